@@ -19,6 +19,16 @@ test('a version of any generation, cities and a distance, owners', async ({
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
   };
 
+  /** The page says the number that the same search counts, and finds something. */
+  const expectFound = async (query: Record<string, string>) => {
+    const counted = await page.request.get(
+      `/api/filter/search-count?${new URLSearchParams(query)}`,
+    );
+    const { count } = (await counted.json()).data;
+    expect(count).toBeGreaterThan(0);
+    await expect.poll(() => search.found()).toBe(count);
+  };
+
   await search.filter(async (filters) => {
     const versions = filters.getByRole('group', {
       name: words.search.make.versions.replace('{{name}}', 'Porsche'),
@@ -26,14 +36,15 @@ test('a version of any generation, cities and a distance, owners', async ({
     await versions.getByRole('checkbox', { disabled: false }).first().check();
   });
   await expect(page).toHaveURL(/version=/);
-  expect(await search.found()).toBeGreaterThan(0);
+  const version = new URL(page.url()).searchParams.get('version') ?? '';
+  await expectFound({ brand_id: '83', version });
 
   await page.goto('/search');
   await search.filter(async (filters) => {
     await opened(filters, words.search.group.place);
     await filters.getByLabel(words.posts.fields.location_country_id).selectOption('1');
     const cities = filters.getByRole('group', { name: words.posts.fields.location_city_id });
-    await cities.getByRole('checkbox', { name: /^Москва( \d+)?$/ }).check();
+    await cities.getByRole('checkbox', { name: /^Москва \d+$/ }).check();
     await cities.getByRole('checkbox', { name: /^Санкт-Петербург/ }).check();
     await expect(filters.getByLabel(words.search.place.radius)).toBeHidden();
     await cities.getByRole('checkbox', { name: /^Санкт-Петербург/ }).uncheck();
@@ -45,5 +56,34 @@ test('a version of any generation, cities and a distance, owners', async ({
   await expect(page).toHaveURL(/locationCityId=1&ownersTo=2&radius=100$/);
   await expect(page.getByText('Москва + 100 км').first()).toBeVisible();
   await expect(page.getByText(`${words.search.field.owners_to}: 2`).first()).toBeVisible();
-  expect(await search.found()).toBeGreaterThan(0);
+  await expectFound({ location_city_id: '1', owners_to: '2', radius: '100' });
+});
+
+test('the kind can be changed whatever is chosen, and the panel goes on without numbers', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  problems.allow(/ 503 /, /get-facets/);
+  await speak('ru');
+  await page.route('**/api/filter/get-facets*', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Позже' } }),
+  );
+  await page.goto('/search/porsche');
+  const search = new SearchPage(page, 'ru');
+  await search.filter(async (filters) => {
+    await expect(filters.getByRole('checkbox', { name: 'Porsche', exact: true })).toBeChecked();
+    await filters.getByRole('radio', { name: 'Вода' }).check({ force: true });
+  });
+  await expect(page).toHaveURL(/\/search\?kind=water$/);
+  await page.unroute('**/api/filter/get-facets*');
+
+  await page.goto('/search/porsche');
+  await search.filter(async (filters) => {
+    await expect(filters.getByRole('checkbox', { name: /^Porsche \d+$/ })).toBeChecked();
+    await filters.getByRole('radio', { name: /^Вода/ }).check({ force: true });
+  });
+  await expect(page).toHaveURL(/\/search\?kind=water$/);
+  await expect.poll(() => search.found()).toBeGreaterThan(0);
 });

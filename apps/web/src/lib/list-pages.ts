@@ -3,7 +3,8 @@ import { currentLanguage } from './i18n.ts';
 import { asOf, type PagedList, type PageQuery } from './paged-list.ts';
 import { queryClient } from './query.ts';
 
-const FRESH_MS = 5 * 60_000;
+/** How old a list may be that is shown again. */
+export const FRESH_MS = 5 * 60_000;
 /** Long enough to look at some ads and come back to the same place. */
 const KEPT_MS = 30 * 60_000;
 /** More pages than these are not restored. */

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { findByName } from '@/lib/find-by-name.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { useEnabledWhileFocused } from './use-enabled-while-focused.ts';
 
 interface CheckboxProps {
   label: ReactNode;
@@ -14,13 +15,14 @@ interface CheckboxProps {
 }
 
 export function Checkbox({ label, checked, onChange, count, disabled }: CheckboxProps) {
+  const enabling = useEnabledWhileFocused(disabled);
   return (
     <label className="group flex min-h-11 cursor-pointer items-center gap-3 desk:min-h-9 has-disabled:cursor-not-allowed has-disabled:text-muted">
       <span className="relative flex size-5 shrink-0">
         <input
           type="checkbox"
           checked={checked}
-          disabled={disabled}
+          {...enabling}
           onChange={(event) => onChange(event.target.checked)}
           className="peer size-5 cursor-[inherit] appearance-none rounded-[5px] border border-control bg-card transition-colors checked:border-accent checked:bg-accent"
         />

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { classes } from './classes.ts';
+import { useEnabledWhileFocused } from './use-enabled-while-focused.ts';
 
 interface ToggleChipProps {
   label: string;
@@ -10,11 +11,12 @@ interface ToggleChipProps {
 
 /** A shortcut that is on or off. */
 export function ToggleChip({ label, pressed, disabled, onToggle }: ToggleChipProps) {
+  const enabling = useEnabledWhileFocused(disabled);
   return (
     <button
       type="button"
       aria-pressed={pressed}
-      disabled={disabled}
+      {...enabling}
       onClick={onToggle}
       className={classes(
         'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3.5 py-1 whitespace-nowrap transition-colors desk:min-h-9',

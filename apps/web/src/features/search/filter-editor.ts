@@ -38,7 +38,8 @@ export function useNumbers(field: FacetField) {
       const number = numberOf(id);
       return {
         value: String(id),
-        label: number ? `${name} · ${number.text}` : name,
+        // An option cannot be dimmed: a number that is on its way is left out.
+        label: number && !facets.stale ? `${name} · ${number.text}` : name,
         disabled: number?.isEmpty && filter[field] !== id,
       };
     },

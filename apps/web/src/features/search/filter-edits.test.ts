@@ -64,13 +64,19 @@ describe('makes and models', () => {
   });
 
   test('another model drops generations and modifications', () => {
+    const below = { generation_id: chosen.generation_id, mod_id: chosen.mod_id };
     expect(toggleModel(chosen, 11)).toMatchObject({
       model_id: [10, 20, 11],
       not_model_id: [],
+      ...below,
+    });
+    expect(toggleModel(chosen, 10)).toMatchObject({
+      model_id: [20],
       generation_id: [],
       mod_id: [],
     });
-    expect(toggleGeneration(chosen, 101)).toMatchObject({ generation_id: [100, 101], mod_id: [] });
+    expect(toggleGeneration(chosen, 101)).toMatchObject({ ...below, generation_id: [100, 101] });
+    expect(toggleGeneration(chosen, 100)).toMatchObject({ generation_id: [], mod_id: [] });
   });
 
   test('excluding a model that was not chosen keeps the generation', () => {

@@ -1,4 +1,9 @@
-import type { FilterParams, SearchAddress, VehicleKind } from '@pitlane/contracts';
+import {
+  type FilterParams,
+  filterToSearchParams,
+  type SearchAddress,
+  type VehicleKind,
+} from '@pitlane/contracts';
 import { type ListField, withField, withKind } from './filter-fields.ts';
 
 /** The ids of the models of a make, where its list is loaded. */
@@ -58,13 +63,10 @@ export function toggleExcludedMake(
   return keepModelsOfMakes(filter, toggled(filter, 'not_brand_id', id, 'brand_id'), modelsOf);
 }
 
-/** Chooses a model or lets it go; generations are of one model, so they go. */
+/** Chooses a model, or lets it go with what may hang below it. */
 export function toggleModel(filter: SearchAddress, id: number): SearchAddress {
-  return {
-    ...toggled(filter, 'model_id', id, 'not_model_id'),
-    generation_id: [],
-    mod_id: [],
-  };
+  const next = toggled(filter, 'model_id', id, 'not_model_id');
+  return filter.model_id?.includes(id) ? { ...next, generation_id: [], mod_id: [] } : next;
 }
 
 export function toggleExcludedModel(filter: SearchAddress, id: number): SearchAddress {
@@ -75,7 +77,8 @@ export function toggleExcludedModel(filter: SearchAddress, id: number): SearchAd
 }
 
 export function toggleGeneration(filter: SearchAddress, id: number): SearchAddress {
-  return { ...toggled(filter, 'generation_id', id), mod_id: [] };
+  const next = toggled(filter, 'generation_id', id);
+  return filter.generation_id?.includes(id) ? { ...next, mod_id: [] } : next;
 }
 
 /** Chooses a version, of whatever generation, or lets it go. */
@@ -144,6 +147,17 @@ export function chooseCountry(filter: SearchAddress, id: number | undefined): Se
     location_city_id: undefined,
     radius: undefined,
   };
+}
+
+/** Whether two searches ask the same but in one field. */
+export function isSameBut(
+  field: keyof SearchAddress,
+  one: SearchAddress,
+  other: SearchAddress,
+): boolean {
+  const rest = (filter: SearchAddress) =>
+    filterToSearchParams({ ...filter, [field]: undefined, page: 1 });
+  return rest(one).toString() === rest(other).toString();
 }
 
 /** Everything off but the order, which is no filter. */

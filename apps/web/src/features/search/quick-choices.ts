@@ -36,7 +36,7 @@ export function quickChoices(
     filter.currency_id === undefined;
   const isEmpty = (field: FacetField, id: number) =>
     numbersOf(facets, filter, field)(id)?.isEmpty ?? false;
-  const { min = null } = facets.data?.ranges.price ?? {};
+  const { min = null } = (!facets.stale && facets.data?.ranges.price) || {};
   const choices: QuickChoice[] = [
     {
       name: 'price',

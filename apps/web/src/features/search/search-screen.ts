@@ -19,7 +19,7 @@ export { SearchPage as default } from './components/search-page.tsx';
 /**
  * The previous page stays until the first results are loaded. On a first visit the
  * heading is enough, but not where a longer list is restored. Failures are shown by the
- * page itself. An address may name what no dictionary has, as an old link does: the page goes on
+ * page itself, but where the path's make cannot be looked up: without it the page would show all ads. An address may name what no dictionary has, as an old link does: the page goes on
  * without that.
  */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response | null> {

@@ -2,6 +2,7 @@ import { type FacetField, getFacets, type Output, type SearchAddress } from '@pi
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '@/lib/format.ts';
+import { FRESH_MS } from '@/lib/list-pages.ts';
 import { queryOf } from '@/lib/query.ts';
 import { filterOf } from './api/results.ts';
 
@@ -25,6 +26,8 @@ export function useFacets(filter: SearchAddress, enabled = true): Facets {
     ...queryOf(getFacets, { query: filterOf(rested) }),
     enabled,
     placeholderData: keepPreviousData,
+    // As old as the list may be, or one would contradict the other.
+    staleTime: FRESH_MS,
   });
   return { data, stale: isPlaceholderData || rested !== filter, failed: isError };
 }
@@ -39,7 +42,7 @@ export interface ChoiceNumber {
 
 /** The numbers of a field's choices; none while they are not there. */
 export function numbersOf(
-  { data }: Facets,
+  { data, stale }: Facets,
   filter: SearchAddress,
   field: FacetField,
 ): (id: number | string) => ChoiceNumber | undefined {
@@ -49,10 +52,15 @@ export function numbersOf(
   return (id) => {
     const found = options?.find((option) => option.id === id);
     if (!found) return undefined;
-    const isAdded = chosen.length > 0 && !chosen.includes(id) && found.count > 0;
+    // Where a click would take other choices out, or put one in place of another, it adds nothing.
+    const isAdded =
+      chosen.length > 0 &&
+      !chosen.includes(id) &&
+      found.count > 0 &&
+      found.total === (data?.total ?? 0) + found.count;
     return {
       text: `${isAdded ? '+' : ''}${formatNumber(found.count)}`,
-      isEmpty: found.count === 0,
+      isEmpty: !stale && found.count === 0,
     };
   };
 }

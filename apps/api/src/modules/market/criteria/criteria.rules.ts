@@ -6,7 +6,7 @@ import {
   vehicleKinds,
 } from '@pitlane/contracts';
 import { leastKopecks } from '../../core/rates/rates.rules.ts';
-import { kindOf, narrows, type SearchScope } from '../filters/filters.rules.ts';
+import { kindOf, narrows, type SearchScope, vehicleFields } from '../filters/filters.rules.ts';
 
 /** What one field asks of an ad's columns. Bounds are part of the range. */
 export type Criterion = { field: string } & (
@@ -54,7 +54,7 @@ function comparedCriteria(filter: Filter): Criterion[] {
   });
 }
 
-const vehicleLevels = new Set(['brand_id', 'model_id', 'generation_id', 'mod_id']);
+const vehicleLevels: ReadonlySet<string> = new Set(vehicleFields);
 
 function vehicleCriteria({ vehicles, namesVehicles }: SearchScope): Criterion[] {
   if (!namesVehicles) return [];

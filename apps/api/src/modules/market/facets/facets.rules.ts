@@ -19,7 +19,7 @@ import {
 } from '../../core/catalogue/catalogue.rules.ts';
 import type { Counted, Tally } from '../counting/counting.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
-import { kindOf } from '../filters/filters.rules.ts';
+import { kindOf, vehicleFields } from '../filters/filters.rules.ts';
 
 const DAY_MS = 86_400_000;
 const EVER = Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ const EVER = Number.POSITIVE_INFINITY;
 /** The criterion that a facet's field leaves out: makes, models, generations and modifications are one. */
 const criterionOf = (field: FacetField | FacetRange) => (isVehicle(field) ? 'vehicle' : field);
 
-const levels = ['brand_id', 'model_id', 'generation_id', 'mod_id'] as const;
+const levels = vehicleFields;
 export type VehicleLevel = (typeof levels)[number];
 export const isVehicle = (field: string): field is VehicleLevel =>
   levels.some((level) => level === field);

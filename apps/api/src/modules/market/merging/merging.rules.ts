@@ -1,5 +1,6 @@
 import type { Filter } from '@pitlane/contracts';
 import type { Lineage, VehicleChoice } from '../../core/catalogue/catalogue.rules.ts';
+import { vehicleFields } from '../filters/filters.rules.ts';
 
 /** Two filters as one; `contradicts` where nothing can fit both. */
 export interface Merged {
@@ -39,7 +40,7 @@ const saysNothing = (field: string, value: unknown) =>
   (Array.isArray(value) && value.length === 0) ||
   (field === 'state_id' && value === 0);
 
-const vehicles: readonly string[] = ['brand_id', 'model_id', 'generation_id', 'mod_id'];
+const vehicles: readonly string[] = vehicleFields;
 
 /**
  * A filter narrowed by what words ask, without vehicles and the words themselves.

@@ -2,6 +2,7 @@ import { type FacetRange, type Filter, postLimits } from '@pitlane/contracts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { unitsOf } from '../../core/rates/rates.rules.ts';
 import type { FacetChoices } from '../facets/facets.rules.ts';
+import { vehicleFields } from '../filters/filters.rules.ts';
 import type { Near } from '../nearing/nearing.rules.ts';
 
 /** One thing less that a search asks. */
@@ -45,13 +46,12 @@ const byWeight = [
 const weight = (fields: readonly string[]) =>
   fields.reduce((sum, field) => sum + byWeight.indexOf(field), 0);
 
-const levels = ['brand_id', 'model_id', 'generation_id', 'mod_id'] as const;
 const ranges: readonly string[] = ['year', 'mileage', 'price', 'volume', 'power'];
 const isRange = (field: string): field is FacetRange => ranges.includes(field);
 
 /** The fields of a filter behind a criterion. */
 export function ownFields(field: string, filter: Filter): string[] {
-  if (field === 'vehicle') return [...levels];
+  if (field === 'vehicle') return [...vehicleFields];
   if (isRange(field)) return [`${field}_from`, `${field}_to`];
   // A mileage without a kind asks for cars.
   if (field === 'kind' && filter.kind === undefined) return ['mileage_from', 'mileage_to'];

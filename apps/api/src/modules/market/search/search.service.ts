@@ -284,7 +284,7 @@ export class SearchService {
     const vehicles = await this.#common(chosen, meant);
     const named = namesVehicles(vehicleChoice(given)) || namesVehicles(meant);
     return {
-      filter: named ? { ...filter, ...vehicleFields(vehicles) } : filter,
+      filter: named ? { ...filter, ...vehicleFilter(vehicles) } : filter,
       vehicles,
       text: contradicts || (named && !namesVehicles(vehicles)) ? NOTHING : (read?.text ?? null),
       namesVehicles: named,
@@ -318,7 +318,7 @@ export class SearchService {
 const termsOf = (order: SearchOrder | undefined, { text }: SearchScope) =>
   sortTerms(order, text !== null);
 
-const vehicleFields = ({ brands, models, generations, modifications }: VehicleChoice): Filter => ({
+const vehicleFilter = ({ brands, models, generations, modifications }: VehicleChoice): Filter => ({
   brand_id: brands,
   model_id: models,
   generation_id: generations,

@@ -20,7 +20,7 @@ export interface ReaderState {
   /** Opened ads, the latest first. */
   viewed: readonly number[];
   hidden: Hidings;
-  /** Hidden ads that are looked at all the same, until the page is left. */
+  /** Hidden ads that are looked at all the same, until a reload. */
   unfolded: ReadonlySet<number>;
 }
 
@@ -190,5 +190,5 @@ export function hide(target: Target): Promise<void> {
  */
 export const showAgain = (target: Target) => change(removeHidings, target);
 
-/** Shows a hidden ad here; in other lists, and later, it stays folded. */
+/** Shows a hidden ad all the same; after a reload it is folded again. */
 export const unfold = (id: number) => become({ unfolded: new Set([...state.unfolded, id]) });

@@ -4,6 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Skeleton } from '@/ui/surface.tsx';
+import { useEnabledWhileFocused } from '@/ui/use-enabled-while-focused.ts';
 import { type Choice, orderChoices } from '../choices.ts';
 import type { ChoiceNumber } from '../use-facets.ts';
 
@@ -23,6 +24,7 @@ function Row({ choice, number, folded, chosen, excluded, onToggle, onExclude }: 
   const { t } = useTranslation('search');
   const { name, hint } = choice;
   const isEmpty = number ? number.isEmpty : choice.count === 0;
+  const enabling = useEnabledWhileFocused(isEmpty && !excluded);
   return (
     <li
       className={classes(
@@ -50,7 +52,7 @@ function Row({ choice, number, folded, chosen, excluded, onToggle, onExclude }: 
           aria-pressed={excluded}
           aria-label={t('make.exclude', { name })}
           title={t('make.exclude', { name })}
-          disabled={isEmpty && !excluded}
+          {...enabling}
           onClick={onExclude}
           className={classes(
             'flex size-11 shrink-0 items-center justify-center rounded-full transition-colors not-disabled:hover:bg-sunken disabled:invisible desk:size-8',

@@ -18,10 +18,12 @@ interface EmptyResultsProps {
   go: (next: SearchAddress) => void;
   /** Above zero where the page is beyond the last one. */
   total: number;
+  /** Of the search before: what the new one finds is on its way. */
+  stale: boolean;
 }
 
 /** Nothing found: the nearest searches that do find something. */
-export default function EmptyResults({ address, go, total }: EmptyResultsProps) {
+export default function EmptyResults({ address, go, total, stale }: EmptyResultsProps) {
   const { t } = useTranslation('search-empty');
   const { t: tSearch } = useTranslation('search');
   const goTo = useGoTo();
@@ -49,7 +51,7 @@ export default function EmptyResults({ address, go, total }: EmptyResultsProps) 
         </Button>
       </div>
       {/* Last: what it finds comes late, and moves nothing that way. */}
-      <Relaxations address={address} go={go} />
+      {!stale && <Relaxations address={address} go={go} />}
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { type FilterParams, vehicleKinds } from '@pitlane/contracts';
+import { type FilterParams, type VehicleKind, vehicleKinds } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { Suspense } from 'react';
@@ -10,7 +10,7 @@ import { Segmented } from '@/ui/segmented.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { paramsQuery } from '../api/catalogue.ts';
 import { useFilterEditor, useNumbers } from '../filter-editor.ts';
-import { chooseKind } from '../filter-edits.ts';
+import { chooseKind, isSameBut } from '../filter-edits.ts';
 import { type FilterRow, filterLabel, withField } from '../filter-fields.ts';
 import { useTyped } from '../use-typed.ts';
 import { MakeFilter } from './make-filter.tsx';
@@ -60,6 +60,8 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
   const { t } = useTranslation('search');
   const { filter, change, names } = useFilterEditor();
   const { numberOf } = useNumbers('kind');
+  const dropsNothing = (kind: VehicleKind) =>
+    isSameBut('kind', filter, chooseKind(filter, kind, params, names.modelsOf));
   return (
     <Segmented
       label={t('field.kind')}
@@ -73,8 +75,8 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
         ...vehicleKinds.map((kind) => ({
           value: kind,
           label: t(`kindShort.${kind}`),
-          count: numberOf(kind)?.text ?? '',
-          disabled: numberOf(kind)?.isEmpty && filter.kind !== kind,
+          // Another kind drops what it does not have: what it would find then is not counted.
+          count: dropsNothing(kind) ? (numberOf(kind)?.text ?? '') : '',
         })),
       ]}
     />

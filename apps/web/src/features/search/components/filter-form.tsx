@@ -24,7 +24,7 @@ function Controls({ names }: { names: readonly FilterName[] }) {
 /** What a group's mark counts: make and model are one list but several filters. */
 const counted = (group: Group): readonly FilterName[] =>
   group.name === 'make'
-    ? ['brand_id', 'model_id', 'generation_id', 'mod_id', 'not_brand_id', 'not_model_id']
+    ? ['brand_id', 'model_id', 'generation_id', 'mod_id', 'version', 'not_brand_id', 'not_model_id']
     : group.rows;
 
 interface FilterFormProps {

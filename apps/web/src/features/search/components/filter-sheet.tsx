@@ -5,6 +5,7 @@ import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Button } from '@/ui/button.tsx';
+import { classes } from '@/ui/classes.ts';
 import Dialog from '@/ui/dialog.tsx';
 import { filterOf } from '../api/results.ts';
 import { resetAll } from '../filter-edits.ts';
@@ -75,7 +76,7 @@ export default function FilterSheet({ address, open, onClose, onApply }: FilterS
             look="primary"
             onClick={() => onApply(draft)}
             aria-busy={counting}
-            className="min-w-0 flex-1"
+            className={classes('min-w-0 flex-1', counting && 'opacity-60')}
           >
             {text}
           </Button>

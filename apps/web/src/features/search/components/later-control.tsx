@@ -96,11 +96,15 @@ function ChoiceSelect({ row }: { row: OneRow }) {
   const { filter, change, names } = useFilterEditor();
   const { option } = useNumbers(row.name);
   const { data } = useQuery(paramsQuery());
+  // Another country drops the cities: what it would find then is not counted.
+  const isCountedAlone = row.name !== 'location_country_id' || !filter.location_city_id?.length;
   const any = { value: '', label: t('filters.any') };
   const label = filterLabel(row.name, names.kind);
   const listed = (entries: readonly { id: number | string; name: string }[] | undefined) => [
     any,
-    ...(entries ?? []).map(option),
+    ...(entries ?? []).map(
+      isCountedAlone ? option : ({ id, name }) => ({ value: String(id), label: name }),
+    ),
   ];
   switch (row.control) {
     case 'one':

@@ -1,3 +1,4 @@
+import { withCentredRadius } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { fieldLabel } from '@/features/posts/post-fields.ts';
 import { cityOptions } from '@/forms/city-options.ts';
@@ -70,7 +71,9 @@ export function CityFilter() {
             counted({ id: Number(value), name }),
           )}
           value={chosen}
-          onChange={(cities) => change(withField(filter, 'location_city_id', cities))}
+          onChange={(cities) =>
+            change(withCentredRadius(withField(filter, 'location_city_id', cities)))
+          }
         />
       </div>
       {chosen.length === 1 && <RadiusSelect />}

@@ -117,20 +117,20 @@ function LitresEnd({ row, field, label }: EndProps) {
 function Around({ row }: { row: RangeRow }) {
   const { t } = useTranslation('search');
   const { filter, facets } = useFilterEditor();
-  const range = facets.data?.ranges[row.name];
-  if (!range) return null;
   const from = filter[row.from];
   const to = filter[row.to];
   if (from === undefined && to === undefined) return null;
-  const parts = [
-    from !== undefined && t('range.below', { shown: formatNumber(range.below) }),
-    to !== undefined && t('range.above', { shown: formatNumber(range.above) }),
-    range.unknown > 0 && t('range.unknown', { shown: formatNumber(range.unknown) }),
-  ].filter(Boolean);
+  const range = facets.stale ? undefined : facets.data?.ranges[row.name];
+  const parts =
+    range &&
+    [
+      from !== undefined && t('range.below', { shown: formatNumber(range.below) }),
+      to !== undefined && t('range.above', { shown: formatNumber(range.above) }),
+      range.unknown > 0 && t('range.unknown', { shown: formatNumber(range.unknown) }),
+    ].filter(Boolean);
   return (
-    <p data-count className="mt-1 text-[13px] leading-[18px] text-muted">
-      {parts.join(' · ')}
-    </p>
+    // Its room is kept while it is on its way.
+    <p className="mt-1 min-h-[18px] text-[13px] leading-[18px] text-muted">{parts?.join(' · ')}</p>
   );
 }
 

@@ -5,6 +5,7 @@ import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Button } from '@/ui/button.tsx';
+import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { filterOf } from '../api/results.ts';
 
@@ -19,11 +20,13 @@ interface RelaxationsProps {
 export function Relaxations({ address, go }: RelaxationsProps) {
   const { t } = useTranslation('search-empty');
   const { t: tSearch } = useTranslation('search');
-  const { data, isLoading } = useQuery(queryOf(getRelaxations, { query: filterOf(address) }));
+  const { data, isLoading, error, refetch } = useQuery(
+    queryOf(getRelaxations, { query: filterOf(address) }),
+  );
   if (isLoading) {
     return PLACES.map((place) => <Skeleton key={place} className="h-11 w-full max-w-xl" />);
   }
-  if (!data) return null;
+  if (!data) return error && <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       {data.relaxations.length > 0 && (

@@ -1,5 +1,5 @@
 import type { SearchAddress } from '@pitlane/contracts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
@@ -42,13 +42,26 @@ interface ResultsProps {
 export function Results({ hold, result, address, go, view }: ResultsProps) {
   const { t } = useTranslation('search');
   const { data, isPlaceholderData } = result;
-  if (!data || hold) {
-    return result.isError ? (
-      <ErrorState error={result.error} onRetry={() => void result.refetch()} />
-    ) : (
-      <Loading view={view} />
+  // What was found last stays when a search fails, with its own address.
+  const [last, setLast] = useState({ data, address });
+  if (data && !isPlaceholderData && data !== last.data) setLast({ data, address });
+  if (!data && result.isError) {
+    const kept = last.data?.pages.some(({ items }) => items.length > 0) ? last.data : null;
+    return (
+      <>
+        <ErrorState error={result.error} onRetry={() => void result.refetch()} />
+        {kept && (
+          <section aria-labelledby="last-results" className="mt-8">
+            <h2 id="last-results" className="mb-4 text-[20px] leading-7">
+              {t('lastResults')}
+            </h2>
+            <Found result={result} data={kept} address={last.address} view={view} />
+          </section>
+        )}
+      </>
     );
   }
+  if (!data || hold) return <Loading view={view} />;
   const empty = data.pages.every(({ items }) => items.length === 0);
   return (
     <section
@@ -65,7 +78,12 @@ export function Results({ hold, result, address, go, view }: ResultsProps) {
       </h2>
       {empty ? (
         <Suspense>
-          <EmptyResults address={address} go={go} total={data.pages[0]?.meta.total ?? 0} />
+          <EmptyResults
+            address={address}
+            go={go}
+            total={data.pages[0]?.meta.total ?? 0}
+            stale={isPlaceholderData}
+          />
         </Suspense>
       ) : (
         <Found result={result} data={data} address={address} view={view} />

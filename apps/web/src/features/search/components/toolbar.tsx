@@ -96,8 +96,11 @@ function Order({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
           go(withField(address, 'order', order));
         }}
         options={[
-          { value: '', label: t('sort.default') },
-          ...searchOrders.map((order) => ({ value: order, label: t(`sort.${order}`) })),
+          { value: '', label: t(address.q ? 'sort.relevance' : 'sort.default') },
+          // With words it is how lists come, without them it says nothing.
+          ...searchOrders
+            .filter((order) => order !== 'relevance' || address.order === order)
+            .map((order) => ({ value: order, label: t(`sort.${order}`) })),
         ]}
       />
       <ArrowDownUp

@@ -66,10 +66,9 @@ export function SellerPosts({ sellerId, view }: SellerPostsProps) {
             const order = searchOrders.find((known) => known === value);
             if (order) goTo(addresses.seller(sellerId, { order, page: 1 }));
           }}
-          options={searchOrders.map((order) => ({
-            value: order,
-            label: t(`list.orders.${order}`),
-          }))}
+          options={searchOrders
+            .filter((order) => order !== 'relevance' || view.order === order)
+            .map((order) => ({ value: order, label: t(`list.orders.${order}`) }))}
           className="w-full sm:w-64"
         />
       </div>
