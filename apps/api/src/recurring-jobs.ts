@@ -17,7 +17,8 @@ export function recurringJobs(
     services;
   const { refundAsking, terms, proof, paymentAsking } = services;
   const { notifications, offerChanges, eventLog, unreadEmails, savedFilters, hits } = services;
-  const { columns, words, unsubscribeLinks, digests, requestErasing, contentFiles, slides } = services;
+  const { columns, words, unsubscribeLinks, digests, requestErasing, contentFiles, slides } =
+    services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
