@@ -10,37 +10,73 @@ const columnOf = {
   id: 'id',
 } as const satisfies Record<Exclude<SortTerm['key'], 'promoted' | 'relevance'>, string>;
 
-type KeyOf = (slot: number) => number;
-
-/** What a term sorts by, the smaller first; an ad without the value stands last in both directions. */
-function keyOf(columns: Columns, { key, direction }: SortTerm, now: number): KeyOf {
+/** What slots sort by in a term, the smaller first; an ad without the value stands last in both directions. */
+function keysOf(
+  columns: Columns,
+  slots: Uint32Array,
+  { key, direction }: SortTerm,
+  now: number,
+): Float64Array<ArrayBuffer> {
+  const keys = new Float64Array(slots.length);
+  // The columns hold no texts: words are never looked for in them.
+  if (key === 'relevance') return keys;
   if (key === 'promoted') {
     const until = columns.column('special_offer_date');
-    return (slot) => ((until[slot] as number) > now ? 0 : 1);
+    for (let at = 0; at < slots.length; at += 1) {
+      keys[at] = (until[slots[at] as number] as number) > now ? 0 : 1;
+    }
+    return keys;
   }
-  // The columns hold no texts: words are never looked for in them.
-  if (key === 'relevance') return () => 0;
   const values = columns.column(columnOf[key]);
   const sign = direction === 'asc' ? 1 : -1;
-  return (slot) => {
-    const value = values[slot] as number;
-    return value >= 0 ? sign * value : Number.POSITIVE_INFINITY;
-  };
+  for (let at = 0; at < slots.length; at += 1) {
+    const value = values[slots[at] as number] as number;
+    keys[at] = value >= 0 ? sign * value : Number.POSITIVE_INFINITY;
+  }
+  return keys;
 }
 
-/** Negative where the first stands before the second. */
-function comparison(keys: KeyOf[]): (one: number, other: number) => number {
-  return (one, other) => {
-    for (const key of keys) {
-      const [a, b] = [key(one), key(other)];
+/** How many keys beside the best are collected before they are sorted. */
+const ROOM = 4_096;
+
+/** The key at a place of the sorted keys, without sorting all of them. */
+function keyAt(keys: Float64Array, place: number): number {
+  const kept = place + 1;
+  const best = new Float64Array(kept + ROOM);
+  let length = 0;
+  let bound = Number.POSITIVE_INFINITY;
+  // From the end: the newest ads, with which most lists begin, have the last slots.
+  for (let at = keys.length - 1; at >= 0; at -= 1) {
+    const key = keys[at] as number;
+    if (key >= bound) continue;
+    best[length++] = key;
+    if (length < best.length) continue;
+    best.sort();
+    length = kept;
+    bound = best[place] as number;
+  }
+  // Those that were left out have no value: nothing stands behind them.
+  if (length < kept) return Number.POSITIVE_INFINITY;
+  return best.subarray(0, length).sort()[place] as number;
+}
+
+/** Slots in order, all of them. */
+function sorted(columns: Columns, slots: Uint32Array, terms: SortTerm[], now: number): number[] {
+  const each = terms.map((term) => keysOf(columns, slots, term, now));
+  const places = Array.from(slots, (_slot, place) => place);
+  places.sort((one, other) => {
+    for (const keys of each) {
+      const [a, b] = [keys[one] as number, keys[other] as number];
       if (a !== b) return a < b ? -1 : 1;
     }
     return 0;
-  };
+  });
+  return places.map((place) => slots[place] as number);
 }
 
 /**
- * The first ads of a list without sorting all of it: a heap holds the best so far, the last of them on top.
+ * The first ads of a list without sorting all of it: those before the last one's key, and as many of those that
+ * share it as the other terms put first.
  * @param most how many
  * @returns their slots, in order
  */
@@ -49,50 +85,22 @@ export function firstOf(
   slots: Uint32Array,
   { terms, now, most }: { terms: SortTerm[]; now: number; most: number },
 ): number[] {
-  const compare = comparison(terms.map((term) => keyOf(columns, term, now)));
-  const heap: number[] = [];
-  for (const slot of slots) {
-    if (heap.length < most) {
-      heap.push(slot);
-      rise(heap, compare);
-    } else if (compare(slot, heap[0] as number) < 0) {
-      heap[0] = slot;
-      sink(heap, compare);
-    }
+  const [first, ...others] = terms;
+  if (most <= 0) return [];
+  if (!first || slots.length <= most) return sorted(columns, slots, terms, now).slice(0, most);
+  const keys = keysOf(columns, slots, first, now);
+  const bound = keyAt(keys, most - 1);
+  const before: number[] = [];
+  const sharing = new Uint32Array(slots.length);
+  let shared = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const key = keys[at] as number;
+    if (key < bound) before.push(slots[at] as number);
+    else if (key === bound) sharing[shared++] = slots[at] as number;
   }
-  return heap.sort(compare);
-}
-
-type Compare = (one: number, other: number) => number;
-
-function swap(heap: number[], a: number, b: number): void {
-  const held = heap[a] as number;
-  heap[a] = heap[b] as number;
-  heap[b] = held;
-}
-
-/** Moves the last to where it belongs: whoever stands later in the list stands above. */
-function rise(heap: number[], compare: Compare): void {
-  let at = heap.length - 1;
-  while (at > 0) {
-    const parent = (at - 1) >> 1;
-    if (compare(heap[at] as number, heap[parent] as number) <= 0) return;
-    swap(heap, at, parent);
-    at = parent;
-  }
-}
-
-/** The same of the first. */
-function sink(heap: number[], compare: Compare): void {
-  for (let at = 0; ; ) {
-    let last = at;
-    for (const child of [2 * at + 1, 2 * at + 2]) {
-      if (child < heap.length && compare(heap[child] as number, heap[last] as number) > 0) {
-        last = child;
-      }
-    }
-    if (last === at) return;
-    swap(heap, at, last);
-    at = last;
-  }
+  const rest = { terms: others, now, most: most - before.length };
+  return [
+    ...sorted(columns, Uint32Array.from(before), terms, now),
+    ...firstOf(columns, sharing.subarray(0, shared), rest),
+  ];
 }

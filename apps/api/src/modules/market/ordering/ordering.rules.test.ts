@@ -1,0 +1,95 @@
+import { searchOrders } from '@pitlane/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Columns, realColumns, wholeColumns } from '../columns/columns.rules.ts';
+import { sortTerms } from '../search/search.rules.ts';
+import { firstOf } from './ordering.rules.ts';
+
+const NOW = 1_000;
+
+const ad = fc.record({
+  price_rub: fc.option(fc.nat(5)),
+  year: fc.nat(5),
+  mileage: fc.nat(5),
+  power: fc.option(fc.nat(5)),
+  published_at: fc.nat(NOW),
+  special_offer_date: fc.option(fc.nat(2 * NOW)),
+});
+type Ad = typeof ad extends fc.Arbitrary<infer Value> ? Value : never;
+
+function columnsOf(ads: Ad[]): Columns {
+  const columns = new Columns();
+  ads.forEach((each, place) => {
+    const values = new Map<string, number | null>(Object.entries({ ...each, id: place + 1 }));
+    columns.set([...wholeColumns, ...realColumns].map((name) => values.get(name) ?? null));
+  });
+  return columns;
+}
+
+/** The same list, sorted whole. */
+function naive(ads: Ad[], order: (typeof searchOrders)[number]): number[] {
+  const [key = 'date', direction] = order.split('_');
+  const column = key === 'date' ? 'published_at' : key === 'price' ? 'price_rub' : key;
+  const keyOf = (each: Ad) => {
+    const value = new Map<string, number | null>(Object.entries(each)).get(column) ?? null;
+    if (value === null) return Number.POSITIVE_INFINITY;
+    return direction === 'asc' ? value : -value;
+  };
+  const promoted = (each: Ad) => Number((each.special_offer_date ?? 0) <= NOW);
+  return ads
+    .map((each, place) => ({ each, id: place + 1 }))
+    .sort((one, other) => {
+      const [a, b] = [one.each, other.each];
+      if (order === 'relevance') {
+        return promoted(a) - promoted(b) || b.published_at - a.published_at || other.id - one.id;
+      }
+      const [keyA, keyB] = [keyOf(a), keyOf(b)];
+      return keyA === keyB ? other.id - one.id : keyA - keyB;
+    })
+    .map(({ id }) => id);
+}
+
+describe('the first ads of a list', () => {
+  it.each(searchOrders)('are those of the whole list, sorted by %s', (order) => {
+    fc.assert(
+      fc.property(fc.array(ad, { maxLength: 60 }), fc.nat(70), (ads, most) => {
+        const columns = columnsOf(ads);
+        const slots = Uint32Array.from(ads, (_each, slot) => slot);
+
+        const first = firstOf(columns, slots, {
+          terms: sortTerms(order, false),
+          now: NOW,
+          most,
+        });
+
+        expect(first.map((slot) => columns.column('id')[slot])).toEqual(
+          naive(ads, order).slice(0, most),
+        );
+      }),
+    );
+  });
+
+  it('are found where far more keys come than are kept', () => {
+    const years = Array.from({ length: 20_000 }, (_none, place) => (place * 7_919) % 20_011);
+    const ads = years.map((year) => ({
+      price_rub: null,
+      year,
+      mileage: 0,
+      power: null,
+      published_at: 0,
+      special_offer_date: null,
+    }));
+    const columns = columnsOf(ads);
+    const slots = Uint32Array.from(ads, (_each, slot) => slot);
+
+    const first = firstOf(columns, slots, {
+      terms: sortTerms('year_asc', false),
+      now: NOW,
+      most: 5_000,
+    });
+
+    expect(first.map((slot) => columns.column('year')[slot])).toEqual(
+      years.toSorted((a, b) => a - b).slice(0, 5_000),
+    );
+  });
+});
