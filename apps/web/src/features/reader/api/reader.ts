@@ -10,6 +10,7 @@ import {
 } from '@pitlane/contracts';
 import { useSyncExternalStore } from 'react';
 import { call } from '@/lib/api.ts';
+import { queryClient, queryOf } from '@/lib/query.ts';
 import { currentSession, subscribeSession } from '@/lib/session.ts';
 import { DEVICE_KEY, readDevice, withViewed, writeDevice } from '../device.ts';
 import { type Target, without, withTarget } from '../hiding.ts';
@@ -57,7 +58,8 @@ const bodyOf = (target: Target) =>
 /** The ads that the account has opened, with those of the visitor who has become it. */
 async function moveViewed(): Promise<readonly number[]> {
   const { viewed, hidden } = readDevice();
-  const ask = () => call(getViewedPosts, {});
+  // As a query: signing out aborts it.
+  const ask = () => queryClient.fetchQuery({ ...queryOf(getViewedPosts), staleTime: 0 });
   // The latest last.
   const body = { ids: viewed.map(({ id }) => id).reverse() };
   const { ids } =
@@ -76,7 +78,7 @@ async function moveViewed(): Promise<readonly number[]> {
 function moveHidden(): Promise<Hidings> {
   const { viewed, hidden } = readDevice();
   const { post_ids: posts, sellers } = hidden;
-  const ask = () => call(getHidings, {});
+  const ask = () => queryClient.fetchQuery({ ...queryOf(getHidings), staleTime: 0 });
   if (posts.length + sellers.length === 0) return ask();
   const body = {
     ...(posts.length > 0 && { post_id: posts }),

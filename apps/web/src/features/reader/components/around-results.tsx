@@ -4,6 +4,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { setCardExtras } from '@/features/posts/card-extras.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
+import { useLeaving } from '@/lib/live.ts';
 import { Button } from '@/ui/button.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { Container } from '@/ui/surface.tsx';
@@ -37,7 +38,9 @@ function followCards(): () => void {
 /** What stands below the results, and over them: opened ads, hidden ones, those to compare. */
 export default function AroundResults() {
   const { pathname } = useLocation();
-  useEffect(followCards, []);
+  const leaving = useLeaving();
+  // What is asked for while somebody signs out is refused.
+  useEffect(() => (leaving ? undefined : followCards()), [leaving]);
   const isAt = (...patterns: string[]) =>
     patterns.some((pattern) => matchPath(pattern, pathname) !== null);
   const hasViewed = isAt(addresses.home.pattern, `${addresses.search.pattern}/*`);
