@@ -14,7 +14,10 @@ import { keyedCall, requestHash } from './idempotency.ts';
 import { onlyJson } from './only-json.ts';
 import { describe } from './openapi.ts';
 import { ownLimit } from './own-limit.ts';
+import { Serialized } from './serialized.ts';
 import { onlyUploads, readUpload, type UploadedFile, uploadOptions } from './uploads.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Who calls; visitors and tools only where the contract lets them in. */
 type CallerOf<Contract extends RouteContract> = {
@@ -75,7 +78,10 @@ type Answer<Contract extends RouteContract> = Contract['sends'] extends 'file'
   : Contract['sends'] extends 'events'
     ? StreamAnswer
     : Contract['meta'] extends z.ZodMiniType
-      ? { data: Input<Contract['response']>; meta: Input<Contract['meta']> }
+      ? {
+          data: Input<Contract['response']> | Serialized<Output<Contract['response']>>;
+          meta: Input<Contract['meta']>;
+        }
       : Input<Contract['response']>;
 
 /** What of a body is there before all of it is validated. */
@@ -248,10 +254,21 @@ function answered(
     .header('vary', 'Accept-Language')
     .header('cache-control', cacheable ? 'no-cache' : 'no-store');
   if (contract.sends) return reply.send(sentFile(reply, answer as FileAnswer));
+  const passed = passedOn(contract, answer);
+  if (passed) return reply.type(JSON_TYPE).send(passed);
   if (!serialized || !(answer instanceof Object)) return reply.send(envelope(contract, answer));
   const text = serialized.get(answer) ?? JSON.stringify(envelope(contract, answer));
   serialized.set(answer, text);
-  return reply.type('application/json; charset=utf-8').send(text);
+  return reply.type(JSON_TYPE).send(text);
+}
+
+/** The envelope around data that is JSON already; null where it is none. */
+function passedOn({ meta: schema }: RouteContract, answer: unknown): Buffer | null {
+  if (!schema || !(answer instanceof Object && 'data' in answer && 'meta' in answer)) return null;
+  const { data, meta } = answer;
+  if (!(data instanceof Serialized)) return null;
+  const rest = `,"meta":${JSON.stringify(schema.parse(meta))}}`;
+  return Buffer.concat([Buffer.from('{"data":'), data.bytes, Buffer.from(rest)]);
 }
 
 const lastEventIdOf = ({ headers }: FastifyRequest) => {

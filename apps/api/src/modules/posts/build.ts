@@ -2,6 +2,7 @@ import type { AreaContext } from '../../context.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import type { MoneyServices } from '../money/build.ts';
+import { CardTextsService } from './card-texts/card-texts.service.ts';
 import { MediaService } from './media/media.service.ts';
 import { OwnPostsService } from './own-posts/own-posts.service.ts';
 import { PhotosService } from './photos/photos.service.ts';
@@ -38,6 +39,7 @@ export function buildPosts(
     textChecks,
     life,
     posts,
+    cardTexts: new CardTextsService(known),
     media: new MediaService(context),
     posting: new PostingService(known),
     postForms: new PostFormsService(known),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Filter } from '@pitlane/contracts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -51,8 +52,7 @@ export class NamesService {
     } catch (error) {
       if (!(error instanceof UnknownName)) throw error;
       // The dictionaries have new entries since they were read.
-      this.#cached = await findDictionaries(transaction);
-      return withNames(rows, this.#cached);
+      return withNames(rows, await this.#read(transaction));
     }
   }
 
@@ -92,7 +92,13 @@ export class NamesService {
     if (this.#cached && now < this.#cachedUntil) return this.#cached;
     // One call reads them again, the others use what is cached.
     this.#cachedUntil = now + CACHE_MS;
-    this.#cached = await findDictionaries(transaction);
+    return this.#read(transaction);
+  }
+
+  /** What is the same stays the same object: texts that were made with it are still right. */
+  async #read(transaction: DatabaseTransaction): Promise<Dictionaries> {
+    const found = await findDictionaries(transaction);
+    if (!this.#cached || !isDeepStrictEqual(found, this.#cached)) this.#cached = found;
     return this.#cached;
   }
 

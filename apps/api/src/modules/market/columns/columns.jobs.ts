@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { workerData } from 'piscina';
 import { type Counted, count, type Tally } from '../counting/counting.rules.ts';
@@ -6,7 +7,13 @@ import { type Near, near } from '../nearing/nearing.rules.ts';
 import { firstOf } from '../ordering/ordering.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 import { sift } from '../sifting/sifting.rules.ts';
-import { beginReading, type Position, readAfter, readChanges } from './columns.queries.ts';
+import {
+  beginReading,
+  EVERY_POST,
+  type Position,
+  readAfter,
+  readChanges,
+} from './columns.queries.ts';
 import { Columns } from './columns.rules.ts';
 
 // The thread that keeps the columns. It alone reads and writes them, so nothing here is shared.
@@ -33,9 +40,16 @@ export type Question =
     }
   | { ask: 'tally'; criteria: Criterion[]; tallies: Tally[] };
 
+/** An ad of a list; `version` changes whenever what is shown of it does, `promoted` also with time. */
+export interface FoundPost {
+  id: number;
+  version: number;
+  promoted: boolean;
+}
+
 export interface Found {
   total: number;
-  ids: number[];
+  posts: FoundPost[];
 }
 
 export type Answer<Asked extends Question['ask']> = {
@@ -51,7 +65,9 @@ const READ_AT_ONCE = 5_000;
 const READ_EVERY_MS = 60_000;
 
 const settings = workerData as ColumnsSettings;
-let columns = new Columns();
+/** No thread begins where one before it has been. */
+const MOST_FIRST_VERSION = 2 ** 48 - 1;
+let columns = new Columns(randomInt(MOST_FIRST_VERSION));
 let position: Position | null = null;
 let client: pg.Client | null = null;
 let isReading = false;
@@ -78,7 +94,7 @@ async function connected(): Promise<pg.Client> {
 
 /** Reads everything, as of one moment. */
 async function readAll(database: pg.Client): Promise<void> {
-  const read = new Columns();
+  const read = new Columns(columns.version);
   const begun = await beginReading(database);
   isReading = true;
   try {
@@ -101,6 +117,7 @@ async function catchUp(): Promise<void> {
   try {
     const changes = position === null ? null : await readChanges(database, position);
     if (!changes) return await readAll(database);
+    if (changes.touched.some(({ id }) => id === EVERY_POST)) columns.renew();
     for (const { id, row } of changes.touched) {
       if (row) columns.set(row);
       else columns.remove(id);
@@ -169,11 +186,16 @@ export async function answer({
 
 function find({ criteria, terms, now, limit, offset }: Extract<Question, { ask: 'find' }>): Found {
   const slots = sift(columns, criteria);
-  if (offset >= slots.length) return { total: slots.length, ids: [] };
+  if (offset >= slots.length) return { total: slots.length, posts: [] };
   const first = firstOf(columns, slots, { terms, now, most: offset + limit });
   const ids = columns.column('id');
+  const until = columns.column('special_offer_date');
   return {
     total: slots.length,
-    ids: first.slice(offset).map((slot) => ids[slot] as number),
+    posts: first.slice(offset).map((slot) => ({
+      id: ids[slot] as number,
+      version: columns.versionOf(slot),
+      promoted: (until[slot] as number) > now,
+    })),
   };
 }

@@ -20,6 +20,9 @@ const columnsSql = [...wholeColumns, ...realColumns]
 
 const visible = `p.status = 'active' AND NOT p.hidden`;
 
+/** What stands for all ads where one is named that was touched. */
+export const EVERY_POST = 0;
+
 /** Up to which transaction a reader knows everything: PostgreSQL's text of a snapshot. */
 export type Position = string;
 

@@ -40,11 +40,17 @@ export class Columns {
   #placeInBrand = new Int32Array(FIRST_SIZE);
   /** By id; −1 where there is none. */
   #slotOf = new Int32Array(FIRST_SIZE).fill(NONE);
+  /** Of each slot, another one after every change of its ad. */
+  #versions = new Float64Array(FIRST_SIZE);
   #size = 0;
   #free: number[] = [];
   #end = 0;
 
-  constructor() {
+  #version: number;
+
+  /** @param version begins where that of columns before these ended: none comes twice */
+  constructor(version = 0) {
+    this.#version = version;
     for (const name of wholeColumns) this.#columns.set(name, new Int32Array(FIRST_SIZE));
     for (const name of realColumns) this.#columns.set(name, new Float64Array(FIRST_SIZE));
   }
@@ -57,6 +63,22 @@ export class Columns {
   /** How many ads there are. */
   get size(): number {
     return this.#size;
+  }
+
+  /** The last version that an ad has got. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Of an ad's slot: another number after every change of what is shown of it. */
+  versionOf(slot: number): number {
+    return this.#versions[slot] ?? 0;
+  }
+
+  /** Gives every ad another version: what all show has changed. */
+  renew(): void {
+    this.#version += 1;
+    this.#versions.fill(this.#version, 0, this.#end);
   }
 
   column(name: string): Numbers {
@@ -83,6 +105,8 @@ export class Columns {
     const slot = this.#free.pop() ?? this.#end;
     if (slot === this.#end) this.#makeRoom();
     this.#remember(id, slot);
+    this.#version += 1;
+    this.#versions[slot] = this.#version;
     wholeColumns.forEach((name, place) => {
       const value = row[place] ?? NONE;
       this.column(name)[slot] = value;
@@ -129,12 +153,12 @@ export class Columns {
     if (this.#end <= size) return;
     const larger = Math.ceil(size * GROWTH);
     for (const [name, column] of this.#columns) this.#columns.set(name, grown(column, larger));
-    const places = new Int32Array(larger);
-    places.set(this.#placeInBrand);
-    this.#placeInBrand = places;
+    this.#versions = grown(this.#versions, larger);
+    this.#placeInBrand = grown(this.#placeInBrand, larger);
   }
 }
 
+function grown<Kind extends Numbers>(column: Kind, size: number): Kind;
 function grown(column: Numbers, size: number): Numbers {
   const larger = column instanceof Int32Array ? new Int32Array(size) : new Float64Array(size);
   larger.set(column);

@@ -11,7 +11,7 @@ import type { SortTerm } from '../search/search.rules.ts';
 import type { Answer, ColumnsSettings, Found, Question } from './columns.jobs.ts';
 import { purgeTouched } from './columns.queries.ts';
 
-export type { Found } from './columns.jobs.ts';
+export type { Found, FoundPost } from './columns.jobs.ts';
 
 interface Dependencies {
   database: Database;

@@ -14,6 +14,7 @@ import type { Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
+import type { Serialized } from '../../../http/serialized.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -26,8 +27,9 @@ import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts
 import type { NamesService } from '../../core/names/names.service.ts';
 import type { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
+import type { CardTextsService } from '../../posts/card-texts/card-texts.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
-import type { ColumnsService, Found } from '../columns/columns.service.ts';
+import type { ColumnsService, FoundPost } from '../columns/columns.service.ts';
 import { type Criterion, criteriaOf, criteriaWithWords } from '../criteria/criteria.rules.ts';
 import { asksMileage, type SearchScope } from '../filters/filters.rules.ts';
 import {
@@ -45,6 +47,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   posts: Pick<PostsService, 'cards'>;
+  cardTexts: Pick<CardTextsService, 'of'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
   catalogue: Pick<CatalogueService, 'lineages' | 'unknown'>;
   names: Pick<NamesService, 'citiesWithin' | 'ofVersions'>;
@@ -60,8 +63,15 @@ interface CriteriaOf {
 }
 
 interface CardsPage {
-  data: PostCard[];
+  data: PostCard[] | Serialized<PostCard[]>;
   meta: SearchMeta;
+}
+
+interface FoundIds {
+  total: number;
+  ids: number[];
+  /** What columns know of them; null where these were not asked. */
+  known: FoundPost[] | null;
 }
 
 interface Page {
@@ -93,17 +103,18 @@ export class SearchService {
    * @throws ApiError validation where a dictionary does not have an id, as all searches
    */
   async search(query: SearchQuery, options: SearchOptions): Promise<CardsPage> {
-    const { posts } = this.#deps;
+    const { posts, cardTexts } = this.#deps;
     const { language, userId, sellerId } = options;
     const { page, per_page, as_of, order, ...filter } = query;
     const read = await this.#read(filter, language);
     const scope = await this.#scopeOf(filter, read, { language, sellerId, asOf: as_of });
-    const { total, ids } = await this.#find(scope, termsOf(order, scope), {
+    const { total, ids, known } = await this.#find(scope, termsOf(order, scope), {
       limit: per_page,
       offset: (page - 1) * per_page,
     });
+    const requester = { language, userId };
     return {
-      data: await posts.cards(ids, { language, userId }),
+      data: await (known ? cardTexts.of(known, requester) : posts.cards(ids, requester)),
       meta: {
         ...pageMetaOf(page, per_page, total),
         as_of: scope.asOf.toISOString(),
@@ -149,14 +160,17 @@ export class SearchService {
   }
 
   /** By the columns; where they are not there, by the rows. */
-  async #find(scope: SearchScope, terms: SortTerm[], page: Page): Promise<Found> {
+  async #find(scope: SearchScope, terms: SortTerm[], page: Page): Promise<FoundIds> {
     const { database, columns } = this.#deps;
     const found = await columns.find(scope, terms, page);
-    if (found) return found;
+    if (found) {
+      const { total, posts: known } = found;
+      return { total, ids: known.map(({ id }) => id), known };
+    }
     const total = await this.#count(scope);
     const ids =
       page.offset < total ? await queries.findIds(database, scope, terms, { ...page, total }) : [];
-    return { total, ids };
+    return { total, ids, known: null };
   }
 
   async #count(scope: SearchScope): Promise<number> {

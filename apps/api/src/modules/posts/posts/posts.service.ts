@@ -158,6 +158,7 @@ export class PostsService {
     requester: Requester,
     transaction: DatabaseTransaction | null = null,
   ): Promise<{ card: PostCard; shown: boolean }[]> {
+    if (ids.length === 0) return [];
     const { database, names } = this.#deps;
     const find = () => queries.findCards(transaction ?? database, ids);
     const read = () => this.#reading(requester, ids, transaction);
@@ -295,18 +296,25 @@ export class PostsService {
     while ((await add()) === DAYS_AT_ONCE);
   }
 
+  /** Which of these ads an account keeps as favourites; a visitor has none. */
+  async favorites(
+    userId: number | null,
+    ids: number[],
+    transaction: DatabaseTransaction | null = null,
+  ): Promise<Set<number>> {
+    if (userId === null || ids.length === 0) return new Set();
+    return queries.findFavorites(transaction ?? this.#deps.database, userId, ids);
+  }
+
   async #reading(
     { language, userId }: Requester,
     ids: number[],
     transaction: DatabaseTransaction | null = null,
   ): Promise<Reading> {
-    const { database, clock, rates, photos } = this.#deps;
+    const { clock, rates, photos } = this.#deps;
     return {
       language,
-      favorites:
-        userId === null
-          ? new Set()
-          : await queries.findFavorites(transaction ?? database, userId, ids),
+      favorites: await this.favorites(userId, ids, transaction),
       rates: await rates.shown(transaction),
       now: clock.now(),
       paths: { public: photos.paths(true), private: photos.paths(false) },
