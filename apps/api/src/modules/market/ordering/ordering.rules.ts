@@ -42,7 +42,7 @@ const ROOM = 4_096;
 /** The key at a place of the sorted keys, without sorting all of them. */
 function keyAt(keys: Float64Array, place: number): number {
   const kept = place + 1;
-  const best = new Float64Array(kept + ROOM);
+  const best = new Float64Array(Math.min(kept + ROOM, keys.length));
   let length = 0;
   let bound = Number.POSITIVE_INFINITY;
   // From the end: the newest ads, with which most lists begin, have the last slots.
@@ -50,7 +50,7 @@ function keyAt(keys: Float64Array, place: number): number {
     const key = keys[at] as number;
     if (key >= bound) continue;
     best[length++] = key;
-    if (length < best.length) continue;
+    if (length < best.length || at === 0) continue;
     best.sort();
     length = kept;
     bound = best[place] as number;
@@ -77,6 +77,7 @@ function sorted(columns: Columns, slots: Uint32Array, terms: SortTerm[], now: nu
 /**
  * The first ads of a list without sorting all of it: those before the last one's key, and as many of those that
  * share it as the other terms put first.
+ * @param slots is overwritten
  * @param most how many
  * @returns their slots, in order
  */
@@ -91,16 +92,15 @@ export function firstOf(
   const keys = keysOf(columns, slots, first, now);
   const bound = keyAt(keys, most - 1);
   const before: number[] = [];
-  const sharing = new Uint32Array(slots.length);
   let shared = 0;
   for (let at = 0; at < slots.length; at += 1) {
     const key = keys[at] as number;
     if (key < bound) before.push(slots[at] as number);
-    else if (key === bound) sharing[shared++] = slots[at] as number;
+    else if (key === bound) slots[shared++] = slots[at] as number;
   }
   const rest = { terms: others, now, most: most - before.length };
   return [
     ...sorted(columns, Uint32Array.from(before), terms, now),
-    ...firstOf(columns, sharing.subarray(0, shared), rest),
+    ...firstOf(columns, slots.subarray(0, shared), rest),
   ];
 }

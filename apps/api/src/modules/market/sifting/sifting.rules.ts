@@ -64,6 +64,14 @@ function keep(slots: Uint32Array, length: number, test: Test): number {
   return kept;
 }
 
+/** Scratch memory, kept because its size may be that of all ads. */
+let slotsKept = new Uint32Array();
+
+function scratch(size: number): Uint32Array {
+  if (slotsKept.length < size) slotsKept = new Uint32Array(size + (size >> 2));
+  return slotsKept.subarray(0, size);
+}
+
 /** The slots to look at: those of the makes that are asked for, where makes alone are, else all. */
 function candidates(columns: Columns, criteria: readonly Criterion[]): Uint32Array {
   const brands = criteria.flatMap((criterion) =>
@@ -72,12 +80,12 @@ function candidates(columns: Columns, criteria: readonly Criterion[]): Uint32Arr
       : [],
   );
   if (brands.length === 0) {
-    const every = new Uint32Array(columns.end);
+    const every = scratch(columns.end);
     for (let slot = 0; slot < every.length; slot += 1) every[slot] = slot;
     return every;
   }
   const lists = [...new Set(brands)].map((id) => columns.ofBrand(id));
-  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  const all = scratch(lists.reduce((sum, { length }) => sum + length, 0));
   let length = 0;
   for (const list of lists) {
     all.set(list, length);
@@ -86,7 +94,7 @@ function candidates(columns: Columns, criteria: readonly Criterion[]): Uint32Arr
   return all;
 }
 
-/** @returns the slots of all ads that fit, in no order */
+/** @returns the slots of all ads that fit, in no order; overwritten by the next call */
 export function sift(columns: Columns, criteria: readonly Criterion[]): Uint32Array {
   const slots = candidates(columns, criteria);
   let length = slots.length;
