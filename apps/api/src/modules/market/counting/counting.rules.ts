@@ -1,6 +1,6 @@
-import { type Columns, type Numbers, Slots } from '../columns/columns.rules.ts';
+import type { Columns, Numbers } from '../columns/columns.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
-import { failedBy, failures, onlyFailed } from '../sifting/sifting.rules.ts';
+import { siftByFailure } from '../sifting/sifting.rules.ts';
 
 /** What to count: ads by each value of a column, by bounds of one, or how a column's values lie about bounds. */
 export type Tally = { name: string; field: string; column: string } & (
@@ -29,35 +29,23 @@ export interface Counted {
   ranges: Map<string, RangeCount>;
 }
 
-/** The slots that fail nothing, and those that fail one criterion alone, by its number. */
-function grouped(failed: Uint32Array, end: number, criteria: number): Uint32Array[] {
-  const groups = Array.from({ length: criteria }, () => new Slots());
-  for (let slot = 0; slot < end; slot += 1) {
-    const failure = failed[slot] as number;
-    if (failedBy(failure) < 2) groups[onlyFailed(failure)]?.push(slot);
-  }
-  return groups.map((group) => group.view());
-}
-
 function addValues(counts: Uint32Array, values: Numbers, slots: Uint32Array): void {
   for (let at = 0; at < slots.length; at += 1) {
     (counts[(values[slots[at] as number] as number) + 1] as number)++;
   }
 }
 
-function addWithin(
-  counts: number[],
+function countWithin(
   values: Numbers,
   slots: Uint32Array,
-  bounds: readonly { from: number; to: number }[],
-): void {
+  { from, to }: { from: number; to: number },
+): number {
+  let within = 0;
   for (let at = 0; at < slots.length; at += 1) {
     const value = values[slots[at] as number] as number;
-    for (let place = 0; place < bounds.length; place += 1) {
-      const { from, to } = bounds[place] as { from: number; to: number };
-      if (value >= from && value <= to) (counts[place] as number)++;
-    }
+    within += Number(value >= from) & Number(value <= to);
   }
+  return within;
 }
 
 function addRange(
@@ -66,25 +54,26 @@ function addRange(
   slots: Uint32Array,
   { from, to }: { from: number; to: number },
 ): void {
-  let { min, max } = count;
+  let [least, most] = [count.min ?? EVER, count.max ?? -1];
+  let [known, below, above] = [0, 0, 0];
   for (let at = 0; at < slots.length; at += 1) {
     const value = values[slots[at] as number] as number;
     // Null is −1 or no number.
-    if (!(value >= 0)) {
-      count.unknown += 1;
-      continue;
-    }
-    if (min === null || value < min) min = value;
-    if (max === null || value > max) max = value;
-    if (value < from) count.below += 1;
-    if (value > to) count.above += 1;
+    const isKnown = Number(value >= 0);
+    known += isKnown;
+    below += isKnown & Number(value < from);
+    above += Number(value > to);
+    if (isKnown === 1 && value < least) least = value;
+    if (value > most) most = value;
   }
-  count.min = min;
-  count.max = max;
+  count.min = least === EVER ? null : least;
+  count.max = most < 0 ? null : most;
+  count.below += below;
+  count.above += above;
+  count.unknown += slots.length - known;
 }
 
-/** Scratch memory, kept because its size is that of all ads. */
-let failed = new Uint32Array();
+const EVER = Number.POSITIVE_INFINITY;
 
 /**
  * Counts ads by many fields at once: of each field, ads that fit all the others (api.md, `get-facets`).
@@ -95,9 +84,7 @@ export function count(
   criteria: readonly Criterion[],
   tallies: readonly Tally[],
 ): Counted {
-  if (failed.length < columns.end) failed = new Uint32Array(columns.end + (columns.end >> 2));
-  failures(columns, criteria, failed);
-  const groups = grouped(failed, columns.end, criteria.length);
+  const groups = siftByFailure(columns, criteria);
   const fitting = groups[0] ?? new Uint32Array();
   const counted: Counted = {
     total: fitting.length,
@@ -123,8 +110,9 @@ export function count(
         break;
       }
       case 'bounds': {
-        const each = tally.bounds.map(() => 0);
-        for (const slots of lists) addWithin(each, values, slots, tally.bounds);
+        const each = tally.bounds.map((bound) =>
+          lists.reduce((sum, slots) => sum + countWithin(values, slots, bound), 0),
+        );
         counted.bounds.set(tally.name, each);
         break;
       }
@@ -148,5 +136,12 @@ function only(
 ): Uint32Array {
   if (!among) return slots;
   const values = columns.column(among.column);
-  return slots.filter((slot) => values[slot] === among.value);
+  const kept = new Uint32Array(slots.length);
+  let length = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] as number;
+    kept[length] = slot;
+    length += Number(values[slot] === among.value);
+  }
+  return kept.subarray(0, length);
 }
