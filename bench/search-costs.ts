@@ -20,10 +20,16 @@ export async function projections(client: pg.Client): Promise<Record<string, num
 }
 
 /** Ids of ads, always the same ones. */
-async function idsWith(client: pg.Client, condition: string, most: number): Promise<number[]> {
+async function idsWith(
+  client: pg.Client,
+  condition: string,
+  most: number,
+  except: readonly number[] = [],
+): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    `SELECT id FROM post WHERE ${condition} AND NOT hidden AND price > 100 ORDER BY hashint4(id + 1), id LIMIT $1`,
-    [most],
+    `SELECT id FROM post WHERE ${condition} AND NOT hidden AND price > 100 AND id <> ALL($2)
+     ORDER BY hashint4(id), id LIMIT $1`,
+    [most, except],
   );
   return rows.map(({ id }) => id);
 }
@@ -77,10 +83,13 @@ export async function changeCosts(client: pg.Client): Promise<Record<string, Cha
 
 const MOST_CHANGES = 20_000;
 
-/** Ads come, change and go, and their number stays. */
-export async function openChanging(client: pg.Client) {
+/**
+ * Ads come, change and go, and their number stays.
+ * @param except those that others ask for meanwhile
+ */
+export async function openChanging(client: pg.Client, except: readonly number[]) {
   const removed = await idsWith(client, `status = 'removed'`, MOST_CHANGES);
-  const active = await idsWith(client, `status = 'active'`, MOST_CHANGES);
+  const active = await idsWith(client, `status = 'active'`, MOST_CHANGES, except);
   const turns = [
     [PUBLISH, removed],
     [TAKE_OFF, active],

@@ -1,7 +1,9 @@
 // Ads of a database that others are looked for like, always the same ones.
 import type pg from 'pg';
 
+/** At most so many, and no more than a share of all: others come and go meanwhile. */
 const EXAMPLES = 20_000;
+const SHARE = 0.2;
 const RARE = 60;
 
 /** A public ad: what people look for is like one of them. */
@@ -37,8 +39,11 @@ export interface Examples {
   rare: { power: number; city: number }[];
 }
 
-/** Ads to ask for, the same ones every time. */
-export async function findExamples(client: pg.Client): Promise<Examples> {
+/**
+ * Ads to ask for, the same ones every time.
+ * @param size how many ads the database has
+ */
+export async function findExamples(client: pg.Client, size: number): Promise<Examples> {
   const { rows: ads } = await client.query<Ad>(
     `SELECT p.id, p.kind, p.brand_id, p.model_id, p.generation_id, p.mod_id, v.version, p.year, p.mileage,
        round(p.price_rub / 100.0)::float8 AS price, p.volume, p.power, p.engine_id, p.transmission_id,
@@ -48,7 +53,7 @@ export async function findExamples(client: pg.Client): Promise<Examples> {
      WHERE p.status = 'active' AND NOT p.hidden AND (p.price_rub, p.volume, p.power, p.engine_id,
        p.transmission_id, p.wheel_drive_id, p.owners_count, p.color_id, p.register_country_id) IS NOT NULL
      ORDER BY hashint4(p.id), p.id LIMIT $1`,
-    [EXAMPLES],
+    [Math.min(EXAMPLES, size * SHARE)],
   );
   const { rows: rare } = await client.query<Examples['rare'][number]>(
     `SELECT power, location_city_id AS city FROM post

@@ -43,7 +43,7 @@ function aimsOf({ ofBest, p50, p99 }: Aim, ours: Figures, share: number | null):
 }
 
 /** One line: requests a second of eight connections, milliseconds of one alone and of the process a request. */
-export function showWorkload({ name, aim = {} }: Workload, figures: Record<string, Figures>): void {
+export function showWorkload({ name, aim }: Workload, figures: Record<string, Figures>): void {
   const { ours, best, bare } = figures;
   if (!ours) return;
   const share = best ? ours.perSecond / best.perSecond : null;
@@ -54,7 +54,7 @@ export function showWorkload({ name, aim = {} }: Workload, figures: Record<strin
     share === null ? '' : `ratio ${share.toFixed(3)}`,
     bare ? `| bare ${number(bare.perSecond, 6, 0)}/s` : '',
     ours.slowest ? `| slowest ${ours.slowest.field} p99 ${ours.slowest.p99.toFixed(1)}` : '',
-    `| ${aimsOf(aim, ours, share)}`,
+    aim ? `| ${aimsOf(aim, ours, share)}` : '',
   ];
   console.log(parts.filter(Boolean).join(' '));
 }

@@ -17,7 +17,7 @@ import { checkAnswers, checkBest, readSamples } from './search-answers.ts';
 import { makeBest } from './search-best.ts';
 import { changeCosts, openChanging, projections } from './search-costs.ts';
 import { databaseOf, tidy } from './search-databases.ts';
-import { findExamples } from './search-examples.ts';
+import { type Examples, findExamples } from './search-examples.ts';
 import { type SizeReport, showGrowth, showTogether, showWorkload } from './search-report.ts';
 import { measure, measureBeside } from './search-rounds.ts';
 import { mixOf, type Workload, workloads } from './search-workloads.ts';
@@ -119,8 +119,16 @@ async function measureAlone(ours: Running, url: string, all: Workload[], report:
 }
 
 /** All questions together, and what searching costs besides time. */
-async function measureTogether(ours: Running, client: pg.Client, all: Workload[]) {
-  const change = await openChanging(client);
+async function measureTogether(
+  ours: Running,
+  client: pg.Client,
+  all: Workload[],
+  { ads }: Examples,
+) {
+  const change = await openChanging(
+    client,
+    ads.map(({ id }) => id),
+  );
   const mix = await measureBeside(
     { name: 'ours', ...ours, pathOf: mixOf(all) },
     { milliseconds: Number(values['mix-seconds']) * 1_000, connections: MIXED_CONNECTIONS },
@@ -149,11 +157,12 @@ async function measureSize(size: number, url: string): Promise<SizeReport> {
       atRest: megabytesOf(ours.process).now,
       rows: {},
     };
-    const all = workloads(await findExamples(client), size);
+    const examples = await findExamples(client, size);
+    const all = workloads(examples, size);
     await makeBest(client, await readSamples(ours.pool));
     await measureAlone(ours, url, all, report);
     if (values.only) return report;
-    const together = await measureTogether(ours, client, all);
+    const together = await measureTogether(ours, client, all, examples);
     showTogether(report, together);
     return { ...report, ...together };
   } finally {
