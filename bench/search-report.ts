@@ -13,6 +13,8 @@ export interface Together {
 
 export interface SizeReport extends Partial<Together> {
   ads: number;
+  /** How many processes were busy on the machine in the minute before. */
+  busy: number;
   /** Until the columns were read. */
   secondsToStart: number;
   /** Megabytes of our process before the first question. */

@@ -4,7 +4,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -145,7 +145,9 @@ async function measureTogether(
 
 async function measureSize(size: number, url: string): Promise<SizeReport> {
   const ads = await tidy(url);
-  console.log(`\n${ads} ads`);
+  // What else runs makes figures worse, ours and others': such a run is worth little.
+  const busy = loadavg()[0] ?? 0;
+  console.log(`\n${ads} ads; ${busy.toFixed(1)} other processes were busy in the last minute`);
   const client = new pg.Client(url);
   await client.connect();
   const ours = await startOurs(url);
@@ -153,6 +155,7 @@ async function measureSize(size: number, url: string): Promise<SizeReport> {
     const { secondsToStart } = ours;
     const report: SizeReport = {
       ads,
+      busy,
       secondsToStart,
       atRest: megabytesOf(ours.process).now,
       rows: {},
