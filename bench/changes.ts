@@ -19,13 +19,13 @@ const LAST_LONGER = `
   UPDATE post SET expires_at = now() + interval '20 days'
   WHERE status = 'active' AND expires_at < now() + interval '10 days'`;
 
-const PUBLISH = `
+export const PUBLISH = `
   UPDATE post SET status = 'active', removed_reason = NULL, published_at = now(),
     expires_at = now() + interval '30 days', updated_at = now() WHERE id = ANY($1::int[])`;
-const CHEAPEN = `
+export const CHEAPEN = `
   UPDATE post SET price = price * 95 / 100, price_rub = price_rub * 95 / 100, updated_at = now()
   WHERE id = ANY($1::int[])`;
-const TAKE_OFF = `
+export const TAKE_OFF = `
   UPDATE post SET status = 'removed', removed_reason = 'owner', updated_at = now()
   WHERE id = ANY($1::int[])`;
 

@@ -8,10 +8,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { Pool } from 'undici';
+import { load } from './asking.ts';
+import { quantile } from './figures.ts';
 import { serverEnvironment } from './server-environment.ts';
 
 const PORT = 3_997;
 const IDS = 50_000;
+/** More than a round has. */
+const TURNS = 1_000_003;
 
 const { values } = parseArgs({
   options: {
@@ -48,33 +52,6 @@ const calls: Record<string, (turn: number) => string> = {
     '/filter/search?brand_id=4&year_from=2010&year_to=2020&price_from=1000000&price_to=4000000',
 };
 
-/** Milliseconds until an answer is there, as a visitor who never looked at the ad before. */
-async function ask(pool: Pool, path: string, visitor: string): Promise<number> {
-  const from = performance.now();
-  const headers = { 'x-customer-token': visitor };
-  const answer = await pool.request({ method: 'GET', path: `/api${path}`, headers });
-  await answer.body.dump();
-  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}`);
-  return performance.now() - from;
-}
-
-let turn = 0;
-
-/** How long each answer took that came in the time of a round. */
-async function load(pool: Pool, pathOf: (turn: number) => string): Promise<number[]> {
-  const took: number[] = [];
-  const until = performance.now() + milliseconds;
-  const visitor = crypto.randomUUID();
-  const connection = async () => {
-    while (performance.now() < until) {
-      turn += 1;
-      took.push(await ask(pool, pathOf(turn), visitor));
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, connection));
-  return took;
-}
-
 const folders = [join(import.meta.dirname, '..'), ...(values.beside ? [values.beside] : [])];
 const servers = folders.map((folder, index) => ({
   name: index === 0 ? 'this' : 'beside',
@@ -97,15 +74,22 @@ try {
     const took = servers.map((): number[] => []);
     for (let round = 0; round < Number(values.rounds); round += 1) {
       for (const [index, { pool }] of servers.entries()) {
-        took[index]?.push(...(await load(pool, pathOf)));
+        const answers = await load({
+          pool,
+          pathOf: (turn) => `/api${pathOf(turn)}`,
+          firstTurn: round * TURNS,
+          connections,
+          milliseconds,
+        });
+        took[index]?.push(...answers.map(({ ms }) => ms));
       }
     }
     for (const [index, server] of servers.entries()) {
-      const sorted = (took[index] ?? []).sort((a, b) => a - b);
-      const at = (share: number) => figure(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
+      const times = took[index] ?? [];
+      const at = (share: number) => figure(quantile(times, share));
       const seconds = (Number(values.rounds) * milliseconds) / 1_000;
       console.log(
-        `${name.padEnd(26)} ${server.name.padEnd(6)} ${figure(sorted.length / seconds)} a second  median ${at(0.5)} ms  99 % ${at(0.99)} ms`,
+        `${name.padEnd(26)} ${server.name.padEnd(6)} ${figure(times.length / seconds)} a second  median ${at(0.5)} ms  99 % ${at(0.99)} ms`,
       );
     }
   }

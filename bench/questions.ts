@@ -51,6 +51,8 @@ export const questions: Record<string, Record<string, string>> = {
   tuning: { tuning: '1' },
   'last day': { period: '1' },
   words: { q: 'porsche 911' },
+  'rare word of the text': { q: '"bristol"' },
+  'word of all texts': { q: 'обслуживался' },
   'rare combination': {
     tuning: '1',
     power_from: '600',

@@ -1,0 +1,190 @@
+// How fast searches are among 10 000, 100 000 and 1 000 000 ads: our server, bare Fastify with the same bytes and the
+// best hand-written SQL in turn. `DATABASE_URL=… pnpm bench:search [--sizes 10000] [--database 1000000=URL] [--out file]`
+// makes a database of each size in the cluster once, unless one is named that is filled; what it makes stays.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { heaps } from '@pitlane/api/infra/heaps';
+import { getFacets } from '@pitlane/contracts';
+import pg from 'pg';
+import { Pool } from 'undici';
+import { megabytesOf, start } from './processes.ts';
+import { checkAnswers, checkBest, readSamples } from './search-answers.ts';
+import { makeBest } from './search-best.ts';
+import { changeCosts, openChanging, projections } from './search-costs.ts';
+import { databaseOf, tidy } from './search-databases.ts';
+import { type Examples, findExamples } from './search-examples.ts';
+import { type SizeReport, showGrowth, showTogether, showWorkload } from './search-report.ts';
+import { measure, measureBeside } from './search-rounds.ts';
+import { mixOf, type Workload, workloads } from './search-workloads.ts';
+import { serverEnvironment } from './server-environment.ts';
+
+const [PORT, PEERS_PORT] = [3_992, 3_993];
+const MIXED_CONNECTIONS = 16;
+const CHANGES_PER_SECOND = 50;
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    database: { type: 'string', multiple: true, default: [] },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
+    'mix-seconds': { type: 'string', default: '30' },
+    only: { type: 'string', default: '' },
+    out: { type: 'string' },
+  },
+});
+const cluster = process.env.DATABASE_URL;
+if (!cluster) {
+  console.error(
+    'Use: DATABASE_URL=… pnpm bench:search; its user must be allowed to create databases',
+  );
+  process.exit(1);
+}
+const named = new Map(
+  values.database.map((text) => {
+    const [size = '', ...url] = text.split('=');
+    return [Number(size), url.join('=')];
+  }),
+);
+const settings = {
+  rounds: Number(values.rounds),
+  milliseconds: Number(values.seconds) * 1_000,
+  connections: 8,
+};
+
+/** Starts our server and waits for its columns, without which facets are refused. */
+async function startOurs(url: string) {
+  const from = performance.now();
+  const env = { ...serverEnvironment(PORT), ...heaps, DATABASE_URL: url };
+  const process = await start('server', env);
+  const pool = new Pool(`http://127.0.0.1:${PORT}`, { connections: MIXED_CONNECTIONS });
+  const isReady = async () => {
+    const { statusCode, body } = await pool.request({
+      method: 'GET',
+      path: `/api${getFacets.path}`,
+    });
+    await body.dump();
+    return statusCode === 200;
+  };
+  while (!(await isReady())) await wait(100);
+  return { process, pool, secondsToStart: (performance.now() - from) / 1_000 };
+}
+
+async function startPeers(url: string) {
+  const process = fork(join(import.meta.dirname, 'search-peers.ts'), {
+    env: {
+      ...globalThis.process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      PORT: `${PEERS_PORT}`,
+    },
+  });
+  await once(process, 'message');
+  const pool = new Pool(`http://127.0.0.1:${PEERS_PORT}`, { connections: MIXED_CONNECTIONS });
+  return { process, pool };
+}
+
+type Running = Awaited<ReturnType<typeof startOurs>>;
+
+/** Each question by itself. */
+async function measureAlone(ours: Running, url: string, all: Workload[], report: SizeReport) {
+  const peers = await startPeers(url);
+  try {
+    for (const [index, workload] of all.entries()) {
+      const { name, path, best } = workload;
+      if (!name.includes(values.only)) continue;
+      const body = await checkAnswers(ours.pool, workload);
+      await checkBest(ours.pool, peers.pool, workload);
+      peers.process.send({ name: `${index}`, body });
+      const figures = await measure(
+        [
+          { name: 'ours', ...ours, pathOf: path },
+          ...(best ? [{ name: 'best', ...peers, pathOf: best }] : []),
+          { name: 'bare', ...peers, pathOf: () => `/fixed/${index}` },
+        ],
+        settings,
+      );
+      report.rows[name] = figures;
+      showWorkload(workload, figures);
+    }
+  } finally {
+    peers.process.kill('SIGTERM');
+    await peers.pool.destroy();
+  }
+}
+
+/** All questions together, and what searching costs besides time. */
+async function measureTogether(
+  ours: Running,
+  client: pg.Client,
+  all: Workload[],
+  { ads }: Examples,
+) {
+  const change = await openChanging(
+    client,
+    ads.map(({ id }) => id),
+  );
+  const mix = await measureBeside(
+    { name: 'ours', ...ours, pathOf: mixOf(all) },
+    { milliseconds: Number(values['mix-seconds']) * 1_000, connections: MIXED_CONNECTIONS },
+    (over) => change(CHANGES_PER_SECOND, over),
+  );
+  const memory = megabytesOf(ours.process);
+  return {
+    mix,
+    memory,
+    projections: await projections(client),
+    changes: await changeCosts(client),
+  };
+}
+
+async function measureSize(size: number, url: string): Promise<SizeReport> {
+  const ads = await tidy(url);
+  // What else runs makes figures worse, ours and others': such a run is worth little.
+  const busy = loadavg()[0] ?? 0;
+  console.log(`\n${ads} ads; ${busy.toFixed(1)} other processes were busy in the last minute`);
+  const client = new pg.Client(url);
+  await client.connect();
+  const ours = await startOurs(url);
+  try {
+    const { secondsToStart } = ours;
+    const report: SizeReport = {
+      ads,
+      busy,
+      secondsToStart,
+      atRest: megabytesOf(ours.process).now,
+      rows: {},
+    };
+    const examples = await findExamples(client, size);
+    const all = workloads(examples, size);
+    await makeBest(client, await readSamples(ours.pool));
+    await measureAlone(ours, url, all, report);
+    if (values.only) return report;
+    const together = await measureTogether(ours, client, all, examples);
+    showTogether(report, together);
+    return { ...report, ...together };
+  } finally {
+    ours.process.kill('SIGTERM');
+    await ours.pool.destroy();
+    await client.end();
+  }
+}
+
+const reports: SizeReport[] = [];
+for (const size of values.sizes.split(',').map(Number)) {
+  const from = performance.now();
+  const url = named.get(size) ?? (await databaseOf(cluster, size));
+  reports.push(await measureSize(size, url));
+  console.log(`Took ${((performance.now() - from) / 1_000).toFixed(0)} s`);
+}
+showGrowth(reports);
+if (values.out) {
+  const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
+  const written = { at: new Date().toISOString(), machine, settings: values, reports };
+  writeFileSync(values.out, `${JSON.stringify(written, null, 2)}\n`);
+}
