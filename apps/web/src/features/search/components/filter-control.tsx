@@ -143,7 +143,7 @@ function FlagFilter({ name }: { name: FlagName }) {
 
 /** The control of a filter, by the kind its row says. */
 export function FilterControl({ row }: { row: FilterRow }) {
-  const { names } = useFilterEditor();
+  const { filter, names } = useFilterEditor();
   const { data } = useQuery(paramsQuery());
   if (row.name === 'kind') return <KindFilter params={data} />;
   if (row.name === 'brand_id') return <MakeFilter />;
@@ -157,7 +157,7 @@ export function FilterControl({ row }: { row: FilterRow }) {
         <RangeFilter
           row={row}
           aside={row.unit === 'money' && <CurrencySelect currencies={data?.currency ?? []} />}
-          sign={row.unit === 'money' ? names.currencySign : undefined}
+          sign={row.unit === 'money' ? names.signOf(filter.currency_id) : undefined}
         />
       );
     case 'flag':
