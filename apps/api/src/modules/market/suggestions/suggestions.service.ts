@@ -6,7 +6,14 @@ import type { NamesService } from '../../core/names/names.service.ts';
 import type { SearchService } from '../search/search.service.ts';
 import type { WordsService } from '../words/words.service.ts';
 import * as queries from './suggestions.queries.ts';
-import { beginningsOf, distinct, type Offer, offerOf, wholeOf, withParents } from './suggestions.rules.ts';
+import {
+  beginningsOf,
+  distinct,
+  type Offer,
+  offerOf,
+  wholeOf,
+  withParents,
+} from './suggestions.rules.ts';
 
 const MOST = 8;
 
@@ -69,7 +76,8 @@ export class SuggestionsService {
             brandIds: isWhole ? [] : beside.brandIds,
             beginnings,
           });
-    const isMake = isWhole && beside.brandIds.length > 0 && filter.model_id === undefined;
+    const isMake =
+      isWhole && beside.brandIds.length > 0 && !filter.model_id && !filter.generation_id;
     const models = isMake ? await queries.findModels(database, beside) : [];
     return [
       ...begun.flatMap((offered) => offerOf(offered, isWhole ? null : filter)),
