@@ -103,7 +103,7 @@ function List({
       onClick={() => onChoose(found[index])}
       className={classes(
         'flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5',
-        index === active && 'bg-sunken',
+        index === active && 'bg-sunken [&_.text-muted]:text-ink',
         index === found.length && 'border-t border-line',
       )}
     >
