@@ -14,9 +14,6 @@ interface Stretch {
 
 /** What stands below what: a model means little without its make. */
 const levels = ['brand_id', 'model_id', 'generation_id'] as const;
-const levelOf = ({ spans }: Stretch) =>
-  levels.findIndex((field) => spans.some((span) => span.field === field));
-
 /** Words before a name that say nothing without it: 'в Москве', 'with a manual'. */
 const LEADING = /(^|\s)(в|во|на|с|со|из|и|in|at|from|with|a|the|and)\s*$/iu;
 const PUNCTUATION = /^[\s,;]+|[\s,;]+$/g;
@@ -30,6 +27,8 @@ function stretchesOf({ spans }: Understood): Stretch[] {
 
 const idsOf = ({ spans }: Stretch, field: string): readonly unknown[] =>
   spans.flatMap((span) => (span.field === field ? span.value : []));
+
+const levelOf = (stretch: Stretch) => levels.findIndex((field) => idsOf(stretch, field).length > 0);
 
 /** The stretches that go with one: of a make its models, and what hangs below, as far as it is not of another make. */
 function goingWith(
