@@ -51,8 +51,16 @@ test('ads and sellers are hidden, stay folded and come back', async ({ page, spe
     await expectAccessible(page);
   });
 
-  await test.step('it stays so, can be looked at and comes back', async () => {
+  await test.step('it stays so from the first moment, can be looked at and comes back', async () => {
+    const there = Promise.withResolvers<void>();
+    await page.route('**/assets/around-results*', async (route) => {
+      await there.promise;
+      await route.continue();
+    });
     await page.reload();
+    await expect(search.cards).toHaveCount(count);
+    await expect(search.cards.getByRole('heading')).toHaveCount(0);
+    there.resolve();
     await expect(search.cards).toHaveCount(count - 1);
     await page
       .getByRole('main')

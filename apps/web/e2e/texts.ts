@@ -62,6 +62,8 @@ import searchEn from '../src/features/search/search.en.json' with { type: 'json'
 import searchRu from '../src/features/search/search.ru.json' with { type: 'json' };
 import searchEmptyEn from '../src/features/search/search-empty.en.json' with { type: 'json' };
 import searchEmptyRu from '../src/features/search/search-empty.ru.json' with { type: 'json' };
+import searchWordsEn from '../src/features/search/search-words.en.json' with { type: 'json' };
+import searchWordsRu from '../src/features/search/search-words.ru.json' with { type: 'json' };
 import sellersEn from '../src/features/sellers/sellers.en.json' with { type: 'json' };
 import sellersRu from '../src/features/sellers/sellers.ru.json' with { type: 'json' };
 import sessionEn from '../src/features/session/session.en.json' with { type: 'json' };
@@ -101,7 +103,12 @@ export const texts = {
     reports: reportsRu,
     requests: requestsRu,
     savedSearches: savedSearchesRu,
-    search: { ...searchRu, empty: searchEmptyRu, field: { ...postsRu.fields, ...searchRu.field } },
+    search: {
+      ...searchRu,
+      empty: searchEmptyRu,
+      words: searchWordsRu,
+      field: { ...postsRu.fields, ...searchRu.field },
+    },
     sellers: sellersRu,
     sending: sendingRu,
     session: sessionRu,
@@ -131,7 +138,12 @@ export const texts = {
     reports: reportsEn,
     requests: requestsEn,
     savedSearches: savedSearchesEn,
-    search: { ...searchEn, empty: searchEmptyEn, field: { ...postsEn.fields, ...searchEn.field } },
+    search: {
+      ...searchEn,
+      empty: searchEmptyEn,
+      words: searchWordsEn,
+      field: { ...postsEn.fields, ...searchEn.field },
+    },
     sellers: sellersEn,
     sending: sendingEn,
     session: sessionEn,

@@ -22,6 +22,7 @@ import type reports from '@/features/reports/reports.ru.json';
 import type savedSearches from '@/features/saved-searches/saved-searches.ru.json';
 import type search from '@/features/search/search.ru.json';
 import type searchEmpty from '@/features/search/search-empty.ru.json';
+import type searchWords from '@/features/search/search-words.ru.json';
 import type sellers from '@/features/sellers/sellers.ru.json';
 import type session from '@/features/session/session.ru.json';
 import type tariffs from '@/features/tariffs/tariffs.ru.json';
@@ -55,6 +56,7 @@ declare module 'i18next' {
       posting: typeof posting;
       posts: typeof posts;
       'search-empty': typeof searchEmpty;
+      'search-words': typeof searchWords;
       'posts-page': typeof postsPage;
       profile: typeof profile;
       reader: typeof reader;

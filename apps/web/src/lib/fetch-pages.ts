@@ -1,3 +1,4 @@
+import type { PageMeta } from '@pitlane/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { asOf, type ListPage, type PagedList, type PageQuery } from './paged-list.ts';
 
@@ -18,11 +19,11 @@ export function pagesAtOnce(before: number, wanted: number): number {
  * When a call fails, the pages before it are returned.
  * @throws what the first call throws
  */
-export async function fetchPages<Item>(
-  { first, ask }: PagedList<Item>,
+export async function fetchPages<Item, Meta extends PageMeta>(
+  { first, ask }: PagedList<Item, Meta>,
   count: number,
-): Promise<InfiniteData<ListPage<Item>, PageQuery>> {
-  const found: InfiniteData<ListPage<Item>, PageQuery> = { pages: [], pageParams: [] };
+): Promise<InfiniteData<ListPage<Item, Meta>, PageQuery>> {
+  const found: InfiniteData<ListPage<Item, Meta>, PageQuery> = { pages: [], pageParams: [] };
   let last = Number.POSITIVE_INFINITY;
   for (let page = first; page < first + count && page <= last; ) {
     const size = pagesAtOnce(page - 1, first + count - page);

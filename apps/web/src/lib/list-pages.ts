@@ -1,3 +1,4 @@
+import type { PageMeta } from '@pitlane/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { currentLanguage } from './i18n.ts';
 import { asOf, type PagedList, type PageQuery } from './paged-list.ts';
@@ -11,7 +12,7 @@ const KEPT_MS = 30 * 60_000;
 const MOST_PAGES = 40;
 
 /** The query of a list's pages, for useInfiniteQuery. */
-export function listPages<Item>({ key, first, ask }: PagedList<Item>) {
+export function listPages<Item, Meta extends PageMeta>({ key, first, ask }: PagedList<Item, Meta>) {
   const start: PageQuery = { page: first };
   return infiniteQueryOptions({
     queryKey: [...key, currentLanguage(), 'pages', first],
@@ -40,7 +41,10 @@ export function keepShownPages(pages: number): void {
   history.replaceState({ ...history.state, shown }, '');
 }
 
-async function load<Item>(list: PagedList<Item>, count: number): Promise<void> {
+async function load<Item, Meta extends PageMeta>(
+  list: PagedList<Item, Meta>,
+  count: number,
+): Promise<void> {
   const options = listPages(list);
   const here = queryClient.getQueryData(options.queryKey)?.pages.length ?? 0;
   if (count > Math.max(here, 1)) {
@@ -56,7 +60,10 @@ async function load<Item>(list: PagedList<Item>, count: number): Promise<void> {
  * page on screen waits for them, and so does one that is come back to, whose skeleton would be too
  * short for the place where it was left; a first visit shows its skeleton and errors by itself.
  */
-export async function loadList<Item>(list: PagedList<Item>, address: URL): Promise<void> {
+export async function loadList<Item, Meta extends PageMeta>(
+  list: PagedList<Item, Meta>,
+  address: URL,
+): Promise<void> {
   const count = shownPages(address);
   const loading = load(list, count ?? 1);
   if (count !== null || document.getElementById('main')) await loading;

@@ -6,17 +6,18 @@ export interface PageQuery {
   as_of?: Date;
 }
 
-export interface ListPage<Item> {
+/** A page of a list; its meta may say more than which page it is. */
+export interface ListPage<Item, Meta extends PageMeta = PageMeta> {
   items: Item[];
-  meta: PageMeta;
+  meta: Meta;
 }
 
 /** A list that shows more on demand, from a page on. */
-export interface PagedList<Item> {
+export interface PagedList<Item, Meta extends PageMeta = PageMeta> {
   /** Its key in the cache. */
   key: readonly unknown[];
   first: number;
-  ask: (query: PageQuery, signal?: AbortSignal) => Promise<ListPage<Item>>;
+  ask: (query: PageQuery, signal?: AbortSignal) => Promise<ListPage<Item, Meta>>;
 }
 
 /** The moment of the first page: what is published meanwhile does not shift the next ones. */

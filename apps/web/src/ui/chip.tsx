@@ -3,8 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from './classes.ts';
 
+interface ChipProps {
+  label: string;
+  /** Before the label: where it comes from. */
+  icon?: ReactNode;
+  onRemove: () => void;
+}
+
 /** Something chosen that one press takes away again. */
-export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+export function Chip({ label, icon, onRemove }: ChipProps) {
   const { t } = useTranslation('ui');
   return (
     <button
@@ -13,6 +20,7 @@ export function Chip({ label, onRemove }: { label: string; onRemove: () => void 
       aria-label={t('chip.remove', { label })}
       className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-control bg-card py-1 pr-2.5 pl-3.5 hover:bg-sunken desk:min-h-9"
     >
+      {icon}
       <span className="truncate">{label}</span>
       <X aria-hidden className="size-4 shrink-0 text-muted" />
     </button>

@@ -47,6 +47,11 @@ export default function Dialog({
             const focused = document.activeElement;
             if (content && !content.contains(focused)) opener.current = focused;
           }}
+          onEscapeKeyDown={(event) => {
+            // The first press closes a list that is open inside; this one comes before its own key handler.
+            if (document.activeElement?.matches('[role=combobox][aria-expanded=true]'))
+              event.preventDefault();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // Called by a timer: a dialog opened meanwhile keeps the focus.

@@ -3,6 +3,7 @@ import {
   filterToSearchParams,
   type SearchAddress,
   searchParamsToFilter,
+  unreadableFields,
 } from './search.address.ts';
 
 const read = (query: string) => searchParamsToFilter(new URLSearchParams(query));
@@ -131,5 +132,15 @@ describe('the address of a search', () => {
   ])('drops what it cannot read: %s', (query) => {
     expect(read(query)).toEqual({});
     expect(read(`${query}&yearTo=2000`)).toEqual({ year_to: 2000 });
+  });
+
+  it.each([
+    ['yearFrom=abc&priceTo=5&order=random&page=0', ['year_from', 'order', 'page']],
+    ['specialOffer=perhaps', ['special_offer']],
+    ['radius=100', ['radius']],
+    ['locationCityId=1&radius=100', []],
+    ['brandId=&q=&stateId=0&guarantee=false&page=1&utm_source=x&lang=en', []],
+  ])('tells what it drops of %s', (query, expected) => {
+    expect(unreadableFields(new URLSearchParams(query))).toEqual(expected);
   });
 });

@@ -45,6 +45,21 @@ export interface SearchVehicle {
   model?: AddressVehicle | null | undefined;
 }
 
+/** The texts of an address by field, and the fields whose texts mean nothing. */
+function sortParams(params: URLSearchParams) {
+  const readable: Record<string, string[]> = {};
+  const unreadable: string[] = [];
+  for (const { field, schema, name } of fields) {
+    const found = params.getAll(name);
+    const texts = found.length > 0 ? found : params.getAll(aliases[name] ?? name);
+    if (!texts.some(Boolean)) continue;
+    const read = schema.safeParse(texts);
+    if (!read.success) unreadable.push(field);
+    else if (!saysNothing(field, read.data)) readable[field] = texts;
+  }
+  return { readable, unreadable };
+}
+
 /**
  * Reads the search page's address field by field and drops what it cannot read.
  * @param vehicle what its path names, which the query cannot change
@@ -53,19 +68,18 @@ export function searchParamsToFilter(
   params: URLSearchParams,
   { brand, model }: SearchVehicle = {},
 ): SearchAddress {
-  const readable: Record<string, string[]> = {};
-  for (const { field, schema, name } of fields) {
-    const found = params.getAll(name);
-    const texts = found.length > 0 ? found : params.getAll(aliases[name] ?? name);
-    if (texts.length === 0) continue;
-    const read = schema.safeParse(texts);
-    if (read.success && !saysNothing(field, read.data)) readable[field] = texts;
-  }
   return withCentredRadius({
-    ...searchAddress.parse(readable),
+    ...searchAddress.parse(sortParams(params).readable),
     ...(brand && { brand_id: [brand.id] }),
     ...(model && { model_id: [model.id] }),
   });
+}
+
+/** The fields that `searchParamsToFilter` drops although the address says something of them. */
+export function unreadableFields(params: URLSearchParams): string[] {
+  const { readable, unreadable } = sortParams(params);
+  const { radius } = withCentredRadius(searchAddress.parse(readable));
+  return readable.radius && radius === undefined ? [...unreadable, 'radius'] : unreadable;
 }
 
 /** The address's query of a filter, always in the same order of fields. */

@@ -1,5 +1,6 @@
 import type { PostCard } from '@pitlane/contracts';
-import { type ComponentType, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { stored, useInBrowser } from '@/lib/storage.ts';
 
 type Extra = ComponentType<{ post: PostCard }>;
 
@@ -14,7 +15,8 @@ export interface CardExtras {
   Menu: Extra;
 }
 
-let extras: CardExtras | null = null;
+/** Undefined until they come, null where they will not. */
+let extras: CardExtras | null | undefined;
 const listeners = new Set<() => void>();
 
 function subscribe(onChange: () => void) {
@@ -22,15 +24,34 @@ function subscribe(onChange: () => void) {
   return () => listeners.delete(onChange);
 }
 
-/** Shows these on all cards. */
-export function setCardExtras(next: CardExtras): void {
+/** Shows these on all cards; null shows cards without them. */
+export function setCardExtras(next: CardExtras | null): void {
   extras = next;
   for (const listener of listeners) listener();
 }
 
-export const useCardExtras = () =>
-  useSyncExternalStore(
+/** Whether whoever reads here hides anything, and nothing of what: cards then wait until they know. */
+const HIDES_KEY = 'hides';
+const LATEST_MS = 4_000;
+
+/** Keeps whether anything is hidden for the next page that is opened. */
+export function keepHides(hides: boolean): void {
+  stored.write(HIDES_KEY, hides ? '1' : null);
+}
+
+/** What a card has beside the ad; `isWaiting` while it may yet turn out to be hidden. */
+export function useCardExtras(): { extras: CardExtras | null; isWaiting: boolean } {
+  const hides = useInBrowser(() => stored.read(HIDES_KEY)) !== null;
+  const now = useSyncExternalStore(
     subscribe,
     () => extras,
-    () => null,
+    () => undefined,
   );
+  const isWaiting = hides && now === undefined;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => extras === undefined && setCardExtras(null), LATEST_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return { extras: now ?? null, isWaiting };
+}

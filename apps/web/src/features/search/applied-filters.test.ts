@@ -21,7 +21,7 @@ const names: FilterNames = {
   nameOf: (source, id) => entries[`${source}-${id}`],
   modelsOf: (id) => (id === 1 ? [10] : []),
   kind: undefined,
-  currencySign: '₽',
+  signOf: () => '₽',
 };
 const labels = (filter: SearchAddress) => appliedFilters(filter, names).map(({ label }) => label);
 const rowOf = (name: string) => filterRows.filter((row) => row.name === name);

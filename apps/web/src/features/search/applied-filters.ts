@@ -20,8 +20,8 @@ export interface FilterNames {
   modelsOf: ModelsOf;
   /** What is searched: as chosen, or as all chosen makes are. */
   kind: VehicleKind | undefined;
-  /** The sign of the currency the price filter is in. */
-  currencySign: string;
+  /** The sign of a currency; of the one that counts where none is said. */
+  signOf: (currency: number | undefined) => string;
 }
 
 export interface Applied {
@@ -98,7 +98,7 @@ function values(row: FilterRow, filter: SearchAddress, names: FilterNames): stri
       return id === undefined ? [] : [names.nameOf(row.source, id) ?? label];
     }
     case 'range':
-      return [rangeText(row, filter, names.currencySign)];
+      return [rangeText(row, filter, names.signOf(filter.currency_id))];
     case 'owners':
       return [ownersText(filter.owners_count ?? 1)];
     case 'period':

@@ -1,6 +1,7 @@
-import type { SearchAddress } from '@pitlane/contracts';
+import { filterToSearchParams, type SearchAddress } from '@pitlane/contracts';
 import { describe, expect, test } from 'vitest';
 import {
+  besideOthers,
   chooseCountry,
   chooseKind,
   removeFromList,
@@ -156,4 +157,31 @@ test('a year half typed does not count yet', () => {
   expect(inRange('year', 1999)).toBe(1999);
   expect(inRange('mileage', 0)).toBe(0);
   expect(inRange('price', undefined)).toBeUndefined();
+});
+
+describe('an offered search', () => {
+  test('takes the place of the words, of other vehicles and cities, and stands beside the rest', () => {
+    const filter = {
+      q: 'порше 9',
+      kind: 'ground',
+      brand_id: [1],
+      generation_id: [4],
+      not_model_id: [5],
+      location_city_id: [9],
+      radius: 100,
+      price_to: 5,
+      order: 'price_asc',
+      page: 3,
+    } as const satisfies SearchAddress;
+    const model = { brand_id: [83], model_id: [435] };
+    expect(filterToSearchParams(besideOthers(filter, model)).toString()).toBe(
+      'brandId=83&modelId=435&priceTo=5&locationCityId=9&radius=100&order=price_asc',
+    );
+    expect(besideOthers(filter, { location_city_id: [1] })).toMatchObject({
+      kind: 'ground',
+      brand_id: [1],
+      location_city_id: [1],
+      radius: undefined,
+    });
+  });
 });

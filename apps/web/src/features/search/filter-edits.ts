@@ -1,4 +1,5 @@
 import {
+  type Filter,
   type FilterParams,
   filterToSearchParams,
   type SearchAddress,
@@ -146,6 +147,25 @@ export function chooseCountry(filter: SearchAddress, id: number | undefined): Se
     ...withField(filter, 'location_country_id', id),
     location_city_id: undefined,
     radius: undefined,
+  };
+}
+
+/** What an offered search asks beside the filters there are, in place of the words and of other vehicles and cities. */
+export function besideOthers(filter: SearchAddress, offered: Filter): SearchAddress {
+  const { brand_id, model_id, location_city_id } = offered;
+  return {
+    // The make says the kind by itself.
+    ...withKind(withField(filter, 'q', undefined), brand_id ? undefined : filter.kind),
+    ...(brand_id && {
+      model_id,
+      generation_id: undefined,
+      mod_id: undefined,
+      version: undefined,
+      not_brand_id: undefined,
+      not_model_id: undefined,
+    }),
+    ...(location_city_id && { radius: undefined }),
+    ...offered,
   };
 }
 

@@ -239,6 +239,10 @@ function ownFields(row: FilterRow): readonly (keyof SearchAddress)[] {
   return row.control === 'range' ? [row.from, row.to] : [row.name];
 }
 
+/** The filter that a field of the address belongs to. */
+export const rowOwning = (field: string): FilterRow | undefined =>
+  filterRows.find((row) => ownFields(row).some((own) => own === field));
+
 /** Whether a filter narrows the search. */
 export function isApplied(row: FilterRow, filter: SearchAddress): boolean {
   return ownFields(row).some((field) => {

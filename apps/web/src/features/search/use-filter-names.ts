@@ -41,14 +41,14 @@ export function useFilterNames(filter: SearchAddress): { names: FilterNames; rea
     seller_type: params.data?.seller_type ?? [],
   };
   const currencies = params.data?.currency;
-  const currency = currencies?.find(({ id }) => id === filter.currency_id) ?? currencies?.[0];
   const kinds = brandIds.map((make) => params.data?.brand.find(({ id }) => id === make)?.kind);
   return {
     names: {
       kind: filter.kind ?? (kinds.every((kind) => kind === kinds[0]) ? kinds[0] : undefined),
       nameOf: (source, id) => lists[source].find((entry) => entry.id === id)?.name,
       modelsOf: (brandId) => models[brandIds.indexOf(brandId)]?.data?.map(({ id }) => id),
-      currencySign: currency?.sign ?? FALLBACK_SIGN,
+      signOf: (currency) =>
+        (currencies?.find(({ id }) => id === currency) ?? currencies?.[0])?.sign ?? FALLBACK_SIGN,
     },
     ready: ![params, ...models, ...generations, ...mods, cities].some(({ isLoading }) => isLoading),
   };

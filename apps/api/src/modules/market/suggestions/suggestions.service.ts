@@ -6,7 +6,14 @@ import type { NamesService } from '../../core/names/names.service.ts';
 import type { SearchService } from '../search/search.service.ts';
 import type { WordsService } from '../words/words.service.ts';
 import * as queries from './suggestions.queries.ts';
-import { beginningsOf, distinct, type Offer, offerOf, wholeOf } from './suggestions.rules.ts';
+import {
+  beginningsOf,
+  distinct,
+  type Offer,
+  offerOf,
+  wholeOf,
+  withParents,
+} from './suggestions.rules.ts';
 
 const MOST = 8;
 
@@ -38,11 +45,15 @@ export class SuggestionsService {
     ]).slice(0, MOST);
     const dictionaries = await names.dictionaries(database);
     const suggestions = await Promise.all(
-      offers.map(async (offer) => ({
-        ...offer,
-        count: await search.count(offer.filter, language),
-        address: addresses.search(offer.filter, vehicleOf(offer.filter, dictionaries)),
-      })),
+      offers.map(async (offer) => {
+        const filter = withParents(offer.filter, dictionaries);
+        return {
+          ...offer,
+          filter,
+          count: await search.count(filter, language),
+          address: addresses.search(filter, vehicleOf(filter, dictionaries)),
+        };
+      }),
     );
     return { understood: read.understood, suggestions };
   }
@@ -65,7 +76,8 @@ export class SuggestionsService {
             brandIds: isWhole ? [] : beside.brandIds,
             beginnings,
           });
-    const isMake = isWhole && beside.brandIds.length > 0 && filter.model_id === undefined;
+    const isMake =
+      isWhole && beside.brandIds.length > 0 && !filter.model_id && !filter.generation_id;
     const models = isMake ? await queries.findModels(database, beside) : [];
     return [
       ...begun.flatMap((offered) => offerOf(offered, isWhole ? null : filter)),

@@ -113,7 +113,7 @@ export function PostCard({
   fresh,
 }: PostCardProps) {
   const now = useNow();
-  const extras = useCardExtras();
+  const { extras, isWaiting } = useCardExtras();
   if (extras?.isFolded(post)) return <extras.Folded post={post} />;
   const title = postTitle(post);
   const layout: Layout = promoted && variant === 'grid' ? 'wide' : variant;
@@ -123,6 +123,7 @@ export function PostCard({
       className={classes(
         shell,
         'group transition-colors',
+        isWaiting && '[&>*]:invisible',
         promoted ? 'border-gold bg-gold-tint' : 'border-line hover:border-control',
       )}
     >

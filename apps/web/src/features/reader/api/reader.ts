@@ -108,9 +108,9 @@ async function load(): Promise<void> {
 
 let loading: Promise<void> | null = null;
 
-/** Follows whoever reads, for as long as the page is open; again changes nothing. */
-export function startReader(): void {
-  if (loading) return;
+/** Follows whoever reads, for as long as the page is open; again changes nothing. Done once it is known what is hidden. */
+export function startReader(): Promise<void> {
+  if (loading) return loading;
   let userId = currentSession()?.userId;
   subscribeSession(() => {
     if (currentSession()?.userId === userId) return;
@@ -122,13 +122,13 @@ export function startReader(): void {
     if (key === DEVICE_KEY && !currentSession()) showDevice();
   });
   loading = load();
+  return loading;
 }
 
 /** Notes that an ad was opened. */
 export async function noteViewed(id: number): Promise<void> {
-  startReader();
   // An answer that is on its way does not know of it.
-  await loading;
+  await startReader();
   if (state.viewed[0] === id) return;
   if (currentSession()) {
     const others = state.viewed.filter((each) => each !== id);

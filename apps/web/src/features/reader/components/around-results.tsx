@@ -1,7 +1,7 @@
 import { addresses } from '@pitlane/contracts';
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { setCardExtras } from '@/features/posts/card-extras.ts';
+import { keepHides, setCardExtras } from '@/features/posts/card-extras.ts';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useLeaving } from '@/lib/live.ts';
@@ -20,8 +20,11 @@ const HiddenDialog = lazyOverlay(() => import('./hidden-dialog.tsx'));
 
 /** Has all cards show what their reader has opened and hidden, also after a change. */
 function followCards(): () => void {
+  let stop = () => {};
+  let isOver = false;
   const show = () => {
     const { hidden, unfolded } = readerState();
+    keepHides(hidden.post_ids.length + hidden.sellers.length > 0);
     setCardExtras({
       isFolded: (post) => !unfolded.has(post.id) && hiddenBy(hidden, post) !== null,
       Folded: FoldedCard,
@@ -29,10 +32,16 @@ function followCards(): () => void {
       Menu: CardMenu,
     });
   };
-  const stop = subscribeReader(show);
-  startReader();
-  show();
-  return stop;
+  // Before that nobody knows which ads are hidden.
+  void startReader().then(() => {
+    if (isOver) return;
+    stop = subscribeReader(show);
+    show();
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
 }
 
 /** What stands below the results, and over them: opened ads, hidden ones, those to compare. */

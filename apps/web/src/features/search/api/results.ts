@@ -1,10 +1,15 @@
-import { type PostCard, type SearchAddress, searchPosts } from '@pitlane/contracts';
+import {
+  type PostCard,
+  type SearchAddress,
+  type SearchMeta,
+  searchPosts,
+} from '@pitlane/contracts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
 import { listPages } from '@/lib/list-pages.ts';
 import type { ListPage, PagedList } from '@/lib/paged-list.ts';
 
-export type FoundPages = InfiniteData<ListPage<PostCard>>;
+export type FoundPages = InfiniteData<ListPage<PostCard, SearchMeta>>;
 export type SearchResult = UseInfiniteQueryResult<FoundPages>;
 
 /** The part of an address that narrows the search. */
@@ -13,7 +18,10 @@ export function filterOf({ page: _page, order: _order, ...filter }: SearchAddres
 }
 
 /** The ads of a search, from the address's page on. */
-export function searchList({ page = 1, ...filter }: SearchAddress): PagedList<PostCard> {
+export function searchList({
+  page = 1,
+  ...filter
+}: SearchAddress): PagedList<PostCard, SearchMeta> {
   return {
     key: [searchPosts.path, filter],
     first: page,

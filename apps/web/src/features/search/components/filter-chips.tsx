@@ -1,16 +1,44 @@
-import type { SearchAddress } from '@pitlane/contracts';
+import type { SearchAddress, Understood } from '@pitlane/contracts';
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { formatMoney } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Chip } from '@/ui/chip.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { ToggleChip } from '@/ui/toggle-chip.tsx';
-import { appliedFilters, type FilterNames } from '../applied-filters.ts';
+import { type Applied, appliedFilters, type FilterNames } from '../applied-filters.ts';
 import { resetAll } from '../filter-edits.ts';
 import { countApplied } from '../filter-fields.ts';
 import { QUICK_PRICE, quickChoices } from '../quick-choices.ts';
+import { wordChips } from '../understood-words.ts';
 import { useFacets } from '../use-facets.ts';
 
 const ROUBLE = '₽';
+
+/**
+ * Takes the focus on when a chip that had it has gone: to the one in its place, else to the last one,
+ * else to what stands behind them.
+ */
+function useFocusAfter(ready: boolean) {
+  const row = useRef<HTMLDivElement>(null);
+  const gone = useRef<number | null>(null);
+  useEffect(() => {
+    // A name that is on its way takes no focus.
+    if (gone.current === null || !ready) return;
+    const chips = [...(row.current?.querySelectorAll<HTMLElement>('[data-applied] button') ?? [])];
+    const next = chips[Math.min(gone.current, chips.length - 1)];
+    gone.current = null;
+    if (document.activeElement === document.body) {
+      (next ?? row.current?.querySelector('button'))?.focus({ preventScroll: true });
+    }
+  });
+  return {
+    row,
+    leaving: (index: number) => {
+      gone.current = index;
+    },
+  };
+}
 
 interface FilterChipsProps {
   address: SearchAddress;
@@ -18,13 +46,15 @@ interface FilterChipsProps {
   names: FilterNames;
   /** Whether every name is there. */
   ready: boolean;
+  /** What the words mean; undefined while that is on its way, null where nobody can say. */
+  understood: Understood | null | undefined;
 }
 
 /**
  * Everything chosen, in words, one press takes one away; then the filters asked for most, one press
  * away. Moved sideways on phones, chosen ones on several lines where there is room.
  */
-export function FilterChips({ address, go, names, ready }: FilterChipsProps) {
+export function FilterChips({ address, go, names, ready, understood }: FilterChipsProps) {
   const { t } = useTranslation('search');
   const quick = quickChoices(address, names.kind, useFacets(address));
   const labels = {
@@ -33,18 +63,41 @@ export function FilterChips({ address, go, names, ready }: FilterChipsProps) {
     new: t('quick.new'),
     price: t('quick.price', { price: formatMoney(QUICK_PRICE, ROUBLE) }),
   };
+  const isSaid = understood && (understood.spans.length > 0 || understood.rest !== '');
+  const words = isSaid ? wordChips(address, understood, names) : [];
   // Skips chips that a pressed shortcut already shows.
-  const applied = appliedFilters(address, names).filter(
-    ({ name }) => !quick.some(({ of, on }) => on && of === name),
+  const chosen = appliedFilters(address, names).filter(
+    ({ name }) => !(isSaid && name === 'q') && !quick.some(({ of, on }) => on && of === name),
   );
+  const applied = [...words, ...chosen];
+  const { row, leaving } = useFocusAfter(ready);
+  const isNamed = ({ name }: Applied) => ready && !(name === 'q' && understood === undefined);
   return (
-    <div className="-mx-4 mt-2 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:overflow-visible desk:px-0">
-      <ul aria-label={t('filters.applied')} className="flex gap-2 empty:hidden desk:flex-wrap">
-        {applied.map(({ key, label, without }) => (
+    <div
+      ref={row}
+      className="-mx-4 mt-2 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:overflow-visible desk:px-0"
+    >
+      <ul
+        data-applied
+        aria-label={t('filters.applied')}
+        className="flex gap-2 empty:hidden desk:flex-wrap"
+      >
+        {applied.map((chip, index) => (
           // A new element once it is named: it appears in its place and moves nothing.
-          <li key={`${key}-${ready}`} className="flex max-w-full shrink-0">
-            {ready ? (
-              <Chip label={label} onRemove={() => go(without)} />
+          <li key={`${chip.key}-${isNamed(chip)}`} className="flex max-w-full shrink-0">
+            {isNamed(chip) ? (
+              <Chip
+                label={chip.label}
+                icon={
+                  chip.name === 'q' && (
+                    <Search aria-hidden className="-ml-0.5 size-4 shrink-0 text-muted" />
+                  )
+                }
+                onRemove={() => {
+                  leaving(index);
+                  go(chip.without);
+                }}
+              />
             ) : (
               <Skeleton className="h-11 w-32 rounded-full desk:h-9" />
             )}
@@ -54,7 +107,10 @@ export function FilterChips({ address, go, names, ready }: FilterChipsProps) {
       {countApplied(address) > 0 && (
         <button
           type="button"
-          onClick={() => go(resetAll(address))}
+          onClick={() => {
+            leaving(0);
+            go(resetAll(address));
+          }}
           className="min-h-11 px-2 font-semibold whitespace-nowrap underline-offset-4 hover:underline desk:min-h-9"
         >
           {t('filters.resetAll')}

@@ -1,10 +1,8 @@
 import { type FilterParams, type VehicleKind, vehicleKinds } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
-import { TextField } from '@/ui/field.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
@@ -12,47 +10,11 @@ import { paramsQuery } from '../api/catalogue.ts';
 import { useFilterEditor, useNumbers } from '../filter-editor.ts';
 import { chooseKind, isSameBut } from '../filter-edits.ts';
 import { type FilterRow, filterLabel, withField } from '../filter-fields.ts';
-import { useTyped } from '../use-typed.ts';
 import { MakeFilter } from './make-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
+import { WordsFilter } from './words-filter.tsx';
 
 const LaterControl = lazyPart(() => import('./later-control.tsx'));
-
-const MAX_WORDS = 100;
-
-function WordsFilter() {
-  const { t } = useTranslation('search');
-  const { filter, change, typingMs } = useFilterEditor();
-  const typed = useTyped<string | undefined>({
-    current: filter.q,
-    read: (text) => text.trim() || undefined,
-    write: (value) => value ?? '',
-    commit: (value) => change(withField(filter, 'q', value)),
-    waitMs: typingMs,
-  });
-  return (
-    <div className="relative">
-      <TextField
-        label={t('field.q')}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={MAX_WORDS}
-        placeholder={t('wordsExample')}
-        value={typed.text}
-        onChange={(event) => typed.setText(event.target.value)}
-        onBlur={typed.flush}
-        onKeyDown={(event) => event.key === 'Enter' && typed.flush()}
-      />
-      {typed.text === '' && (
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute right-3 bottom-[14px] size-4 text-muted"
-        />
-      )}
-    </div>
-  );
-}
 
 type FlagName = Extract<FilterRow, { control: 'flag' }>['name'];
 
@@ -143,7 +105,7 @@ function FlagFilter({ name }: { name: FlagName }) {
 
 /** The control of a filter, by the kind its row says. */
 export function FilterControl({ row }: { row: FilterRow }) {
-  const { names } = useFilterEditor();
+  const { filter, names } = useFilterEditor();
   const { data } = useQuery(paramsQuery());
   if (row.name === 'kind') return <KindFilter params={data} />;
   if (row.name === 'brand_id') return <MakeFilter />;
@@ -157,7 +119,7 @@ export function FilterControl({ row }: { row: FilterRow }) {
         <RangeFilter
           row={row}
           aside={row.unit === 'money' && <CurrencySelect currencies={data?.currency ?? []} />}
-          sign={row.unit === 'money' ? names.currencySign : undefined}
+          sign={row.unit === 'money' ? names.signOf(filter.currency_id) : undefined}
         />
       );
     case 'flag':

@@ -1,21 +1,30 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 import { DESKTOP, useMedia } from '@/ui/use-media.ts';
 import { placardQuery } from '../api/placard.ts';
 import { searchPages } from '../api/results.ts';
 import { seoQuery } from '../api/seo.ts';
+import { droppedAt } from '../dropped-fields.ts';
 import { useFilterNames } from '../use-filter-names.ts';
 import { useSearchAddress } from '../use-search-address.ts';
+import { useUnderstood } from '../use-understood.ts';
 import { useView } from '../use-view.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterColumn } from './filter-column.tsx';
 import { Results } from './results.tsx';
 import { SearchCrumbs } from './search-crumbs.tsx';
 import { Toolbar } from './toolbar.tsx';
+
+const DroppedNotice = lazyPart(
+  () => import('./dropped-notice.tsx'),
+  () => null,
+);
 
 /** The search: filters beside or above their results, all of it said by the address. */
 export function SearchPage() {
@@ -27,6 +36,9 @@ export function SearchPage() {
   const seo = useQuery({ ...seoQuery(address), placeholderData: keepPreviousData });
   const result = useInfiniteQuery({ ...searchPages(address), placeholderData: keepPreviousData });
   const { data: placard } = useQuery(placardQuery());
+  const understood = useUnderstood(address.q, result);
+  const dropped = droppedAt(useLocation());
+  const [seen, setSeen] = useState<readonly string[]>();
   usePageTitle(seo.data?.title ?? branded(t('title')));
 
   // The chips may need another line once their names are loaded.
@@ -54,8 +66,20 @@ export function SearchPage() {
               !result.isPlaceholderData &&
               t('announce', { found: t('found', counts) })}
           </p>
+          {dropped.length > 0 && seen !== dropped && (
+            <Suspense>
+              <DroppedNotice
+                fields={dropped}
+                kind={names.kind}
+                onClose={() => {
+                  setSeen(dropped);
+                  document.getElementById('main')?.focus({ preventScroll: true });
+                }}
+              />
+            </Suspense>
+          )}
           <Toolbar {...{ address, go, view, setView, desktop }} />
-          <FilterChips {...{ address, go, names, ready }} />
+          <FilterChips {...{ address, go, names, ready, understood }} />
           {placard && <placard.Placard item={placard.item} className="mt-4" />}
           {/* A restored list is shown at once. */}
           <Results

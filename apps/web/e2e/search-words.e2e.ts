@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { isMobile } from './account.ts';
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
+import { SearchPage } from './search-page.ts';
+import { escaped, filled, type Language, texts } from './texts.ts';
+
+/** How many ads the API counts for an address's fields. */
+async function countOf(page: Page, query: Record<string, string>): Promise<number> {
+  const answer = await page.request.get(`/api/filter/search-count?${new URLSearchParams(query)}`);
+  return (await answer.json()).data.count;
+}
+
+test('a suggestion is chosen with the keyboard, and words as they are without', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  const { field, words } = texts[language].search;
+  await speak(language);
+  await page.goto('/search');
+  const search = new SearchPage(page, language);
+
+  await search.filter(async (filters) => {
+    const box = filters.getByRole('combobox', { name: field.q });
+    await box.pressSequentially('porshe 91');
+    const list = page.getByRole('listbox', { name: words.suggest.label });
+    await box.fill('porshe 911');
+    const model = list.getByRole('option', { name: /^Porsche 911 (Модель|Model)/ });
+    await expect(model).toBeVisible();
+    await expect(filters.getByText(/^\d+ (подсказ|suggestion)/)).toBeAttached();
+
+    // The first Escape closes the list, and loses nothing.
+    await box.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(box).toHaveValue('porshe 911');
+    await expect(box).toHaveAttribute('aria-expanded', 'false');
+    await box.press('ArrowDown');
+    await expect(model).toHaveAttribute('aria-selected', 'false');
+    await box.press('ArrowUp');
+    await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+    await box.press('ArrowDown');
+    await box.press('ArrowDown');
+    await expect(model).toHaveAttribute('aria-selected', 'true');
+    const id = await model.getAttribute('id');
+    await expect(box).toHaveAttribute('aria-activedescendant', id ?? '');
+    await expectAccessible(page);
+    await box.press('Enter');
+    await expect(box).toHaveValue('');
+    await expect(list).toBeHidden();
+  });
+  await expect(page).toHaveURL(/\/search\/porsche\/911$/);
+  const { brand, model } = (
+    await (await page.request.get('/api/filter/get-vehicle?brand=porsche&model=911')).json()
+  ).data;
+  const all = await countOf(page, { brand_id: brand.id, model_id: model.id });
+  await expect.poll(() => search.found()).toBe(all);
+
+  await page.goto('/search?priceTo=9000000');
+  await search.filter(async (filters) => {
+    const box = filters.getByRole('combobox', { name: field.q });
+    await box.fill('ferrari');
+    const list = page.getByRole('listbox', { name: words.suggest.label });
+    // Beside other filters it finds less than it would alone: it stands without a number.
+    await expect(list.getByRole('option', { name: /^Ferrari (Марка|Make)$/ })).toBeVisible();
+    await list
+      .getByRole('option', { name: filled(words.suggest.words, { words: 'ferrari' }) })
+      .click();
+    await expect(list).toBeHidden();
+  });
+  await expect(page).toHaveURL(/\/search\?q=ferrari&priceTo=9000000$/);
+  await expect
+    .poll(() => search.found())
+    .toBe(await countOf(page, { q: 'ferrari', price_to: '9000000' }));
+});
+
+test('what words mean stands above the results, and is taken off', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  await speak('ru');
+  const { chip, field, filters: said } = texts.ru.search;
+  await page.goto('/search');
+  const search = new SearchPage(page, 'ru');
+  await search.filter(async (filters) => {
+    const box = filters.getByRole('combobox', { name: field.q });
+    await box.fill('порше 911 до 10 млн механика куплю');
+    await box.press('Enter');
+  });
+
+  const chips = page.getByRole('list', { name: said.applied });
+  const labels = ['Porsche', '911', 'Цена до 10\u00A0000\u00A0000\u00A0₽', 'Механика'];
+  await expect(chips.getByRole('listitem')).toHaveText(labels);
+  const all = await countOf(page, { q: 'порше 911 до 10 млн механика' });
+  expect(all).toBeGreaterThan(0);
+  await expect.poll(() => search.found()).toBe(all);
+  await expectFits(page);
+
+  const remove = (label: string) =>
+    chips.getByRole('button', { name: filled(texts.ru.ui.chip.remove, { label }) });
+  await remove(labels[2] ?? '').press('Enter');
+
+  // The next one has the focus, and list and number follow.
+  await expect(chips.getByRole('listitem')).toHaveText(['Porsche', '911', 'Механика']);
+  await expect(remove('Механика')).toBeFocused();
+  await expect.poll(() => search.found()).toBe(await countOf(page, { q: 'порше 911 механика' }));
+  await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: 'порше 911 механика куплю' })}`);
+
+  await remove('Механика').press('Enter');
+  await expect(remove('911')).toBeFocused();
+  await expect(chips.getByRole('listitem')).toHaveText(['Porsche', '911']);
+  await page.goBack();
+  await expect(chips.getByRole('listitem')).toHaveText(['Porsche', '911', 'Механика']);
+  // Its model goes with the make.
+  await remove('Porsche').click();
+  await expect(chips.getByRole('listitem')).toHaveText(['Механика']);
+
+  // Beside a chosen make the rest is looked for, and can be taken off alone.
+  await page.goto(`/search/porsche?${new URLSearchParams({ q: 'красный «кожа»' })}`);
+  const rest = filled(chip.words, { value: 'кожа' });
+  await expect(chips.getByRole('listitem')).toHaveText(['Цвет: красный', rest, 'Porsche']);
+  await remove(rest).click();
+  await expect(page).toHaveURL(
+    new RegExp(`/search/porsche\\?${escaped(String(new URLSearchParams({ q: 'красный' })))}$`),
+  );
+  await expect(chips.getByRole('listitem')).toHaveText(['Цвет: красный', 'Porsche']);
+});
+
+test('words are searched with the suggestions away', { tag: '@once' }, async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  problems.allow(/ERR_FAILED/, /suggest/);
+  await speak('ru');
+  const { field } = texts.ru.search;
+  const asked = page.waitForRequest(/filter\/suggest/);
+  await page.route('**/api/filter/suggest*', (route) => route.abort());
+  await page.goto('/search');
+  const search = new SearchPage(page, 'ru');
+  await search.filter(async (filters) => {
+    const box = filters.getByRole('combobox', { name: field.q });
+    await box.pressSequentially('порше 911');
+    await asked;
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(box).toHaveValue('порше 911');
+    // Leaving the field is enough.
+    await box.press('Tab');
+  });
+  await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: 'порше 911' })}`);
+  await expect.poll(() => search.found()).toBe(await countOf(page, { q: 'порше 911' }));
+});
+
+test('the page says what of its address it could not read, and keeps the rest', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  const language: Language = isMobile(page) ? 'en' : 'ru';
+  problems.allowGonePictures();
+  problems.allow(/ 422 /, /\/api\/filter\//);
+  await speak(language);
+  const { field, sort, words } = texts[language].search;
+
+  await page.goto(
+    '/search/porsche?yearFrom=soon&order=random&colorId=999&priceTo=99000000&utm_source=x',
+  );
+
+  await expect(page).toHaveURL(/\/search\/porsche\?priceTo=99000000$/);
+  const fields = [field.year, sort.label, field.color_id].join(', ');
+  const notice = page.getByText(filled(words.dropped.text, { fields }));
+  await expect(notice).toBeVisible();
+  const search = new SearchPage(page, language);
+  await expect(search.cards.first()).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: words.dropped.close }).click();
+  await expect(notice).toBeHidden();
+  await page.goto('/search/porsche?page=1&q=&guarantee=false&utm_source=x');
+  await expect(search.cards.first()).toBeVisible();
+  await expect(page.getByText(words.dropped.title)).toBeHidden();
+});

@@ -1,0 +1,148 @@
+import type { SearchAddress, Understood } from '@pitlane/contracts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import posts from '@/features/posts/posts.ru.json';
+import { startI18n } from '@/lib/i18n.ts';
+import lib from '@/lib/lib.ru.json';
+import type { FilterNames } from './applied-filters.ts';
+import search from './search.ru.json';
+import { foundAgain, wordChips } from './understood-words.ts';
+
+const names: FilterNames = {
+  nameOf: () => undefined,
+  modelsOf: (id) => ({ 83: [435], 30: [7] })[id],
+  kind: undefined,
+  signOf: (currency) => (currency === 2 ? '$' : '₽'),
+};
+
+type Said = [
+  text: string,
+  asked: Record<string, Understood['spans'][number]['value']>,
+  name?: string,
+];
+
+/** What is understood of a text by stretches of it. */
+function meaning(q: string, said: Said[], rest = ''): Understood {
+  const spans = said.flatMap(([text, asked, name = text]) =>
+    Object.entries(asked).map(([field, value]) => {
+      const from = q.indexOf(text);
+      return { from, to: from + text.length, field, value, name };
+    }),
+  );
+  return { filter: {}, spans, rest };
+}
+
+const PORSCHE: Said = ['порше', { brand_id: [83] }, 'Porsche'];
+const CAR: Said = ['911', { model_id: [435] }];
+const PRICE: Said = ['до 10 млн', { price_to: 10_000_000 }];
+const MANUAL: Said = ['механика', { transmission_id: [1] }, 'Механика'];
+
+const chipsOf = (q: string, said: Said[], rest?: string, filter: SearchAddress = {}) =>
+  wordChips({ ...filter, q }, meaning(q, said, rest), names);
+
+/** What is left of the words when each chip is taken off. */
+const left = (q: string, said: Said[], rest?: string) =>
+  Object.fromEntries(chipsOf(q, said, rest).map(({ label, without }) => [label, without.q]));
+
+beforeAll(() => startI18n('ru', { lib, posts, search }));
+
+describe('chips of what words mean', () => {
+  test('say each part as a chosen filter would, and the rest as it was written', () => {
+    const chips = chipsOf(
+      'порше 911 до 10 млн механика карбон',
+      [PORSCHE, CAR, PRICE, MANUAL],
+      'карбон',
+    );
+    expect(chips.map(({ label }) => label)).toEqual([
+      'Porsche',
+      '911',
+      'Цена до 10\u00A0000\u00A0000\u00A0₽',
+      'Механика',
+      '«карбон»',
+    ]);
+    expect(new Set(chips.map(({ key }) => key)).size).toBe(chips.length);
+  });
+
+  test('say several bounds of one stretch as one, in the currency it names', () => {
+    const decade: Said = ['90-х', { year_from: 1990, year_to: 1999 }];
+    const price: Said = [
+      'от 5 до 10 тысяч $',
+      { price_from: 5_000, price_to: 10_000, currency_id: 2 },
+    ];
+    expect(chipsOf('90-х от 5 до 10 тысяч $', [decade, price]).map(({ label }) => label)).toEqual([
+      'Год от 1990 до 1999',
+      'Цена от 5\u00A0000\u00A0$ до 10\u00A0000\u00A0$',
+    ]);
+  });
+
+  test('say several things of one name once', () => {
+    const code: Said = ['е30', { generation_id: [129, 153, 916] }, 'E30'];
+    expect(chipsOf('бмв е30', [code]).map(({ label }) => label)).toEqual(['E30']);
+  });
+
+  test('count the mileage of boats in hours', () => {
+    const run: Said = ['до 100 часов', { mileage_to: 100 }];
+    const [chip] = chipsOf('до 100 часов', [run], '', { kind: 'water' });
+    expect(chip?.label).toContain('100\u00A0ч');
+  });
+
+  test('are taken off with their words; the others stay as they were written', () => {
+    expect(
+      left(
+        'Порше 911, до 10 млн механика карбон',
+        [['Порше', { brand_id: [83] }, 'Porsche'], CAR, PRICE, MANUAL],
+        'карбон',
+      ),
+    ).toEqual({
+      // Its model goes with the make.
+      Porsche: 'до 10 млн механика карбон',
+      '911': 'Порше, до 10 млн механика карбон',
+      'Цена до 10\u00A0000\u00A0000\u00A0₽': 'Порше 911, механика карбон',
+      Механика: 'Порше 911, до 10 млн карбон',
+      '«карбон»': 'Порше 911 до 10 млн механика',
+    });
+  });
+
+  test('take the word along that leads to them', () => {
+    const moscow: Said = ['москве', { location_city_id: [1] }, 'Москва'];
+    expect(left('порше в москве', [PORSCHE, moscow])).toEqual({
+      Porsche: 'в москве',
+      Москва: 'порше',
+    });
+  });
+
+  test('leave what is of another make', () => {
+    const ferrari: Said = ['феррари', { brand_id: [30] }, 'Ferrari'];
+    const own: Said = ['458', { model_id: [7] }];
+    expect(left('порше 911 феррари 458', [PORSCHE, CAR, ferrari, own])).toMatchObject({
+      Porsche: 'феррари 458',
+      Ferrari: 'порше 911',
+    });
+  });
+
+  test('leave no words behind, and the other filters as they are', () => {
+    const [chip] = chipsOf('порше', [PORSCHE], '', { color_id: [7], page: 3 });
+    expect(chip?.without).toEqual({ color_id: [7], q: undefined, page: undefined });
+  });
+});
+
+describe('the likely meaning of changed words', () => {
+  test('is what of them was understood before, at its new place', () => {
+    const before = 'порше 911 до 10 млн карбон';
+    const q = 'красный порше до 10 млн';
+    const { spans, rest } = foundAgain(meaning(before, [PORSCHE, CAR, PRICE], 'карбон'), before, q);
+    expect(spans.map(({ from, to, field }) => [field, q.slice(from, to)])).toEqual([
+      ['brand_id', 'порше'],
+      ['price_to', 'до 10 млн'],
+    ]);
+    expect(rest).toBe('');
+  });
+
+  test('keeps all that one stretch says', () => {
+    const decade: Said = ['90-х', { year_from: 1990, year_to: 1999 }];
+    const { spans } = foundAgain(meaning('бмв 90-х', [decade]), 'бмв 90-х', '90-х');
+    expect(spans.map(({ from, to }) => [from, to])).toEqual([
+      [0, 4],
+      [0, 4],
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import { type SearchAddress, typedFilter, type Understood } from '@pitlane/contracts';
+import { translate } from '@/lib/i18n.ts';
+import { type Applied, appliedFilters, type FilterNames } from './applied-filters.ts';
+import { withField } from './filter-fields.ts';
+
+type Span = Understood['spans'][number];
+
+/** A stretch of the words with all that it asks. */
+interface Stretch {
+  from: number;
+  to: number;
+  spans: Span[];
+}
+
+/** What stands below what: a model means little without its make. */
+const levels = ['brand_id', 'model_id', 'generation_id'] as const;
+/** Words before a name that say nothing without it: 'в Москве', 'with a manual'. */
+const LEADING = /(^|\s)(в|во|на|с|со|из|и|in|at|from|with|a|the|and)\s*$/iu;
+const PUNCTUATION = /^[\s,;]+|[\s,;]+$/g;
+
+function stretchesOf({ spans }: Understood): Stretch[] {
+  return [...Map.groupBy(spans, ({ from, to }) => `${from} ${to}`).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ from: first.from, to: first.to, spans: same }] : [];
+  });
+}
+
+const idsOf = ({ spans }: Stretch, field: string): readonly unknown[] =>
+  spans.flatMap((span) => (span.field === field ? span.value : []));
+
+const levelOf = (stretch: Stretch) => levels.findIndex((field) => idsOf(stretch, field).length > 0);
+
+/** The stretches that go with one: of a make its models, and what hangs below, as far as it is not of another make. */
+function goingWith(
+  gone: Stretch,
+  stretches: readonly Stretch[],
+  { modelsOf }: FilterNames,
+): readonly Stretch[] {
+  const level = levelOf(gone);
+  if (level < 0) return [gone];
+  const isAlone = stretches.filter((each) => levelOf(each) === level).length === 1;
+  const models = idsOf(gone, 'brand_id').flatMap((id) => modelsOf(Number(id)) ?? []);
+  const isOfGone = (each: Stretch) =>
+    isAlone || idsOf(each, 'model_id').some((id) => models.includes(Number(id)));
+  return stretches.filter((each) => each === gone || (levelOf(each) > level && isOfGone(each)));
+}
+
+/** A text without some of its stretches; what is left stays as it was written. */
+function cutOut(q: string, stretches: readonly Stretch[]): string | undefined {
+  let left = '';
+  let place = 0;
+  for (const { from, to } of stretches) {
+    left += `${q.slice(place, from).replace(LEADING, '$1')} `;
+    place = to;
+  }
+  left += q.slice(place);
+  const tidy = left.replace(/\s+([,;])/g, '$1').replace(/\s+/g, ' ');
+  return tidy.replace(PUNCTUATION, '') || undefined;
+}
+
+/** What one stretch asks, in the words of a chip. */
+function labelOf({ spans }: Stretch, filter: SearchAddress, names: FilterNames): string {
+  // Several of one name, as the generations of a code, are one choice.
+  const values = spans.map(({ field, value }) => [
+    field,
+    Array.isArray(value) ? value.slice(0, 1) : value,
+  ]);
+  const { data: asked = {} } = typedFilter.safeParse(Object.fromEntries(values));
+  const { kind = filter.kind ?? names.kind } = asked;
+  const labels = appliedFilters(
+    { ...asked, kind },
+    {
+      ...names,
+      nameOf: (source, id) =>
+        spans.find(({ value }) => (Array.isArray(value) ? value.includes(id) : value === id))
+          ?.name ?? names.nameOf(source, id),
+    },
+  ).filter(({ name }) => name !== 'kind' || asked.kind !== undefined);
+  return labels.map(({ label }) => label).join(', ') || spans.map(({ name }) => name).join(', ');
+}
+
+/** Chips of what words mean, each with the filter whose words no longer say it; last the words that mean nothing. */
+export function wordChips(
+  filter: SearchAddress,
+  understood: Understood,
+  names: FilterNames,
+): Applied[] {
+  const { q = '' } = filter;
+  const stretches = stretchesOf(understood);
+  const saying = (words: string | undefined) => withField(filter, 'q', words);
+  const chips = stretches.map((stretch): Applied => {
+    const label = labelOf(stretch, filter, names);
+    const without = saying(cutOut(q, goingWith(stretch, stretches, names)));
+    return { key: `words-${stretch.from}-${label}`, name: 'q', label, without };
+  });
+  const { rest } = understood;
+  if (rest === '') return chips;
+  const said = stretches.map(({ from, to }) => q.slice(from, to)).join(' ');
+  const value = rest.replace(/["«»“”]/g, '');
+  const label = translate('search:chip.words', { value });
+  return [...chips, { key: 'words-rest', name: 'q', label, without: saying(said || undefined) }];
+}
+
+/**
+ * What of a text is also in another one, in the same order: the likely meaning of words until the
+ * search has said what they mean.
+ */
+export function foundAgain(understood: Understood, before: string, q: string): Understood {
+  let place = 0;
+  let first = -1;
+  const spans = understood.spans.flatMap((span) => {
+    const text = before.slice(span.from, span.to);
+    // What one stretch says of several fields stands at one place.
+    const from = span.from === first ? place - text.length : q.indexOf(text, place);
+    if (from < 0) return [];
+    first = span.from;
+    place = from + text.length;
+    return [{ ...span, from, to: place }];
+  });
+  const { rest } = understood;
+  return { ...understood, spans, rest: rest !== '' && q.includes(rest) ? rest : '' };
+}
