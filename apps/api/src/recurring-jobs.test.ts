@@ -36,6 +36,7 @@ describe('the recurring jobs', () => {
       'purge-events',
       'purge-touched',
       'fill-texts',
+      'verify-search',
       'check-texts',
       'sweep-photos',
       'sweep-files',
@@ -64,6 +65,23 @@ describe('fill-texts', () => {
 
     expect(await found()).toBe(1);
     expect(await database.postText.count()).toBe(await database.post.count());
+  });
+});
+
+describe('verify-search', () => {
+  it('says nothing where all is well, and fails with what is wrong and some of the ads', async () => {
+    const { database } = world;
+    const { id } = await aPost(database);
+    await run('verify-search');
+
+    await database.postText.deleteMany({ where: { postId: id } });
+
+    const all = await database.post.count();
+    await expect(run('verify-search')).rejects.toThrow(
+      `the search differs from the ads: texts: 1 of ${all} differ (${id})`,
+    );
+    await world.app.services.searchChecks.renewTexts();
+    await run('verify-search');
   });
 });
 

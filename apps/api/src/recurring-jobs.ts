@@ -17,6 +17,7 @@ export function recurringJobs(
     services;
   const { refundAsking, terms, proof, paymentAsking } = services;
   const { notifications, offerChanges, eventLog, unreadEmails, savedFilters, hits } = services;
+  const { searchChecks } = services;
   const { columns, words, unsubscribeLinks, digests, requestErasing, contentFiles, slides } =
     services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
@@ -119,6 +120,11 @@ export function recurringJobs(
       name: 'fill-texts',
       cron: '*/5 * * * *',
       run: () => words.fillTexts(),
+    },
+    {
+      name: 'verify-search',
+      cron: '15 3 * * *',
+      run: () => searchChecks.check(),
     },
     {
       name: 'check-texts',

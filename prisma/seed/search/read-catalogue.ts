@@ -1,4 +1,4 @@
-import type { Database } from '@pitlane/api/infra/database';
+import type { DatabaseTransaction } from '@pitlane/api/infra/database';
 
 /** Something with its names. */
 export interface Named {
@@ -24,7 +24,7 @@ const byId = <Row extends { id: number }>(rows: Row[], what: string) => {
 };
 
 /** All that words of searches may name, as a database has it. */
-export async function readCatalogue(database: Database) {
+export async function readCatalogue(database: DatabaseTransaction) {
   const brands = await database.brand.findMany();
   const models = await database.model.findMany();
   const ofBrand = Map.groupBy(models, ({ brandId }) => brandId);

@@ -1,4 +1,5 @@
-import type { Database } from '@pitlane/api/infra/database';
+import { Prisma } from '@pitlane/api/generated/prisma/client';
+import type { Database, DatabaseTransaction } from '@pitlane/api/infra/database';
 import { badgeName } from '@pitlane/api/modules/core/catalogue/catalogue.rules';
 import { plainName, sounding } from '@pitlane/contracts';
 import { type Catalogue, type Entry, type Named, readCatalogue } from './read-catalogue.ts';
@@ -218,8 +219,8 @@ const ofCities = ({ cities }: Catalogue): Term[] =>
     ),
   );
 
-/** Makes what words of searches may mean anew, of the catalogue and the lists beside it. */
-export async function storeSearchTerms(database: Database): Promise<void> {
+/** What words of searches may mean, of the catalogue and the lists beside it, as rows of `search_term`. */
+async function termsOf(database: DatabaseTransaction): Promise<Prisma.Sql> {
   const catalogue = await readCatalogue(database);
   const known = [
     ...ofBrands(catalogue),
@@ -258,15 +259,43 @@ export async function storeSearchTerms(database: Database): Promise<void> {
     full_ru: meaning.fullRu ?? meaning.ru,
     full_en: meaning.fullEn ?? meaning.en,
   }));
+  return Prisma.sql`
+    SELECT DISTINCT ON (key, field, "values", brand_id) key,
+      search_stem(regexp_replace(search_plain(name), '[^[:alnum:]]+', ' ', 'g')) AS stem, sound, field, "values",
+      brand_id, model_id, rank, name_ru, name_en, full_ru, full_en
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (name text, key text, sound text, field text,
+      "values" text[], brand_id int, model_id int, rank smallint, name_ru text, name_en text, full_ru text, full_en text)
+    ORDER BY key, field, "values", brand_id, rank, name NULLS LAST`;
+}
+
+const columns = Prisma.raw(
+  'key, stem, sound, field, "values", brand_id, model_id, rank, name_ru, name_en, full_ru, full_en',
+);
+
+/** Makes what words of searches may mean anew, at once for all who ask. */
+export async function storeSearchTerms(database: Database): Promise<void> {
   await database.$transaction(async (transaction) => {
+    const terms = await termsOf(transaction);
     await transaction.searchTerm.deleteMany();
-    await transaction.$executeRaw`
-      INSERT INTO search_term (key, stem, sound, field, "values", brand_id, model_id, rank, name_ru, name_en, full_ru, full_en)
-      SELECT DISTINCT ON (key, field, "values", brand_id) key,
-        search_stem(regexp_replace(search_plain(name), '[^[:alnum:]]+', ' ', 'g')), sound, field, "values",
-        brand_id, model_id, rank, name_ru, name_en, full_ru, full_en
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (name text, key text, sound text, field text,
-        "values" text[], brand_id int, model_id int, rank smallint, name_ru text, name_en text, full_ru text, full_en text)
-      ORDER BY key, field, "values", brand_id, rank, name NULLS LAST`;
+    await transaction.$executeRaw`INSERT INTO search_term (${columns}) ${terms}`;
   });
+}
+
+/** Compares what words may mean with what would be stored now. */
+export function compareSearchTerms(
+  database: Database,
+): Promise<{ rows: number; wrong: number; first: string[] }> {
+  return database.$transaction(
+    async (transaction) => {
+      const [row] = await transaction.$queryRaw<{ rows: number; wrong: number; first: string[] }[]>`
+        WITH wanted AS (${await termsOf(transaction)}), differing AS (
+          (SELECT ${columns} FROM search_term EXCEPT ALL SELECT * FROM wanted)
+          UNION ALL (SELECT * FROM wanted EXCEPT ALL SELECT ${columns} FROM search_term)
+        )
+        SELECT (SELECT count(*)::int FROM wanted) AS rows, count(DISTINCT key)::int AS wrong,
+          COALESCE((array_agg(DISTINCT key))[1:10], '{}') AS first FROM differing`;
+      return row ?? { rows: 0, wrong: 0, first: [] };
+    },
+    { isolationLevel: 'RepeatableRead' },
+  );
 }

@@ -23,6 +23,7 @@ import { RequestErasingService } from './request-erasing/request-erasing.service
 import { RequestFilesService } from './request-files/request-files.service.ts';
 import { RequestMailsService } from './request-mails/request-mails.service.ts';
 import { SearchService } from './search/search.service.ts';
+import { SearchChecksService } from './search-checks/search-checks.service.ts';
 import { SeoService } from './seo/seo.service.ts';
 import { SlidesService } from './slides/slides.service.ts';
 import { SuggestionsService } from './suggestions/suggestions.service.ts';
@@ -48,6 +49,7 @@ export function buildMarket(
     columns,
     words,
     search,
+    searchChecks: new SearchChecksService(context),
     relaxations: new RelaxationsService({ ...before, database, search, columns }),
     suggestions: new SuggestionsService({ ...before, database, words, search }),
     facets: new FacetsService({ ...before, database, search, columns }),

@@ -1,6 +1,6 @@
 import { type CountLevel, Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { Counted } from './post-counts.rules.ts';
+import type { Counted, WrongCounts } from './post-counts.rules.ts';
 
 const { sql, join } = Prisma;
 
@@ -104,4 +104,55 @@ export async function addChanges(database: DatabaseTransaction, limit: number): 
     )
     SELECT count(*)::int AS taken FROM taken`;
   return row?.taken ?? 0;
+}
+
+const visible = sql`p.status = 'active' AND NOT p.hidden`;
+const entity = sql`JOIN users u ON u.id = p.user_id AND u.is_entity`;
+
+/** Each thing that is kept, and the same counted anew: pairs of what it is about and how many. */
+const comparisons: { name: string; kept: Prisma.Sql; real: Prisma.Sql }[] = [
+  ...Object.entries(levels).map(([name, level]) => ({
+    name,
+    kept: sql`SELECT id::text, count FROM post_count WHERE level = ${level.name}
+      UNION ALL SELECT (${level.column})::text, change FROM post_count_change WHERE (${level.column}) IS NOT NULL`,
+    real: sql`SELECT id::text, count(*) AS count FROM (SELECT ${level.column} AS id FROM post p WHERE ${visible}) AS p
+      WHERE id IS NOT NULL GROUP BY id`,
+  })),
+  {
+    name: 'dealer',
+    kept: sql`SELECT user_id::text AS id, posts AS count FROM dealer
+      UNION ALL SELECT user_id::text, change FROM post_count_change JOIN dealer USING (user_id)`,
+    real: sql`SELECT p.user_id::text AS id, count(*) AS count FROM post p ${entity} WHERE ${visible} GROUP BY p.user_id`,
+  },
+  {
+    name: 'make of a dealer',
+    kept: sql`SELECT brand_id || ':' || user_id AS id, posts AS count FROM dealer_brand
+      UNION ALL SELECT brand_id || ':' || user_id, change FROM post_count_change JOIN dealer USING (user_id)`,
+    real: sql`SELECT p.brand_id || ':' || p.user_id AS id, count(*) AS count FROM post p ${entity}
+      WHERE ${visible} GROUP BY p.brand_id, p.user_id`,
+  },
+  {
+    name: 'dealers of a make',
+    kept: sql`SELECT brand_id::text AS id, dealers AS count FROM brand_dealers`,
+    real: sql`SELECT brand_id::text AS id, count(*) AS count FROM dealer_brand WHERE posts > 0 GROUP BY brand_id`,
+  },
+];
+
+const MOST_NAMED = 10;
+
+/** Where what is kept and a recount differ: nowhere, at any moment. One statement, so one moment, a level. */
+export async function findWrongCounts(database: DatabaseTransaction): Promise<WrongCounts[]> {
+  const found: WrongCounts[] = [];
+  for (const { name, kept, real } of comparisons) {
+    const rows = await database.$queryRaw<Omit<WrongCounts, 'name'>[]>`
+      SELECT count(*)::int AS rows, count(*) FILTER (WHERE differs)::int AS wrong,
+        COALESCE((array_agg(id ORDER BY id) FILTER (WHERE differs))[1:${MOST_NAMED}], '{}') AS first
+      FROM (
+        SELECT id, COALESCE(kept.count, 0) <> COALESCE(real.count, 0) AS differs
+        FROM (SELECT id, sum(count) AS count FROM (${kept}) AS each GROUP BY id) AS kept
+        FULL JOIN (${real}) AS real USING (id)
+      ) AS compared`;
+    found.push(...rows.map((row) => ({ name, ...row })));
+  }
+  return found;
 }

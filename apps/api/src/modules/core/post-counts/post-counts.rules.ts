@@ -8,3 +8,12 @@ export interface Counted {
 
 /** All ads are one item of the level `all`. */
 export const everything: Counted = { level: 'all', ids: [0] };
+
+/** How the counts of one level compare with a recount. */
+export interface WrongCounts {
+  name: string;
+  rows: number;
+  wrong: number;
+  /** The ids of some that are wrong; of what two things have together, both ids. */
+  first: string[];
+}

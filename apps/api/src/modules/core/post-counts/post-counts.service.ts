@@ -1,6 +1,6 @@
 import type { Database } from '../../../infra/database.ts';
 import * as queries from './post-counts.queries.ts';
-import type { Counted } from './post-counts.rules.ts';
+import type { Counted, WrongCounts } from './post-counts.rules.ts';
 
 /** Changes that are added in one go: some 50 ms of the database's time. */
 const BATCH = 5_000;
@@ -27,6 +27,11 @@ export class PostCountsService {
    */
   published(counted: Counted[], asOf: Date): Promise<number> {
     return queries.countPublished(this.#database, counted, asOf);
+  }
+
+  /** Counts everything anew and compares, level by level: seconds for a million ads. */
+  compare(): Promise<WrongCounts[]> {
+    return queries.findWrongCounts(this.#database);
   }
 
   /** Adds up what changed, so that few changes have to be read. Run by the worker. */

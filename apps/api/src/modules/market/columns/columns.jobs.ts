@@ -14,7 +14,7 @@ import {
   readAfter,
   readChanges,
 } from './columns.queries.ts';
-import { Columns } from './columns.rules.ts';
+import { type ColumnRow, Columns, type Compared } from './columns.rules.ts';
 
 // The thread that keeps the columns. It alone reads and writes them, so nothing here is shared.
 
@@ -27,6 +27,7 @@ export interface ColumnsSettings {
 /** What the thread is asked, and until when the answer is waited for. `now` and `until` are in milliseconds. */
 export type Question =
   | { ask: 'ready' }
+  | { ask: 'verify' }
   | { ask: 'count'; criteria: Criterion[] }
   | { ask: 'counts'; each: Criterion[][] }
   | { ask: 'near'; criteria: Criterion[]; most: number }
@@ -54,6 +55,7 @@ export interface Found {
 
 export type Answer<Asked extends Question['ask']> = {
   ready: number;
+  verify: Compared<number>;
   count: number;
   counts: number[];
   near: Near;
@@ -63,6 +65,7 @@ export type Answer<Asked extends Question['ask']> = {
 
 const READ_AT_ONCE = 5_000;
 const READ_EVERY_MS = 60_000;
+const MOST_NAMED = 10;
 
 const settings = workerData as ColumnsSettings;
 /** No thread begins where one before it has been. */
@@ -92,18 +95,23 @@ async function connected(): Promise<pg.Client> {
   return opened;
 }
 
+/** All ads that everybody can see, as of the moment of the transaction that is open. */
+async function* allRows(database: pg.Client): AsyncGenerator<ColumnRow> {
+  for (let last = 0; ; ) {
+    const rows = await readAfter(database, last, READ_AT_ONCE);
+    yield* rows;
+    last = rows.at(-1)?.[0] ?? last;
+    if (rows.length < READ_AT_ONCE) return;
+  }
+}
+
 /** Reads everything, as of one moment. */
 async function readAll(database: pg.Client): Promise<void> {
   const read = new Columns(columns.version);
   const begun = await beginReading(database);
   isReading = true;
   try {
-    for (let last = 0; ; ) {
-      const rows = await readAfter(database, last, READ_AT_ONCE);
-      for (const row of rows) read.set(row);
-      last = rows.at(-1)?.[0] ?? last;
-      if (rows.length < READ_AT_ONCE) break;
-    }
+    for await (const row of allRows(database)) read.set(row);
   } finally {
     isReading = false;
     await database.query('COMMIT');
@@ -112,23 +120,70 @@ async function readAll(database: pg.Client): Promise<void> {
   position = begun;
 }
 
-async function catchUp(): Promise<void> {
+/** @returns whether it could: else everything has to be read anew */
+async function applyChanges(database: pg.Client): Promise<boolean> {
+  const changes = position === null ? null : await readChanges(database, position);
+  if (!changes) return false;
+  if (changes.touched.some(({ id }) => id === EVERY_POST)) columns.renew();
+  for (const { id, row } of changes.touched) {
+    if (row) columns.set(row);
+    else columns.remove(id);
+  }
+  position = changes.position;
+  return true;
+}
+
+/** Works on the connection; one that failed in the middle of something is of no use. */
+async function withConnection<Result>(
+  work: (database: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const database = await connected();
   try {
-    const changes = position === null ? null : await readChanges(database, position);
-    if (!changes) return await readAll(database);
-    if (changes.touched.some(({ id }) => id === EVERY_POST)) columns.renew();
-    for (const { id, row } of changes.touched) {
-      if (row) columns.set(row);
-      else columns.remove(id);
-    }
-    position = changes.position;
+    return await work(database);
   } catch (error) {
-    // A connection that failed in the middle of something is of no use.
     client = null;
     await database.end().catch(() => {});
     throw error;
   }
+}
+
+const catchUp = () =>
+  withConnection(async (database) => {
+    if (!(await applyChanges(database))) await readAll(database);
+  });
+
+/**
+ * Compares every value of every ad with its row, both as of one moment.
+ * @returns null where too much changed to catch up with
+ */
+async function compareAll(database: pg.Client): Promise<Compared<number> | null> {
+  await beginReading(database);
+  isReading = true;
+  try {
+    if (!(await applyChanges(database))) return null;
+    return await compareRows(database);
+  } finally {
+    isReading = false;
+    await database.query('COMMIT');
+  }
+}
+
+async function compareRows(database: pg.Client): Promise<Compared<number>> {
+  const isRight = new Uint8Array(columns.end);
+  const wrong = new Set<number>();
+  let rows = 0;
+  for await (const row of allRows(database)) {
+    rows += 1;
+    const slot = columns.slotOfSame(row);
+    if (slot !== null) isRight[slot] = 1;
+    else if (row[0] !== null && row[0] !== undefined) wrong.add(row[0]);
+  }
+  // What is held besides is of no row, or of one that is named already.
+  const ids = columns.column('id').subarray(0, columns.end);
+  ids.forEach((id, slot) => {
+    if (id > 0 && !isRight[slot]) wrong.add(id);
+  });
+  return { rows, wrong: wrong.size, first: [...wrong].slice(0, MOST_NAMED) };
 }
 
 let running: Promise<void> | null = null;
@@ -151,6 +206,24 @@ function fresh(): Promise<void> {
   return next;
 }
 
+/** Nobody reads meanwhile: the connection is in one transaction all the time. */
+async function verify(): Promise<Compared<number>> {
+  while (running) await running.catch(() => {});
+  const compared = withConnection(compareAll);
+  running = compared.then(
+    () => {
+      running = null;
+    },
+    () => {
+      running = null;
+    },
+  );
+  const result = await compared;
+  if (result) return result;
+  await fresh();
+  return verify();
+}
+
 // Without questions, too: a position that is too old means to read everything anew.
 setInterval(() => void (position !== null && fresh().catch(() => {})), READ_EVERY_MS).unref();
 
@@ -165,6 +238,7 @@ export async function answer({
   question: Question;
   until: number;
 }): Promise<Answer<Question['ask']> | null> {
+  if (question.ask === 'verify') return verify();
   if ((isReading || position === null) && question.ask !== 'ready') return null;
   await fresh();
   if (Date.now() > until) return null;

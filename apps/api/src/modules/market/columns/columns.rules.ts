@@ -22,8 +22,18 @@ export type ColumnRow = readonly (number | null)[];
 
 /** What a whole column holds for null: no filter asks for it. */
 const NONE = -1;
+/** The same of any place in a row. */
+const noneOf = (place: number) => (place < wholeColumns.length ? NONE : Number.NaN);
 const FIRST_SIZE = 1_024;
 const GROWTH = 1.25;
+
+/** What a comparison of something kept with the rows that it comes from has found. */
+export interface Compared<Name> {
+  rows: number;
+  wrong: number;
+  /** A few of those that are wrong. */
+  first: Name[];
+}
 
 export type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
@@ -95,6 +105,18 @@ export class Columns {
   /** The slots of a make's ads. */
   ofBrand(brandId: number): Uint32Array {
     return this.#ofBrand.get(brandId)?.view() ?? new Uint32Array();
+  }
+
+  /** The slot of an ad that is held exactly as its row says, also among those of its make; else null. */
+  slotOfSame(row: ColumnRow): number | null {
+    const slot = this.#slotOf[row[0] ?? NONE] ?? NONE;
+    if (slot === NONE) return null;
+    const isSame = [...wholeColumns, ...realColumns].every((name, place) =>
+      Object.is(this.column(name)[slot], row[place] ?? noneOf(place)),
+    );
+    const place = this.#placeInBrand[slot] ?? NONE;
+    const isListed = this.ofBrand(this.column('brand_id')[slot] ?? NONE)[place] === slot;
+    return isSame && isListed ? slot : null;
   }
 
   /** Stores an ad, or what it has become. */

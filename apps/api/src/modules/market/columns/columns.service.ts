@@ -10,6 +10,7 @@ import type { Near } from '../nearing/nearing.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 import type { Answer, ColumnsSettings, Found, Question } from './columns.jobs.ts';
 import { purgeTouched } from './columns.queries.ts';
+import type { Compared } from './columns.rules.ts';
 
 export type { Found, FoundPost } from './columns.jobs.ts';
 
@@ -98,6 +99,14 @@ export class ColumnsService {
    */
   near(criteria: Criterion[], most: number): Promise<Near> {
     return this.#demand<'near'>({ ask: 'near', criteria, most });
+  }
+
+  /** Compares the columns with the rows, both at one moment: minutes without answers for searches. */
+  async verify(): Promise<Compared<number>> {
+    await this.start();
+    const compared = await this.#ask<'verify'>({ ask: 'verify' }, Number.POSITIVE_INFINITY);
+    if (compared === null) throw new Error('The columns were not compared');
+    return compared;
   }
 
   /** Purges what every process has read long ago: one that has not begins anew. Run by the worker. */
