@@ -11,6 +11,7 @@ const APART: Record<string, string> = {
   'moderation-requests': 'features/moderation',
   'posts-page': 'features/posts',
   'search-empty': 'features/search',
+  'search-words': 'features/search',
 };
 
 /** Where a namespace's texts lie: beside the code that says them. */

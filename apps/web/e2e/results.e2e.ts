@@ -84,6 +84,31 @@ test('a search that finds nothing is led out of it', async ({ page, problems, sp
   await expect(page.getByText(relax)).toBeVisible();
 });
 
+test('quick filters part this list, one press on and one off', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  await speak('ru');
+  const { filters } = texts.ru.search;
+  await page.goto('/search/porsche');
+  const search = new SearchPage(page, 'ru');
+  const quick = page.getByRole('list', { name: filters.quick }).getByRole('button');
+  await expect(quick.first()).toBeVisible();
+  const labels = await quick.allTextContents();
+  const all = await search.found();
+  await quick.nth(1).click();
+  await expect(quick.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => search.found()).toBeLessThan(all);
+  expect(await search.found()).toBeGreaterThan(0);
+  // Pressing one moves none.
+  await expect(quick).toHaveText(labels);
+  await quick.nth(1).click();
+  await expect(page).toHaveURL(/\/search\/porsche$/);
+  await expect.poll(() => search.found()).toBe(all);
+});
+
 test('boats have no gearbox to choose, cars no body of a boat', { tag: '@once' }, async ({
   page,
   problems,
@@ -91,10 +116,12 @@ test('boats have no gearbox to choose, cars no body of a boat', { tag: '@once' }
 }) => {
   problems.allowGonePictures();
   await speak('ru');
-  const { group, quick, sort } = texts.ru.search;
+  const { filters: said, group, sort } = texts.ru.search;
   await page.goto('/search?kind=ground');
   const search = new SearchPage(page, 'ru');
-  await expect(page.getByRole('button', { name: quick.manual, exact: true })).toBeVisible();
+  const quick = page.getByRole('list', { name: said.quick }).getByRole('button');
+  const gearbox = quick.filter({ hasText: /^(Механика|Автомат|Робот)$/ });
+  await expect(gearbox).toBeVisible();
   await search.filter(async (filters) => {
     await filters.getByRole('button', { name: group.body }).click();
     await expect(filters.getByRole('checkbox', { name: 'Купе' })).toBeVisible();
@@ -103,7 +130,8 @@ test('boats have no gearbox to choose, cars no body of a boat', { tag: '@once' }
 
   await page.goto('/search?kind=water');
   await expect(search.cards.first()).toBeVisible();
-  await expect(page.getByRole('button', { name: quick.manual, exact: true })).toBeHidden();
+  await expect(quick.first()).toBeVisible();
+  await expect(gearbox).toBeHidden();
   await search.filter(async (filters) => {
     await expect(filters.getByRole('button', { name: group.engine })).toBeVisible();
     await expect(filters.getByRole('button', { name: group.drive })).toBeHidden();

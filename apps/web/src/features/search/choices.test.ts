@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { orderChoices } from './choices.ts';
-import { quickChoices } from './quick-choices.ts';
 
 const makes = [
   { id: 1, name: 'AC', count: 1 },
@@ -39,39 +38,4 @@ test('a search finds anywhere in the name, beginnings first and the empty ones l
   const { top } = orderChoices(makes, { wanted: ' a', shortest: 1, kept: [] });
   expect(ids(top)).toEqual([5, 1, 2, 3]);
   expect(ids(orderChoices(makes, { wanted: 'romeo', shortest: 1, kept: [] }).top)).toEqual([2, 6]);
-});
-
-test('only cars have a gearbox to choose', () => {
-  const names = (kind?: 'ground' | 'water' | 'air') =>
-    quickChoices({}, kind).map(({ name }) => name);
-  expect(names()).toContain('manual');
-  expect(names('ground')).toContain('manual');
-  expect(names('water')).toEqual(['price', 'guarantee', 'new']);
-  expect(names('air')).not.toContain('manual');
-});
-
-test('a quick choice that finds nothing in this list is empty, unless it is chosen', () => {
-  const option = { id: 1, count: 0, total: 0 };
-  const prices = { min: 4_000_000, max: 9_000_000, below: 0, above: 0, unknown: 0 };
-  const facets = {
-    data: { total: 3, fields: { transmission_id: [option] }, ranges: { price: prices } },
-    stale: false,
-    failed: false,
-  };
-  const empty = (filter: object) =>
-    quickChoices(filter, 'ground', facets)
-      .filter(({ isEmpty }) => isEmpty)
-      .map(({ name }) => name);
-  expect(empty({})).toEqual(['price', 'manual']);
-  expect(empty({ transmission_id: [1] })).toEqual(['price']);
-});
-
-test('a quick choice goes on and off again', () => {
-  const on = quickChoices({ color_id: [1], page: 2 });
-  expect(on.every((choice) => !choice.on)).toBe(true);
-  for (const { name, next } of on) {
-    const again = quickChoices(next).find((choice) => choice.name === name);
-    expect(again?.on).toBe(true);
-    expect(next).toMatchObject({ color_id: [1], page: undefined });
-  }
 });

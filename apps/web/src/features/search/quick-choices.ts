@@ -1,14 +1,88 @@
-import type { FacetField, SearchAddress, VehicleKind } from '@pitlane/contracts';
+import { type FacetField, type SearchAddress, sellerTypes } from '@pitlane/contracts';
 import { type FilterName, withField } from './filter-fields.ts';
 import { type Facets, numbersOf } from './use-facets.ts';
 
-/** Roubles; below it stands about half of what is on sale. */
-export const QUICK_PRICE = 3_000_000;
-/** The gearbox most asked for by name among these cars, as the seed's dictionary numbers it. */
-const MANUAL_GEARBOX_ID = 1;
+/** Fields asked for most, the most telling first; of each the choice that parts the list best. */
+const fields = [
+  'transmission_id',
+  'carcase_id',
+  'guarantee',
+  'wheel_drive_id',
+  'state_id',
+  'seller_type',
+  'engine_id',
+  'owners_to',
+  'tuning',
+  'period',
+] as const satisfies readonly FacetField[];
+type QuickField = (typeof fields)[number];
+
+/** One filter worth a place above the results. */
+export type Quick = { field: QuickField; id: number | string } | { field: 'price'; id: number };
+
+const MOST = 5;
+/** What less of the list would leave, or more of it stay, is not worth a press. */
+const LEAST_SHARE = 0.1;
+/** Round sums in roubles. */
+const SUMS = [0.3, 0.5, 1, 2, 3, 5, 10, 20, 30, 50, 100].map((millions) => millions * 1_000_000);
+
+type Counts = NonNullable<Facets['data']>;
+
+/** A round sum about in the middle of what a list costs, as people see sums: by how many times. */
+function middleSum({ min, max }: { min: number | null; max: number | null }): number | undefined {
+  if (!min || !max) return undefined;
+  const middle = Math.sqrt(min * max);
+  const inside = SUMS.filter((sum) => sum > min && sum < max);
+  const distance = (sum: number) => Math.abs(Math.log(sum / middle));
+  return inside.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** The filters that part a list well, of what it holds. */
+export function pickQuick({ total, fields: counted, ranges }: Counts): Quick[] {
+  const sum = ranges.price && middleSum(ranges.price);
+  const picked = fields.flatMap((field): Quick[] => {
+    const parts = (counted[field] ?? []).map(({ id, count }) => ({
+      id,
+      share: Math.min(count, total - count),
+    }));
+    const [best] = parts.toSorted((a, b) => b.share - a.share);
+    return best && best.share >= total * LEAST_SHARE && best.share > 0
+      ? [{ field, id: best.id }]
+      : [];
+  });
+  const price: Quick[] = sum === undefined ? [] : [{ field: 'price', id: sum }];
+  return [...price, ...picked].slice(0, MOST);
+}
+
+/** The search with one of them alone in its field, or without it. */
+function withQuick(filter: SearchAddress, { field, id }: Quick, on: boolean): SearchAddress {
+  switch (field) {
+    case 'price':
+      return {
+        ...withField(filter, 'price_to', on ? Number(id) : undefined),
+        price_from: undefined,
+        currency_id: undefined,
+      };
+    case 'guarantee':
+    case 'tuning':
+      return withField(filter, field, on || undefined);
+    case 'seller_type':
+      return withField(filter, field, on ? sellerTypes.find((type) => type === id) : undefined);
+    case 'state_id':
+    case 'owners_to':
+    case 'period':
+      return withField(filter, field, on ? Number(id) : undefined);
+    default:
+      return withField(filter, field, on ? [Number(id)] : undefined);
+  }
+}
+
+/** The filter that one of them is by itself: what its chip says. */
+export const quickFilter = (quick: Quick): SearchAddress => withQuick({}, quick, true);
 
 interface QuickChoice {
-  name: 'guarantee' | 'manual' | 'new' | 'price';
+  key: string;
+  quick: Quick;
   /** The filter it chooses. */
   of: FilterName;
   on: boolean;
@@ -18,59 +92,38 @@ interface QuickChoice {
   isEmpty: boolean;
 }
 
-/**
- * Filters worth a place above the results, each on or off.
- * @param kind only cars have a gearbox to choose
- * @param facets what this list holds
- */
+function isOn(filter: SearchAddress, { field, id }: Quick): boolean {
+  if (field === 'price') {
+    const { price_from, price_to, currency_id } = filter;
+    return price_to === id && price_from === undefined && currency_id === undefined;
+  }
+  const value: unknown = filter[field];
+  if (Array.isArray(value)) return value.length === 1 && value[0] === id;
+  return value === id || (value === true && id === 1);
+}
+
+/** Whether choosing it would find nothing. */
+function isEmptyNow(facets: Facets, filter: SearchAddress, { field, id }: Quick): boolean {
+  if (field !== 'price') return numbersOf(facets, filter, field)(id)?.isEmpty ?? false;
+  const { min = null } = (!facets.stale && facets.data?.ranges.price) || {};
+  return filter.currency_id === undefined && min !== null && min > id;
+}
+
+/** Filters above the results, each on or off. */
 export function quickChoices(
   filter: SearchAddress,
-  kind: VehicleKind = 'ground',
-  facets: Facets = { data: undefined, stale: true, failed: false },
+  picked: readonly Quick[],
+  facets: Facets,
 ): QuickChoice[] {
-  const { guarantee = false, transmission_id: gearboxes = [], state_id } = filter;
-  const manual = gearboxes.length === 1 && gearboxes[0] === MANUAL_GEARBOX_ID;
-  const price =
-    filter.price_to === QUICK_PRICE &&
-    filter.price_from === undefined &&
-    filter.currency_id === undefined;
-  const isEmpty = (field: FacetField, id: number) =>
-    numbersOf(facets, filter, field)(id)?.isEmpty ?? false;
-  const { min = null } = (!facets.stale && facets.data?.ranges.price) || {};
-  const choices: QuickChoice[] = [
-    {
-      name: 'price',
-      of: 'price',
-      on: price,
-      next: {
-        ...withField(filter, 'price_to', price ? undefined : QUICK_PRICE),
-        price_from: undefined,
-        currency_id: undefined,
-      },
-      isEmpty: !price && filter.currency_id === undefined && min !== null && min > QUICK_PRICE,
-    },
-    {
-      name: 'guarantee',
-      of: 'guarantee',
-      on: guarantee,
-      next: withField(filter, 'guarantee', guarantee ? undefined : true),
-      isEmpty: !guarantee && isEmpty('guarantee', 1),
-    },
-    {
-      name: 'new',
-      of: 'state_id',
-      on: state_id === 1,
-      next: withField(filter, 'state_id', state_id === 1 ? undefined : 1),
-      isEmpty: state_id !== 1 && isEmpty('state_id', 1),
-    },
-    // The last, for it goes with another kind.
-    {
-      name: 'manual',
-      of: 'transmission_id',
-      on: manual,
-      next: withField(filter, 'transmission_id', manual ? [] : [MANUAL_GEARBOX_ID]),
-      isEmpty: !manual && isEmpty('transmission_id', MANUAL_GEARBOX_ID),
-    },
-  ];
-  return kind === 'ground' ? choices : choices.slice(0, -1);
+  return picked.map((quick) => {
+    const on = isOn(filter, quick);
+    return {
+      key: `${quick.field}-${quick.id}`,
+      quick,
+      of: quick.field,
+      on,
+      next: withQuick(filter, quick, !on),
+      isEmpty: !on && isEmptyNow(facets, filter, quick),
+    };
+  });
 }

@@ -1,7 +1,6 @@
 import type { SearchAddress, Understood } from '@pitlane/contracts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatMoney } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Chip } from '@/ui/chip.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
@@ -9,11 +8,9 @@ import { ToggleChip } from '@/ui/toggle-chip.tsx';
 import { type Applied, appliedFilters, type FilterNames } from '../applied-filters.ts';
 import { resetAll } from '../filter-edits.ts';
 import { countApplied } from '../filter-fields.ts';
-import { QUICK_PRICE, quickChoices } from '../quick-choices.ts';
+import { quickFilter } from '../quick-choices.ts';
 import { wordChips } from '../understood-words.ts';
-import { useFacets } from '../use-facets.ts';
-
-const ROUBLE = '₽';
+import { useQuick } from '../use-quick.ts';
 
 /**
  * Takes the focus on when a chip that had it has gone: to the one in its place, else to the last one,
@@ -51,18 +48,12 @@ interface FilterChipsProps {
 }
 
 /**
- * Everything chosen, in words, one press takes one away; then the filters asked for most, one press
- * away. Moved sideways on phones, chosen ones on several lines where there is room.
+ * Everything chosen, in words, one press takes one away; then filters that part this list well, one
+ * press away. Moved sideways on phones, chosen ones on several lines where there is room.
  */
 export function FilterChips({ address, go, names, ready, understood }: FilterChipsProps) {
   const { t } = useTranslation('search');
-  const quick = quickChoices(address, names.kind, useFacets(address));
-  const labels = {
-    guarantee: t('field.guarantee'),
-    manual: t('quick.manual'),
-    new: t('quick.new'),
-    price: t('quick.price', { price: formatMoney(QUICK_PRICE, ROUBLE) }),
-  };
+  const quick = useQuick(address);
   const isSaid = understood && (understood.spans.length > 0 || understood.rest !== '');
   const words = isSaid ? wordChips(address, understood, names) : [];
   // Skips chips that a pressed shortcut already shows.
@@ -75,7 +66,7 @@ export function FilterChips({ address, go, names, ready, understood }: FilterChi
   return (
     <div
       ref={row}
-      className="-mx-4 mt-2 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:overflow-visible desk:px-0"
+      className="-mx-4 mt-2 flex min-h-13 items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:overflow-visible desk:px-0"
     >
       <ul
         data-applied
@@ -121,10 +112,10 @@ export function FilterChips({ address, go, names, ready, understood }: FilterChi
         aria-label={t('filters.quick')}
         className="flex gap-2 desk:-m-1 desk:h-11 desk:flex-[1_1_14rem] desk:flex-wrap desk:overflow-hidden desk:p-1"
       >
-        {quick.map(({ name, on, next, isEmpty }) => (
-          <li key={name} className="flex shrink-0">
+        {quick.map(({ key, quick: one, on, next, isEmpty }) => (
+          <li key={key} className="flex shrink-0">
             <ToggleChip
-              label={labels[name]}
+              label={appliedFilters(quickFilter(one), names)[0]?.label ?? ''}
               pressed={on}
               disabled={isEmpty}
               onToggle={() => go(next)}

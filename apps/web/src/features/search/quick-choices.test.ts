@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { pickQuick, type Quick, quickChoices, quickFilter } from './quick-choices.ts';
+import type { Facets } from './use-facets.ts';
+
+const option = (id: number | string, count: number) => ({ id, count, total: count });
+const range = (min: number | null, max: number | null) => ({
+  min,
+  max,
+  below: 0,
+  above: 0,
+  unknown: 0,
+});
+const counts = (
+  fields: NonNullable<Facets['data']>['fields'],
+  price = range(null, null),
+): NonNullable<Facets['data']> => ({ total: 100, fields, ranges: { price } });
+
+test('the choice that parts the list best is taken of each field', () => {
+  const picked = pickQuick(
+    counts({
+      transmission_id: [option(1, 30), option(2, 60), option(3, 10)],
+      // All of them, nearly none of them.
+      state_id: [option(2, 100), option(1, 0)],
+      guarantee: [option(1, 4)],
+      seller_type: [option('entity', 45), option('individual', 55)],
+    }),
+  );
+  expect(picked).toEqual([
+    { field: 'transmission_id', id: 2 },
+    { field: 'seller_type', id: 'entity' },
+  ]);
+});
+
+test('the price is a round sum in the middle of what the list costs', () => {
+  const sumOf = (min: number | null, max: number | null) => pickQuick(counts({}, range(min, max)));
+  expect(sumOf(300_000, 90_000_000)).toEqual([{ field: 'price', id: 5_000_000 }]);
+  expect(sumOf(1_100_000, 1_200_000)).toEqual([]);
+  expect(sumOf(null, null)).toEqual([]);
+});
+
+test('a list of nothing has none', () => {
+  expect(pickQuick({ total: 0, fields: { guarantee: [option(1, 0)] }, ranges: {} })).toEqual([]);
+});
+
+const facets: Facets = {
+  data: counts({ transmission_id: [option(1, 0)], state_id: [option(1, 5)] }, range(9, 10)),
+  stale: false,
+  failed: false,
+};
+const gearbox: Quick = { field: 'transmission_id', id: 1 };
+
+test('one that is on is taken back, and stands alone in its field', () => {
+  const [on] = quickChoices({ transmission_id: [1], page: 2 }, [gearbox], facets);
+  expect(on).toMatchObject({ on: true, isEmpty: false, next: { transmission_id: undefined } });
+  const [off] = quickChoices({ transmission_id: [1, 2] }, [gearbox], facets);
+  expect(off).toMatchObject({ on: false, isEmpty: true, next: { transmission_id: [1] } });
+});
+
+test('a price takes the place of bounds and of another currency', () => {
+  const [price] = quickChoices(
+    { price_from: 5, currency_id: 2 },
+    [{ field: 'price', id: 3_000_000 }],
+    facets,
+  );
+  expect(price?.next).toEqual({ price_to: 3_000_000 });
+  expect(quickFilter({ field: 'guarantee', id: 1 })).toEqual({ guarantee: true });
+});
