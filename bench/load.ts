@@ -81,7 +81,10 @@ try {
           connections,
           milliseconds,
         });
-        took[index]?.push(...answers.map(({ ms }) => ms));
+        for (const { path, ms, status } of answers) {
+          if (status !== 200) throw new Error(`${path}: ${status}`);
+          took[index]?.push(ms);
+        }
       }
     }
     for (const [index, server] of servers.entries()) {

@@ -30,8 +30,8 @@ const number = (value: number, width: number, digits = 1) => value.toFixed(digit
 /** An aim, and whether it was missed. */
 const against = (text: string, isMet: boolean) => (isMet ? text : `${text} MISSED`);
 
-function shown(name: string, { perSecond, p50, p99, cpu }: Figures): string {
-  return `${name} ${number(perSecond, 7, 0)}/s p50 ${number(p50, 6)} p99 ${number(p99, 6)} cpu ${number(cpu, 5, 2)}`;
+function shown(name: string, { perSecond, p50, p99, cpu, failed }: Figures): string {
+  return `${name} ${number(perSecond, 7, 0)}/s p50 ${number(p50, 6)} p99 ${number(p99, 6)} cpu ${number(cpu, 5, 2)}${failed > 0 ? ` FAILED ${failed}` : ''}`;
 }
 
 function aimsOf({ ofBest, p50, p99 }: Aim, ours: Figures, share: number | null): string {

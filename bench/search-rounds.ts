@@ -29,6 +29,8 @@ export interface Figures {
   p99: number;
   /** Milliseconds of a core that the server's process takes for a request. */
   cpu: number;
+  /** Answers that were none. */
+  failed: number;
   /** What the slowest first parameter of the addresses was, and its p99. */
   slowest: { field: string; p99: number } | null;
 }
@@ -62,6 +64,7 @@ function figuresOf({ alone, together, seconds, cpuSeconds }: Measured): Figures 
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     cpu: (cpuSeconds * 1_000) / together.length,
+    failed: [...alone, ...together].filter(({ status }) => status !== 200).length,
     slowest: slowestOf(timed),
   };
 }

@@ -13,7 +13,7 @@ import { getFacets } from '@pitlane/contracts';
 import pg from 'pg';
 import { Pool } from 'undici';
 import { megabytesOf, start } from './processes.ts';
-import { checkAnswers, checkBest, readSamples } from './search-answers.ts';
+import { checkAnswers, readSamples } from './search-answers.ts';
 import { makeBest } from './search-best.ts';
 import { changeCosts, openChanging, projections } from './search-costs.ts';
 import { databaseOf, tidy } from './search-databases.ts';
@@ -98,8 +98,8 @@ async function measureAlone(ours: Running, url: string, all: Workload[], report:
     for (const [index, workload] of all.entries()) {
       const { name, path, best } = workload;
       if (!name.includes(values.only)) continue;
-      const body = await checkAnswers(ours.pool, workload);
-      await checkBest(ours.pool, peers.pool, workload);
+      const body = await checkAnswers(ours.pool, peers.pool, workload);
+      if (body === null) continue;
       peers.process.send({ name: `${index}`, body });
       const figures = await measure(
         [
