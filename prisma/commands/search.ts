@@ -34,18 +34,26 @@ async function verify(config: Config): Promise<boolean> {
   return isEqual;
 }
 
+/** @returns whether all of it was done */
 async function rebuild(config: Config): Promise<boolean> {
+  const checks = new SearchChecksService({ config });
   const database = openDatabase(config);
   const begun = Date.now();
   try {
     await storeSearchTerms(database);
     console.log(`words: ${await database.searchTerm.count()}; ${secondsSince(begun)} s`);
-    const { rows, wrong } = await new SearchChecksService({ config }).renewTexts();
-    console.log(`texts: ${rows}, of which ${wrong} were not right; ${secondsSince(begun)} s`);
-    return true;
   } finally {
     await database.$disconnect();
   }
+  const { rows, wrong } = await checks.renewTexts();
+  console.log(`texts: ${rows}, of which ${wrong} were not right; ${secondsSince(begun)} s`);
+  const areRenewed = await checks.renewColumns();
+  console.log(
+    areRenewed
+      ? 'columns: every process reads them anew'
+      : 'columns: a transaction is open for too long; run this again',
+  );
+  return areRenewed;
 }
 
 const secondsSince = (begun: number) => ((Date.now() - begun) / 1_000).toFixed(1);

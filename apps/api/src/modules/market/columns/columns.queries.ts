@@ -114,3 +114,22 @@ export async function purgeTouched(database: Database): Promise<void> {
     DELETE FROM post_touched USING moved
     WHERE xid < moved.purged OR xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 }
+
+/** The number of a transaction that began now and has ended. */
+export async function readMark(database: Database): Promise<bigint> {
+  const [row] = await database.$queryRaw<{ mark: bigint }[]>`
+    SELECT pg_current_xact_id()::text::bigint AS mark`;
+  return row?.mark ?? 0n;
+}
+
+/**
+ * Counts what every reader knew at a mark as purged: all of them begin anew. Not while a transaction of before the mark
+ * goes on, for positions of after it would be as old as that one.
+ * @returns whether it could
+ */
+export async function forgetUpTo(database: Database, mark: bigint): Promise<boolean> {
+  const changed = await database.$executeRaw`
+    UPDATE post_touched_purge SET purged = greatest(purged, ${mark} + 1), upcoming = greatest(upcoming, ${mark} + 1)
+    WHERE pg_snapshot_xmin(pg_current_snapshot())::text::bigint > ${mark}`;
+  return changed > 0;
+}

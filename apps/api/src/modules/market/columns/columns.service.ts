@@ -9,7 +9,7 @@ import type { SearchScope } from '../filters/filters.rules.ts';
 import type { Near } from '../nearing/nearing.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 import type { Answer, ColumnsSettings, Found, Question } from './columns.jobs.ts';
-import { purgeTouched } from './columns.queries.ts';
+import { forgetUpTo, purgeTouched, readMark } from './columns.queries.ts';
 import type { Compared } from './columns.rules.ts';
 
 export type { Found, FoundPost } from './columns.jobs.ts';
@@ -34,6 +34,9 @@ interface Page {
 const MOST_WAITING = 1_000;
 const ANSWERED_AT_ONCE = 100;
 const RESTART_MS = 3_000;
+/** Half a minute for transactions to end. */
+const MOST_TRIES = 150;
+const BETWEEN_TRIES_MS = 200;
 /** Of the thread, beside its columns: rows on their way into them. */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
@@ -107,6 +110,20 @@ export class ColumnsService {
     const compared = await this.#ask<'verify'>({ ask: 'verify' }, Number.POSITIVE_INFINITY);
     if (compared === null) throw new Error('The columns were not compared');
     return compared;
+  }
+
+  /**
+   * Has the columns of all processes read anew, with the next question that each is asked.
+   * @returns false where a transaction goes on too long that began before
+   */
+  async renewEverywhere(): Promise<boolean> {
+    const { database } = this.#deps;
+    const mark = await readMark(database);
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      if (await forgetUpTo(database, mark)) return true;
+      await wait(BETWEEN_TRIES_MS);
+    }
+    return false;
   }
 
   /** Purges what every process has read long ago: one that has not begins anew. Run by the worker. */

@@ -27,6 +27,7 @@ export async function findWrongTexts(
 /** Writes the texts of ads anew. Who changes one of them meanwhile, or what it is called, waits or is waited for. */
 export async function renewTexts(transaction: DatabaseTransaction, ids: number[]): Promise<void> {
   await transaction.$executeRaw`SELECT FROM post WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
+  await transaction.$executeRaw`SELECT hold_post_names(p) FROM post p WHERE id = ANY(${ids}) ORDER BY id`;
   // A statement of its own: it sees what those wrote who were waited for.
   await transaction.$executeRaw`
     INSERT INTO post_text AS kept

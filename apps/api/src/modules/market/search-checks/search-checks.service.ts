@@ -64,6 +64,16 @@ export class SearchChecksService {
     if (wrong.length > 0) throw new Error(`the search differs from the ads: ${wrong.join('; ')}`);
   }
 
+  /** Has the columns of all processes read anew; false where a transaction stands in the way. */
+  async renewColumns(): Promise<boolean> {
+    const database = openDatabase(this.#deps.config);
+    try {
+      return await new ColumnsService({ ...this.#deps, database }).renewEverywhere();
+    } finally {
+      await database.$disconnect();
+    }
+  }
+
   /**
    * Writes texts anew that are not as they should be; the others stay, so that searches find all the time. May be
    * broken off and run again.

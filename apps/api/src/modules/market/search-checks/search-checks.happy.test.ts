@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { randomPosts } from '../../../testing/random-posts.ts';
+import { allDifferences } from '../../../testing/search-differences.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const POSTS = 60;
+
+const world = sharedWorld();
+beforeAll(async () => {
+  await randomPosts(world.database, POSTS);
+  await world.app.services.columns.start();
+});
+
+/** Changes something behind the back of all triggers. */
+const behindBacks = (work: (transaction: DatabaseTransaction) => Promise<unknown>) =>
+  world.database.$transaction(async (transaction) => {
+    await transaction.$executeRaw`SET LOCAL session_replication_role = replica`;
+    await work(transaction);
+  });
+
+const differences = () => allDifferences(world);
+
+describe('comparing', () => {
+  it('looks at everything, and finds nothing where all is well', async () => {
+    await world.app.services.counts.addUp();
+    const rows: Record<string, number> = {};
+    for await (const { name, rows: compared } of world.app.services.searchChecks.verify()) {
+      rows[name] = compared;
+    }
+    const visible = await world.database.post.count({ where: { status: 'active', hidden: false } });
+
+    expect(rows).toMatchObject({ texts: POSTS, 'counts: all': 1, columns: visible });
+    expect(Object.values(rows).every((count) => count > 0)).toBe(true);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('finds texts that are old, missing, and of ads that are gone', async () => {
+    const { database } = world;
+    const [old, missing, gone] = [
+      await aPost(database),
+      await aPost(database),
+      await aPost(database, { status: 'moderation' }),
+    ];
+    await behindBacks(async (transaction) => {
+      await transaction.post.update({ where: { id: old.id }, data: { description: 'иное' } });
+      await transaction.postText.delete({ where: { postId: missing.id } });
+      await transaction.post.delete({ where: { id: gone.id } });
+    });
+
+    expect(await differences()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^texts: 3 of \\d+ differ \\(${old.id}, ${missing.id}, ${gone.id}\\)$`),
+      ),
+    ]);
+    const renewed = await world.app.services.searchChecks.renewTexts();
+    expect(renewed.wrong).toBe(3);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('finds counts that are too high', async () => {
+    const { database } = world;
+    const { brandId } = await aPost(database);
+    await world.app.services.counts.addUp();
+    const add = (n: number) => database.$executeRaw`
+      UPDATE post_count SET count = count + ${n} WHERE level = 'brand' AND id = ${brandId}`;
+    await add(1);
+
+    expect(await differences()).toEqual([
+      expect.stringMatching(new RegExp(`^counts: brand: 1 of \\d+ differ \\(${brandId}\\)$`)),
+    ]);
+    await add(-1);
+  });
+
+  it('finds what the columns were not told: another value, an ad too few, an ad too many', async () => {
+    const { database } = world;
+    const changed = await aPost(database, { power: 100 });
+    const gone = await aPost(database);
+    const come = await aPost(database, { status: 'moderation' });
+    expect(await differences()).toEqual([]);
+    const hide = (isGone: boolean) =>
+      behindBacks(async (transaction) => {
+        const status = ['moderation', 'active'] as const;
+        const [here, there] = isGone ? status : status.toReversed();
+        await transaction.post.update({ where: { id: gone.id }, data: { status: here } });
+        await transaction.post.update({ where: { id: come.id }, data: { status: there } });
+        await transaction.post.update({
+          where: { id: changed.id },
+          data: { power: isGone ? 101 : 100 },
+        });
+      });
+    await hide(true);
+
+    const { wrong, first } = await world.app.services.columns.verify();
+
+    expect([wrong, first.toSorted((a, b) => a - b)]).toEqual([3, [changed.id, gone.id, come.id]]);
+    expect(await world.app.services.columns.renewEverywhere()).toBe(true);
+    expect((await world.app.services.columns.verify()).wrong).toBe(0);
+    await hide(false);
+    expect(await world.app.services.columns.renewEverywhere()).toBe(true);
+    expect(await differences()).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { atOnce } from '../../../testing/at-once.ts';
+import { Random } from '../../../testing/random.ts';
+import { type Eventful, eventfulOf, happen } from '../../../testing/random-events.ts';
+import { randomPosts } from '../../../testing/random-posts.ts';
+import { allDifferences } from '../../../testing/search-differences.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+// Hundreds of transactions take a busy machine longer than a test may take.
+vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_800_000 : 120_000 });
+
+const WRITERS = 2;
+const EVENTS = process.env.TEST_LONG ? 10_000 : 120;
+
+const world = sharedWorld();
+let all: Eventful;
+beforeAll(async () => {
+  await randomPosts(world.database, 80);
+  await world.app.services.columns.start();
+  all = await eventfulOf(world.database);
+});
+
+/** Two writers at once, and something else as long as they write. */
+async function whileWriting(seed: number, events: number, work: () => Promise<void>) {
+  let isWriting = true;
+  const write = async (writer: number) => {
+    const random = new Random(seed + writer);
+    for (let turn = 0; turn < events / WRITERS; turn += 1) {
+      await happen(world.database, random, all);
+    }
+  };
+  const writing = atOnce(WRITERS, write).finally(() => {
+    isWriting = false;
+  });
+  const working = async () => {
+    do await work();
+    while (isWriting);
+  };
+  await Promise.all([writing, working()]);
+}
+
+describe('what is kept for searches', () => {
+  it('equals the ads at every moment while much happens to them', async () => {
+    const { columns, counts } = world.app.services;
+    const wrong: number[] = [];
+    await whileWriting(1, EVENTS, async () => {
+      wrong.push((await columns.verify()).wrong);
+      await counts.addUp();
+    });
+
+    expect(wrong.filter((count) => count > 0)).toEqual([]);
+    expect(await allDifferences(world)).toEqual([]);
+  });
+
+  it('equals the ads after texts were made anew while much happens to them', async () => {
+    const { searchChecks } = world.app.services;
+    const { database } = world;
+    await whileWriting(100, EVENTS / 4, async () => {
+      await database.$executeRaw`DELETE FROM post_text WHERE post_id % 3 = 0`;
+      await database.$executeRaw`UPDATE post_text SET document = '' WHERE post_id % 3 = 1`;
+      await searchChecks.renewTexts();
+    });
+
+    expect(await allDifferences(world)).toEqual([]);
+  });
+
+  it('knows the new name of a make, also of an ad that is written while it gets it', async () => {
+    const { database } = world;
+    const { brandId } = await aPost(database);
+    const rename = (name: string) =>
+      database.brand.update({ where: { id: brandId }, data: { aliases: [name] } });
+    let renamed: Promise<unknown> = Promise.resolve();
+
+    await database.$transaction(async (transaction) => {
+      await transaction.post.updateMany({ where: { brandId }, data: { description: 'новое' } });
+      await transaction.$executeRaw`
+        INSERT INTO post (user_id, status, kind, brand_id, model_id, year, mileage, currency_id, carcase_id,
+          location_country_id, location_city_id, contact_name, contact_phones, published_at, expires_at)
+        SELECT user_id, 'active', kind, brand_id, model_id, year, mileage, currency_id, carcase_id,
+          location_country_id, location_city_id, contact_name, contact_phones, published_at, expires_at
+        FROM post WHERE brand_id = ${brandId} LIMIT 1`;
+      renamed = rename('Переименованная');
+      renamed.catch(() => {});
+      await expect
+        .poll(
+          () => database.$queryRaw<unknown[]>`
+            SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+            WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`,
+          { interval: 10, timeout: 10_000 },
+        )
+        .toHaveLength(1);
+    });
+    await renamed;
+
+    expect(await allDifferences(world)).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { SearchChecksService } from '../modules/market/search-checks/search-checks.service.ts';
+import { told } from '../modules/market/search-checks/search-checks.service.ts';
+import type { TestWorld } from './test-world.ts';
+
+/** Where what is kept for searches differs from the plain tables, in words. */
+export async function searchDifferences(checks: SearchChecksService): Promise<string[]> {
+  const found: string[] = [];
+  for await (const checked of checks.verify()) {
+    if (checked.wrong > 0) found.push(told(checked));
+  }
+  return found;
+}
+
+/** The same with the columns of the app itself, which have lived through all that happened. */
+export async function allDifferences({ app }: Pick<TestWorld, 'app'>): Promise<string[]> {
+  const { searchChecks, columns } = app.services;
+  const lived = await columns.verify();
+  return [
+    ...(await searchDifferences(searchChecks)),
+    ...(lived.wrong > 0 ? [told({ name: 'lived', ...lived })] : []),
+  ];
+}
