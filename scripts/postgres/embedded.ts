@@ -57,8 +57,15 @@ const settings = [
   // Readiness and reasons are found in English lines.
   'lc_messages=C',
 ];
-/** For tests, whose data nobody needs after a crash. */
-const throwaway = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/** For tests, whose data nobody needs after a crash; some look at which statements were sent. */
+const throwaway = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'shared_preload_libraries=pg_stat_statements',
+  // Those of all databases that tests have at once.
+  'pg_stat_statements.max=20000',
+];
 
 const isRoot = process.getuid?.() === 0;
 

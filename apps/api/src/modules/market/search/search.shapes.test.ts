@@ -1,0 +1,147 @@
+import {
+  countPosts,
+  getFacets,
+  getRelaxations,
+  getSearchSeo,
+  searchPosts,
+  suggestSearches,
+} from '@pitlane/contracts';
+import fc from 'fast-check';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { hostileTexts } from '../../../testing/hostile-texts.ts';
+import { randomPosts } from '../../../testing/random-posts.ts';
+import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+
+// Whatever people send, PostgreSQL gets statements that it knows, with other values (reliability, C4).
+vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_200_000 : 120_000 });
+
+const SEED = 20_261_126;
+const RUNS = process.env.TEST_LONG ? 5_000 : 300;
+const LETTERS = 100;
+
+const world = sharedWorld();
+beforeAll(async () => {
+  await world.database.$executeRaw`CREATE EXTENSION pg_stat_statements`;
+  await randomPosts(world.database, 30);
+  await world.app.services.columns.start();
+});
+
+const calls = [searchPosts, countPosts, getFacets, getRelaxations, getSearchSeo, suggestSearches];
+const fields = Object.keys(searchPosts.query?.shape ?? {});
+
+/** What every call sends for every field, as people choose it. */
+const usual = ['1', '2', '1,2', '3,4', '20', '100', '2000', '2147483647', '-price'];
+const usualOf: Readonly<Record<string, readonly string[]>> = {
+  // Words alone, and beside each field that words may name.
+  q: [
+    ...[
+      'слово',
+      'два слова',
+      '"слово в кавычках"',
+      '%',
+      '!',
+      'слово "и фраза" ещё',
+      'a1 b2 c3',
+      'история',
+    ],
+    ...[
+      'порше',
+      'порше 911',
+      'красный',
+      'дизель',
+      'механика',
+      'полный привод',
+      'купе',
+      'правый руль',
+    ].flatMap((name) => [name, `слово ${name}`, `история ${name}`]),
+    ...[
+      'в москве',
+      'до 10 млн',
+      'от 300 лс',
+      '2010 года',
+      'пробег до 1000',
+      '3.0',
+      'один владелец',
+    ].flatMap((name) => [name, `слово ${name}`]),
+  ],
+  kind: ['ground', 'water', 'air'],
+  seller_type: ['entity', 'individual'],
+  version: ['GT3', 'GT3 RS,M3'],
+  order: [
+    'newest',
+    'price_asc',
+    'price_desc',
+    'year_desc',
+    'mileage_asc',
+    'power_desc',
+    'relevance',
+  ],
+};
+
+/** Signs that patterns, quotes and queries of words read in their own way, among letters of all sorts. */
+const sign = fc.constantFrom(...'%_\'"«»\\&|!:*()<>-$;,.[]{}?+=/@#~^`\u00a0\u200b\u202e');
+const letters = fc
+  .array(fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }), sign), {
+    minLength: 1,
+    maxLength: LETTERS,
+  })
+  .map((parts) => parts.join('').slice(0, LETTERS).toWellFormed());
+const odd = fc.constantFrom(
+  ...hostileTexts,
+  ...[
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1.5',
+    '1e309',
+    'NaN',
+    '99999999999999999999',
+    ',',
+    '1,',
+    'null',
+    '[]',
+    '$1',
+  ],
+  ...['1) OR (1=1', "1'", '1--', '1;SELECT 1', 'price_rub', '\u0000', 'a:*', 'b & !c', '<->'],
+);
+
+async function send(url: string, query: Record<string, string>): Promise<void> {
+  const answer = await world.app.inject({ url, query });
+  expect([200, 422], `${url} ${JSON.stringify(query)}: ${answer.body}`).toContain(
+    answer.statusCode,
+  );
+}
+
+/** The statements that this database was sent, with signs for their values. */
+async function shapes(): Promise<Map<string, string>> {
+  const rows = await world.database.$queryRaw<{ id: string; query: string }[]>`
+    SELECT DISTINCT s.queryid::text AS id, s.query FROM pg_stat_statements s
+    JOIN pg_database d ON d.oid = s.dbid WHERE d.datname = current_database()`;
+  return new Map(rows.map(({ id, query }) => [id, query]));
+}
+
+it('no search makes a statement of its own', async () => {
+  for (const contract of calls) {
+    for (const field of fields) {
+      for (const value of usualOf[field] ?? usual)
+        await send(addressOf(contract), { [field]: value });
+    }
+  }
+  await shapes();
+  const known = await shapes();
+  expect(known.size).toBeGreaterThan(fields.length);
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...calls),
+      fc.oneof(fc.constantFrom(...fields), fc.constant('q')),
+      fc.oneof(letters, odd),
+      (contract, field, value) => send(addressOf(contract), { [field]: value }),
+    ),
+    { seed: SEED, numRuns: RUNS },
+  );
+
+  const fresh = [...(await shapes())].filter(([id]) => !known.has(id));
+  expect(fresh.map(([, query]) => query)).toEqual([]);
+});
