@@ -111,14 +111,29 @@ export async function findIds(
     return rows.map((row) => row.id);
   }
   const most = limit + offset;
+  const first = await readPart(database, { scope, part, isFirst: true, order, most });
+  // Looking through all ads for what is in no part behind a full one would take longest of all.
+  if (first.length === most || first.length === total) return first.slice(offset);
+  const rest = { scope, part, isFirst: false, order, most: most - first.length };
+  // Once, also where an ad came from one part to the other meanwhile.
+  return [...new Set([...first, ...(await readPart(database, rest))])].slice(offset);
+}
+
+interface Part {
+  scope: SearchScope;
+  part: PartKey;
+  isFirst: boolean;
+  order: Sql;
+  most: number;
+}
+
+async function readPart(
+  database: Database,
+  { scope, part, isFirst, order, most }: Part,
+): Promise<number[]> {
   const rows = await database.$queryRaw<{ id: number }[]>`
-    SELECT id FROM (
-      (SELECT p.id, p.published_at, 0 AS part FROM post p
-        WHERE ${where} AND ${partSql(part, true, scope)} ORDER BY ${order} LIMIT ${most})
-      UNION ALL
-      (SELECT p.id, p.published_at, 1 AS part FROM post p
-        WHERE ${where} AND ${partSql(part, false, scope)} ORDER BY ${order} LIMIT ${most})
-    ) AS p ORDER BY part, ${order} LIMIT ${limit} OFFSET ${offset}`;
+    SELECT p.id FROM post p WHERE ${whereSql(scope)} AND ${partSql(part, isFirst, scope)}
+    ORDER BY ${order} LIMIT ${most}`;
   return rows.map((row) => row.id);
 }
 
