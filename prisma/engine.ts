@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
@@ -32,9 +33,9 @@ function schemaFiles(): { path: string; content: string }[] {
     }));
 }
 
-/** Names of the migrations in this checkout, oldest first. */
-function migrationNames(): string[] {
-  return readdirSync(migrationsFolder, { withFileTypes: true })
+/** Names of the migrations in a folder, oldest first. */
+function migrationNames(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
@@ -66,14 +67,38 @@ class EnginePool extends pg.Pool {
   }
 }
 
+/** Whoever comes behind a migration that waits for a table waits too. */
+const BRIEFLY = "SET LOCAL lock_timeout = '2s';\n";
+const IS_LOCKED = '55P03';
+const MOST_TRIES = 30;
+const PAUSE_MS = 1_000;
+
+/** Tries again where others held a table for too long, after a pause in which all who waited behind go on. */
+async function waitingBriefly(migrate: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await migrate();
+      return;
+    } catch (error) {
+      if (tries === MOST_TRIES || !isLocked(error)) throw error;
+      await wait(PAUSE_MS);
+    }
+  }
+}
+
+/** The adapter wraps the database's own code. */
+const isLocked = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  (Reflect.get(error, 'originalCode') === IS_LOCKED || isLocked(Reflect.get(error, 'cause')));
+
 class EngineAdapterFactory extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
     // Prisma's own splits a script at every semicolon, also within functions, and runs one statement
     // after the other. Sent as it is, a migration happens as a whole or not at all.
-    adapter.executeScript = async (script) => {
-      await adapter.executeRaw({ sql: script, args: [], argTypes: [] });
-    };
+    adapter.executeScript = (script) =>
+      waitingBriefly(() => adapter.executeRaw({ sql: BRIEFLY + script, args: [], argTypes: [] }));
     const queryRaw = adapter.queryRaw.bind(adapter);
     adapter.queryRaw = async (query) => {
       const answer = await queryRaw(query);
@@ -110,26 +135,31 @@ async function withEngine<T>(
 
 /**
  * Applies every migration the database has not seen, in Prisma's own bookkeeping table, so that
- * `prisma migrate deploy` can continue it. Safe to run again.
+ * `prisma migrate deploy` can continue it. Safe to run again, and while servers run: it waits for a table
+ * for two seconds at most before it lets others by.
+ * @param folder where the migrations lie, beside their lock file
  * @returns the names that were applied now
  */
-export async function applyMigrations(databaseUrl: string): Promise<string[]> {
+export async function applyMigrations(
+  databaseUrl: string,
+  folder = migrationsFolder,
+): Promise<string[]> {
   return withEngine(databaseUrl, async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList: {
-        baseDir: migrationsFolder,
+        baseDir: folder,
         lockfile: {
           path: 'migration_lock.toml',
-          content: readFileSync(join(migrationsFolder, 'migration_lock.toml'), 'utf8'),
+          content: readFileSync(join(folder, 'migration_lock.toml'), 'utf8'),
         },
         shadowDbInitScript: '',
-        migrationDirectories: migrationNames().map((name) => ({
+        migrationDirectories: migrationNames(folder).map((name) => ({
           path: name,
           migrationFile: {
             path: 'migration.sql',
             content: {
               tag: 'ok' as const,
-              value: readFileSync(join(migrationsFolder, name, 'migration.sql'), 'utf8'),
+              value: readFileSync(join(folder, name, 'migration.sql'), 'utf8'),
             },
           },
         })),

@@ -96,10 +96,12 @@ describe('the columns', () => {
     expect(await listed()).toEqual([id]);
 
     await database.post.update({ where: { id }, data: { year: 1950 } });
-    await app.services.columns.purge();
-    await app.services.columns.purge();
+    // Transactions of other tests in this cluster hold a purge up.
+    await vi.waitFor(async () => {
+      await app.services.columns.purge();
+      expect(await database.postTouched.count()).toBe(0);
+    });
 
-    expect(await database.postTouched.count()).toBe(0);
     expect(await listed()).toEqual([]);
   });
 

@@ -211,8 +211,11 @@ export class ColumnsService {
       // It reads from its connection while it waits for questions.
       atomics: 'disabled',
     });
-    // One that fails while nobody asks it: the next question gets another.
-    thread.on('error', (error) => onError?.(error, 'the columns failed'));
+    // One that fails while nobody asks it: another one has to read everything.
+    thread.on('error', (error) => {
+      onError?.(error, 'the columns failed');
+      this.#restart();
+    });
     return thread;
   }
 }
