@@ -6,7 +6,7 @@ import type { Criterion } from '../criteria/criteria.rules.ts';
 import { type Near, near } from '../nearing/nearing.rules.ts';
 import { firstOf } from '../ordering/ordering.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
-import { sift } from '../sifting/sifting.rules.ts';
+import { countFitting, sift } from '../sifting/sifting.rules.ts';
 import {
   beginReading,
   EVERY_POST,
@@ -179,7 +179,7 @@ async function compareRows(database: pg.Client): Promise<Compared<number>> {
     else if (row[0] !== null && row[0] !== undefined) wrong.add(row[0]);
   }
   // What is held besides is of no row, or of one that is named already.
-  const ids = columns.column('id').subarray(0, columns.end);
+  const ids = columns.whole('id').subarray(0, columns.end);
   ids.forEach((id, slot) => {
     if (id > 0 && !isRight[slot]) wrong.add(id);
   });
@@ -246,9 +246,9 @@ export async function answer({
     case 'ready':
       return columns.size;
     case 'count':
-      return sift(columns, question.criteria).length;
+      return countFitting(columns, question.criteria);
     case 'counts':
-      return question.each.map((criteria) => sift(columns, criteria).length);
+      return question.each.map((criteria) => countFitting(columns, criteria));
     case 'near':
       return near(columns, question.criteria, question.most);
     case 'find':
@@ -262,8 +262,8 @@ function find({ criteria, terms, now, limit, offset }: Extract<Question, { ask: 
   const slots = sift(columns, criteria);
   if (offset >= slots.length) return { total: slots.length, posts: [] };
   const first = firstOf(columns, slots, { terms, now, most: offset + limit });
-  const ids = columns.column('id');
-  const until = columns.column('special_offer_date');
+  const ids = columns.whole('id');
+  const until = columns.real('special_offer_date');
   return {
     total: slots.length,
     posts: first.slice(offset).map((slot) => ({

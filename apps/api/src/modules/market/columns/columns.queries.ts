@@ -1,7 +1,7 @@
 import { vehicleKinds } from '@pitlane/contracts';
 import type pg from 'pg';
 import type { Database } from '../../../infra/database.ts';
-import { type ColumnRow, realColumns, wholeColumns } from './columns.rules.ts';
+import { type ColumnRow, columnNames } from './columns.rules.ts';
 
 /** What a column is in SQL, of `post p` and `users u`, where it is not the post's own of that name. */
 const expressions: Record<string, string> = {
@@ -14,9 +14,7 @@ const expressions: Record<string, string> = {
   special_offer_date: '(extract(epoch FROM p.special_offer_date) * 1000)::float8',
 };
 
-const columnsSql = [...wholeColumns, ...realColumns]
-  .map((name) => expressions[name] ?? `p.${name}`)
-  .join(', ');
+const columnsSql = columnNames.map((name) => expressions[name] ?? `p.${name}`).join(', ');
 
 const visible = `p.status = 'active' AND NOT p.hidden`;
 

@@ -1,29 +1,50 @@
 import { type PostFieldRow, postFieldRows } from '@pitlane/contracts';
+import { ValueSets } from '../value-sets/value-sets.rules.ts';
 
 /** Fields of an ad that a search compares as they are; a price is compared in kopecks. */
 const compared = Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, { filter }]) =>
-  filter && name !== 'price' && name !== 'currency_id' ? [name] : [],
+  filter && !['price', 'currency_id', 'mileage'].includes(name) ? [name] : [],
 );
 
-/** Whole numbers of an ad: ids, figures, flags as 0 and 1, kinds and sellers by their place in the contract's list. */
-export const wholeColumns: readonly string[] = [
-  'id',
-  'user_id',
+/** What has few values: flags as 0 and 1, kinds and sellers by their place in the contract's list, small dictionaries. */
+export const fewColumns: readonly string[] = [
   'kind',
   'seller_type',
-  ...compared,
+  'guarantee',
+  'tuning',
+  'carcase_id',
+  'color_id',
+  'engine_id',
+  'owners_count',
+  'steering_wheel_id',
+  'transmission_id',
+  'wheel_drive_id',
 ];
 
-/** Kopecks, and moments in milliseconds. */
-export const realColumns: readonly string[] = ['price_rub', 'published_at', 'special_offer_date'];
+/** Other whole numbers of an ad: ids, and figures that have thousands of values. */
+const wholeColumns: readonly string[] = [
+  'id',
+  'user_id',
+  ...compared.filter((name) => !fewColumns.includes(name)),
+];
 
-/** An ad's values in the order of both lists; null where it has none. */
+/** What has too many values to count each: distances, kopecks, and moments in milliseconds. */
+const realColumns: readonly string[] = [
+  'mileage',
+  'price_rub',
+  'published_at',
+  'special_offer_date',
+];
+
+export const columnNames: readonly string[] = [...wholeColumns, ...fewColumns, ...realColumns];
+
+/** An ad's values in the order of all names, the id first; null where it has none. */
 export type ColumnRow = readonly (number | null)[];
 
-/** What a whole column holds for null: no filter asks for it. */
+/** What stands for null among whole numbers: no filter asks for it. Among others it is no number. */
 const NONE = -1;
-/** The same of any place in a row. */
-const noneOf = (place: number) => (place < wholeColumns.length ? NONE : Number.NaN);
+/** Sizes are multiples of 32: slots are looked at in words of so many bits. */
+const IN_WORD = 32;
 const FIRST_SIZE = 1_024;
 const GROWTH = 1.25;
 
@@ -35,15 +56,20 @@ export interface Compared<Name> {
   first: Name[];
 }
 
-export type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+export type Whole = Int32Array<ArrayBuffer>;
+export type Real = Float64Array<ArrayBuffer>;
 
 /**
  * What everybody can see, as one array a field: a search reads only the fields it asks about, each from end to end.
  * An ad has a slot; those of ads that are gone are used again, and fit no search until then.
  */
 export class Columns {
-  readonly #columns = new Map<string, Numbers>();
+  readonly #whole = new Map<string, Whole>();
+  readonly #real = new Map<string, Real>();
+  readonly #few = new Map<string, ValueSets>();
   readonly #most = new Map<string, number>();
+  /** How many ads have each value of a whole column, once somebody has asked. */
+  readonly #counts = new Map<string, Uint32Array>();
   /** Slots by make: the fewest that a search for makes has to read. */
   readonly #ofBrand = new Map<number, Slots>();
   /** Where each slot stands in the list of its make. */
@@ -55,14 +81,14 @@ export class Columns {
   #size = 0;
   #free: number[] = [];
   #end = 0;
-
   #version: number;
 
   /** @param version begins where that of columns before these ended: none comes twice */
   constructor(version = 0) {
     this.#version = version;
-    for (const name of wholeColumns) this.#columns.set(name, new Int32Array(FIRST_SIZE));
-    for (const name of realColumns) this.#columns.set(name, new Float64Array(FIRST_SIZE));
+    for (const name of wholeColumns) this.#whole.set(name, new Int32Array(FIRST_SIZE));
+    for (const name of fewColumns) this.#few.set(name, new ValueSets(FIRST_SIZE));
+    for (const name of realColumns) this.#real.set(name, new Float64Array(FIRST_SIZE));
   }
 
   /** One more than the last slot in use. */
@@ -91,15 +117,49 @@ export class Columns {
     this.#versions.fill(this.#version, 0, this.#end);
   }
 
-  column(name: string): Numbers {
-    const column = this.#columns.get(name);
-    if (!column) throw new Error(`No column ${name}`);
-    return column;
+  /** A column of few values; null where it is none. */
+  few(name: string): ValueSets | null {
+    return this.#few.get(name) ?? null;
+  }
+
+  /** A column of whole or other numbers. */
+  numbers(name: string): Whole | Real {
+    return this.#whole.get(name) ?? this.real(name);
+  }
+
+  whole(name: string): Whole {
+    return there(this.#whole, name);
+  }
+
+  real(name: string): Real {
+    return there(this.#real, name);
   }
 
   /** The largest value that a whole column has had. */
   most(name: string): number {
     return this.#most.get(name) ?? 0;
+  }
+
+  /** How many of all ads have each value of a whole column: the index is one more than the value, for null comes first. */
+  countsOf(name: string): Uint32Array {
+    const known = this.#counts.get(name);
+    if (known) return known;
+    const counts = new Uint32Array(this.most(name) + 2);
+    const [values, ids] = [this.whole(name), this.whole('id')];
+    for (let slot = 0; slot < this.#end; slot += 1) {
+      if ((ids[slot] ?? NONE) !== NONE) (counts[(values[slot] ?? NONE) + 1] as number) += 1;
+    }
+    this.#counts.set(name, counts);
+    return counts;
+  }
+
+  #recount(slot: number, by: 1 | -1): void {
+    for (const [name, counts] of this.#counts) {
+      const place = (this.whole(name)[slot] ?? NONE) + 1;
+      // A value that none had before: counted anew when somebody asks.
+      if (place < counts.length) (counts[place] as number) += by;
+      else this.#counts.delete(name);
+    }
   }
 
   /** The slots of a make's ads. */
@@ -111,11 +171,12 @@ export class Columns {
   slotOfSame(row: ColumnRow): number | null {
     const slot = this.#slotOf[row[0] ?? NONE] ?? NONE;
     if (slot === NONE) return null;
-    const isSame = [...wholeColumns, ...realColumns].every((name, place) =>
-      Object.is(this.column(name)[slot], row[place] ?? noneOf(place)),
-    );
+    const isSame = columnNames.every((name, place) => {
+      const held = this.few(name)?.valueOf(slot) ?? this.numbers(name)[slot];
+      return Object.is(held, row[place] ?? (this.#real.has(name) ? Number.NaN : NONE));
+    });
     const place = this.#placeInBrand[slot] ?? NONE;
-    const isListed = this.ofBrand(this.column('brand_id')[slot] ?? NONE)[place] === slot;
+    const isListed = this.ofBrand(this.whole('brand_id')[slot] ?? NONE)[place] === slot;
     return isSame && isListed ? slot : null;
   }
 
@@ -129,15 +190,17 @@ export class Columns {
     this.#remember(id, slot);
     this.#version += 1;
     this.#versions[slot] = this.#version;
-    wholeColumns.forEach((name, place) => {
-      const value = row[place] ?? NONE;
-      this.column(name)[slot] = value;
-      if (value > this.most(name)) this.#most.set(name, value);
+    columnNames.forEach((name, place) => {
+      const value = row[place];
+      const [few, whole] = [this.#few.get(name), this.#whole.get(name)];
+      if (few) few.set(slot, value ?? NONE);
+      else if (whole) {
+        whole[slot] = value ?? NONE;
+        if (value && value > this.most(name)) this.#most.set(name, value);
+      } else this.real(name)[slot] = value ?? Number.NaN;
     });
-    realColumns.forEach((name, place) => {
-      this.column(name)[slot] = row[wholeColumns.length + place] ?? Number.NaN;
-    });
-    const brandId = this.column('brand_id')[slot] ?? NONE;
+    this.#recount(slot, 1);
+    const brandId = this.whole('brand_id')[slot] ?? NONE;
     const list = this.#ofBrand.get(brandId) ?? new Slots();
     this.#ofBrand.set(brandId, list);
     this.#placeInBrand[slot] = list.push(slot);
@@ -147,16 +210,18 @@ export class Columns {
   remove(id: number): void {
     const slot = this.#slotOf[id] ?? NONE;
     if (slot === NONE) return;
-    const list = this.#ofBrand.get(this.column('brand_id')[slot] ?? NONE);
+    this.#recount(slot, -1);
+    const list = this.#ofBrand.get(this.whole('brand_id')[slot] ?? NONE);
     const place = this.#placeInBrand[slot] ?? 0;
     const moved = list?.take(place);
     if (moved !== undefined) this.#placeInBrand[moved] = place;
+    for (const few of this.#few.values()) few.clear(slot);
     this.#slotOf[id] = NONE;
     this.#size -= 1;
     this.#free.push(slot);
     // Published never: it fits no search.
-    this.column('published_at')[slot] = Number.NaN;
-    this.column('id')[slot] = NONE;
+    this.real('published_at')[slot] = Number.NaN;
+    this.whole('id')[slot] = NONE;
   }
 
   #remember(id: number, slot: number): void {
@@ -173,15 +238,23 @@ export class Columns {
     this.#end += 1;
     const size = this.#placeInBrand.length;
     if (this.#end <= size) return;
-    const larger = Math.ceil(size * GROWTH);
-    for (const [name, column] of this.#columns) this.#columns.set(name, grown(column, larger));
+    const larger = Math.ceil((size * GROWTH) / IN_WORD) * IN_WORD;
+    for (const [name, column] of this.#whole) this.#whole.set(name, grown(column, larger));
+    for (const [name, column] of this.#real) this.#real.set(name, grown(column, larger));
+    for (const few of this.#few.values()) few.grow(larger);
     this.#versions = grown(this.#versions, larger);
     this.#placeInBrand = grown(this.#placeInBrand, larger);
   }
 }
 
-function grown<Kind extends Numbers>(column: Kind, size: number): Kind;
-function grown(column: Numbers, size: number): Numbers {
+function there<Kind>(columns: ReadonlyMap<string, Kind>, name: string): Kind {
+  const column = columns.get(name);
+  if (!column) throw new Error(`No column ${name}`);
+  return column;
+}
+
+function grown<Kind extends Whole | Real>(column: Kind, size: number): Kind;
+function grown(column: Whole | Real, size: number): Whole | Real {
   const larger = column instanceof Int32Array ? new Int32Array(size) : new Float64Array(size);
   larger.set(column);
   return larger;

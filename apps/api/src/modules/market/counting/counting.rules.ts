@@ -1,13 +1,19 @@
-import type { Columns, Numbers } from '../columns/columns.rules.ts';
+import { allBelow, type Bits, keepCommon, slotsOf, takeOut } from '../bits/bits.rules.ts';
+import type { Columns, Real, Whole } from '../columns/columns.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
-import { siftByFailure } from '../sifting/sifting.rules.ts';
+import { bitsOf, bitsWithin } from '../sifting/sifting.rules.ts';
 
 /** What to count: ads by each value of a column, by bounds of one, or how a column's values lie about bounds. */
 export type Tally = { name: string; field: string; column: string } & (
   | { as: 'values' }
-  | { as: 'bounds'; bounds: { from: number; to: number }[] }
-  | { as: 'range'; from: number; to: number; among?: { column: string; value: number } }
+  | { as: 'bounds'; bounds: Bounds[] }
+  | ({ as: 'range'; among?: { column: string; value: number } } & Bounds)
 );
+
+interface Bounds {
+  from: number;
+  to: number;
+}
 
 export interface RangeCount {
   min: number | null;
@@ -29,17 +35,42 @@ export interface Counted {
   ranges: Map<string, RangeCount>;
 }
 
-function addValues(counts: Uint32Array, values: Numbers, slots: Uint32Array): void {
-  for (let at = 0; at < slots.length; at += 1) {
-    (counts[(values[slots[at] as number] as number) + 1] as number)++;
-  }
+/** What ads are counted among. */
+interface Group {
+  bits: Bits;
+  slots: Uint32Array;
+  /** All other ads, where these are fewer; else null. */
+  others: Uint32Array | null;
 }
 
-function countWithin(
-  values: Numbers,
-  slots: Uint32Array,
-  { from, to }: { from: number; to: number },
-): number {
+function groupOf(columns: Columns, bits: Bits): Group {
+  const slots = slotsOf(bits);
+  const isMost = slots.length * 2 > columns.size;
+  const everyOne = () => bitsWithin(columns, 'id', { from: 1, to: EVER });
+  return { bits, slots, others: isMost ? slotsOf(takeOut(everyOne(), bits)) : null };
+}
+
+/** By value; of most ads what is left of all ads without the others, which are fewer to look at. */
+function countValues(
+  columns: Columns,
+  { bits, slots, others }: Group,
+  column: string,
+): Uint32Array {
+  const few = columns.few(column);
+  if (few) return few.countIn(bits);
+  const values = columns.whole(column);
+  if (others) return addValues(columns.countsOf(column).slice(), values, others, -1);
+  return addValues(new Uint32Array(columns.most(column) + 2), values, slots, 1);
+}
+
+function addValues(counts: Uint32Array, values: Whole, slots: Uint32Array, by: 1 | -1) {
+  for (let at = 0; at < slots.length; at += 1) {
+    (counts[(values[slots[at] as number] as number) + 1] as number) += by;
+  }
+  return counts;
+}
+
+function countWithin(values: Real, slots: Uint32Array, { from, to }: Bounds): number {
   let within = 0;
   for (let at = 0; at < slots.length; at += 1) {
     const value = values[slots[at] as number] as number;
@@ -48,29 +79,51 @@ function countWithin(
   return within;
 }
 
-function addRange(
-  count: RangeCount,
-  values: Numbers,
-  slots: Uint32Array,
-  { from, to }: { from: number; to: number },
-): void {
-  let [least, most] = [count.min ?? EVER, count.max ?? -1];
+function countBounds(
+  columns: Columns,
+  group: Group,
+  { column, bounds }: Extract<Tally, { as: 'bounds' }>,
+): number[] {
+  const counts = columns.few(column)?.countIn(group.bits);
+  return bounds.map(({ from, to }) =>
+    counts
+      ? counts.subarray(from + 1, to + 2).reduce((sum, ads) => sum + ads, 0)
+      : countWithin(columns.real(column), group.slots, { from, to }),
+  );
+}
+
+function wholeRange(counts: Uint32Array, { from, to }: Bounds): RangeCount {
+  const range: RangeCount = { min: null, max: null, below: 0, above: 0, unknown: counts[0] ?? 0 };
+  for (let value = 0; value < counts.length - 1; value += 1) {
+    const ads = counts[value + 1] as number;
+    if (ads === 0) continue;
+    range.min ??= value;
+    range.max = value;
+    if (value < from) range.below += ads;
+    if (value > to) range.above += ads;
+  }
+  return range;
+}
+
+function realRange(values: Real, slots: Uint32Array, { from, to }: Bounds): RangeCount {
+  let [least, most] = [EVER, -1];
   let [known, below, above] = [0, 0, 0];
   for (let at = 0; at < slots.length; at += 1) {
     const value = values[slots[at] as number] as number;
-    // Null is −1 or no number.
-    const isKnown = Number(value >= 0);
-    known += isKnown;
-    below += isKnown & Number(value < from);
+    // Null is no number.
+    known += Number(value >= 0);
+    below += Number(value < from);
     above += Number(value > to);
-    if (isKnown === 1 && value < least) least = value;
+    if (value < least) least = value;
     if (value > most) most = value;
   }
-  count.min = least === EVER ? null : least;
-  count.max = most < 0 ? null : most;
-  count.below += below;
-  count.above += above;
-  count.unknown += slots.length - known;
+  return {
+    min: least === EVER ? null : least,
+    max: most < 0 ? null : most,
+    below,
+    above,
+    unknown: slots.length - known,
+  };
 }
 
 const EVER = Number.POSITIVE_INFINITY;
@@ -84,64 +137,50 @@ export function count(
   criteria: readonly Criterion[],
   tallies: readonly Tally[],
 ): Counted {
-  const groups = siftByFailure(columns, criteria);
-  const fitting = groups[0] ?? new Uint32Array();
+  const fits = criteria.map((criterion) => bitsOf(columns, criterion));
+  const without = (number: number) =>
+    groupOf(
+      columns,
+      fits.filter((_fit, place) => place !== number).reduce(keepCommon, allBelow(columns.end)),
+    );
+  const fitting = without(-1);
+  // Who sees an ad is no choice.
+  const groups = new Map(criteria.slice(1).map(({ field }, place) => [field, without(place + 1)]));
   const counted: Counted = {
-    total: fitting.length,
-    without: new Map(
-      criteria.map(({ field }, number) => [
-        field,
-        fitting.length + (number > 0 ? (groups[number]?.length ?? 0) : 0),
-      ]),
-    ),
+    total: fitting.slots.length,
+    without: new Map([...groups].map(([field, { slots }]) => [field, slots.length])),
     values: new Map(),
     bounds: new Map(),
     ranges: new Map(),
   };
   for (const tally of tallies) {
-    const number = criteria.findIndex(({ field }) => field === tally.field);
-    const lists = number > 0 ? [fitting, groups[number] ?? new Uint32Array()] : [fitting];
-    const values = columns.column(tally.column);
+    const group = groups.get(tally.field) ?? fitting;
+    const { name, column } = tally;
     switch (tally.as) {
-      case 'values': {
-        const counts = new Uint32Array(columns.most(tally.column) + 2);
-        for (const slots of lists) addValues(counts, values, slots);
-        counted.values.set(tally.name, counts);
+      case 'values':
+        counted.values.set(name, countValues(columns, group, column));
         break;
-      }
-      case 'bounds': {
-        const each = tally.bounds.map((bound) =>
-          lists.reduce((sum, slots) => sum + countWithin(values, slots, bound), 0),
-        );
-        counted.bounds.set(tally.name, each);
+      case 'bounds':
+        counted.bounds.set(name, countBounds(columns, group, tally));
         break;
-      }
-      case 'range': {
-        const range: RangeCount = { min: null, max: null, below: 0, above: 0, unknown: 0 };
-        for (const slots of lists) {
-          addRange(range, values, only(columns, slots, tally.among), tally);
-        }
-        counted.ranges.set(tally.name, range);
+      case 'range':
+        counted.ranges.set(name, rangeWithin(columns, group, tally));
         break;
-      }
     }
   }
   return counted;
 }
 
-function only(
+function rangeWithin(
   columns: Columns,
-  slots: Uint32Array,
-  among: { column: string; value: number } | undefined,
-): Uint32Array {
-  if (!among) return slots;
-  const values = columns.column(among.column);
-  const kept = new Uint32Array(slots.length);
-  let length = 0;
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at] as number;
-    kept[length] = slot;
-    length += Number(values[slot] === among.value);
-  }
-  return kept.subarray(0, length);
+  group: Group,
+  { column, among, ...bounds }: Extract<Tally, { as: 'range' }>,
+): RangeCount {
+  const values = columns.numbers(column);
+  if (values instanceof Int32Array) return wholeRange(countValues(columns, group, column), bounds);
+  const kind = among && { from: among.value, to: among.value };
+  const slots = kind
+    ? slotsOf(keepCommon(bitsWithin(columns, among.column, kind), group.bits))
+    : group.slots;
+  return realRange(values, slots, bounds);
 }

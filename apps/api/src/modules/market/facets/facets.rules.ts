@@ -41,32 +41,35 @@ export function talliesOf(
   // A click on a model changes what its make counts for: they are counted together.
   const wanted = (name: string) =>
     asked === undefined || asked.includes(name) || (vehicles && isVehicle(name));
-  const fields = facetFields.filter(wanted).map((name): Tally => {
-    const field = criterionOf(name);
-    switch (name) {
-      case 'state_id':
-        return bounds(name, 'mileage', [
-          [0, 0],
-          [1, EVER],
-        ]);
-      case 'owners_to':
-        return bounds(
-          name,
-          'owners_count',
-          ownersCounts.map((most) => [0, most]),
-        );
-      case 'special_offer':
-        return bounds(name, 'special_offer_date', [[now + 1, EVER]]);
-      case 'period':
-        return bounds(
-          name,
-          'published_at',
-          periods.map((days) => [now - days * DAY_MS, EVER]),
-        );
-      default:
-        return { name, field, column: name, as: 'values' };
-    }
-  });
+  const isListed = (name: FacetField) => !isVehicle(name) || listsChildren(name, filter);
+  const fields = facetFields
+    .filter((name) => wanted(name) && isListed(name))
+    .map((name): Tally => {
+      const field = criterionOf(name);
+      switch (name) {
+        case 'state_id':
+          return bounds(name, 'mileage', [
+            [0, 0],
+            [1, EVER],
+          ]);
+        case 'owners_to':
+          return bounds(
+            name,
+            'owners_count',
+            ownersCounts.map((most) => [0, most]),
+          );
+        case 'special_offer':
+          return bounds(name, 'special_offer_date', [[now + 1, EVER]]);
+        case 'period':
+          return bounds(
+            name,
+            'published_at',
+            periods.map((days) => [now - days * DAY_MS, EVER]),
+          );
+        default:
+          return { name, field, column: name, as: 'values' };
+      }
+    });
   const ranges = facetRanges.filter(wanted).map((name): Tally => {
     const criterion = criteria.find(({ field }) => field === name);
     const { from, to } = criterion && 'from' in criterion ? criterion : { from: 0, to: EVER };
@@ -166,6 +169,11 @@ export function optionsOf(
       return tree.entries[field] ?? [];
   }
 }
+
+/** Makes always have a list, other vehicles below one that is chosen, or where one of them is. */
+const listsChildren = (level: VehicleLevel, filter: Filter) =>
+  level === 'brand_id' ||
+  levels.slice(levels.indexOf(level) - 1).some((at) => (filter[at] ?? []).length > 0);
 
 /** What hangs below vehicles of a level that are chosen, themselves or by something below them. */
 function childrenOf(

@@ -1,8 +1,17 @@
-import { type Columns, Slots } from '../columns/columns.rules.ts';
+import {
+  allBelow,
+  type Bits,
+  has,
+  keepCommon,
+  sizeOf,
+  slotsOf,
+  takeOut,
+} from '../bits/bits.rules.ts';
+import type { Columns } from '../columns/columns.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
 import { firstOf } from '../ordering/ordering.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
-import { bothFailed, failedBy, failures, fitsEach, onlyFailed } from '../sifting/sifting.rules.ts';
+import { bitsOf } from '../sifting/sifting.rules.ts';
 
 /** What a search misses by little. */
 export interface Near {
@@ -10,14 +19,11 @@ export interface Near {
   total: number;
   /** Fields that ads fail alone or in twos, with the number of such ads; where there are none, the fewest there are. */
   missed: { fields: string[]; ads: number }[];
-  /** Of fields with bounds, the values nearest to them of ads that fail nothing else. */
+  /** Of fields with bounds and many values, those nearest to them of ads that fail nothing else. */
   values: { field: string; below: number | null; above: number | null }[];
   /** The ads that fail the fewest fields, the newest first. */
   ids: number[];
 }
-
-/** As many as criteria can be. */
-const MOST_CRITERIA = 64;
 
 /**
  * What stands between a search and ads.
@@ -25,57 +31,89 @@ const MOST_CRITERIA = 64;
  * @param most how many of the nearest ads
  */
 export function near(columns: Columns, criteria: readonly Criterion[], most: number): Near {
-  const failed = new Uint32Array(columns.end);
-  failures(columns, criteria, failed);
-  const ads = new Uint32Array(MOST_CRITERIA ** 2);
-  let total = 0;
-  for (let slot = 0; slot < failed.length; slot += 1) {
-    const failure = failed[slot] as number;
-    const by = failedBy(failure);
-    if (by === 0) total += 1;
-    else if (by === 1) (ads[onlyFailed(failure)] as number)++;
-    else if (by === 2) {
-      const [one, other] = bothFailed(failure);
-      (ads[one * MOST_CRITERIA + other] as number)++;
+  const [everybody, ...others] = criteria;
+  if (!everybody) return { total: 0, missed: [], values: [], ids: [] };
+  const visible = bitsOf(columns, everybody);
+  const missing = others.map((criterion) => ({
+    criterion,
+    ads: takeOut(visible.slice(), bitsOf(columns, criterion)),
+  }));
+  // Nobody looks at what fails more, unless there is nothing else.
+  const byNumber = failing(
+    visible,
+    missing.map(({ ads }) => ads),
+  );
+  const [, byOne = allBelow(0), byTwo = allBelow(0)] = byNumber;
+  const alone = missing.map(({ criterion, ads }) => ({
+    criterion,
+    slots: slotsOf(keepCommon(byOne.slice(), ads)),
+  }));
+  const missed = alone.flatMap(({ criterion: { field }, slots }) =>
+    slots.length > 0 ? [{ fields: [field], ads: slots.length }] : [],
+  );
+  missing.forEach(({ criterion: one, ads }, place) => {
+    const both = keepCommon(byTwo.slice(), ads);
+    for (const { criterion: other, ads: otherAds } of missing.slice(place + 1)) {
+      const size = sizeOf(keepCommon(both.slice(), otherAds));
+      if (size > 0) missed.push({ fields: [one.field, other.field], ads: size });
     }
-  }
-  const missed = [...ads.entries()].flatMap(([place, count]) => {
-    const numbers = [Math.floor(place / MOST_CRITERIA), place % MOST_CRITERIA];
-    const fields = numbers.flatMap((number) => (number > 0 ? (criteria[number]?.field ?? []) : []));
-    return count > 0 ? [{ fields, ads: count }] : [];
   });
-  const closest = nearestSlots(columns, failed, most);
+  const closest = nearestSlots(columns, byNumber.slice(1), most);
   const [first] = closest;
   if (missed.length === 0 && first !== undefined) {
-    const fits = fitsEach(columns, criteria, first);
-    missed.push({
-      fields: criteria.flatMap(({ field }, place) => (fits[place] ? [] : [field])),
-      ads: 1,
-    });
+    const fields = missing.flatMap(({ criterion, ads }) =>
+      has(ads, first) ? [criterion.field] : [],
+    );
+    missed.push({ fields, ads: 1 });
   }
-  const ids = columns.column('id');
+  const ids = columns.whole('id');
   return {
-    total,
+    total: sizeOf(byNumber[0] ?? visible),
     missed,
-    values: criteria.flatMap((criterion, number) => {
-      if (number === 0 || !('from' in criterion)) return [];
-      const values = columns.column(criterion.column);
-      const { field, from, to } = criterion;
-      let [below, above] = [-1, Number.POSITIVE_INFINITY];
-      for (let slot = 0; slot < failed.length; slot += 1) {
-        const failure = failed[slot] as number;
-        if (failedBy(failure) !== 1 || onlyFailed(failure) !== number) continue;
-        const value = values[slot] as number;
-        if (value < from && value > below) below = value;
-        if (value > to && value < above) above = value;
-      }
-      return {
-        field,
-        below: below < 0 ? null : below,
-        above: Number.isFinite(above) ? above : null,
-      };
-    }),
+    values: alone.flatMap(({ criterion, slots }) =>
+      'from' in criterion && !columns.few(criterion.column)
+        ? [nearestValues(columns, criterion, slots)]
+        : [],
+    ),
     ids: closest.map((slot) => ids[slot] as number),
+  };
+}
+
+/** Ads that everybody sees by how many criteria they fail: none, one, two and so on. */
+function failing(visible: Bits, missing: readonly Bits[]): Bits[] {
+  // Those that fail so many or more.
+  const atLeast = [visible, ...missing.map(() => new Int32Array(visible.length))];
+  missing.forEach((ads, place) => {
+    for (let number = place + 1; number > 0; number -= 1) {
+      const [fewer = visible, so = visible] = [atLeast[number - 1], atLeast[number]];
+      for (let at = 0; at < ads.length; at += 1) {
+        (so[at] as number) |= (fewer[at] as number) & (ads[at] as number);
+      }
+    }
+  });
+  return atLeast.map((so, number) => {
+    const more = atLeast[number + 1];
+    return more ? takeOut(so.slice(), more) : so;
+  });
+}
+
+/** The values nearest to bounds, below and above them. */
+function nearestValues(
+  columns: Columns,
+  { field, column, from, to }: Extract<Criterion, { from: number }>,
+  slots: Uint32Array,
+): Near['values'][number] {
+  const values = columns.numbers(column);
+  let [below, above] = [-1, Number.POSITIVE_INFINITY];
+  for (let at = 0; at < slots.length; at += 1) {
+    const value = values[slots[at] as number] as number;
+    if (value < from && value > below) below = value;
+    if (value > to && value < above) above = value;
+  }
+  return {
+    field,
+    below: below < 0 ? null : below,
+    above: Number.isFinite(above) ? above : null,
   };
 }
 
@@ -85,25 +123,12 @@ const newest: SortTerm[] = [
 ];
 
 /** Slots of ads that do not fit, those that fail the fewest first: of one criterion, of two, else of the fewest. */
-function nearestSlots(columns: Columns, failed: Uint32Array, most: number): number[] {
+function nearestSlots(columns: Columns, byNumber: readonly Bits[], most: number): number[] {
   const chosen: number[] = [];
-  const take = (by: number) => {
-    const slots = new Slots();
-    for (let slot = 0; slot < failed.length; slot += 1) {
-      if (failedBy(failed[slot] as number) === by) slots.push(slot);
-    }
+  for (const [place, ads] of byNumber.entries()) {
+    if (chosen.length >= most || (place >= 2 && chosen.length > 0)) break;
     const page = { terms: newest, now: 0, most: most - chosen.length };
-    chosen.push(...firstOf(columns, slots.view(), page));
-  };
-  take(1);
-  if (chosen.length < most) take(2);
-  if (chosen.length === 0) {
-    const fewest = failed.reduce(
-      (least, failure) => (failure === 0 ? least : Math.min(least, failedBy(failure))),
-      MOST_CRITERIA,
-    );
-    // Whoever fails more is seen by nobody.
-    if (fewest < MOST_CRITERIA) take(fewest);
+    chosen.push(...firstOf(columns, slotsOf(ads), page));
   }
   return chosen;
 }

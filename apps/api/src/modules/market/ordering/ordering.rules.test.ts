@@ -1,7 +1,7 @@
 import { searchOrders } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Columns, realColumns, wholeColumns } from '../columns/columns.rules.ts';
+import { Columns, columnNames } from '../columns/columns.rules.ts';
 import { sortTerms } from '../search/search.rules.ts';
 import { firstOf } from './ordering.rules.ts';
 
@@ -21,7 +21,7 @@ function columnsOf(ads: Ad[]): Columns {
   const columns = new Columns();
   ads.forEach((each, place) => {
     const values = new Map<string, number | null>(Object.entries({ ...each, id: place + 1 }));
-    columns.set([...wholeColumns, ...realColumns].map((name) => values.get(name) ?? null));
+    columns.set(columnNames.map((name) => values.get(name) ?? null));
   });
   return columns;
 }
@@ -62,17 +62,20 @@ describe('the first ads of a list', () => {
           most,
         });
 
-        expect(first.map((slot) => columns.column('id')[slot])).toEqual(
+        expect(first.map((slot) => columns.numbers('id')[slot])).toEqual(
           naive(ads, order).slice(0, most),
         );
       }),
     );
   });
 
-  it('are found where far more keys come than are kept', () => {
-    const years = Array.from({ length: 20_000 }, (_none, place) => (place * 7_919) % 20_011);
+  it.each([
+    ['all differ', 20_011],
+    ['many are the same', 7],
+  ])('are found where far more keys come than are kept, and %s', (_name, different) => {
+    const years = Array.from({ length: 20_000 }, (_none, place) => (place * 7_919) % different);
     const ads = years.map((year) => ({
-      price_rub: null,
+      price_rub: year % 3 === 0 ? null : year,
       year,
       mileage: 0,
       power: null,
@@ -80,16 +83,19 @@ describe('the first ads of a list', () => {
       special_offer_date: null,
     }));
     const columns = columnsOf(ads);
-    const slots = Uint32Array.from(ads, (_each, slot) => slot);
 
-    const first = firstOf(columns, slots, {
-      terms: sortTerms('year_asc', false),
-      now: NOW,
-      most: 5_000,
-    });
+    for (const order of ['year_asc', 'price_desc'] as const) {
+      for (const most of [24, 5_000, 19_990]) {
+        const first = firstOf(
+          columns,
+          Uint32Array.from(ads, (_each, slot) => slot),
+          { terms: sortTerms(order, false), now: NOW, most },
+        );
 
-    expect(first.map((slot) => columns.column('year')[slot])).toEqual(
-      years.toSorted((a, b) => a - b).slice(0, 5_000),
-    );
+        expect(first.map((slot) => columns.numbers('id')[slot])).toEqual(
+          naive(ads, order).slice(0, most),
+        );
+      }
+    }
   });
 });

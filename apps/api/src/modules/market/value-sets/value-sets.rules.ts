@@ -1,0 +1,52 @@
+import { add, type Bits, has, join, room, sizeOfCommon, takeOne } from '../bits/bits.rules.ts';
+
+const NONE = -1;
+
+/** A column of few values: of each value the set of slots that have it. What has a value is found without a look at ads. */
+export class ValueSets {
+  #size: number;
+  /** The index is one more than the value: null, which is −1, comes first. */
+  #sets: Bits[] = [];
+
+  /** @param size how many slots there is room for */
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** The value of a slot; −1 where it has none. */
+  valueOf(slot: number): number {
+    return this.#sets.findIndex((set) => has(set, slot)) + NONE;
+  }
+
+  /** Gives a slot that has no value one. */
+  set(slot: number, value: number): void {
+    while (this.#sets.length <= value - NONE) this.#sets.push(room(this.#size));
+    add(this.#sets[value - NONE] as Bits, slot);
+  }
+
+  /** Takes a slot its value. */
+  clear(slot: number): void {
+    for (const set of this.#sets) takeOne(set, slot);
+  }
+
+  grow(size: number): void {
+    this.#size = size;
+    this.#sets = this.#sets.map((set) => {
+      const larger = room(size);
+      larger.set(set);
+      return larger;
+    });
+  }
+
+  /** The slots below an end whose value is wanted. */
+  where(isWanted: (value: number) => boolean, end: number): Bits {
+    const bits = room(end);
+    for (const [place, set] of this.#sets.entries()) if (isWanted(place + NONE)) join(bits, set);
+    return bits;
+  }
+
+  /** How many of these slots have each value; the index is one more than it. */
+  countIn(bits: Bits): Uint32Array {
+    return Uint32Array.from(this.#sets, (set) => sizeOfCommon(bits, set));
+  }
+}
