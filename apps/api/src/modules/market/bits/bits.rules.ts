@@ -6,6 +6,13 @@ const IN_WORD = 32;
 /** Room for a set of slots below an end. */
 export const room = (end: number): Bits => new Int32Array(Math.ceil(end / IN_WORD));
 
+/** The same set with room for more. */
+export function grown(bits: Bits, end: number): Bits {
+  const larger = room(end);
+  larger.set(bits);
+  return larger;
+}
+
 /** All slots below an end. */
 export function allBelow(end: number): Bits {
   const bits = room(end).fill(-1);

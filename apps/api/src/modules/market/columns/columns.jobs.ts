@@ -1,18 +1,22 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { workerData } from 'piscina';
-import { type Counted, count, type Tally } from '../counting/counting.rules.ts';
-import type { Criterion } from '../criteria/criteria.rules.ts';
-import { type Near, near } from '../nearing/nearing.rules.ts';
+import { add, type Bits } from '../bits/bits.rules.ts';
+import { count } from '../counting/counting.rules.ts';
+import { near } from '../nearing/nearing.rules.ts';
 import { firstOf } from '../ordering/ordering.rules.ts';
-import type { SortTerm } from '../search/search.rules.ts';
+import { type Answer, type Found, type Question, textsIn } from '../questions/questions.rules.ts';
 import { countFitting, sift } from '../sifting/sifting.rules.ts';
+import { TextLoads } from '../text-loads/text-loads.rules.ts';
+import type { WithText } from '../texts/texts.rules.ts';
 import {
   beginReading,
   EVERY_POST,
   type Position,
   readAfter,
   readChanges,
+  readTextsOf,
+  readWithText,
 } from './columns.queries.ts';
 import { type ColumnRow, Columns, type Compared } from './columns.rules.ts';
 
@@ -24,45 +28,6 @@ export interface ColumnsSettings {
   timeoutMs: number;
 }
 
-/** What the thread is asked, and until when the answer is waited for. `now` and `until` are in milliseconds. */
-export type Question =
-  | { ask: 'ready' }
-  | { ask: 'verify' }
-  | { ask: 'count'; criteria: Criterion[] }
-  | { ask: 'counts'; each: Criterion[][] }
-  | { ask: 'near'; criteria: Criterion[]; most: number }
-  | {
-      ask: 'find';
-      criteria: Criterion[];
-      terms: SortTerm[];
-      now: number;
-      limit: number;
-      offset: number;
-    }
-  | { ask: 'tally'; criteria: Criterion[]; tallies: Tally[] };
-
-/** An ad of a list; `version` changes whenever what is shown of it does, `promoted` also with time. */
-export interface FoundPost {
-  id: number;
-  version: number;
-  promoted: boolean;
-}
-
-export interface Found {
-  total: number;
-  posts: FoundPost[];
-}
-
-export type Answer<Asked extends Question['ask']> = {
-  ready: number;
-  verify: Compared<number>;
-  count: number;
-  counts: number[];
-  near: Near;
-  find: Found;
-  tally: Counted;
-}[Asked];
-
 const READ_AT_ONCE = 5_000;
 const READ_EVERY_MS = 60_000;
 const MOST_NAMED = 10;
@@ -72,31 +37,46 @@ const settings = workerData as ColumnsSettings;
 const MOST_FIRST_VERSION = 2 ** 48 - 1;
 let columns = new Columns(randomInt(MOST_FIRST_VERSION));
 let position: Position | null = null;
-let client: pg.Client | null = null;
 let isReading = false;
 
-async function connected(): Promise<pg.Client> {
-  if (client) return client;
-  const opened = new pg.Client({
+const openPool = () => {
+  const pool = new pg.Pool({
     connectionString: settings.url,
+    max: 1,
+    idleTimeoutMillis: 0,
     connectionTimeoutMillis: settings.timeoutMs,
     query_timeout: settings.timeoutMs,
     statement_timeout: settings.timeoutMs,
     keepAlive: true,
     options: '-c max_parallel_workers_per_gather=0 -c jit=off',
   });
-  const end = () => {
-    if (client === opened) client = null;
-  };
-  opened.on('error', end);
-  opened.on('end', end);
-  await opened.connect();
-  client = opened;
-  return opened;
+  // One that breaks while nobody works on it is opened anew.
+  pool.on('error', () => {});
+  return pool;
+};
+const rowsPool = openPool();
+/** Words that very many ads have take a second to read: changes are read meanwhile. */
+const textsPool = openPool();
+const loads = new TextLoads();
+
+/** Works on a connection; one that failed in the middle of something is of no use. */
+async function withConnection<Result>(
+  pool: pg.Pool,
+  work: (database: pg.ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const database = await pool.connect();
+  try {
+    const result = await work(database);
+    database.release();
+    return result;
+  } catch (error) {
+    database.release(true);
+    throw error;
+  }
 }
 
 /** All ads that everybody can see, as of the moment of the transaction that is open. */
-async function* allRows(database: pg.Client): AsyncGenerator<ColumnRow> {
+async function* allRows(database: pg.ClientBase): AsyncGenerator<ColumnRow> {
   for (let last = 0; ; ) {
     const rows = await readAfter(database, last, READ_AT_ONCE);
     yield* rows;
@@ -106,7 +86,7 @@ async function* allRows(database: pg.Client): AsyncGenerator<ColumnRow> {
 }
 
 /** Reads everything, as of one moment. */
-async function readAll(database: pg.Client): Promise<void> {
+async function readAll(database: pg.ClientBase): Promise<void> {
   const read = new Columns(columns.version);
   const begun = await beginReading(database);
   isReading = true;
@@ -117,38 +97,80 @@ async function readAll(database: pg.Client): Promise<void> {
     await database.query('COMMIT');
   }
   columns = read;
+  loads.forget();
   position = begun;
 }
 
+/** More ads at once are not asked for the words of searches: these are read anew when somebody looks for them. */
+const MOST_ASKED_FOR_TEXTS = 1_000;
+
 /** @returns whether it could: else everything has to be read anew */
-async function applyChanges(database: pg.Client): Promise<boolean> {
+async function applyChanges(database: pg.ClientBase): Promise<boolean> {
   const changes = position === null ? null : await readChanges(database, position);
   if (!changes) return false;
-  if (changes.touched.some(({ id }) => id === EVERY_POST)) columns.renew();
-  for (const { id, row } of changes.touched) {
+  const { touched } = changes;
+  const changed = touched.map(({ id }) => id);
+  const isEvery = changed.includes(EVERY_POST);
+  const loaded = loads.takeDone();
+  const ids = [...new Set([...changed, ...loaded.flatMap((load) => [...load.changed])])];
+  const texts = [...columns.texts.all, ...loaded.map(({ text }) => text)];
+  const isAsked = !isEvery && ids.length <= MOST_ASKED_FOR_TEXTS;
+  const held =
+    isAsked && ids.length > 0 && texts.length > 0 ? await readTextsOf(database, texts, ids) : [];
+  // From here on nobody waits: no question sees half of it.
+  if (isEvery) columns.renew();
+  if (isAsked) {
+    for (const { text, found } of loaded) keepText(text, found);
+    loads.noteChanges(changed);
+  } else {
+    columns.texts.forget();
+    loads.forget();
+  }
+  for (const { id, row } of touched) {
     if (row) columns.set(row);
     else columns.remove(id);
+  }
+  for (const id of ids) {
+    const slot = columns.slotOf(id);
+    if (slot !== null) columns.texts.clear(slot);
+  }
+  for (const { place, id, inTitle } of held) {
+    const slot = columns.slotOf(id);
+    if (slot !== null) columns.texts.add(texts[place] ?? '', slot, inTitle);
   }
   position = changes.position;
   return true;
 }
 
-/** Works on the connection; one that failed in the middle of something is of no use. */
-async function withConnection<Result>(
-  work: (database: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const database = await connected();
-  try {
-    return await work(database);
-  } catch (error) {
-    client = null;
-    await database.end().catch(() => {});
-    throw error;
-  }
+function keepText(text: string, { ids, inTitle }: WithText): void {
+  const hits = columns.texts.keep(text, columns.room);
+  const put = (bits: Bits, each: Int32Array) => {
+    for (let at = 0; at < each.length; at += 1) {
+      const slot = columns.slotOf(each[at] as number);
+      if (slot !== null) add(bits, slot);
+    }
+  };
+  put(hits.document, ids);
+  put(hits.title, inTitle);
+}
+
+/** Has the texts read that a question looks for. @returns whether they could be */
+async function hasTexts(texts: readonly string[]): Promise<boolean> {
+  const reading = texts
+    .filter((text) => !columns.texts.of(text))
+    .map((text) =>
+      loads.begin(text, () =>
+        withConnection(textsPool, (database) => readWithText(database, text)),
+      ),
+    );
+  return Promise.all(reading).then(
+    () => true,
+    () => false,
+  );
 }
 
 const catchUp = () =>
-  withConnection(async (database) => {
+  withConnection(rowsPool, async (database) => {
     if (!(await applyChanges(database))) await readAll(database);
   });
 
@@ -156,7 +178,7 @@ const catchUp = () =>
  * Compares every value of every ad with its row, both as of one moment.
  * @returns null where too much changed to catch up with
  */
-async function compareAll(database: pg.Client): Promise<Compared<number> | null> {
+async function compareAll(database: pg.ClientBase): Promise<Compared<number> | null> {
   await beginReading(database);
   isReading = true;
   try {
@@ -168,7 +190,7 @@ async function compareAll(database: pg.Client): Promise<Compared<number> | null>
   }
 }
 
-async function compareRows(database: pg.Client): Promise<Compared<number>> {
+async function compareRows(database: pg.ClientBase): Promise<Compared<number>> {
   const isRight = new Uint8Array(columns.end);
   const wrong = new Set<number>();
   let rows = 0;
@@ -209,7 +231,7 @@ function fresh(): Promise<void> {
 /** Nobody reads meanwhile: the connection is in one transaction all the time. */
 async function verify(): Promise<Compared<number>> {
   while (running) await running.catch(() => {});
-  const compared = withConnection(compareAll);
+  const compared = withConnection(rowsPool, compareAll);
   running = compared.then(
     () => {
       running = null;
@@ -240,8 +262,14 @@ export async function answer({
 }): Promise<Answer<Question['ask']> | null> {
   if (question.ask === 'verify') return verify();
   if ((isReading || position === null) && question.ask !== 'ready') return null;
-  await fresh();
-  if (Date.now() > until) return null;
+  const texts = textsIn(question);
+  do {
+    // Words that take too long are looked for in the rows, or not at all.
+    if (!(await hasTexts(texts))) return null;
+    await fresh();
+    if (Date.now() > until) return null;
+    // Some may have been forgotten again.
+  } while (!texts.every((text) => columns.texts.of(text)));
   switch (question.ask) {
     case 'ready':
       return columns.size;
@@ -258,10 +286,18 @@ export async function answer({
   }
 }
 
-function find({ criteria, terms, now, limit, offset }: Extract<Question, { ask: 'find' }>): Found {
+function find({
+  criteria,
+  terms,
+  text,
+  now,
+  limit,
+  offset,
+}: Extract<Question, { ask: 'find' }>): Found {
   const slots = sift(columns, criteria);
+  const inTitle = text === null ? null : (columns.texts.of(text)?.title ?? null);
   if (offset >= slots.length) return { total: slots.length, posts: [] };
-  const first = firstOf(columns, slots, { terms, now, most: offset + limit });
+  const first = firstOf(columns, slots, { terms, now, inTitle, most: offset + limit });
   const ids = columns.whole('id');
   const until = columns.real('special_offer_date');
   return {

@@ -1,4 +1,5 @@
 import { type PostFieldRow, postFieldRows } from '@pitlane/contracts';
+import { Texts } from '../texts/texts.rules.ts';
 import { ValueSets } from '../value-sets/value-sets.rules.ts';
 
 /** Fields of an ad that a search compares as they are; a price is compared in kopecks. */
@@ -64,6 +65,7 @@ export type Real = Float64Array<ArrayBuffer>;
  * An ad has a slot; those of ads that are gone are used again, and fit no search until then.
  */
 export class Columns {
+  readonly texts = new Texts();
   readonly #whole = new Map<string, Whole>();
   readonly #real = new Map<string, Real>();
   readonly #few = new Map<string, ValueSets>();
@@ -104,6 +106,17 @@ export class Columns {
   /** The last version that an ad has got. */
   get version(): number {
     return this.#version;
+  }
+
+  /** Where an ad is; null where it is not. */
+  slotOf(id: number): number | null {
+    const slot = this.#slotOf[id] ?? NONE;
+    return slot === NONE ? null : slot;
+  }
+
+  /** How many slots there is room for. */
+  get room(): number {
+    return this.#placeInBrand.length;
   }
 
   /** Of an ad's slot: another number after every change of what is shown of it. */
@@ -216,6 +229,7 @@ export class Columns {
     const moved = list?.take(place);
     if (moved !== undefined) this.#placeInBrand[moved] = place;
     for (const few of this.#few.values()) few.clear(slot);
+    this.texts.clear(slot);
     this.#slotOf[id] = NONE;
     this.#size -= 1;
     this.#free.push(slot);
@@ -242,6 +256,7 @@ export class Columns {
     for (const [name, column] of this.#whole) this.#whole.set(name, grown(column, larger));
     for (const [name, column] of this.#real) this.#real.set(name, grown(column, larger));
     for (const few of this.#few.values()) few.grow(larger);
+    this.texts.grow(larger);
     this.#versions = grown(this.#versions, larger);
     this.#placeInBrand = grown(this.#placeInBrand, larger);
   }

@@ -7,12 +7,11 @@ import type { Counted, Tally } from '../counting/counting.rules.ts';
 import { type Criterion, criteriaOf } from '../criteria/criteria.rules.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
 import type { Near } from '../nearing/nearing.rules.ts';
+import type { Answer, Found, Question } from '../questions/questions.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
-import type { Answer, ColumnsSettings, Found, Question } from './columns.jobs.ts';
+import type { ColumnsSettings } from './columns.jobs.ts';
 import { forgetUpTo, purgeTouched, readMark } from './columns.queries.ts';
 import type { Compared } from './columns.rules.ts';
-
-export type { Found, FoundPost } from './columns.jobs.ts';
 
 interface Dependencies {
   database: Database;
@@ -69,14 +68,15 @@ export class ColumnsService {
 
   /** How many ads a scope holds; null where the columns cannot say. */
   count(scope: SearchScope): Promise<number | null> {
-    return this.#askIfReady<'count'>({ ask: 'count', criteria: criteriaOf(scope) }, scope);
+    return this.#askIfReady<'count'>({ ask: 'count', criteria: criteriaOf(scope) });
   }
 
   /** One page of a scope, and how many there are in all; null where the columns cannot say. */
   find(scope: SearchScope, terms: SortTerm[], page: Page): Promise<Found | null> {
     const now = scope.asOf.getTime();
+    const { text } = scope;
     const criteria = criteriaOf(scope);
-    return this.#askIfReady<'find'>({ ask: 'find', criteria, terms, now, ...page }, scope);
+    return this.#askIfReady<'find'>({ ask: 'find', criteria, terms, text, now, ...page });
   }
 
   /**
@@ -140,9 +140,8 @@ export class ColumnsService {
   /** Only what has begun is asked: a test or a command that never needs columns has none. */
   async #askIfReady<Kind extends Question['ask']>(
     question: Extract<Question, { ask: Kind }>,
-    scope: SearchScope,
   ): Promise<Answer<Kind> | null> {
-    if (!this.#started || scope.text !== null) return null;
+    if (!this.#started) return null;
     return this.#inTime((until) => this.#ask<Kind>(question, until)).catch(() => null);
   }
 

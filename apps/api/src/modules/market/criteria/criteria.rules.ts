@@ -8,12 +8,13 @@ import {
 import { leastKopecks } from '../../core/rates/rates.rules.ts';
 import { kindOf, narrows, type SearchScope, vehicleFields } from '../filters/filters.rules.ts';
 
-/** What one field asks of an ad's columns. Bounds are part of the range. */
+/** What one field asks of an ad's columns. Bounds are part of the range; a text is a tsquery. */
 export type Criterion = { field: string } & (
   | { column: string; from: number; to: number }
   | { column: string; among: ArrayLike<number>; except?: true }
   | { anyOf: { column: string; among: number[] }[] }
   | { all: Criterion[] }
+  | { text: string }
 );
 
 const DAY_MS = 86_400_000;
@@ -111,7 +112,7 @@ function specialCriteria(scope: SearchScope): Criterion[] {
 }
 
 /**
- * What a search asks of columns but for its text, field by field: the same as `whereSql` asks of rows. Property tests hold the two
+ * What a search asks of columns, field by field: the same as `whereSql` asks of rows. Property tests hold the two
  * against each other.
  * @returns the first criterion is that everybody can see the ad, the others are one a field that narrows
  */
@@ -121,17 +122,18 @@ export const criteriaOf = (scope: SearchScope): Criterion[] => [
   ...comparedCriteria(scope.filter),
   ...priceCriteria(scope),
   ...specialCriteria(scope),
+  ...(scope.text === null ? [] : [{ field: 'q', text: scope.text }]),
 ];
 
-/**
- * The same of a filter and its words, which are one field whatever they mean.
- * @param withText the ads in which the rest of the words stands; null where there is no rest
- */
-export const criteriaWithWords = (
-  scope: SearchScope,
-  words: SearchScope,
-  withText: Int32Array | null,
-): Criterion[] => {
-  const text: Criterion[] = withText ? [{ field: 'q', column: 'id', among: withText }] : [];
-  return [...criteriaOf(scope), { field: 'q', all: [...criteriaOf(words).slice(1), ...text] }];
-};
+/** The same of a filter and its words, which are one field whatever they mean. */
+export const criteriaWithWords = (scope: SearchScope, words: SearchScope): Criterion[] => [
+  ...criteriaOf(scope),
+  { field: 'q', all: criteriaOf(words).slice(1) },
+];
+
+/** The texts that criteria look for. */
+export const textsOf = (criteria: readonly Criterion[]): string[] =>
+  criteria.flatMap((criterion) => {
+    if ('all' in criterion) return textsOf(criterion.all);
+    return 'text' in criterion && criterion.text !== '' ? [criterion.text] : [];
+  });

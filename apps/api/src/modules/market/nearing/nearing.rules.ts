@@ -127,7 +127,7 @@ function nearestSlots(columns: Columns, byNumber: readonly Bits[], most: number)
   const chosen: number[] = [];
   for (const [place, ads] of byNumber.entries()) {
     if (chosen.length >= most || (place >= 2 && chosen.length > 0)) break;
-    const page = { terms: newest, now: 0, most: most - chosen.length };
+    const page = { terms: newest, now: 0, inTitle: null, most: most - chosen.length };
     chosen.push(...firstOf(columns, slotsOf(ads), page));
   }
   return chosen;

@@ -59,6 +59,7 @@ describe('the first ads of a list', () => {
         const first = firstOf(columns, slots, {
           terms: sortTerms(order, false),
           now: NOW,
+          inTitle: null,
           most,
         });
 
@@ -89,7 +90,7 @@ describe('the first ads of a list', () => {
         const first = firstOf(
           columns,
           Uint32Array.from(ads, (_each, slot) => slot),
-          { terms: sortTerms(order, false), now: NOW, most },
+          { terms: sortTerms(order, false), now: NOW, inTitle: null, most },
         );
 
         expect(first.map((slot) => columns.numbers('id')[slot])).toEqual(

@@ -1,3 +1,4 @@
+import { type Bits, has } from '../bits/bits.rules.ts';
 import type { Columns } from '../columns/columns.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 
@@ -10,16 +11,28 @@ const columnOf = {
   id: 'id',
 } as const satisfies Record<Exclude<SortTerm['key'], 'promoted' | 'relevance'>, string>;
 
+interface Order {
+  terms: SortTerm[];
+  /** In milliseconds: until when placements run. */
+  now: number;
+  /** The slots of ads whose titles hold the words that are looked for. */
+  inTitle: Bits | null;
+}
+
 /** What slots sort by in a term, the smaller first; an ad without the value stands last in both directions. */
 function keysOf(
   columns: Columns,
   slots: Uint32Array,
   { key, direction }: SortTerm,
-  now: number,
+  { now, inTitle }: Pick<Order, 'now' | 'inTitle'>,
 ): Float64Array<ArrayBuffer> {
   const keys = new Float64Array(slots.length);
-  // The columns hold no texts: words are never looked for in them.
-  if (key === 'relevance') return keys;
+  if (key === 'relevance') {
+    for (let at = 0; inTitle && at < slots.length; at += 1) {
+      keys[at] = has(inTitle, slots[at] as number) ? 0 : 1;
+    }
+    return keys;
+  }
   if (key === 'promoted') {
     const until = columns.real('special_offer_date');
     for (let at = 0; at < slots.length; at += 1) {
@@ -73,8 +86,8 @@ function keyAt(keys: Float64Array, place: number): number {
 }
 
 /** Slots in order, all of them. */
-function sorted(columns: Columns, slots: Uint32Array, terms: SortTerm[], now: number): number[] {
-  const each = terms.map((term) => keysOf(columns, slots, term, now));
+function sorted(columns: Columns, slots: Uint32Array, order: Order): number[] {
+  const each = order.terms.map((term) => keysOf(columns, slots, term, order));
   const places = Array.from(slots, (_slot, place) => place);
   places.sort((one, other) => {
     for (const keys of each) {
@@ -96,12 +109,12 @@ function sorted(columns: Columns, slots: Uint32Array, terms: SortTerm[], now: nu
 export function firstOf(
   columns: Columns,
   slots: Uint32Array,
-  { terms, now, most }: { terms: SortTerm[]; now: number; most: number },
+  { most, ...order }: Order & { most: number },
 ): number[] {
-  const [first, ...others] = terms;
+  const [first, ...others] = order.terms;
   if (most <= 0) return [];
-  if (!first || slots.length <= most) return sorted(columns, slots, terms, now).slice(0, most);
-  const keys = keysOf(columns, slots, first, now);
+  if (!first || slots.length <= most) return sorted(columns, slots, order).slice(0, most);
+  const keys = keysOf(columns, slots, first, order);
   const bound = keyAt(keys, most - 1);
   const before: number[] = [];
   let shared = 0;
@@ -110,9 +123,9 @@ export function firstOf(
     if (key < bound) before.push(slots[at] as number);
     else if (key === bound) slots[shared++] = slots[at] as number;
   }
-  const rest = { terms: others, now, most: most - before.length };
+  const rest = { ...order, terms: others, most: most - before.length };
   return [
-    ...sorted(columns, Uint32Array.from(before), terms, now),
+    ...sorted(columns, Uint32Array.from(before), order),
     ...firstOf(columns, slots.subarray(0, shared), rest),
   ];
 }

@@ -6,20 +6,6 @@ import type { SortTerm } from './search.rules.ts';
 type Sql = Prisma.Sql;
 const { sql, join, empty } = Prisma;
 
-/**
- * Ads that everybody can see in whose title or description a tsquery finds what it looks for; none where it is empty.
- * There may be hundreds of thousands: their ids come as bytes, which take a tenth of the time to read.
- */
-export async function findWithText(database: Database, text: string): Promise<Int32Array> {
-  const [row] = await database.$queryRaw<{ ids: Uint8Array | null }[]>`
-    SELECT string_agg(int4send(p.id), ''::bytea) AS ids
-    FROM post_text t JOIN post p ON p.id = t.post_id AND p.status = 'active' AND NOT p.hidden
-    WHERE t.document @@ ${text}::tsquery`;
-  const bytes = new Uint8Array(row?.ids ?? []);
-  const view = new DataView(bytes.buffer);
-  return Int32Array.from({ length: bytes.length / 4 }, (_none, at) => view.getInt32(at * 4));
-}
-
 /** How many ads a scope holds. */
 export async function countMatches(database: Database, scope: SearchScope): Promise<number> {
   const [row] = await database.$queryRaw<{ total: bigint }[]>`

@@ -29,7 +29,7 @@ import type { PostCountsService } from '../../core/post-counts/post-counts.servi
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { CardTextsService } from '../../posts/card-texts/card-texts.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
-import type { ColumnsService, FoundPost } from '../columns/columns.service.ts';
+import type { ColumnsService } from '../columns/columns.service.ts';
 import { type Criterion, criteriaOf, criteriaWithWords } from '../criteria/criteria.rules.ts';
 import { asksMileage, type SearchScope } from '../filters/filters.rules.ts';
 import {
@@ -38,6 +38,7 @@ import {
   mergeFilters,
   namesVehicles,
 } from '../merging/merging.rules.ts';
+import type { FoundPost } from '../questions/questions.rules.ts';
 import { NOTHING, type ReadText } from '../words/words.rules.ts';
 import type { WordsService } from '../words/words.service.ts';
 import * as queries from './search.queries.ts';
@@ -227,10 +228,8 @@ export class SearchService {
    * @throws ApiError as `scope`
    */
   async criteria(q: string | undefined, language: Language): Promise<CriteriaOf> {
-    const { database, clock } = this.#deps;
     const read = await this.#read({ q }, language);
-    const withText = read?.text == null ? null : await queries.findWithText(database, read.text);
-    const asOf = clock.now();
+    const asOf = this.#deps.clock.now();
     return {
       asOf,
       of: async ({ q: isAsked, ...filter }) => {
@@ -242,7 +241,7 @@ export class SearchService {
           this.scope(asked, language, null, asOf),
           words && this.#wordsScope(filter, words, language, asOf),
         ]);
-        return beside ? criteriaWithWords(scope, beside, withText) : criteriaOf(scope);
+        return beside ? criteriaWithWords(scope, beside) : criteriaOf(scope);
       },
     };
   }

@@ -105,6 +105,7 @@ function fits(each: Ad, criterion: Criterion): boolean {
   if ('anyOf' in criterion) {
     return criterion.anyOf.some(({ column, among: ids }) => ids.includes(each[column] ?? -1));
   }
+  if ('text' in criterion) return false;
   const value = each[criterion.column] ?? null;
   if ('among' in criterion) {
     return Array.from(criterion.among).includes(value ?? -1) !== Boolean(criterion.except);

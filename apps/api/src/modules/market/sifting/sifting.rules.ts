@@ -126,6 +126,11 @@ export function bitsOf(columns: Columns, criterion: Criterion): Bits {
   if ('all' in criterion) return bitsOfAll(columns, criterion.all);
   if ('among' in criterion) return bitsNamed(columns, criterion);
   if ('from' in criterion) return bitsWithin(columns, criterion.column, criterion);
+  // Nobody looks for nothing.
+  if ('text' in criterion) {
+    const held = columns.texts.of(criterion.text)?.document;
+    return held ? join(room(columns.end), held) : room(columns.end);
+  }
   return criterion.anyOf.map((level) => bitsNamed(columns, level)).reduce(join, room(columns.end));
 }
 

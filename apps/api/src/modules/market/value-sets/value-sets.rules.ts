@@ -1,4 +1,13 @@
-import { add, type Bits, has, join, room, sizeOfCommon, takeOne } from '../bits/bits.rules.ts';
+import {
+  add,
+  type Bits,
+  grown,
+  has,
+  join,
+  room,
+  sizeOfCommon,
+  takeOne,
+} from '../bits/bits.rules.ts';
 
 const NONE = -1;
 
@@ -31,11 +40,7 @@ export class ValueSets {
 
   grow(size: number): void {
     this.#size = size;
-    this.#sets = this.#sets.map((set) => {
-      const larger = room(size);
-      larger.set(set);
-      return larger;
-    });
+    this.#sets = this.#sets.map((set) => grown(set, size));
   }
 
   /** The slots below an end whose value is wanted. */

@@ -1,0 +1,136 @@
+import { getFacets, searchPosts } from '@pitlane/contracts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { atOnce } from '../../../testing/at-once.ts';
+import { Random } from '../../../testing/random.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+// Hundreds of transactions take a busy machine longer than a test may take.
+vi.setConfig({ testTimeout: 60_000 });
+
+const WRITERS = 4;
+const CHANGES = 40;
+const words = ['гараж', 'рассвет', 'лакированный'] as const;
+
+const world = sharedWorld();
+beforeAll(() => world.app.services.columns.start());
+beforeEach(() => world.database.post.deleteMany());
+
+const found = async (q: string) => {
+  const page = await world.call(searchPosts, { query: { q, per_page: 100 } });
+  const { data, meta } = pageOf(searchPosts, page);
+  const query = { q, fields: 'brand_id' };
+  const facets = dataOf(getFacets, await world.call(getFacets, { query }));
+  expect([data.length, facets.total]).toEqual([meta.total, meta.total]);
+  return idsOf(data);
+};
+
+describe('the columns know the words of ads', () => {
+  it('that are written anew, come and go', async () => {
+    const { database } = world;
+    const { id } = await aPost(database, { description: 'Всегда стоял в гараже.' });
+    const seen = [await found('гараж')];
+    const update = async (data: object) => {
+      await database.post.update({ where: { id }, data });
+      seen.push(await found('гараж'));
+    };
+    await update({ description: 'Стоит под навесом.' });
+    await update({ description: 'Гараж тёплый.' });
+    await update({ hidden: true });
+    await update({ hidden: false });
+    const other = await aPost(database, { description: 'Гаражи, гаражи.' });
+    seen.push(await found('гараж'));
+
+    expect(seen).toEqual([[id], [], [id], [], [id], [other.id, id]]);
+  });
+
+  it('and those of their titles, when a model gets another name', async () => {
+    const { database } = world;
+    const { id, modelId } = await aPost(database, {});
+    const { name } = await database.model.findUniqueOrThrow({ where: { id: modelId } });
+    const seen = [await found('рассвет')];
+
+    await database.model.update({ where: { id: modelId }, data: { name: `${name} Рассвет` } });
+    seen.push(await found('рассвет'));
+    await database.model.update({ where: { id: modelId }, data: { name } });
+    seen.push(await found('рассвет'));
+
+    expect(seen).toEqual([[], [id], []]);
+  });
+
+  it('also where somebody else than a trigger writes them, or very many', async () => {
+    const { database } = world;
+    const { id } = await aPost(database, {});
+    expect(await found('лакированный')).toEqual([]);
+
+    await database.$executeRaw`
+      UPDATE post_text SET document = document || to_tsvector('russian', 'лакированный') WHERE post_id = ${id}`;
+    expect(await found('лакированный')).toEqual([id]);
+    // A thousand ads at once are as good as all.
+    await database.$executeRaw`
+      INSERT INTO post_touched (xid, post_id) VALUES (pg_current_xact_id()::text::bigint, 0)`;
+    expect(await found('лакированный')).toEqual([id]);
+  });
+
+  it('put what stands in titles first, the newest before others', async () => {
+    const { database } = world;
+    const { modelId } = await aPost(database, { description: 'Рассвет в гараже.' });
+    const plain = await database.post.findFirstOrThrow();
+    const model = await database.model.findFirstOrThrow({ where: { id: { not: modelId } } });
+    await database.model.update({
+      where: { id: model.id },
+      data: { name: `${model.name} Рассвет` },
+    });
+    const named = await aPost(database, {
+      brandId: model.brandId,
+      modelId: model.id,
+      generationId: null,
+      modificationId: null,
+    });
+    const later = await aPost(database, { description: 'И ещё один рассвет.' });
+
+    expect(await found('рассвет')).toEqual([named.id, later.id, plain.id]);
+
+    await database.model.update({ where: { id: model.id }, data: { name: model.name } });
+  });
+
+  it('in two processes, while they are asked for and others write', async () => {
+    const { database } = world;
+    const other = await world.anotherApp();
+    await other.services.columns.start();
+    const seller = await aSeller(database);
+    await atOnce(10, () => aPost(database, { userId: seller.id, description: 'Гараж.' }));
+    const write = async (writer: number) => {
+      const random = new Random(writer + 1);
+      for (let turn = 0; turn < CHANGES; turn += 1) {
+        const posts = await database.post.findMany({
+          select: { id: true },
+          orderBy: { id: 'asc' },
+        });
+        const id = random.pick(posts.map((post) => post.id));
+        const description = words.filter(() => random.chance(0.4)).join(' ') || 'Ничего.';
+        await database.post.update({
+          where: { id },
+          data: { description, hidden: random.chance(0.2) },
+        });
+      }
+    };
+    const there = async (q: string) =>
+      (await other.inject({ url: '/api/filter/search', query: { q, per_page: '100' } })).json();
+    const ask = async () => {
+      for (let turn = 0; turn < CHANGES; turn += 1) for (const q of words) await there(q);
+    };
+
+    await Promise.all([atOnce(WRITERS, write), ask()]);
+
+    for (const q of words) {
+      const rows = await database.$queryRaw<{ id: number }[]>`
+        SELECT p.id FROM post p JOIN post_text t ON t.post_id = p.id
+        WHERE NOT p.hidden AND t.document @@ plainto_tsquery('russian', search_plain(${q}))`;
+      expect((await found(q)).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+      expect(await there(q)).toMatchObject({ meta: { total: rows.length } });
+    }
+    await other.close();
+  });
+});

@@ -1,0 +1,51 @@
+import type { Compared } from '../columns/columns.rules.ts';
+import type { Counted, Tally } from '../counting/counting.rules.ts';
+import { type Criterion, textsOf } from '../criteria/criteria.rules.ts';
+import type { Near } from '../nearing/nearing.rules.ts';
+import type { SortTerm } from '../search/search.rules.ts';
+
+/** What the thread is asked, and until when the answer is waited for. `now` and `until` are in milliseconds. */
+export type Question =
+  | { ask: 'ready' }
+  | { ask: 'verify' }
+  | { ask: 'count'; criteria: Criterion[] }
+  | { ask: 'counts'; each: Criterion[][] }
+  | { ask: 'near'; criteria: Criterion[]; most: number }
+  | {
+      ask: 'find';
+      criteria: Criterion[];
+      terms: SortTerm[];
+      text: string | null;
+      now: number;
+      limit: number;
+      offset: number;
+    }
+  | { ask: 'tally'; criteria: Criterion[]; tallies: Tally[] };
+
+/** An ad of a list; `version` changes whenever what is shown of it does, `promoted` also with time. */
+export interface FoundPost {
+  id: number;
+  version: number;
+  promoted: boolean;
+}
+
+export interface Found {
+  total: number;
+  posts: FoundPost[];
+}
+
+export type Answer<Asked extends Question['ask']> = {
+  ready: number;
+  verify: Compared<number>;
+  count: number;
+  counts: number[];
+  near: Near;
+  find: Found;
+  tally: Counted;
+}[Asked];
+
+/** The texts that a question looks for. */
+export function textsIn(question: Exclude<Question, { ask: 'verify' }>): string[] {
+  if (question.ask === 'ready') return [];
+  return textsOf(question.ask === 'counts' ? question.each.flat() : question.criteria);
+}
