@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Chip } from '@/ui/chip.tsx';
+import { classes } from '@/ui/classes.ts';
 import { Skeleton } from '@/ui/surface.tsx';
 import { ToggleChip } from '@/ui/toggle-chip.tsx';
 import { type Applied, appliedFilters, type FilterNames } from '../applied-filters.ts';
@@ -43,6 +44,8 @@ interface FilterChipsProps {
   names: FilterNames;
   /** Whether every name is there. */
   ready: boolean;
+  /** Whether every name has been there once: what stands behind the chips has its place. */
+  named: boolean;
   /** What the words mean; undefined while that is on its way, null where nobody can say. */
   understood: Understood | null | undefined;
 }
@@ -51,7 +54,7 @@ interface FilterChipsProps {
  * Everything chosen, in words, one press takes one away; then filters that part this list well, one
  * press away. Moved sideways on phones, chosen ones on several lines where there is room.
  */
-export function FilterChips({ address, go, names, ready, understood }: FilterChipsProps) {
+export function FilterChips({ address, go, names, ready, named, understood }: FilterChipsProps) {
   const { t } = useTranslation('search');
   const quick = useQuick(address);
   const isSaid = understood && (understood.spans.length > 0 || understood.rest !== '');
@@ -102,7 +105,10 @@ export function FilterChips({ address, go, names, ready, understood }: FilterChi
             leaving(0);
             go(resetAll(address));
           }}
-          className="min-h-11 px-2 font-semibold whitespace-nowrap underline-offset-4 hover:underline desk:min-h-9"
+          className={classes(
+            'min-h-11 px-2 font-semibold whitespace-nowrap underline-offset-4 hover:underline desk:min-h-9',
+            !named && 'invisible',
+          )}
         >
           {t('filters.resetAll')}
         </button>
@@ -110,7 +116,10 @@ export function FilterChips({ address, go, names, ready, understood }: FilterChi
       {/* On one line, those that fit: what the search learns meanwhile moves nothing below. */}
       <ul
         aria-label={t('filters.quick')}
-        className="flex gap-2 desk:-m-1 desk:h-11 desk:flex-[1_1_14rem] desk:flex-wrap desk:overflow-hidden desk:p-1"
+        className={classes(
+          'flex gap-2 desk:-m-1 desk:h-11 desk:flex-[1_1_14rem] desk:flex-wrap desk:overflow-hidden desk:p-1',
+          !named && 'invisible',
+        )}
       >
         {quick.map(({ key, quick: one, on, next, isEmpty }) => (
           <li key={key} className="flex shrink-0">

@@ -20,6 +20,7 @@ import { FilterColumn } from './filter-column.tsx';
 import { Results } from './results.tsx';
 import { SearchCrumbs } from './search-crumbs.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { WordsField } from './words-field.tsx';
 
 const DroppedNotice = lazyPart(
   () => import('./dropped-notice.tsx'),
@@ -41,11 +42,14 @@ export function SearchPage() {
   const [seen, setSeen] = useState<readonly string[]>();
   usePageTitle(seo.data?.title ?? branded(t('title')));
 
-  // The chips may need another line once their names are loaded.
+  // Chips change their width, and may need another line, once their names are loaded.
   const [named, setNamed] = useState(ready);
   if (ready && !named) setNamed(true);
 
   const total = result.data?.pages[0]?.meta.total;
+  // The ways out of an empty search come before it.
+  const isBannerLast = total === 0 && !result.isPlaceholderData;
+  const banner = placard && <placard.Placard item={placard.item} className="mt-4" />;
   const counts = { count: total ?? 0, shown: formatNumber(total ?? 0) };
   return (
     <Container className="pb-12">
@@ -78,13 +82,15 @@ export function SearchPage() {
               />
             </Suspense>
           )}
+          <WordsField {...{ address, go, desktop }} />
           <Toolbar {...{ address, go, view, setView, desktop }} />
-          <FilterChips {...{ address, go, names, ready, understood }} />
-          {placard && <placard.Placard item={placard.item} className="mt-4" />}
+          <FilterChips {...{ address, go, names, ready, named, understood }} />
+          {!isBannerLast && banner}
           {/* A restored list is shown at once. */}
           <Results
             {...{ result, address, go, view }}
             hold={!named && result.data?.pages.length === 1}
+            banner={isBannerLast && banner}
           />
         </div>
       </div>
