@@ -70,17 +70,24 @@ test('a search that finds nothing is led out of it', async ({ page, problems, sp
   await speak('ru');
   await page.goto('/search/porsche?transmissionId=1&yearFrom=1990&priceTo=1000');
   const search = new SearchPage(page, 'ru');
-  const { relax, nearest } = texts.ru.search.empty;
+  const { filters, empty } = texts.ru.search;
+  const { relax, nearest } = empty;
   await expect(page.getByText(relax)).toBeVisible();
   await expect(
     page.getByRole('region', { name: nearest }).getByRole('article').first(),
   ).toBeVisible();
   const [first] = await page.getByRole('button', { name: /объявлени/ }).all();
   const promised = Number((await first?.textContent())?.match(/(\d+) объявлени\D*$/)?.[1]);
-  await first?.click();
+  await first?.press('Enter');
   await expect.poll(() => search.found()).toBe(promised);
+  // The button is gone: the keyboard goes on from the beginning of the page.
+  const main = page.getByRole('main');
+  await expect(main).toBeFocused();
   await page.goBack();
   await expect(page.getByText(relax)).toBeVisible();
+  await page.getByRole('button', { name: filters.resetAll }).first().press('Enter');
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(main).toBeFocused();
 });
 
 test('quick filters part this list, one press on and one off', async ({

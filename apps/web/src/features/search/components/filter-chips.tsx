@@ -14,8 +14,8 @@ import { wordChips } from '../understood-words.ts';
 import { useQuick } from '../use-quick.ts';
 
 /**
- * Takes the focus on when a chip that had it has gone: to the one in its place, else to the last one,
- * else to what stands behind them.
+ * Takes the focus on when a chip that had it has gone: to the one in its place, else to the last one.
+ * What stands behind them may go too, with the list that it parts.
  */
 function useFocusAfter(ready: boolean) {
   const row = useRef<HTMLDivElement>(null);
@@ -26,9 +26,7 @@ function useFocusAfter(ready: boolean) {
     const chips = [...(row.current?.querySelectorAll<HTMLElement>('[data-applied] button') ?? [])];
     const next = chips[Math.min(gone.current, chips.length - 1)];
     gone.current = null;
-    if (document.activeElement === document.body) {
-      (next ?? row.current?.querySelector('button'))?.focus({ preventScroll: true });
-    }
+    if (document.activeElement === document.body) next?.focus({ preventScroll: true });
   });
   return {
     row,
@@ -101,10 +99,7 @@ export function FilterChips({ address, go, names, ready, named, understood }: Fi
       {countApplied(address) > 0 && (
         <button
           type="button"
-          onClick={() => {
-            leaving(0);
-            go(resetAll(address));
-          }}
+          onClick={() => go(resetAll(address))}
           className={classes(
             'min-h-11 px-2 font-semibold whitespace-nowrap underline-offset-4 hover:underline desk:min-h-9',
             !named && 'invisible',

@@ -25,7 +25,7 @@ export function FilterColumn({ address, go }: FilterColumnProps) {
   return (
     <aside
       aria-labelledby="filters"
-      className="sticky top-4 z-10 col-start-1 row-start-1 max-h-[calc(100dvh-32px)] self-start overflow-y-auto overscroll-contain rounded-card border border-line bg-card px-4"
+      className="sticky top-4 z-10 col-start-1 row-span-2 row-start-1 max-h-[calc(100dvh-32px)] self-start overflow-y-auto overscroll-contain rounded-card border border-line bg-card px-4"
     >
       <div className="flex min-h-14 items-center justify-between gap-2">
         <h2 id="filters" className="text-[18px] leading-6">

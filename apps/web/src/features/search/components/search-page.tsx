@@ -12,6 +12,7 @@ import { searchPages } from '../api/results.ts';
 import { seoQuery } from '../api/seo.ts';
 import { droppedAt } from '../dropped-fields.ts';
 import { useFilterNames } from '../use-filter-names.ts';
+import { focusMain, useKeptFocus } from '../use-kept-focus.ts';
 import { useSearchAddress } from '../use-search-address.ts';
 import { useUnderstood } from '../use-understood.ts';
 import { useView } from '../use-view.ts';
@@ -40,6 +41,7 @@ export function SearchPage() {
   const understood = useUnderstood(address.q, result);
   const dropped = droppedAt(useLocation());
   const [seen, setSeen] = useState<readonly string[]>();
+  useKeptFocus(address, result.data !== undefined && !result.isPlaceholderData);
   usePageTitle(seo.data?.title ?? branded(t('title')));
 
   // Chips change their width, and may need another line, once their names are loaded.
@@ -54,9 +56,9 @@ export function SearchPage() {
   return (
     <Container className="pb-12">
       <SearchCrumbs address={address} names={names} />
-      <div className="desk:grid desk:grid-cols-[280px_minmax(0,1fr)] desk:gap-x-8">
-        {desktop && <FilterColumn address={address} go={go} />}
-        <div className="min-w-0">
+      <div className="desk:grid desk:grid-cols-[280px_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
+        {/* Before the column: the keyboard need not go through all filters to the words. */}
+        <div className="min-w-0 desk:col-start-2">
           <h1>{seo.data?.h1 ?? t('heading')}</h1>
           <div className="mt-1 h-[22px] text-muted">
             {total === undefined ? (
@@ -77,12 +79,15 @@ export function SearchPage() {
                 kind={names.kind}
                 onClose={() => {
                   setSeen(dropped);
-                  document.getElementById('main')?.focus({ preventScroll: true });
+                  focusMain();
                 }}
               />
             </Suspense>
           )}
           <WordsField {...{ address, go, desktop }} />
+        </div>
+        {desktop && <FilterColumn address={address} go={go} />}
+        <div className="min-w-0 desk:col-start-2">
           <Toolbar {...{ address, go, view, setView, desktop }} />
           <FilterChips {...{ address, go, names, ready, named, understood }} />
           {!isBannerLast && banner}

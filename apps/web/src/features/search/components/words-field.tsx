@@ -38,7 +38,7 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const [active, setActive] = useState(NONE);
-  const field = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLElement>(null);
   const listId = useId();
   const text = typed ?? address.q ?? '';
   const offers = open && text.trim() !== '';
@@ -91,7 +91,7 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
   };
 
   return (
-    <div ref={field} className="relative mt-3">
+    <search ref={field} className="relative mt-3 block">
       <TextField
         label={t('field.q')}
         labelHidden
@@ -131,6 +131,6 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
           />
         </Suspense>
       )}
-    </div>
+    </search>
   );
 }
