@@ -36,9 +36,8 @@ test('every choice says what it would find: the button, the list and the choices
 }) => {
   problems.allowGonePictures();
   await speak('ru');
-  const { field, group, make } = texts.ru.search;
-  await page.goto('/search');
-  const search = new SearchPage(page, 'ru');
+  const { field, make } = texts.ru.search;
+  const search = await SearchPage.open(page, 'ru');
   let promised = 0;
   await search.filter(async (filters) => {
     const bmw = filters.getByRole('checkbox', { name: /^BMW \d+$/ });
@@ -49,7 +48,7 @@ test('every choice says what it would find: the button, the list and the choices
     // Beside a choice a number is what it would add.
     await expect(filters.getByRole('checkbox', { name: /^BMW \+\d+$/ })).toBeVisible();
     await filters.getByRole('button', { name: make.less }).click();
-    await filters.getByRole('button', { name: group.drive }).click();
+    await search.openGroup(filters, 'drive');
     const gearboxes = filters.getByRole('group', { name: field.transmission_id });
     // Nobody sells a Porsche with a reduction gear: it is there, and cannot be chosen.
     await expect(gearboxes.getByRole('checkbox', { name: 'Редуктор 0' })).toBeDisabled();
@@ -71,17 +70,24 @@ test('a search that finds nothing is led out of it', async ({ page, problems, sp
   await speak('ru');
   await page.goto('/search/porsche?transmissionId=1&yearFrom=1990&priceTo=1000');
   const search = new SearchPage(page, 'ru');
-  const { relax, nearest } = texts.ru.search.empty;
+  const { filters, empty } = texts.ru.search;
+  const { relax, nearest } = empty;
   await expect(page.getByText(relax)).toBeVisible();
   await expect(
     page.getByRole('region', { name: nearest }).getByRole('article').first(),
   ).toBeVisible();
   const [first] = await page.getByRole('button', { name: /объявлени/ }).all();
   const promised = Number((await first?.textContent())?.match(/(\d+) объявлени\D*$/)?.[1]);
-  await first?.click();
+  await first?.press('Enter');
   await expect.poll(() => search.found()).toBe(promised);
+  // The button is gone: the keyboard goes on from the beginning of the page.
+  const main = page.getByRole('main');
+  await expect(main).toBeFocused();
   await page.goBack();
   await expect(page.getByText(relax)).toBeVisible();
+  await page.getByRole('button', { name: filters.resetAll }).first().press('Enter');
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(main).toBeFocused();
 });
 
 test('quick filters part this list, one press on and one off', async ({
@@ -92,8 +98,7 @@ test('quick filters part this list, one press on and one off', async ({
   problems.allowGonePictures();
   await speak('ru');
   const { filters } = texts.ru.search;
-  await page.goto('/search/porsche');
-  const search = new SearchPage(page, 'ru');
+  const search = await SearchPage.open(page, 'ru', '/search/porsche');
   const quick = page.getByRole('list', { name: filters.quick }).getByRole('button');
   await expect(quick.first()).toBeVisible();
   const labels = await quick.allTextContents();
@@ -117,13 +122,12 @@ test('boats have no gearbox to choose, cars no body of a boat', { tag: '@once' }
   problems.allowGonePictures();
   await speak('ru');
   const { filters: said, group, sort } = texts.ru.search;
-  await page.goto('/search?kind=ground');
-  const search = new SearchPage(page, 'ru');
+  const search = await SearchPage.open(page, 'ru', '/search?kind=ground');
   const quick = page.getByRole('list', { name: said.quick }).getByRole('button');
   const gearbox = quick.filter({ hasText: /^(Механика|Автомат|Робот)$/ });
   await expect(gearbox).toBeVisible();
   await search.filter(async (filters) => {
-    await filters.getByRole('button', { name: group.body }).click();
+    await search.openGroup(filters, 'body');
     await expect(filters.getByRole('checkbox', { name: 'Купе' })).toBeVisible();
     await expect(filters.getByRole('checkbox', { name: 'Гидроцикл' })).toBeHidden();
   });
@@ -191,9 +195,7 @@ test('on a phone filters, order and saving share a row, and price and year come 
   problems.allowGonePictures();
   await speak('ru');
   const { field, filters, group, save, sort } = texts.ru.search;
-  await page.goto('/search');
-  const search = new SearchPage(page, 'ru');
-  await expect(search.cards.first()).toBeVisible();
+  const search = await SearchPage.open(page, 'ru');
   const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
 
   const row = [
@@ -220,9 +222,7 @@ test('hours of boats never become kilometres of cars', { tag: '@once' }, async (
   problems.allowGonePictures();
   await speak('ru');
   const { field, filters } = texts.ru.search;
-  await page.goto('/search?kind=water&mileageTo=500');
-  const search = new SearchPage(page, 'ru');
-  await expect(search.cards.first()).toBeVisible();
+  const search = await SearchPage.open(page, 'ru', '/search?kind=water&mileageTo=500');
 
   const applied = page.getByRole('list', { name: filters.applied });
   await applied.getByRole('button', { name: /На воде/ }).click();

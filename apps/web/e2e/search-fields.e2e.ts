@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 import { texts } from './texts.ts';
@@ -12,12 +11,7 @@ test('a version of any generation, cities and a distance, owners', async ({
 }) => {
   problems.allowGonePictures();
   await speak('ru');
-  await page.goto('/search?brandId=83');
-  const search = new SearchPage(page, 'ru');
-  const opened = async (filters: Locator, group: string) => {
-    const button = filters.getByRole('button', { name: group });
-    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
-  };
+  const search = await SearchPage.open(page, 'ru', '/search?brandId=83');
 
   /** The page says the number that the same search counts, and finds something. */
   const expectFound = async (query: Record<string, string>) => {
@@ -41,7 +35,7 @@ test('a version of any generation, cities and a distance, owners', async ({
 
   await page.goto('/search');
   await search.filter(async (filters) => {
-    await opened(filters, words.search.group.place);
+    await search.openGroup(filters, 'place');
     await filters.getByLabel(words.posts.fields.location_country_id).selectOption('1');
     const cities = filters.getByRole('group', { name: words.posts.fields.location_city_id });
     await cities.getByRole('checkbox', { name: /^Москва \d+$/ }).check();
@@ -49,7 +43,7 @@ test('a version of any generation, cities and a distance, owners', async ({
     await expect(filters.getByLabel(words.search.place.radius)).toBeHidden();
     await cities.getByRole('checkbox', { name: /^Санкт-Петербург/ }).uncheck();
     await filters.getByLabel(words.search.place.radius).selectOption('100');
-    await opened(filters, words.search.group.seller);
+    await search.openGroup(filters, 'seller');
     await filters.getByLabel(words.search.field.owners_to).selectOption('2');
   });
 
@@ -70,8 +64,7 @@ test('the kind can be changed whatever is chosen, and the panel goes on without 
   await page.route('**/api/filter/get-facets*', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Позже' } }),
   );
-  await page.goto('/search/porsche');
-  const search = new SearchPage(page, 'ru');
+  const search = await SearchPage.open(page, 'ru', '/search/porsche');
   await search.filter(async (filters) => {
     await expect(filters.getByRole('checkbox', { name: 'Porsche', exact: true })).toBeChecked();
     await filters.getByRole('radio', { name: 'Вода' }).check({ force: true });

@@ -13,6 +13,19 @@ export class SearchPage {
     this.#mobile = (page.viewportSize()?.width ?? 0) < 1_000;
   }
 
+  /** The screen at an address whose search finds something, with its list there. */
+  static async open(page: Page, language: Language, address = '/search'): Promise<SearchPage> {
+    await page.goto(address);
+    const search = new SearchPage(page, language);
+    await expect(search.cards.first()).toBeVisible();
+    return search;
+  }
+
+  /** Where one says in words what one looks for. */
+  get words(): Locator {
+    return this.page.getByRole('combobox', { name: this.#texts.field.q });
+  }
+
   get cards(): Locator {
     return this.page.getByRole('region', { name: this.#texts.results }).getByRole('article');
   }
@@ -36,6 +49,12 @@ export class SearchPage {
       key.startsWith('show_') ? pattern(text).source : [],
     );
     return new RegExp(forms.join('|'));
+  }
+
+  /** Opens a group of the filters that is closed. */
+  async openGroup(filters: Locator, name: keyof (typeof texts)['ru']['search']['group']) {
+    const group = filters.getByRole('button', { name: this.#texts.group[name] });
+    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
   }
 
   async chooseMake(filters: Locator, name: string): Promise<void> {

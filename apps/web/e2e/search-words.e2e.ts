@@ -17,39 +17,40 @@ test('a suggestion is chosen with the keyboard, and words as they are without', 
 }) => {
   problems.allowGonePictures();
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  const { field, words } = texts[language].search;
+  const { words } = texts[language].search;
   await speak(language);
-  await page.goto('/search');
-  const search = new SearchPage(page, language);
+  const search = await SearchPage.open(page, language);
+  const box = search.words;
+  await box.pressSequentially('porshe 91');
+  const list = page.getByRole('listbox', { name: words.suggest.label });
+  await box.fill('porshe 911');
+  const offered = list.getByRole('option', { name: /^Porsche 911 (Модель|Model)/ });
+  await expect(offered).toBeVisible();
+  await expect(page.getByText(/^\d+ (подсказ|suggestion)/)).toBeAttached();
 
-  await search.filter(async (filters) => {
-    const box = filters.getByRole('combobox', { name: field.q });
-    await box.pressSequentially('porshe 91');
-    const list = page.getByRole('listbox', { name: words.suggest.label });
-    await box.fill('porshe 911');
-    const model = list.getByRole('option', { name: /^Porsche 911 (Модель|Model)/ });
-    await expect(model).toBeVisible();
-    await expect(filters.getByText(/^\d+ (подсказ|suggestion)/)).toBeAttached();
-
-    // The first Escape closes the list, and loses nothing.
-    await box.press('Escape');
-    await expect(list).toBeHidden();
-    await expect(box).toHaveValue('porshe 911');
-    await expect(box).toHaveAttribute('aria-expanded', 'false');
-    await box.press('ArrowDown');
-    await expect(model).toHaveAttribute('aria-selected', 'false');
-    await box.press('ArrowUp');
-    await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
-    await box.press('ArrowDown');
-    await box.press('ArrowDown');
-    await expect(model).toHaveAttribute('aria-selected', 'true');
-    const id = await model.getAttribute('id');
-    await expect(box).toHaveAttribute('aria-activedescendant', id ?? '');
-    await expectAccessible(page);
-    await box.press('Enter');
-    await expect(box).toHaveValue('');
-    await expect(list).toBeHidden();
-  });
+  // The first Escape closes the list, and loses nothing.
+  await box.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(box).toHaveValue('porshe 911');
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await box.press('ArrowDown');
+  await expect(offered).toHaveAttribute('aria-selected', 'false');
+  await box.press('ArrowUp');
+  await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await box.press('ArrowDown');
+  await box.press('ArrowDown');
+  await expect(offered).toHaveAttribute('aria-selected', 'true');
+  const id = await offered.getAttribute('id');
+  await expect(box).toHaveAttribute('aria-activedescendant', id ?? '');
+  // Home moves within the text, which Enter would search for then.
+  await box.press('Home');
+  await expect(offered).toHaveAttribute('aria-selected', 'false');
+  await box.press('ArrowDown');
+  await expect(offered).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await box.press('Enter');
+  await expect(box).toHaveValue('');
+  await expect(list).toBeHidden();
   await expect(page).toHaveURL(/\/search\/porsche\/911$/);
   const { brand, model } = (
     await (await page.request.get('/api/filter/get-vehicle?brand=porsche&model=911')).json()
@@ -57,18 +58,14 @@ test('a suggestion is chosen with the keyboard, and words as they are without', 
   const all = await countOf(page, { brand_id: brand.id, model_id: model.id });
   await expect.poll(() => search.found()).toBe(all);
 
-  await page.goto('/search?priceTo=9000000');
-  await search.filter(async (filters) => {
-    const box = filters.getByRole('combobox', { name: field.q });
-    await box.fill('ferrari');
-    const list = page.getByRole('listbox', { name: words.suggest.label });
-    // Beside other filters it finds less than it would alone: it stands without a number.
-    await expect(list.getByRole('option', { name: /^Ferrari (Марка|Make)$/ })).toBeVisible();
-    await list
-      .getByRole('option', { name: filled(words.suggest.words, { words: 'ferrari' }) })
-      .click();
-    await expect(list).toBeHidden();
-  });
+  await SearchPage.open(page, language, '/search?priceTo=9000000');
+  await box.fill('ferrari');
+  // Beside other filters it finds less than it would alone: it stands without a number.
+  await expect(list.getByRole('option', { name: /^Ferrari (Марка|Make)$/ })).toBeVisible();
+  await list
+    .getByRole('option', { name: filled(words.suggest.words, { words: 'ferrari' }) })
+    .click();
+  await expect(list).toBeHidden();
   await expect(page).toHaveURL(/\/search\?q=ferrari&priceTo=9000000$/);
   await expect
     .poll(() => search.found())
@@ -82,14 +79,10 @@ test('what words mean stands above the results, and is taken off', async ({
 }) => {
   problems.allowGonePictures();
   await speak('ru');
-  const { chip, field, filters: said } = texts.ru.search;
-  await page.goto('/search');
-  const search = new SearchPage(page, 'ru');
-  await search.filter(async (filters) => {
-    const box = filters.getByRole('combobox', { name: field.q });
-    await box.fill('порше 911 до 10 млн механика куплю');
-    await box.press('Enter');
-  });
+  const { chip, filters: said } = texts.ru.search;
+  const search = await SearchPage.open(page, 'ru');
+  await search.words.fill('порше 911 до 10 млн механика куплю');
+  await search.words.press('Enter');
 
   const chips = page.getByRole('list', { name: said.applied });
   const labels = ['Porsche', '911', 'Цена до 10\u00A0000\u00A0000\u00A0₽', 'Механика'];
@@ -137,21 +130,17 @@ test('words are searched with the suggestions away', { tag: '@once' }, async ({
   problems.allowGonePictures();
   problems.allow(/ERR_FAILED/, /suggest/);
   await speak('ru');
-  const { field } = texts.ru.search;
   const asked = page.waitForRequest(/filter\/suggest/);
   await page.route('**/api/filter/suggest*', (route) => route.abort());
-  await page.goto('/search');
-  const search = new SearchPage(page, 'ru');
-  await search.filter(async (filters) => {
-    const box = filters.getByRole('combobox', { name: field.q });
-    await box.pressSequentially('порше 911');
-    await asked;
-    await expect(page.getByRole('listbox')).toBeHidden();
-    await expect(page.getByRole('alert')).toBeHidden();
-    await expect(box).toHaveValue('порше 911');
-    // Leaving the field is enough.
-    await box.press('Tab');
-  });
+  const search = await SearchPage.open(page, 'ru');
+  const box = search.words;
+  await box.pressSequentially('порше 911');
+  await asked;
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(box).toHaveValue('порше 911');
+  // Leaving the field is enough.
+  await box.press('Tab');
   await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: 'порше 911' })}`);
   await expect.poll(() => search.found()).toBe(await countOf(page, { q: 'порше 911' }));
 });

@@ -89,7 +89,7 @@ export function CheckboxList<Value extends number | string>({
           />
         </div>
       )}
-      <div className="max-h-80 overflow-y-auto overscroll-contain px-1">
+      <div className="-mx-1 max-h-80 overflow-y-auto overscroll-contain px-1">
         {shown.map(({ id, name, count, isEmpty = false }) => (
           <Checkbox
             key={id}

@@ -24,6 +24,17 @@ it('tells what differs from what is the same, and what an ad does not say', () =
   expect(new Set(names).size).toBe(names.length);
 });
 
+it('says a price in another currency in roubles too', () => {
+  const prices = [{ name: 'RUB' as const, price: 4_000_000, icon: '₽' }];
+  const currency = { id: 2, name: 'Доллар', code: 'USD', sign: '$' };
+  const foreign = somePost({ price: 50_000, prices, currency });
+  const { different } = compare([foreign, somePost({ price: 1_000_000 })]);
+  expect(different.find(({ name }) => name === 'price')?.values).toEqual([
+    '50\u00A0000\u00A0$ ≈\u00A04\u00A0000\u00A0000\u00A0₽',
+    '1\u00A0000\u00A0000\u00A0₽',
+  ]);
+});
+
 it('a single ad differs in nothing', () => {
   expect(compare([somePost({})]).different).toEqual([]);
   expect(compare([])).toEqual({ different: [], same: [] });

@@ -1,7 +1,8 @@
 import type { Post } from '@pitlane/contracts';
-import { formatPrice } from '@/lib/format.ts';
+import { formatMoney, formatPrice } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
 import { postFigures, postSpecs, type Spec } from './post-specs.ts';
+import { roublesOf } from './post-texts.ts';
 
 /** One fact of several ads, in their order; null where an ad does not say it. */
 export interface ComparedRow {
@@ -12,10 +13,17 @@ export interface ComparedRow {
 
 /** What an ad says, by name. */
 function factsOf(post: Post): Map<Spec['name'], Spec> {
+  const roubles = roublesOf(post);
   const price: Spec = {
     name: 'price',
     label: translate('posts-page:compare.price'),
-    value: formatPrice(post.price, post.currency.sign),
+    // Prices in several currencies compare in one.
+    value: [
+      formatPrice(post.price, post.currency.sign),
+      roubles && `≈\u00A0${formatMoney(roubles.price, roubles.icon)}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   };
   return new Map(
     [price, ...postFigures(post), ...postSpecs(post)].map((spec) => [spec.name, spec]),

@@ -29,19 +29,19 @@ describe('facts', () => {
 
   test('a car: kilometres, names within the line in small letters', () => {
     expect(postFacts(somePost())).toBe(
-      '2001 · 61\u00A0000\u00A0км · 4,9\u00A0л\u00A0бензин · 400\u00A0л.\u00A0с. · механика',
+      '2001\u00A0· 61\u00A0000\u00A0км\u00A0· 4,9\u00A0л\u00A0бензин\u00A0· 400\u00A0л.\u00A0с.\u00A0· механика',
     );
   });
 
   test('a boat counts hours and leaves out what it has not', () => {
     const boat = somePost({ kind: 'water', mileage: 63, volume: null, transmission: null });
-    expect(engineFacts(boat)).toBe('63\u00A0ч · бензин · 400\u00A0л.\u00A0с.');
+    expect(engineFacts(boat)).toBe('63\u00A0ч\u00A0· бензин\u00A0· 400\u00A0л.\u00A0с.');
   });
 
   test('an abbreviation keeps its letters', async () => {
     await speak('en');
     const post = somePost({ transmission: { id: 4, name: 'CVT' }, engine: null, volume: null });
-    expect(engineFacts(post)).toBe('61\u00A0000\u00A0km · 400\u00A0hp · CVT');
+    expect(engineFacts(post)).toBe('61\u00A0000\u00A0km\u00A0· 400\u00A0hp\u00A0· CVT');
   });
 });
 

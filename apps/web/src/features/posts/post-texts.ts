@@ -14,6 +14,9 @@ export function formatRun({ kind, mileage }: Pick<PostCard, 'kind' | 'mileage'>)
     : translate('posts:hours', { value: formatNumber(mileage) });
 }
 
+/** Between facts of one line; where it breaks, the dot stays at its end. */
+const DOT = '\u00A0· ';
+
 /** A dictionary's name inside a line: `Бензин` becomes `бензин`, `CVT` stays. */
 function withinLine(name: string): string {
   const [first = '', second = ''] = name;
@@ -35,18 +38,18 @@ export function engineFacts(post: PostCard): string {
     post.transmission && withinLine(post.transmission.name),
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join(DOT);
 }
 
 /** One line of facts: the year, then those. */
 export function postFacts(post: PostCard): string {
-  return `${post.year} · ${engineFacts(post)}`;
+  return `${post.year}${DOT}${engineFacts(post)}`;
 }
 
 /** What a roomier card adds: body, drive, colour. */
 export function postTraits({ carcase, wheel_drive: drive, color }: PostCard): string {
   const drives = drive && translate('posts:card.drive', { name: withinLine(drive.name) });
-  return [carcase.name, drives, color && withinLine(color.name)].filter(Boolean).join(' · ');
+  return [carcase.name, drives, color && withinLine(color.name)].filter(Boolean).join(DOT);
 }
 
 /** The prices in other currencies than the ad's own; none where a rate rounds one to nothing. */

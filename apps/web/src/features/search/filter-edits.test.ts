@@ -6,6 +6,7 @@ import {
   chooseKind,
   removeFromList,
   resetAll,
+  resetPanel,
   toggleExcludedMake,
   toggleExcludedModel,
   toggleGeneration,
@@ -126,7 +127,7 @@ test('another kind drops nothing while its lists are on their way', () => {
   expect(chooseKind(filter, 'water', undefined, modelsOf)).toMatchObject(filter);
 });
 
-test('another country drops the city, a reset keeps the order', () => {
+test('another country drops the city, a reset keeps the order, that of the panel the words', () => {
   const filter: SearchAddress = {
     location_country_id: 1,
     location_city_id: [2],
@@ -134,7 +135,8 @@ test('another country drops the city, a reset keeps the order', () => {
     order: 'price_asc',
   };
   expect(chooseCountry(filter, 3)).toEqual({ location_country_id: 3, order: 'price_asc' });
-  expect(resetAll(filter)).toEqual({ order: 'price_asc' });
+  expect(resetAll({ ...filter, q: 'red' })).toEqual({ order: 'price_asc' });
+  expect(resetPanel({ ...filter, q: 'red' })).toEqual({ order: 'price_asc', q: 'red' });
 });
 
 test.each([

@@ -180,6 +180,11 @@ export function isSameBut(
   return rest(one).toString() === rest(other).toString();
 }
 
+/** Everything off that the panel shows. */
+export function resetPanel({ q, order }: SearchAddress): SearchAddress {
+  return { q, order };
+}
+
 /** Everything off but the order, which is no filter. */
 export function resetAll(filter: SearchAddress): SearchAddress {
   return { order: filter.order };

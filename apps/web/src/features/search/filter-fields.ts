@@ -152,7 +152,7 @@ const inPanel = (panel: FilterPanel): FilterName[] =>
 
 /** The filters in the panel, by group; the first has no heading and cannot be closed. */
 export const filterGroups = [
-  { name: null, open: true, rows: ['q', 'kind', 'state_id'] },
+  { name: null, open: true, rows: ['kind', 'state_id'] },
   { name: 'price', open: true, rows: inPanel('price') },
   { name: 'make', open: true, rows: inPanel('make') },
   { name: 'marks', open: true, rows: [...inPanel('marks'), 'special_offer'] },
@@ -256,6 +256,10 @@ export function countApplied(filter: SearchAddress, names?: readonly FilterName[
   return filterRows.filter((row) => (names?.includes(row.name) ?? true) && isApplied(row, filter))
     .length;
 }
+
+/** How many filters of the panel narrow the search; words stand outside of it. */
+export const countInPanel = (filter: SearchAddress): number =>
+  countApplied({ ...filter, q: undefined });
 
 /** The filter without one row and without what only makes sense under it. */
 export function withoutRow(row: FilterRow, filter: SearchAddress): SearchAddress {

@@ -50,11 +50,18 @@ export function offerOf({ field, values, name }: Offered, beside: Filter | null)
 /** What was understood as one search, called by its parts; a model is called with its make, a generation with both. */
 export function wholeOf({ understood, filter, meanings }: ReadText): Offer[] {
   if (meanings.length === 0 || understood.rest !== '') return [];
+  const models = meanings.filter((each) => each.filter.model_id);
+  const [of, ...others] =
+    models.length > 0 ? models : meanings.filter((each) => each.filter.brand_id);
   const names = meanings
     .filter(({ filter: { brand_id: make, model_id: model } }) =>
       model ? !filter.generation_id : !make || !(filter.model_id || filter.generation_id),
     )
-    .map(({ full }) => full);
+    .map(({ filter: { generation_id: generations }, name, full }) => {
+      // A code that generations of several models have has no longer name.
+      const isOfSeveral = generations && full === name && of && others.length === 0;
+      return isOfSeveral ? `${of.full} ${full}` : full;
+    });
   const fields = meanings.flatMap((each) => Object.keys(each.filter));
   const last = fields.findLast((field) => field in kinds);
   const isOne = names.length === 1;

@@ -125,9 +125,9 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
     >
       <table className="w-full table-fixed border-collapse text-[15px] leading-6">
         <colgroup>
-          <col className="w-[112px] sm:w-[200px]" />
+          <col className="w-[104px] sm:w-[168px]" />
           {posts.map(({ id }) => (
-            <col key={id} className="w-[200px]" />
+            <col key={id} className="w-[152px]" />
           ))}
         </colgroup>
         <thead>
@@ -166,11 +166,13 @@ function ComparedPost({ post, onLeave }: { post: Post; onLeave: () => void }) {
   return (
     <div className="relative">
       <PostPhoto photo={post.photos[0]} sizes="280px" className="w-full" />
-      <div className="absolute top-1 right-1 rounded-full bg-black/60 text-white">
-        <IconButton label={t('compare.remove', { title })} onClick={onLeave}>
-          <X aria-hidden className="size-5" />
-        </IconButton>
-      </div>
+      <IconButton
+        label={t('compare.remove', { title })}
+        onClick={onLeave}
+        className="absolute top-1 right-1 bg-black/60 text-white hover:bg-black/80"
+      >
+        <X aria-hidden className="size-5" />
+      </IconButton>
       <IntentLink
         to={postAddress(post)}
         className="mt-2 block font-semibold wrap-anywhere hover:underline"

@@ -9,7 +9,7 @@ import { fullTitle } from '../post-texts.ts';
 import { useFavourite } from '../use-favourite.ts';
 
 const action =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-2 text-[13px] leading-5 font-semibold transition-colors hover:bg-sunken';
+  'flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-control p-0.5 text-[13px] leading-5 font-semibold transition-colors hover:bg-sunken';
 
 /** Phones share to the apps they have; elsewhere the link is copied. */
 function useShare(post: Post) {

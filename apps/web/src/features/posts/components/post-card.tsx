@@ -169,14 +169,12 @@ export function PostCard({
               </p>
             </>
           )}
-          <p className="mt-auto truncate text-[13px] leading-5 text-muted sm:col-span-2">
-            {[
-              variant === 'list' && post.seller.name,
-              post.location.city.name,
-              post.published_at && formatTimeAgo(post.published_at, now),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+          <p className="mt-auto flex text-[13px] leading-5 whitespace-pre text-muted sm:col-span-2">
+            <span className="truncate">
+              {variant === 'list' && `${post.seller.name} · `}
+              {post.location.city.name}
+            </span>
+            {post.published_at && <span>{` · ${formatTimeAgo(post.published_at, now)}`}</span>}
           </p>
         </div>
         <div

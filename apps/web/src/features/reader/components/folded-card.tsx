@@ -23,7 +23,7 @@ export function FoldedCard({ post }: { post: PostCard }) {
     act();
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-4 rounded-card border border-dashed border-control px-3.5 py-1.5 text-[13px] leading-5 text-muted">
+    <div className="flex h-full flex-wrap content-center items-center gap-x-4 rounded-card border border-dashed border-control px-3.5 py-1.5 text-[13px] leading-5 text-muted">
       <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
         {'post' in target
           ? t('folded.post', { title })

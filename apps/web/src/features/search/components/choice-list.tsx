@@ -142,14 +142,14 @@ export function ChoiceList({
             type="text"
             autoComplete="off"
             aria-label={searchLabel ?? t('make.findIn', { label })}
-            placeholder={searchLabel ?? t('make.findIn', { label })}
+            placeholder={searchLabel ?? t('make.findAny')}
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
             className="min-h-[42px] w-full min-w-0 bg-transparent px-2 outline-none placeholder:text-muted"
           />
         </div>
       )}
-      {!choices && <Waiting rows={folded ? 1 : shortest + 1} />}
+      {!choices && <Waiting rows={folded ? 2 : shortest + 1} />}
       <ul
         className={classes(
           folded && 'flex flex-wrap gap-2',

@@ -17,7 +17,7 @@ export function ColourFilter({ label, colours }: ColourFilterProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="grid grid-cols-2 gap-x-3">
+      <div className="grid grid-cols-2 gap-x-2">
         {colours.map((colour) => (
           <Colour
             key={colour.id}
@@ -41,7 +41,7 @@ function Colour({ colour: { id, name, hex }, isChosen, number }: ColourProps) {
   const { filter, change } = useFilterEditor();
   const enabling = useEnabledWhileFocused(number?.isEmpty && !isChosen);
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2.5 py-0.5 desk:min-h-9 has-disabled:cursor-not-allowed has-disabled:text-muted has-disabled:opacity-60">
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 py-0.5 desk:min-h-9 has-disabled:cursor-not-allowed has-disabled:text-muted has-disabled:opacity-60">
       <span className="relative flex size-6 shrink-0">
         <input
           type="checkbox"
@@ -58,7 +58,7 @@ function Colour({ colour: { id, name, hex }, isChosen, number }: ColourProps) {
         />
       </span>
       <span className="min-w-0">
-        <span className="block truncate leading-5">{name}</span>
+        <span className="block truncate leading-5 desk:text-[13px]">{name}</span>
         <span data-count className="block min-h-4 text-[12px] leading-4 text-muted">
           {number?.text}
         </span>

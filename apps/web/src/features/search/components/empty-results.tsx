@@ -1,4 +1,5 @@
 import type { SearchAddress } from '@pitlane/contracts';
+import type { ReactNode } from 'react';
 import { addTexts, currentLanguage, useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { saveAddress } from '@/lib/save-address.ts';
@@ -20,10 +21,12 @@ interface EmptyResultsProps {
   total: number;
   /** Of the search before: what the new one finds is on its way. */
   stale: boolean;
+  /** What stands below all else. */
+  banner: ReactNode;
 }
 
 /** Nothing found: the nearest searches that do find something. */
-export default function EmptyResults({ address, go, total, stale }: EmptyResultsProps) {
+export default function EmptyResults({ address, go, total, stale, banner }: EmptyResultsProps) {
   const { t } = useTranslation('search-empty');
   const { t: tSearch } = useTranslation('search');
   const goTo = useGoTo();
@@ -38,20 +41,21 @@ export default function EmptyResults({ address, go, total, stale }: EmptyResults
   }
   return (
     <EmptyState title={t('title')}>
-      <p className="max-w-[44ch] text-pretty text-muted">{t('save')}</p>
-      <div className="mb-2 flex flex-wrap justify-center gap-3">
-        <Button look="primary" onClick={() => go(resetAll(address))}>
-          {tSearch('filters.resetAll')}
-        </Button>
-        <Button
-          aria-haspopup="dialog"
-          onClick={() => goTo(saveAddress(address), { preventScrollReset: true })}
-        >
-          {tSearch('save')}
-        </Button>
-      </div>
-      {/* Last: what it finds comes late, and moves nothing that way. */}
-      {!stale && <Relaxations address={address} go={go} />}
+      {!stale && (
+        <Relaxations {...{ address, go, banner }}>
+          <p className="mt-2 max-w-[44ch] text-pretty text-muted">{t('save')}</p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button
+              look="primary"
+              aria-haspopup="dialog"
+              onClick={() => goTo(saveAddress(address), { preventScrollReset: true })}
+            >
+              {tSearch('save')}
+            </Button>
+            <Button onClick={() => go(resetAll(address))}>{tSearch('filters.resetAll')}</Button>
+          </div>
+        </Relaxations>
+      )}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Chip } from '@/ui/chip.tsx';
+import { classes } from '@/ui/classes.ts';
 import { Skeleton } from '@/ui/surface.tsx';
 import { ToggleChip } from '@/ui/toggle-chip.tsx';
 import { type Applied, appliedFilters, type FilterNames } from '../applied-filters.ts';
@@ -13,8 +14,8 @@ import { wordChips } from '../understood-words.ts';
 import { useQuick } from '../use-quick.ts';
 
 /**
- * Takes the focus on when a chip that had it has gone: to the one in its place, else to the last one,
- * else to what stands behind them.
+ * Takes the focus on when a chip that had it has gone: to the one in its place, else to the last one.
+ * What stands behind them may go too, with the list that it parts.
  */
 function useFocusAfter(ready: boolean) {
   const row = useRef<HTMLDivElement>(null);
@@ -25,9 +26,7 @@ function useFocusAfter(ready: boolean) {
     const chips = [...(row.current?.querySelectorAll<HTMLElement>('[data-applied] button') ?? [])];
     const next = chips[Math.min(gone.current, chips.length - 1)];
     gone.current = null;
-    if (document.activeElement === document.body) {
-      (next ?? row.current?.querySelector('button'))?.focus({ preventScroll: true });
-    }
+    if (document.activeElement === document.body) next?.focus({ preventScroll: true });
   });
   return {
     row,
@@ -43,6 +42,8 @@ interface FilterChipsProps {
   names: FilterNames;
   /** Whether every name is there. */
   ready: boolean;
+  /** Whether every name has been there once: what stands behind the chips has its place. */
+  named: boolean;
   /** What the words mean; undefined while that is on its way, null where nobody can say. */
   understood: Understood | null | undefined;
 }
@@ -51,7 +52,7 @@ interface FilterChipsProps {
  * Everything chosen, in words, one press takes one away; then filters that part this list well, one
  * press away. Moved sideways on phones, chosen ones on several lines where there is room.
  */
-export function FilterChips({ address, go, names, ready, understood }: FilterChipsProps) {
+export function FilterChips({ address, go, names, ready, named, understood }: FilterChipsProps) {
   const { t } = useTranslation('search');
   const quick = useQuick(address);
   const isSaid = understood && (understood.spans.length > 0 || understood.rest !== '');
@@ -98,11 +99,11 @@ export function FilterChips({ address, go, names, ready, understood }: FilterChi
       {countApplied(address) > 0 && (
         <button
           type="button"
-          onClick={() => {
-            leaving(0);
-            go(resetAll(address));
-          }}
-          className="min-h-11 px-2 font-semibold whitespace-nowrap underline-offset-4 hover:underline desk:min-h-9"
+          onClick={() => go(resetAll(address))}
+          className={classes(
+            'min-h-11 px-2 font-semibold whitespace-nowrap underline-offset-4 hover:underline desk:min-h-9',
+            !named && 'invisible',
+          )}
         >
           {t('filters.resetAll')}
         </button>
@@ -110,7 +111,10 @@ export function FilterChips({ address, go, names, ready, understood }: FilterChi
       {/* On one line, those that fit: what the search learns meanwhile moves nothing below. */}
       <ul
         aria-label={t('filters.quick')}
-        className="flex gap-2 desk:-m-1 desk:h-11 desk:flex-[1_1_14rem] desk:flex-wrap desk:overflow-hidden desk:p-1"
+        className={classes(
+          'flex gap-2 desk:-m-1 desk:h-11 desk:flex-[1_1_14rem] desk:flex-wrap desk:overflow-hidden desk:p-1',
+          !named && 'invisible',
+        )}
       >
         {quick.map(({ key, quick: one, on, next, isEmpty }) => (
           <li key={key} className="flex shrink-0">

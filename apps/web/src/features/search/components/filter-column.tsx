@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
-import { resetAll } from '../filter-edits.ts';
-import { countApplied } from '../filter-fields.ts';
+import { resetPanel } from '../filter-edits.ts';
+import { countInPanel } from '../filter-fields.ts';
 
 const FilterForm = lazyPart(() => import('./filter-form.tsx'));
 
 const TYPING_MS = 500;
-const PLACES = ['h-16', 'h-16', 'h-16', 'h-12', 'h-16', 'h-16', 'h-16', 'h-12', 'h-80'];
+const PLACES = ['h-16', 'h-16', 'h-12', 'h-16', 'h-16', 'h-16', 'h-12', 'h-80'];
 
 interface FilterColumnProps {
   address: SearchAddress;
@@ -19,13 +19,13 @@ interface FilterColumnProps {
 /** The filters beside the results; each choice counts at once. */
 export function FilterColumn({ address, go }: FilterColumnProps) {
   const { t } = useTranslation('search');
-  const active = countApplied(address);
+  const active = countInPanel(address);
   /** Counts resets, each of which also clears invalid text. */
   const [resets, setResets] = useState(0);
   return (
     <aside
       aria-labelledby="filters"
-      className="sticky top-4 z-10 col-start-1 row-start-1 max-h-[calc(100dvh-32px)] self-start overflow-y-auto overscroll-contain rounded-card border border-line bg-card px-4"
+      className="sticky top-4 z-10 col-start-1 row-span-2 row-start-1 max-h-[calc(100dvh-32px)] self-start overflow-y-auto overscroll-contain rounded-card border border-line bg-card px-4"
     >
       <div className="flex min-h-14 items-center justify-between gap-2">
         <h2 id="filters" className="text-[18px] leading-6">
@@ -35,7 +35,7 @@ export function FilterColumn({ address, go }: FilterColumnProps) {
           <button
             type="button"
             onClick={() => {
-              go(resetAll(address));
+              go(resetPanel(address));
               setResets(resets + 1);
             }}
             className="min-h-9 text-muted underline underline-offset-4 hover:text-ink hover:no-underline"

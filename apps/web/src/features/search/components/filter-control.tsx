@@ -12,7 +12,6 @@ import { chooseKind, isSameBut } from '../filter-edits.ts';
 import { type FilterRow, filterLabel, withField } from '../filter-fields.ts';
 import { MakeFilter } from './make-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
-import { WordsFilter } from './words-filter.tsx';
 
 const LaterControl = lazyPart(() => import('./later-control.tsx'));
 
@@ -34,12 +33,16 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
       }}
       options={[
         { value: '', label: t('kindAll') },
-        ...vehicleKinds.map((kind) => ({
-          value: kind,
-          label: t(`kindShort.${kind}`),
+        ...vehicleKinds.map((kind) => {
           // Another kind drops what it does not have: what it would find then is not counted.
-          count: dropsNothing(kind) ? (numberOf(kind)?.text ?? '') : '',
-        })),
+          const number = dropsNothing(kind) ? numberOf(kind) : undefined;
+          return {
+            value: kind,
+            label: t(`kindShort.${kind}`),
+            count: dropsNothing(kind) ? (number?.text ?? '') : undefined,
+            disabled: number?.isEmpty && filter.kind !== kind,
+          };
+        }),
       ]}
     />
   );
@@ -110,8 +113,6 @@ export function FilterControl({ row }: { row: FilterRow }) {
   if (row.name === 'kind') return <KindFilter params={data} />;
   if (row.name === 'brand_id') return <MakeFilter />;
   switch (row.control) {
-    case 'words':
-      return <WordsFilter />;
     case 'state':
       return <StateFilter />;
     case 'range':

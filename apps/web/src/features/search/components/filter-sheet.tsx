@@ -8,8 +8,8 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import Dialog from '@/ui/dialog.tsx';
 import { filterOf } from '../api/results.ts';
-import { resetAll } from '../filter-edits.ts';
-import { countApplied } from '../filter-fields.ts';
+import { resetPanel } from '../filter-edits.ts';
+import { countInPanel } from '../filter-fields.ts';
 import { useFacets } from '../use-facets.ts';
 import FilterForm from './filter-form.tsx';
 
@@ -62,10 +62,10 @@ export default function FilterSheet({ address, open, onClose, onApply }: FilterS
       placement="full"
       footer={
         <div className="flex gap-2">
-          {countApplied(draft) > 0 && (
+          {countInPanel(draft) > 0 && (
             <Button
               onClick={() => {
-                setDraft(resetAll(draft));
+                setDraft(resetPanel(draft));
                 setResets(resets + 1);
               }}
             >

@@ -2,6 +2,7 @@ import { getBrands } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { fieldLabel } from '@/features/posts/post-fields.ts';
+import { fetchWhenIdle } from '@/lib/fetch-ahead.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
@@ -10,7 +11,10 @@ import { useFilterEditor, useNumbers } from '../filter-editor.ts';
 import { toggleExcludedMake, toggleMake } from '../filter-edits.ts';
 import { ChoiceList } from './choice-list.tsx';
 
-const Models = lazyPart(() => import('./make-levels.tsx'));
+const loadModels = () => import('./make-levels.tsx');
+const Models = lazyPart(loadModels);
+// A make that is chosen opens its models at once.
+fetchWhenIdle(loadModels);
 
 /** Makes, the models of each chosen one, and below a single model its generations. */
 export function MakeFilter() {

@@ -1,5 +1,6 @@
 import { getRelaxations, type SearchAddress } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { PostCard } from '@/features/posts/components/post-card.tsx';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -14,10 +15,13 @@ const PLACES = ['a', 'b', 'c'];
 interface RelaxationsProps {
   address: SearchAddress;
   go: (next: SearchAddress) => void;
+  /** What else can be done; it comes with the answer, which moves nothing that way. */
+  children: ReactNode;
+  banner: ReactNode;
 }
 
 /** The least a search that finds nothing could ask less, with exact counts, and the ads that miss it by least. */
-export function Relaxations({ address, go }: RelaxationsProps) {
+export function Relaxations({ address, go, children, banner }: RelaxationsProps) {
   const { t } = useTranslation('search-empty');
   const { t: tSearch } = useTranslation('search');
   const { data, isLoading, error, refetch } = useQuery(
@@ -26,7 +30,15 @@ export function Relaxations({ address, go }: RelaxationsProps) {
   if (isLoading) {
     return PLACES.map((place) => <Skeleton key={place} className="h-11 w-full max-w-xl" />);
   }
-  if (!data) return error && <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <>
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {children}
+        {banner}
+      </>
+    );
+  }
   return (
     <>
       {data.relaxations.length > 0 && (
@@ -48,8 +60,9 @@ export function Relaxations({ address, go }: RelaxationsProps) {
           </ul>
         </>
       )}
+      {children}
       {data.nearest.length > 0 && (
-        <section aria-labelledby="nearest" className="mt-8 w-full text-left">
+        <section aria-labelledby="nearest" className="-mx-4 mt-8 self-stretch text-left">
           <h2 id="nearest" className="mb-4 text-center text-[20px] leading-7">
             {t('nearest')}
           </h2>
@@ -62,6 +75,7 @@ export function Relaxations({ address, go }: RelaxationsProps) {
           </ul>
         </section>
       )}
+      <div className="-mx-4 mt-4 self-stretch text-left">{banner}</div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { SearchAddress } from '@pitlane/contracts';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
@@ -36,10 +36,12 @@ interface ResultsProps {
   address: SearchAddress;
   go: (next: SearchAddress) => void;
   view: View;
+  /** What stands below an empty search. */
+  banner: ReactNode;
 }
 
 /** The ads found, with their loading, empty and error states. */
-export function Results({ hold, result, address, go, view }: ResultsProps) {
+export function Results({ hold, result, address, go, view, banner }: ResultsProps) {
   const { t } = useTranslation('search');
   const { data, isPlaceholderData } = result;
   // What was found last stays when a search fails, with its own address.
@@ -83,6 +85,7 @@ export function Results({ hold, result, address, go, view }: ResultsProps) {
             go={go}
             total={data.pages[0]?.meta.total ?? 0}
             stale={isPlaceholderData}
+            banner={banner}
           />
         </Suspense>
       ) : (

@@ -12,6 +12,7 @@ import { searchPages } from '../api/results.ts';
 import { seoQuery } from '../api/seo.ts';
 import { droppedAt } from '../dropped-fields.ts';
 import { useFilterNames } from '../use-filter-names.ts';
+import { focusMain, useKeptFocus } from '../use-kept-focus.ts';
 import { useSearchAddress } from '../use-search-address.ts';
 import { useUnderstood } from '../use-understood.ts';
 import { useView } from '../use-view.ts';
@@ -20,6 +21,7 @@ import { FilterColumn } from './filter-column.tsx';
 import { Results } from './results.tsx';
 import { SearchCrumbs } from './search-crumbs.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { WordsField } from './words-field.tsx';
 
 const DroppedNotice = lazyPart(
   () => import('./dropped-notice.tsx'),
@@ -39,20 +41,24 @@ export function SearchPage() {
   const understood = useUnderstood(address.q, result);
   const dropped = droppedAt(useLocation());
   const [seen, setSeen] = useState<readonly string[]>();
+  useKeptFocus(address, result.data !== undefined && !result.isPlaceholderData);
   usePageTitle(seo.data?.title ?? branded(t('title')));
 
-  // The chips may need another line once their names are loaded.
+  // Chips change their width, and may need another line, once their names are loaded.
   const [named, setNamed] = useState(ready);
   if (ready && !named) setNamed(true);
 
   const total = result.data?.pages[0]?.meta.total;
+  // The ways out of an empty search come before it.
+  const isBannerLast = total === 0 && !result.isPlaceholderData;
+  const banner = placard && <placard.Placard item={placard.item} className="mt-4" />;
   const counts = { count: total ?? 0, shown: formatNumber(total ?? 0) };
   return (
     <Container className="pb-12">
       <SearchCrumbs address={address} names={names} />
-      <div className="desk:grid desk:grid-cols-[280px_minmax(0,1fr)] desk:gap-x-8">
-        {desktop && <FilterColumn address={address} go={go} />}
-        <div className="min-w-0">
+      <div className="desk:grid desk:grid-cols-[280px_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
+        {/* Before the column: the keyboard need not go through all filters to the words. */}
+        <div className="min-w-0 desk:col-start-2">
           <h1>{seo.data?.h1 ?? t('heading')}</h1>
           <div className="mt-1 h-[22px] text-muted">
             {total === undefined ? (
@@ -73,18 +79,23 @@ export function SearchPage() {
                 kind={names.kind}
                 onClose={() => {
                   setSeen(dropped);
-                  document.getElementById('main')?.focus({ preventScroll: true });
+                  focusMain();
                 }}
               />
             </Suspense>
           )}
+          <WordsField {...{ address, go, desktop }} />
+        </div>
+        {desktop && <FilterColumn address={address} go={go} />}
+        <div className="min-w-0 desk:col-start-2">
           <Toolbar {...{ address, go, view, setView, desktop }} />
-          <FilterChips {...{ address, go, names, ready, understood }} />
-          {placard && <placard.Placard item={placard.item} className="mt-4" />}
+          <FilterChips {...{ address, go, names, ready, named, understood }} />
+          {!isBannerLast && banner}
           {/* A restored list is shown at once. */}
           <Results
             {...{ result, address, go, view }}
             hold={!named && result.data?.pages.length === 1}
+            banner={isBannerLast && banner}
           />
         </div>
       </div>

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Select } from '@/ui/field.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
-import { countApplied, withField } from '../filter-fields.ts';
+import { countInPanel, withField } from '../filter-fields.ts';
 import type { View } from '../use-view.ts';
 
 const FilterSheet = lazyOverlay(() => import('./filter-sheet.tsx'));
@@ -26,7 +26,7 @@ interface ToolbarProps {
 function SheetButton({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
   const { t } = useTranslation('search');
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
-  const active = countApplied(address);
+  const active = countInPanel(address);
   return (
     <>
       <Button

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@pitlane/contracts';
+import type { SearchAddress, Suggestion } from '@pitlane/contracts';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -6,9 +6,8 @@ import { queryClient } from '@/lib/query.ts';
 import { TextField } from '@/ui/field.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { modelsQuery } from '../api/catalogue.ts';
-import { useFilterEditor } from '../filter-editor.ts';
 import { besideOthers } from '../filter-edits.ts';
-import { countApplied, withField } from '../filter-fields.ts';
+import { countInPanel, withField } from '../filter-fields.ts';
 
 // What does not come is not missed: the words are looked for without it.
 const Suggestions = lazyPart(
@@ -20,23 +19,30 @@ const MAX_WORDS = 100;
 /** Before the first arrow key nothing of the list is chosen. */
 const NONE = -1;
 
+/** Keys that move within the text, and lead back to it from the list. */
+const IN_TEXT: readonly string[] = ['Home', 'End', 'ArrowLeft', 'ArrowRight'];
+
+interface WordsFieldProps {
+  address: SearchAddress;
+  go: (next: SearchAddress) => void;
+  desktop: boolean;
+}
+
 /**
  * The words of a search. They count when they are done: with Enter, or on leaving the field; half a
  * word would find nothing. Until then searches are offered that may be meant.
  */
-export function WordsFilter() {
+export function WordsField({ address, go, desktop }: WordsFieldProps) {
   const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const [active, setActive] = useState(NONE);
-  const field = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLElement>(null);
   const listId = useId();
-  const text = typed ?? filter.q ?? '';
+  const text = typed ?? address.q ?? '';
   const offers = open && text.trim() !== '';
   const expanded = offers && found.length > 0;
-  const isAlone = countApplied({ ...filter, q: undefined }) === 0;
 
   const close = () => {
     setOpen(false);
@@ -47,17 +53,22 @@ export function WordsFilter() {
     if (typed === null) return;
     const words = typed.trim() || undefined;
     setTyped(null);
-    if (words !== filter.q) change(withField(filter, 'q', words));
+    if (words !== address.q) go(withField(address, 'q', words));
   };
   /** An entry of the list; what stands below all of them are the words themselves. */
   const choose = async (suggestion: Suggestion | undefined) => {
-    if (!suggestion) return searchWords();
-    close();
-    setTyped(null);
-    const { brand_id: [make] = [], model_id: models } = suggestion.filter;
-    // With the names of the make's models the address becomes readable.
-    if (make && models) await queryClient.ensureQueryData(modelsQuery(make)).catch(() => {});
-    change(besideOthers(filter, suggestion.filter));
+    if (suggestion) {
+      close();
+      setTyped(null);
+      const { brand_id: [make] = [], model_id: models } = suggestion.filter;
+      // With the names of the make's models the address becomes readable.
+      if (make && models) await queryClient.ensureQueryData(modelsQuery(make)).catch(() => {});
+      go(besideOthers(address, suggestion.filter));
+    } else {
+      searchWords();
+    }
+    // The keyboard of a phone would stay over what was found.
+    if (!desktop) field.current?.querySelector('input')?.blur();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -70,18 +81,20 @@ export function WordsFilter() {
       else setOpen(true);
     } else if (event.key === 'Enter') {
       void choose(expanded ? found[active] : undefined);
+    } else if (IN_TEXT.includes(event.key)) {
+      setActive(NONE);
     } else if (event.key === 'Escape' && expanded) {
-      // Otherwise the browser empties the field, and a sheet closes.
+      // Otherwise the browser empties the field.
       event.preventDefault();
-      event.stopPropagation();
       close();
     }
   };
 
   return (
-    <div ref={field} className="relative">
+    <search ref={field} className="relative mt-3 block">
       <TextField
         label={t('field.q')}
+        labelHidden
         type="search"
         role="combobox"
         aria-autocomplete="list"
@@ -114,10 +127,10 @@ export function WordsFilter() {
             {...{ field, listId, text, found, active, setActive }}
             onFound={setFound}
             onChoose={(suggestion) => void choose(suggestion)}
-            counted={isAlone}
+            counted={countInPanel(address) === 0}
           />
         </Suspense>
       )}
-    </div>
+    </search>
   );
 }
