@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { workerFlags } from '@pitlane/api/infra/heaps';
+import { nodeFlags } from '@pitlane/api/infra/heaps';
 
 const TICKS_PER_SECOND = 100;
 const PARENT = 1;
@@ -17,7 +17,7 @@ export async function start(
   name: 'server' | 'worker',
   env: NodeJS.ProcessEnv,
 ): Promise<ChildProcess> {
-  const execArgv = [...process.execArgv, ...(name === 'worker' ? workerFlags : [])];
+  const execArgv = [...process.execArgv, ...nodeFlags];
   const child = fork(fileURLToPath(import.meta.resolve(`@pitlane/api/${name}`)), { env, execArgv });
   await once(child, 'message');
   return child;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { configVariables } from '../apps/api/src/config.ts';
-import { heaps, workerFlags } from '../apps/api/src/infra/heaps.ts';
+import { heaps, nodeFlags } from '../apps/api/src/infra/heaps.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
@@ -40,8 +40,12 @@ it('starts the processes of the image with the heaps that pictures need', () => 
   const set = Object.entries(heaps).map(([name, value]) => `${name}=${value}`);
 
   expect(read('Dockerfile')).toContain(`ENV ${set.join(' ')}\n`);
-  const worker = ['node', ...workerFlags, 'apps/api/src/worker.ts'].join(', ');
-  expect(read('docker-compose.yml')).toContain(`command: [${worker}]\n`);
+  const ofImage = ['node', ...nodeFlags, 'apps/api/src/server.ts'];
+  expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(ofImage).replaceAll(',', ', ')}\n`);
+  for (const name of ['server', 'worker']) {
+    const command = ['node', ...nodeFlags, `apps/api/src/${name}.ts`].join(', ');
+    expect(read('docker-compose.yml')).toContain(`command: [${command}]\n`);
+  }
 });
 
 it('describes every variable', () => {

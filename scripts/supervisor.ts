@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeFlags } from '../apps/api/src/infra/heaps.ts';
 import { plainReason } from './plain-reason.ts';
 import { type RunningPostgres, startPostgres } from './postgres/embedded.ts';
 import { MOST_RESTARTS, Restarts } from './restarts.ts';
@@ -98,7 +99,7 @@ export class Supervisor {
    * @throws Error when it ends before
    */
   async startProcess(script: string, env: NodeJS.ProcessEnv) {
-    const child = this.#spawn([join(root, script)], env);
+    const child = this.#spawn([...nodeFlags, join(root, script)], env);
     const ended = once(child, 'exit').then(() => 'ended' as const);
     const first = await Promise.race([once(child, 'message'), ended]);
     if (first === 'ended') throw new Error(`${script} did not start: see the lines above.`);
