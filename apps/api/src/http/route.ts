@@ -268,7 +268,7 @@ function passedOn({ meta: schema }: RouteContract, answer: unknown): Buffer | nu
   const { data, meta } = answer;
   if (!(data instanceof Serialized)) return null;
   const rest = `,"meta":${JSON.stringify(schema.parse(meta))}}`;
-  return Buffer.concat([Buffer.from('{"data":'), data.bytes, Buffer.from(rest)]);
+  return Buffer.concat([Buffer.from('{"data":'), ...data.parts, Buffer.from(rest)]);
 }
 
 const lastEventIdOf = ({ headers }: FastifyRequest) => {

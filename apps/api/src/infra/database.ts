@@ -15,6 +15,17 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 /** How a statement begins that is prepared once on a connection; one of several texts may be it. */
 const PREPARED = /^\s*\/\* prepared (\S+) \*\//;
 
+/** Of prepared statements: the code has a few dozen texts of them. */
+const statementNames = new Map<string, string>();
+
+function nameStatement(sql: string): string {
+  const name = PREPARED.exec(sql)?.[1];
+  if (!name) return '';
+  const unique = `${name}-${hash('md5', sql)}`;
+  statementNames.set(sql, unique);
+  return unique;
+}
+
 /**
  * Opens the connection pool. Every wait has an end: the driver's defaults would wait for ever on a
  * server that hangs (reliability, M7).
@@ -36,10 +47,7 @@ export function openDatabase(
       // Planning takes longer than finding an ad by its id: such statements are planned once. All others
       // have no name, so they are planned for their values: one with several ranges gets a far worse
       // plan once it is planned for all values.
-      statementNameGenerator: ({ sql }) => {
-        const name = PREPARED.exec(sql)?.[1];
-        return name ? `${name}-${hash('md5', sql)}` : '';
-      },
+      statementNameGenerator: ({ sql }) => statementNames.get(sql) ?? nameStatement(sql),
     },
   );
   // Prisma's own limits would be 2 s for a connection, however long one may be waited for.

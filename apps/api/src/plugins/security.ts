@@ -1,8 +1,8 @@
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { getHealth } from '@pitlane/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
 import { bearerOf } from '../http/bearer.ts';
@@ -42,28 +42,45 @@ const NEVER_SHED = `/api${getHealth.path}`;
 
 const HALF_A_YEAR_SECONDS = 15_552_000;
 
+const helmetOptions: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      connectSrc: ["'self'"],
+    },
+  },
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  strictTransportSecurity: { maxAge: HALF_A_YEAR_SECONDS },
+  xFrameOptions: { action: 'deny' },
+};
+
+/** The headers that helmet sets: the same ones for every answer, so they are made once. */
+async function helmetHeaders(): Promise<Parameters<FastifyReply['headers']>[0]> {
+  const probe = Fastify();
+  await probe.register(helmet, helmetOptions);
+  let headers = {};
+  probe.get('/', async (_request, reply) => {
+    headers = reply.getHeaders();
+  });
+  await probe.inject('/');
+  return headers;
+}
+
 /** Headers, limits and shedding of load for every answer (reliability, G4, B6, G7). */
 export const securityPlugin = fp(
   async (app) => {
-    await app.register(helmet, {
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'"],
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          frameAncestors: ["'none'"],
-          formAction: ["'self'"],
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:'],
-          connectSrc: ["'self'"],
-        },
-      },
-      crossOriginOpenerPolicy: { policy: 'same-origin' },
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      strictTransportSecurity: { maxAge: HALF_A_YEAR_SECONDS },
-      xFrameOptions: { action: 'deny' },
+    const headers = await helmetHeaders();
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.headers(headers);
     });
 
     app.decorateRequest('countedUser', null);

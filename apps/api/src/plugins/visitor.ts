@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import { type Language, languageOf } from '../i18n.ts';
 
 declare module 'fastify' {
@@ -13,6 +14,8 @@ declare module 'fastify' {
 }
 
 const VIEWER_LETTERS = 22;
+/** Somebody who looks around sends many requests: so many hashes are kept. */
+const KEPT_HASHES = 10_000;
 const BROWSER_TOKEN = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** What is known of everyone who calls: language and browser token. */
@@ -21,13 +24,19 @@ export const visitorPlugin = fp(
     app.decorateRequest('language', 'ru');
     app.decorateRequest('viewer', '');
     app.decorateRequest('browser', null);
+    const kept = new LRUCache<string, string>({ max: KEPT_HASHES });
+    const hashed = (text: string) => {
+      const known = kept.get(text);
+      if (known) return known;
+      const hash = app.services.keys.hash('viewer', text).slice(0, VIEWER_LETTERS);
+      kept.set(text, hash);
+      return hash;
+    };
     app.addHook('onRequest', async (request, reply) => {
       request.language = languageOf(request.headers['accept-language']);
       reply.header('content-language', request.language);
       const token = request.headers['x-customer-token'];
       const known = typeof token === 'string' && BROWSER_TOKEN.test(token);
-      const hashed = (text: string) =>
-        app.services.keys.hash('viewer', text).slice(0, VIEWER_LETTERS);
       request.browser = known ? hashed(`token ${token}`) : null;
       request.viewer = request.browser ?? hashed(`address ${request.ip}`);
     });

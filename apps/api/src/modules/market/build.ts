@@ -36,7 +36,7 @@ export function buildMarket(
 ) {
   const { config, database } = context;
   const columns = new ColumnsService(context);
-  const words = new WordsService({ database });
+  const words = new WordsService({ ...context, ...before });
   const search = new SearchService({ ...context, ...before, columns, words });
   const dealers = new DealersService({ ...before, database });
   const content = new ContentService({
@@ -51,7 +51,7 @@ export function buildMarket(
     search,
     searchChecks: new SearchChecksService(context),
     relaxations: new RelaxationsService({ ...before, database, search, columns }),
-    suggestions: new SuggestionsService({ ...before, database, words, search }),
+    suggestions: new SuggestionsService({ ...context, ...before, words, search }),
     facets: new FacetsService({ ...before, database, search, columns }),
     seo,
     dealers,

@@ -1,6 +1,6 @@
 import { type CountLevel, Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { Counted, WrongCounts } from './post-counts.rules.ts';
+import type { Counted, Published, WrongCounts } from './post-counts.rules.ts';
 
 const { sql, join } = Prisma;
 
@@ -13,11 +13,6 @@ const levels = {
   modification: { name: sql`'modification'::count_level`, column: sql`mod_id` },
   seller: { name: sql`'seller'::count_level`, column: sql`user_id` },
 } as const satisfies Record<CountLevel, object>;
-
-/** A condition that matches any of these; FALSE where there are none. */
-function anyOf(counted: Counted[], conditionOf: (one: Counted) => Prisma.Sql): Prisma.Sql {
-  return counted.length === 0 ? sql`FALSE` : sql`(${join(counted.map(conditionOf), ' OR ')})`;
-}
 
 /** Active ads that everybody can see of each of these makes, models and so on; others have none. */
 export async function findCounts(
@@ -37,28 +32,41 @@ export async function findCounts(
 }
 
 /**
- * Active ads that everybody can see of any of these, published by a moment: all that are kept, less
- * the few that came since. One statement, so that both are of one moment.
- * @param counted must not overlap
+ * Active ads that everybody can see of any of what each asks for, published by its moment: all that are kept, less the
+ * few that came since. One statement, so that both are of one moment.
+ * @param asked what is counted for one of them must not overlap
  */
 export async function countPublished(
   database: Database,
-  counted: Counted[],
-  asOf: Date,
-): Promise<number> {
-  const kept = anyOf(
-    counted,
-    ({ level, ids }) => sql`level = ${levels[level].name} AND id = ANY(${ids})`,
+  asked: readonly Published[],
+): Promise<number[]> {
+  const parts = asked.flatMap(({ counted, asOf }, place) =>
+    counted.flatMap(({ level, ids }) =>
+      ids.map((id) => ({ place, level, id, asOf: asOf.toISOString() })),
+    ),
   );
-  const fits = anyOf(counted, ({ level, ids }) => sql`${levels[level].column} = ANY(${ids})`);
-  const [row] = await database.$queryRaw<{ total: number }[]>`
-    SELECT (
-      COALESCE((SELECT sum(count) FROM post_count WHERE ${kept}), 0)
-      + COALESCE((SELECT sum(change) FROM post_count_change WHERE ${fits}), 0)
-      - (SELECT count(*) FROM post
-        WHERE status = 'active' AND NOT hidden AND published_at > ${asOf} AND ${fits})
-    )::int AS total`;
-  return row?.total ?? 0;
+  if (parts.length === 0) return asked.map(() => 0);
+  const used = Object.entries(levels).filter(([name]) => parts.some(({ level }) => level === name));
+  // No newer ad is looked at: knowing the moment, PostgreSQL finds the few that came since.
+  const earliest = parts.map(({ asOf }) => asOf).reduce((a, b) => (a < b ? a : b));
+  const arms = used.flatMap(([, { name, column }]) => [
+    sql`SELECT place, change FROM asked JOIN post_count_change ON asked.id = ${column} WHERE asked.level = ${name}`,
+    sql`SELECT place, -1 FROM asked JOIN post ON asked.id = ${column}
+      WHERE asked.level = ${name} AND post.status = 'active' AND NOT post.hidden
+        AND post.published_at > asked.as_of AND post.published_at > ${earliest}::timestamp`,
+  ]);
+  const rows = await database.$queryRaw<{ place: number; total: number }[]>`
+    WITH asked AS (
+      SELECT * FROM unnest(${parts.map(({ place }) => place)}::int[],
+        ${parts.map(({ level }) => level)}::text[]::count_level[], ${parts.map(({ id }) => id)}::int[],
+        ${parts.map(({ asOf }) => asOf)}::text[]::timestamp[]) AS given (place, level, id, as_of)
+    )
+    SELECT place, sum(count)::int AS total FROM (
+      SELECT place, count FROM asked JOIN post_count USING (level, id)
+      UNION ALL ${join(arms, ' UNION ALL ')}
+    ) AS each GROUP BY place`;
+  const totals = new Map(rows.map(({ place, total }) => [place, total]));
+  return asked.map((_each, place) => totals.get(place) ?? 0);
 }
 
 /**

@@ -6,6 +6,12 @@ export interface Counted {
   ids: number[];
 }
 
+/** What is counted of ads that were published by a moment. */
+export interface Published {
+  counted: Counted[];
+  asOf: Date;
+}
+
 /** All ads are one item of the level `all`. */
 export const everything: Counted = { level: 'all', ids: [0] };
 

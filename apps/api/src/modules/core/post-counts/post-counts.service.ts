@@ -1,6 +1,7 @@
+import { batched } from '../../../infra/batched.ts';
 import type { Database } from '../../../infra/database.ts';
 import * as queries from './post-counts.queries.ts';
-import type { Counted, WrongCounts } from './post-counts.rules.ts';
+import type { Counted, Published, WrongCounts } from './post-counts.rules.ts';
 
 /** Changes that are added in one go: some 50 ms of the database's time. */
 const BATCH = 5_000;
@@ -11,9 +12,11 @@ const BATCH = 5_000;
  */
 export class PostCountsService {
   readonly #database: Database;
+  readonly #published: (asked: Published) => Promise<number>;
 
   constructor({ database }: { database: Database }) {
     this.#database = database;
+    this.#published = batched((asked) => queries.countPublished(database, asked));
   }
 
   /** By the ids of these makes, models and so on; those that have no ads are not there. */
@@ -26,7 +29,7 @@ export class PostCountsService {
    * @param counted must not overlap
    */
   published(counted: Counted[], asOf: Date): Promise<number> {
-    return queries.countPublished(this.#database, counted, asOf);
+    return this.#published({ counted, asOf });
   }
 
   /** Counts everything anew and compares, level by level: seconds for a million ads. */

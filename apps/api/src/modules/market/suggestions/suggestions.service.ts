@@ -1,9 +1,12 @@
 import { addresses, type Suggestion, type Understood } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
+import { Kept } from '../../../infra/kept.ts';
 import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
-import type { NamesService } from '../../core/names/names.service.ts';
+import type { Dictionaries, NamesService } from '../../core/names/names.service.ts';
 import type { SearchService } from '../search/search.service.ts';
+import type { ReadText } from '../words/words.rules.ts';
 import type { WordsService } from '../words/words.service.ts';
 import * as queries from './suggestions.queries.ts';
 import {
@@ -16,69 +19,82 @@ import {
 } from './suggestions.rules.ts';
 
 const MOST = 8;
+/** Some thousand texts with what they may become. */
+const KEPT_SIZE = 8_000_000;
 
 interface Dependencies {
   database: Database;
+  clock: Clock;
   words: Pick<WordsService, 'read'>;
   search: Pick<SearchService, 'count'>;
   names: Pick<NamesService, 'dictionaries'>;
 }
 
+/** What a text means and may become. */
+interface Offers {
+  understood: Understood;
+  offers: Omit<Suggestion, 'count'>[];
+}
+
 /** Searches that somebody may be after who is typing (api-conversations-alerts-search, Search). */
 export class SuggestionsService {
   readonly #deps: Dependencies;
+  readonly #kept: Kept<Offers>;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#kept = new Kept(deps.clock, KEPT_SIZE);
   }
 
-  /** What a text means, and up to eight searches, the likeliest first. */
+  /** What a text means, and up to eight searches, the likeliest first. Their order may be a minute old, no number is. */
   async of(
     q: string,
     language: Language,
   ): Promise<{ understood: Understood; suggestions: Suggestion[] }> {
-    const { database, words, search, names } = this.#deps;
-    const read = await words.read(q, language);
-    const offers = distinct([
-      ...wholeOf(read),
-      ...(await this.#continued(q, read, language)),
-    ]).slice(0, MOST);
+    const { database, names, search } = this.#deps;
     const dictionaries = await names.dictionaries(database);
-    const suggestions = await Promise.all(
-      offers.map(async (offer) => {
-        const filter = withParents(offer.filter, dictionaries);
-        return {
-          ...offer,
-          filter,
-          count: await search.count(filter, language),
-          address: addresses.search(filter, vehicleOf(filter, dictionaries)),
-        };
-      }),
+    const { understood, offers } = await this.#kept.get(`${language}${q}`, dictionaries, () =>
+      this.#offers(q, language, dictionaries),
     );
-    return { understood: read.understood, suggestions };
+    const counted = offers.map(async (offer) => ({
+      ...offer,
+      count: await search.count(offer.filter, language),
+    }));
+    return { understood, suggestions: await Promise.all(counted) };
+  }
+
+  async #offers(q: string, language: Language, dictionaries: Dictionaries): Promise<Offers> {
+    const read = await this.#deps.words.read(q, language);
+    const all = distinct([...wholeOf(read), ...(await this.#continued(q, read, language))]);
+    const offers = all.slice(0, MOST).map((offer) => {
+      const filter = withParents(offer.filter, dictionaries);
+      return {
+        ...offer,
+        filter,
+        address: addresses.search(filter, vehicleOf(filter, dictionaries)),
+      };
+    });
+    return { understood: read.understood, offers };
   }
 
   /** What a text may become: names that begin with what is left of it, and models of the make it names. */
   async #continued(
     q: string,
-    { understood, filter, meanings }: Awaited<ReturnType<WordsService['read']>>,
+    { understood, filter, meanings }: ReadText,
     language: Language,
   ): Promise<Offer[]> {
     const { database } = this.#deps;
     const beside = { language, brandIds: filter.brand_id ?? [], most: MOST };
     const isWhole = understood.rest === '';
     const beginnings = beginningsOf(isWhole ? q : understood.rest);
-    const begun =
-      beginnings.length === 0 || (isWhole && meanings.length > 1)
-        ? []
-        : await queries.findBeginning(database, {
-            ...beside,
-            brandIds: isWhole ? [] : beside.brandIds,
-            beginnings,
-          });
+    const mayBegin = beginnings.length > 0 && !(isWhole && meanings.length > 1);
     const isMake =
       isWhole && beside.brandIds.length > 0 && !filter.model_id && !filter.generation_id;
-    const models = isMake ? await queries.findModels(database, beside) : [];
+    const brandIds = isWhole ? [] : beside.brandIds;
+    const [begun, models] = await Promise.all([
+      mayBegin ? queries.findBeginning(database, { ...beside, brandIds, beginnings }) : [],
+      isMake ? queries.findModels(database, beside) : [],
+    ]);
     return [
       ...begun.flatMap((offered) => offerOf(offered, isWhole ? null : filter)),
       ...models.flatMap((offered) => offerOf(offered, filter)),

@@ -14,7 +14,6 @@ import given from '../../../testing/words-tables.json' with { type: 'json' };
 import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
 import { findIds } from '../search/search.queries.ts';
 import { sortTerms } from '../search/search.rules.ts';
-import { WordsService } from './words.service.ts';
 
 /** A query with its first suggestion; with what is understood and what is left; words that mean nothing. */
 const tables = z
@@ -28,7 +27,7 @@ const tables = z
 const world = sharedWorld();
 const russian = { 'Accept-Language': 'ru' };
 
-const read = (q: string) => new WordsService(world).read(q, 'ru');
+const read = (q: string) => world.app.services.words.read(q, 'ru');
 
 const suggest = async (q: string) =>
   dataOf(suggestSearches, await world.call(suggestSearches, { query: { q }, headers: russian }));

@@ -1,5 +1,8 @@
 import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
+import { Kept } from '../../../infra/kept.ts';
+import type { NamesService } from '../../core/names/names.service.ts';
 import { formsOf, parse } from '../parsing/parsing.rules.ts';
 import { toUnderstood } from './words.presenter.ts';
 import * as queries from './words.queries.ts';
@@ -7,14 +10,24 @@ import { filterOf, meaningsOf, NOTHING, type ReadText, restOf } from './words.ru
 
 /** Ads whose texts are read in one go: half a second. */
 const FILLED_AT_ONCE = 1_000;
+/** Some thousand texts that were read. */
+const KEPT_SIZE = 4_000_000;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  names: Pick<NamesService, 'dictionaries'>;
+}
 
 /** Reads what people write: names, numbers and words (api-conversations-alerts-search, Search). */
 export class WordsService {
-  readonly #deps: { database: Database };
+  readonly #deps: Dependencies;
+  readonly #kept: Kept<ReadText>;
   #areFilled = false;
 
-  constructor(deps: { database: Database }) {
+  constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#kept = new Kept(deps.clock, KEPT_SIZE);
   }
 
   /** Writes texts of ads that were there before texts were, once. Run by the worker. */
@@ -26,8 +39,17 @@ export class WordsService {
     this.#areFilled = true;
   }
 
-  /** What a text means. One without a word or a name finds nothing. */
+  /**
+   * What a text means. One without a word or a name finds nothing. Words change with releases, as names do: running
+   * processes know it a minute later.
+   */
   async read(q: string, language: Language): Promise<ReadText> {
+    const { database, names } = this.#deps;
+    const dictionaries = await names.dictionaries(database);
+    return this.#kept.get(`${language}${q}`, dictionaries, () => this.#readAnew(q, language));
+  }
+
+  async #readAnew(q: string, language: Language): Promise<ReadText> {
     const { database } = this.#deps;
     const parsed = parse(q);
     const forms = formsOf(parsed);

@@ -91,7 +91,7 @@ export class CardTextsService {
       // An ad that was erased meanwhile falls out.
       return text && end ? [COMMA, text, end] : [];
     });
-    return new Serialized(Buffer.concat([OPEN, ...parts.slice(1), CLOSE]));
+    return new Serialized([OPEN, ...parts.slice(1), CLOSE]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { getPost } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { aPost, viewsOf } from '../../../testing/a-post.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileHeld } from '../../../testing/while-held.ts';
@@ -95,6 +96,18 @@ describe('unique views', () => {
 
     expect(answers).toEqual(times(20, () => 200));
     expect(await viewsOf(world, post.id)).toBe(1);
+  });
+
+  it('are told with the look that counts', async () => {
+    const post = await aPost(world.database);
+    const shown = async (n: number, token: string) => {
+      const answer = await look(n, post.id, { token });
+      return z.object({ data: getPost.response }).parse(answer.json()).data.views;
+    };
+
+    expect([await shown(0, 'one'), await shown(1, 'one'), await shown(0, 'other')]).toEqual([
+      1, 1, 2,
+    ]);
   });
 
   it('count addresses where there is no browser token', async () => {

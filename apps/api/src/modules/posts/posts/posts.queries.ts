@@ -101,6 +101,9 @@ const post = z.extend(card, {
 });
 export type PostRow = z.output<typeof post> & { photosCount: number };
 
+/** What a page shows of an ad that was looked at just now. */
+const lookedAt = z.extend(post, { counts: z.boolean(), seen: whole });
+
 const postColumns = sql`${cardColumns}, ${columnsSql(onPage)}, p.changed,
   p.ad_entry_id AS "placementEntryId", p.approved_price_rub::text AS "approvedPriceRub",
   p.removed_reason AS "removedReason", p.deny_reason AS "denyReason", p.deny_fields AS "denyFields",
@@ -150,11 +153,13 @@ export async function findPosts(database: DatabaseTransaction, ids: number[]): P
   if (ids.length === 0) return [];
   const rows = await database.$queryRaw<{ row: unknown }[]>`
     /* prepared posts */ ${inOrder(sql`${postColumns}, ${photosSql(empty)}`, ids)}`;
-  return rows.map(({ row }) => {
-    const found = post.parse(row);
-    return { ...found, photosCount: found.photos.length };
-  });
+  return rows.map(({ row }) => withPhotosCount(post.parse(row)));
 }
+
+const withPhotosCount = <Row extends z.output<typeof post>>(row: Row) => ({
+  ...row,
+  photosCount: row.photos.length,
+});
 
 /** Which of these ads an account keeps as favourites. */
 export async function findFavorites(
@@ -195,18 +200,22 @@ export interface View {
 }
 
 /**
- * Counts views of ads that everybody sees, once for an ad, viewer and day; the row decides, so
- * parallel calls count once. Rows are written in one order, so that two calls never wait for each
- * other. Who changes an ad holds nothing up, but who changes what it holds of an allowance: a key.
- * @returns the ads whose views count
+ * Reads these ads as `findPosts` and counts views of those that everybody sees, once for an ad, viewer and day; the row
+ * decides, so parallel calls count once. Rows are written in one order, so that two calls never wait for each other.
+ * Who changes an ad holds nothing up, but who changes what it holds of an allowance: a key.
+ * @returns each ad with its views, these ones too, and whether views of it count
  */
-export async function countViews(database: Database, views: readonly View[]): Promise<Set<number>> {
+export async function lookAt(
+  database: Database,
+  ids: number[],
+  views: readonly View[],
+): Promise<(PostRow & { counts: boolean })[]> {
   const posts = views.map(({ postId }) => postId);
   const viewers = views.map(({ viewer }) => viewer);
   const days = views.map(({ day }) => day);
   const users = views.map(({ userId }) => userId);
-  const rows = await database.$queryRaw<{ id: number }[]>`
-    /* prepared views */ WITH looked AS (
+  const rows = await database.$queryRaw<{ row: unknown }[]>`
+    /* prepared looks */ WITH looked AS (
       SELECT post_id, viewer, day
       FROM unnest(${posts}::int[], ${viewers}::text[], ${days}::date[], ${users}::int[])
         AS given (post_id, viewer, day, user_id)
@@ -220,9 +229,16 @@ export async function countViews(database: Database, views: readonly View[]): Pr
       INSERT INTO post_day AS known (post_id, day, views)
       SELECT post_id, day, count(*) FROM seen GROUP BY post_id, day ORDER BY post_id, day
       ON CONFLICT (post_id, day) DO UPDATE SET views = known.views + EXCLUDED.views
-    )
-    SELECT DISTINCT post_id AS id FROM looked`;
-  return new Set(rows.map(({ id }) => id));
+    ) ${inOrder(
+      sql`${postColumns}, ${photosSql(empty)},
+        EXISTS (SELECT FROM looked WHERE looked.post_id = p.id) AS counts,
+        (SELECT count(*) FROM seen WHERE seen.post_id = p.id) AS seen`,
+      ids,
+    )}`;
+  return rows.map(({ row }) => {
+    const { seen, ...found } = lookedAt.parse(row);
+    return withPhotosCount({ ...found, views: found.views + seen });
+  });
 }
 
 /** Writes down that the numbers of an ad were asked for. */

@@ -55,6 +55,14 @@ interface Look {
   phones: boolean;
 }
 
+/** An ad to be read, and the view of it to be counted, if any. */
+interface Asked {
+  id: number;
+  view: queries.View | null;
+}
+
+type Looked = Awaited<ReturnType<typeof queries.lookAt>>[number];
+
 /** A version of an ad: its values, its price in kopecks, its photos in order. */
 interface Version {
   id: number;
@@ -78,20 +86,16 @@ export type PublicVisibility = 'shown' | 'gone' | 'long_gone';
 /** Ads as visitors see them (specification, sections 3 and 7). */
 export class PostsService {
   readonly #deps: Dependencies;
-  readonly #found: (id: number) => Promise<queries.PostRow | null>;
-  readonly #count: (view: queries.View) => Promise<boolean>;
+  readonly #lookAt: (asked: Asked) => Promise<Looked | null>;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    this.#found = batched(async (ids) => {
-      const rows = new Map(
-        (await queries.findPosts(deps.database, [...new Set(ids)])).map((row) => [row.id, row]),
-      );
-      return ids.map((id) => rows.get(id) ?? null);
-    });
-    this.#count = batched(async (views) => {
-      const counted = await queries.countViews(deps.database, views);
-      return views.map(({ postId }) => counted.has(postId));
+    this.#lookAt = batched(async (asked) => {
+      const ids = [...new Set(asked.map(({ id }) => id))];
+      const views = asked.flatMap(({ view }) => view ?? []);
+      const rows = await queries.lookAt(deps.database, ids, views);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return asked.map(({ id }) => byId.get(id) ?? null);
     });
   }
 
@@ -181,11 +185,11 @@ export class PostsService {
   async look(id: number, { actor, language, viewer, address, phones }: Look): Promise<Post> {
     const { database, clock, names } = this.#deps;
     const now = clock.now();
-    const view = { postId: id, viewer, day: dayOf(now), userId: actor?.userId ?? null };
-    const [found, reading, counted] = await Promise.all([
-      this.#found(id),
-      this.#reading({ language, userId: actor?.userId ?? null }, [id]),
-      !isStaff(actor) && this.#count(view),
+    const userId = actor?.userId ?? null;
+    const view = isStaff(actor) ? null : { postId: id, viewer, day: dayOf(now), userId };
+    const [found, reading] = await Promise.all([
+      this.#lookAt({ id, view }),
+      this.#reading({ language, userId }, [id]),
     ]);
     const [row] = await names.named(found ? [found] : []);
     if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
@@ -194,7 +198,7 @@ export class PostsService {
       return this.ownersView(database, id, language);
     }
     // It was taken off the site before its view was counted.
-    if (!isStaff(actor) && !counted) throw new ApiError('post.not_found');
+    if (view && !row.counts) throw new ApiError('post.not_found');
     if (phones) {
       await this.#countPhoneRequest(address);
       await queries.recordPhoneRequest(database, id, viewer, now);

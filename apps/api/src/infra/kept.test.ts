@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { START, TestClock } from '../testing/test-world.ts';
+import { Kept } from './kept.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What is kept, and a way to read that says how often it was read. */
+function readings(size = 1_000) {
+  const clock = new TestClock();
+  const kept = new Kept<{ read: number }>(clock, size);
+  let read = 0;
+  return {
+    clock,
+    get: (key: string, source: object) =>
+      kept.get(key, source, async () => {
+        read += 1;
+        return { read };
+      }),
+  };
+}
+
+describe('what is kept', () => {
+  it('is read once while its source is the same', async () => {
+    const { get } = readings();
+    const [one, other] = [{}, {}];
+
+    const found = [await get('a', one), await get('a', one), await get('b', one)];
+    const anew = [await get('a', other), await get('a', other)];
+
+    expect(found.map(({ read }) => read)).toEqual([1, 1, 2]);
+    expect(anew.map(({ read }) => read)).toEqual([3, 3]);
+  });
+
+  it('is read anew after a minute', async () => {
+    const { clock, get } = readings();
+    const source = {};
+    await get('a', source);
+
+    clock.moveTo(new Date(START.getTime() + MINUTE_MS - 1));
+    const before = await get('a', source);
+    clock.moveTo(new Date(START.getTime() + MINUTE_MS));
+    const after = await get('a', source);
+
+    expect([before.read, after.read]).toEqual([1, 2]);
+  });
+
+  it('takes no more than its size: what was not asked for longest goes', async () => {
+    const { get } = readings(30);
+    const source = {};
+    for (const key of ['a', 'b', 'a', 'c']) await get(key, source);
+
+    const found = [await get('a', source), await get('c', source), await get('b', source)];
+
+    expect(found.map(({ read }) => read)).toEqual([1, 3, 4]);
+  });
+
+  it('is nothing where reading failed', async () => {
+    const kept = new Kept<object>(new TestClock(), 100);
+    const source = {};
+    const failed = kept.get('a', source, () => Promise.reject(new Error('away')));
+
+    await expect(failed).rejects.toThrow('away');
+    await expect(kept.get('a', source, async () => source)).resolves.toBe(source);
+  });
+});

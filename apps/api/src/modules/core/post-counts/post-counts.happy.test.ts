@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPost, aSeller, dropPosts } from '../../../testing/a-post.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+import { type Counted, everything } from './post-counts.rules.ts';
+
+const DAY_MS = 86_400_000;
+const daysBefore = (days: number) => new Date(START.getTime() - days * DAY_MS);
+
+const world = sharedWorld();
+let seller: number;
+let models: number[];
+let brandId: number;
+beforeAll(async () => {
+  const { database } = world;
+  await dropPosts(world);
+  const brand = await database.brand.findFirstOrThrow({
+    where: { slug: 'porsche' },
+    include: { models: { take: 2, orderBy: { id: 'asc' } } },
+  });
+  brandId = brand.id;
+  models = brand.models.map(({ id }) => id);
+  seller = (await aSeller(database)).id;
+  for (const days of [1, 2, 3]) {
+    for (const modelId of models) {
+      await aPost(database, { modelId, userId: seller, publishedAt: daysBefore(days) });
+    }
+  }
+  await aPost(database, { modelId: models[0] ?? 0, publishedAt: daysBefore(4) });
+  await aPost(database, { modelId: models[0] ?? 0, hidden: true });
+});
+
+describe('how many were published', () => {
+  it('is told to each who asks at the same moment, by its own moment', async () => {
+    const { counts } = world.app.services;
+    const [one = 0, other = 0] = models;
+    const asked: [Counted[], Date, number][] = [
+      [[everything], START, 7],
+      [[everything], daysBefore(2), 5],
+      [[{ level: 'brand', ids: [brandId] }], START, 7],
+      [[{ level: 'model', ids: [one] }], START, 4],
+      [[{ level: 'model', ids: [one] }], daysBefore(3), 2],
+      [[{ level: 'model', ids: [one, other] }], daysBefore(3), 3],
+      [[{ level: 'seller', ids: [seller] }], daysBefore(2.5), 2],
+      [
+        [
+          { level: 'brand', ids: [] },
+          { level: 'model', ids: [other] },
+        ],
+        START,
+        3,
+      ],
+      [[], START, 0],
+      [[{ level: 'model', ids: [2_147_483_647] }], START, 0],
+      [[everything], new Date('0001-01-01T00:00:00.000Z'), 0],
+    ];
+
+    const together = await Promise.all(
+      asked.map(([counted, asOf]) => counts.published(counted, asOf)),
+    );
+    await counts.addUp();
+    const addedUp = await Promise.all(
+      asked.map(([counted, asOf]) => counts.published(counted, asOf)),
+    );
+
+    const expected = asked.map(([, , count]) => count);
+    expect(together).toEqual(expected);
+    expect(addedUp).toEqual(expected);
+  });
+});

@@ -1,0 +1,76 @@
+import { countPosts, type Filter, suggestSearches } from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const MINUTE_MS = 60_000;
+
+const world = sharedWorld();
+const headers = { 'Accept-Language': 'ru' };
+beforeAll(async () => {
+  await aPost(world.database);
+  await world.app.services.columns.start();
+});
+
+const suggest = async (q: string) =>
+  dataOf(suggestSearches, await world.call(suggestSearches, { query: { q }, headers }));
+
+async function searchCount(filter: Filter): Promise<number> {
+  const query = Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [name, String(value)]),
+  );
+  return dataOf(countPosts, await world.call(countPosts, { query })).count;
+}
+
+const texts = ['порше', 'порше 911', 'красный', 'порше до 10 млн', 'по', 'в москве', 'vjcrdf'];
+
+describe('suggestions that are kept', () => {
+  it.each(texts)('of %j count as the search does, whatever came meanwhile', async (q) => {
+    const before = await suggest(q);
+
+    await aPost(world.database, { price: 5_000_000n, priceRub: 500_000_000n });
+    const after = await suggest(q);
+
+    const named = ({ suggestions }: typeof before) => suggestions.map(({ address }) => address);
+    expect(named(after)).toEqual(named(before));
+    for (const { filter, count } of after.suggestions) {
+      expect(count).toBe(await searchCount(filter));
+    }
+  });
+
+  it('count the ad that was just published', async () => {
+    const first = async () => (await suggest('порше')).suggestions[0]?.count ?? 0;
+    const before = await first();
+
+    await aPost(world.database);
+
+    expect(await first()).toBe(before + 1);
+  });
+
+  it('know what words mean since a minute ago', async () => {
+    const { database, clock } = world;
+    const spans = async () => (await suggest('погремушка')).understood.spans;
+    const before = await spans();
+
+    const { id } = await database.searchTerm.create({
+      data: {
+        key: 'погремушка',
+        field: 'color_id',
+        values: ['7'],
+        rank: 1,
+        nameRu: 'Красный',
+        nameEn: 'Red',
+        fullRu: 'Красный',
+        fullEn: 'Red',
+      },
+    });
+    clock.moveTo(new Date(START.getTime() + MINUTE_MS));
+    const after = await spans();
+    await database.searchTerm.delete({ where: { id } });
+    clock.moveTo(START);
+
+    expect(before).toEqual([]);
+    expect(after).toMatchObject([{ field: 'color_id', value: [7], name: 'Красный' }]);
+  });
+});
