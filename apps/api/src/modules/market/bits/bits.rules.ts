@@ -67,6 +67,16 @@ export function sizeOfCommon(bits: Bits, other: Bits): number {
   return size;
 }
 
+/** How many of these slots are in a set. */
+export function sizeAmong(bits: Bits, slots: Uint32Array): number {
+  let size = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] as number;
+    size += ((bits[slot >>> 5] as number) >>> (slot & 31)) & 1;
+  }
+  return size;
+}
+
 /** How many slots there are. */
 export const sizeOf = (bits: Bits): number => sizeOfCommon(bits, bits);
 

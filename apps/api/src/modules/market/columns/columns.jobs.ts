@@ -4,7 +4,7 @@ import { workerData } from 'piscina';
 import { add, type Bits } from '../bits/bits.rules.ts';
 import { count } from '../counting/counting.rules.ts';
 import { near } from '../nearing/nearing.rules.ts';
-import { firstOf } from '../ordering/ordering.rules.ts';
+import { pageOf } from '../ordering/ordering.rules.ts';
 import { type Answer, type Found, type Question, textsIn } from '../questions/questions.rules.ts';
 import { countFitting, sift } from '../sifting/sifting.rules.ts';
 import { TextLoads } from '../text-loads/text-loads.rules.ts';
@@ -143,7 +143,7 @@ async function applyChanges(database: pg.ClientBase): Promise<boolean> {
 }
 
 function keepText(text: string, { ids, inTitle }: WithText): void {
-  const hits = columns.texts.keep(text, columns.room);
+  const hits = columns.texts.keep(text, columns.capacity);
   const put = (bits: Bits, each: Int32Array) => {
     for (let at = 0; at < each.length; at += 1) {
       const slot = columns.slotOf(each[at] as number);
@@ -297,12 +297,12 @@ function find({
   const slots = sift(columns, criteria);
   const inTitle = text === null ? null : (columns.texts.of(text)?.title ?? null);
   if (offset >= slots.length) return { total: slots.length, posts: [] };
-  const first = firstOf(columns, slots, { terms, now, inTitle, most: offset + limit });
+  const page = pageOf(columns, slots, { terms, now, inTitle, skip: offset, most: offset + limit });
   const ids = columns.whole('id');
   const until = columns.real('special_offer_date');
   return {
     total: slots.length,
-    posts: first.slice(offset).map((slot) => ({
+    posts: page.map((slot) => ({
       id: ids[slot] as number,
       version: columns.versionOf(slot),
       promoted: (until[slot] as number) > now,

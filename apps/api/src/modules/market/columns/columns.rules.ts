@@ -1,4 +1,5 @@
 import { type PostFieldRow, postFieldRows } from '@pitlane/contracts';
+import { add, type Bits, grown as grownBits, join, room, takeOne } from '../bits/bits.rules.ts';
 import { Texts } from '../texts/texts.rules.ts';
 import { ValueSets } from '../value-sets/value-sets.rules.ts';
 
@@ -66,6 +67,9 @@ export type Real = Float64Array<ArrayBuffer>;
  */
 export class Columns {
   readonly texts = new Texts();
+  #live = room(FIRST_SIZE);
+  /** When the newest ad so far was published. */
+  #latest = 0;
   readonly #whole = new Map<string, Whole>();
   readonly #real = new Map<string, Real>();
   readonly #few = new Map<string, ValueSets>();
@@ -108,6 +112,16 @@ export class Columns {
     return this.#version;
   }
 
+  /** The slots in use. */
+  live(): Bits {
+    return join(room(this.#end), this.#live);
+  }
+
+  /** Whether no ad was published after a moment, in milliseconds. */
+  isNewestBy(moment: number): boolean {
+    return this.#latest <= moment;
+  }
+
   /** Where an ad is; null where it is not. */
   slotOf(id: number): number | null {
     const slot = this.#slotOf[id] ?? NONE;
@@ -115,7 +129,7 @@ export class Columns {
   }
 
   /** How many slots there is room for. */
-  get room(): number {
+  get capacity(): number {
     return this.#placeInBrand.length;
   }
 
@@ -212,6 +226,8 @@ export class Columns {
         if (value && value > this.most(name)) this.#most.set(name, value);
       } else this.real(name)[slot] = value ?? Number.NaN;
     });
+    add(this.#live, slot);
+    this.#latest = Math.max(this.#latest, this.real('published_at')[slot] || 0);
     this.#recount(slot, 1);
     const brandId = this.whole('brand_id')[slot] ?? NONE;
     const list = this.#ofBrand.get(brandId) ?? new Slots();
@@ -230,6 +246,7 @@ export class Columns {
     if (moved !== undefined) this.#placeInBrand[moved] = place;
     for (const few of this.#few.values()) few.clear(slot);
     this.texts.clear(slot);
+    takeOne(this.#live, slot);
     this.#slotOf[id] = NONE;
     this.#size -= 1;
     this.#free.push(slot);
@@ -257,6 +274,7 @@ export class Columns {
     for (const [name, column] of this.#real) this.#real.set(name, grown(column, larger));
     for (const few of this.#few.values()) few.grow(larger);
     this.texts.grow(larger);
+    this.#live = grownBits(this.#live, larger);
     this.#versions = grown(this.#versions, larger);
     this.#placeInBrand = grown(this.#placeInBrand, larger);
   }

@@ -1,7 +1,8 @@
-import { allBelow, type Bits, keepCommon, slotsOf, takeOut } from '../bits/bits.rules.ts';
+import { allBelow, type Bits, keepCommon, sizeOf, slotsOf, takeOut } from '../bits/bits.rules.ts';
 import type { Columns, Real, Whole } from '../columns/columns.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
 import { bitsOf, bitsWithin } from '../sifting/sifting.rules.ts';
+import type { ValueSets } from '../value-sets/value-sets.rules.ts';
 
 /** What to count: ads by each value of a column, by bounds of one, or how a column's values lie about bounds. */
 export type Tally = { name: string; field: string; column: string } & (
@@ -36,32 +37,45 @@ export interface Counted {
 }
 
 /** What ads are counted among. */
-interface Group {
-  bits: Bits;
-  slots: Uint32Array;
-  /** All other ads, where these are fewer; else null. */
-  others: Uint32Array | null;
-}
+class Group {
+  readonly bits: Bits;
+  readonly size: number;
+  readonly #columns: Columns;
+  #slots: Uint32Array | null = null;
+  #others: Uint32Array | null = null;
 
-function groupOf(columns: Columns, bits: Bits): Group {
-  const slots = slotsOf(bits);
-  const isMost = slots.length * 2 > columns.size;
-  const everyOne = () => bitsWithin(columns, 'id', { from: 1, to: EVER });
-  return { bits, slots, others: isMost ? slotsOf(takeOut(everyOne(), bits)) : null };
+  constructor(columns: Columns, bits: Bits) {
+    this.bits = bits;
+    this.size = sizeOf(bits);
+    this.#columns = columns;
+  }
+
+  get slots(): Uint32Array {
+    this.#slots ??= slotsOf(this.bits);
+    return this.#slots;
+  }
+
+  /** All other ads. */
+  get others(): Uint32Array {
+    this.#others ??= slotsOf(takeOut(this.#columns.live(), this.bits));
+    return this.#others;
+  }
 }
 
 /** By value; of most ads what is left of all ads without the others, which are fewer to look at. */
-function countValues(
-  columns: Columns,
-  { bits, slots, others }: Group,
-  column: string,
-): Uint32Array {
+function countValues(columns: Columns, group: Group, column: string): Uint32Array {
   const few = columns.few(column);
-  if (few) return few.countIn(bits);
+  if (few) return countFew(few, group);
   const values = columns.whole(column);
-  if (others) return addValues(columns.countsOf(column).slice(), values, others, -1);
-  return addValues(new Uint32Array(columns.most(column) + 2), values, slots, 1);
+  if (group.size * 2 > columns.size) {
+    return addValues(columns.countsOf(column).slice(), values, group.others, -1);
+  }
+  return addValues(new Uint32Array(columns.most(column) + 2), values, group.slots, 1);
 }
+
+/** A few ads are sooner looked at one by one. */
+const countFew = (few: ValueSets, group: Group) =>
+  group.size < group.bits.length ? few.countAmong(group.slots) : few.countIn(group.bits);
 
 function addValues(counts: Uint32Array, values: Whole, slots: Uint32Array, by: 1 | -1) {
   for (let at = 0; at < slots.length; at += 1) {
@@ -84,7 +98,8 @@ function countBounds(
   group: Group,
   { column, bounds }: Extract<Tally, { as: 'bounds' }>,
 ): number[] {
-  const counts = columns.few(column)?.countIn(group.bits);
+  const few = columns.few(column);
+  const counts = few && countFew(few, group);
   return bounds.map(({ from, to }) =>
     counts
       ? counts.subarray(from + 1, to + 2).reduce((sum, ads) => sum + ads, 0)
@@ -139,7 +154,7 @@ export function count(
 ): Counted {
   const fits = criteria.map((criterion) => bitsOf(columns, criterion));
   const without = (number: number) =>
-    groupOf(
+    new Group(
       columns,
       fits.filter((_fit, place) => place !== number).reduce(keepCommon, allBelow(columns.end)),
     );
@@ -147,8 +162,8 @@ export function count(
   // Who sees an ad is no choice.
   const groups = new Map(criteria.slice(1).map(({ field }, place) => [field, without(place + 1)]));
   const counted: Counted = {
-    total: fitting.slots.length,
-    without: new Map([...groups].map(([field, { slots }]) => [field, slots.length])),
+    total: fitting.size,
+    without: new Map([...groups].map(([field, { size }]) => [field, size])),
     values: new Map(),
     bounds: new Map(),
     ranges: new Map(),

@@ -9,7 +9,7 @@ import {
 } from '../bits/bits.rules.ts';
 import type { Columns } from '../columns/columns.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
-import { firstOf } from '../ordering/ordering.rules.ts';
+import { pageOf } from '../ordering/ordering.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 import { bitsOf } from '../sifting/sifting.rules.ts';
 
@@ -127,8 +127,8 @@ function nearestSlots(columns: Columns, byNumber: readonly Bits[], most: number)
   const chosen: number[] = [];
   for (const [place, ads] of byNumber.entries()) {
     if (chosen.length >= most || (place >= 2 && chosen.length > 0)) break;
-    const page = { terms: newest, now: 0, inTitle: null, most: most - chosen.length };
-    chosen.push(...firstOf(columns, slotsOf(ads), page));
+    const page = { terms: newest, now: 0, inTitle: null, skip: 0, most: most - chosen.length };
+    chosen.push(...pageOf(columns, slotsOf(ads), page));
   }
   return chosen;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Columns, columnNames } from '../columns/columns.rules.ts';
 import { sortTerms } from '../search/search.rules.ts';
-import { firstOf } from './ordering.rules.ts';
+import { pageOf } from './ordering.rules.ts';
 
 const NOW = 1_000;
 
@@ -52,19 +52,21 @@ function naive(ads: Ad[], order: (typeof searchOrders)[number]): number[] {
 describe('the first ads of a list', () => {
   it.each(searchOrders)('are those of the whole list, sorted by %s', (order) => {
     fc.assert(
-      fc.property(fc.array(ad, { maxLength: 60 }), fc.nat(70), (ads, most) => {
+      fc.property(fc.array(ad, { maxLength: 60 }), fc.nat(70), fc.nat(40), (ads, skip, more) => {
+        const most = skip + more;
         const columns = columnsOf(ads);
         const slots = Uint32Array.from(ads, (_each, slot) => slot);
 
-        const first = firstOf(columns, slots, {
+        const first = pageOf(columns, slots, {
           terms: sortTerms(order, false),
           now: NOW,
           inTitle: null,
+          skip,
           most,
         });
 
         expect(first.map((slot) => columns.numbers('id')[slot])).toEqual(
-          naive(ads, order).slice(0, most),
+          naive(ads, order).slice(skip, most),
         );
       }),
     );
@@ -86,15 +88,19 @@ describe('the first ads of a list', () => {
     const columns = columnsOf(ads);
 
     for (const order of ['year_asc', 'price_desc'] as const) {
-      for (const most of [24, 5_000, 19_990]) {
-        const first = firstOf(
+      for (const [skip, most] of [
+        [0, 24],
+        [4_000, 5_000],
+        [19_950, 19_990],
+      ] as const) {
+        const first = pageOf(
           columns,
           Uint32Array.from(ads, (_each, slot) => slot),
-          { terms: sortTerms(order, false), now: NOW, inTitle: null, most },
+          { terms: sortTerms(order, false), now: NOW, inTitle: null, skip, most },
         );
 
         expect(first.map((slot) => columns.numbers('id')[slot])).toEqual(
-          naive(ads, order).slice(0, most),
+          naive(ads, order).slice(skip, most),
         );
       }
     }

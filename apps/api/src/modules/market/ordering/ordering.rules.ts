@@ -19,27 +19,19 @@ interface Order {
   inTitle: Bits | null;
 }
 
+/** Ads that stand before all others: those with a running placement, or with the words in their titles. */
+type PartKey = 'promoted' | 'relevance';
+const isPart = (key: SortTerm['key']): key is PartKey => key === 'promoted' || key === 'relevance';
+
 /** What slots sort by in a term, the smaller first; an ad without the value stands last in both directions. */
 function keysOf(
   columns: Columns,
   slots: Uint32Array,
   { key, direction }: SortTerm,
-  { now, inTitle }: Pick<Order, 'now' | 'inTitle'>,
 ): Float64Array<ArrayBuffer> {
   const keys = new Float64Array(slots.length);
-  if (key === 'relevance') {
-    for (let at = 0; inTitle && at < slots.length; at += 1) {
-      keys[at] = has(inTitle, slots[at] as number) ? 0 : 1;
-    }
-    return keys;
-  }
-  if (key === 'promoted') {
-    const until = columns.real('special_offer_date');
-    for (let at = 0; at < slots.length; at += 1) {
-      keys[at] = (until[slots[at] as number] as number) > now ? 0 : 1;
-    }
-    return keys;
-  }
+  // Parts are told apart before.
+  if (isPart(key)) return keys;
   const values = columns.numbers(columnOf[key]);
   const sign = direction === 'asc' ? 1 : -1;
   for (let at = 0; at < slots.length; at += 1) {
@@ -49,45 +41,41 @@ function keysOf(
   return keys;
 }
 
-/** Fewer keys are sorted as they are. */
+/** Fewer slots are sorted as they are. */
 const FEW = 8_192;
 /** Of more, one of so many tells where the others lie. */
 const SAMPLED = 64;
 
-/** A key at or behind a place of the sorted keys, most likely a little behind it. */
-function likelyBound(keys: Float64Array, place: number): number {
-  const sample = Float64Array.from(
-    { length: Math.floor(keys.length / SAMPLED) },
-    (_none, at) => keys[at * SAMPLED] as number,
-  ).sort();
-  const expected = (place + 1) / SAMPLED;
-  // Six deviations: once in a thousand million times that is not enough.
-  return sample[Math.ceil(expected + 6 * Math.sqrt(expected) + 6)] ?? Number.POSITIVE_INFINITY;
-}
-
-/** The key at a place of the sorted keys, without sorting all of them. */
-function keyAt(keys: Float64Array, place: number): number {
-  if (keys.length <= FEW) return keys.slice().sort()[place] as number;
-  const bound = likelyBound(keys, place);
-  let [before, same] = [0, 0];
+/**
+ * Leaves out most slots that lie behind a place, as one in 64 of them lets expect.
+ * @returns those that are left, moved to the front: at least as many as asked for
+ */
+function narrowed(columns: Columns, slots: Uint32Array, term: SortTerm, most: number): Uint32Array {
+  if (slots.length <= FEW) return slots;
+  const sampled = Uint32Array.from(
+    { length: Math.floor(slots.length / SAMPLED) },
+    (_none, at) => slots[at * SAMPLED] as number,
+  );
+  const expected = most / SAMPLED;
+  // Six deviations behind it: once in a thousand million times that is not enough.
+  const place = Math.ceil(expected + 6 * Math.sqrt(expected) + 6);
+  const bound = keysOf(columns, sampled, term).sort()[place];
+  if (bound === undefined) return slots;
+  const keys = keysOf(columns, slots, term);
+  let within = 0;
+  for (let at = 0; at < keys.length; at += 1) within += Number((keys[at] as number) <= bound);
+  if (within < most) return slots;
+  let kept = 0;
   for (let at = 0; at < keys.length; at += 1) {
-    before += Number((keys[at] as number) < bound);
-    same += Number(keys[at] === bound);
+    slots[kept] = slots[at] as number;
+    kept += Number((keys[at] as number) <= bound);
   }
-  if (place >= before)
-    return place < before + same ? bound : (keys.slice().sort()[place] as number);
-  const best = new Float64Array(before);
-  let length = 0;
-  for (let at = 0; at < keys.length; at += 1) {
-    const key = keys[at] as number;
-    if (key < bound) best[length++] = key;
-  }
-  return best.sort()[place] as number;
+  return slots.subarray(0, kept);
 }
 
 /** Slots in order, all of them. */
-function sorted(columns: Columns, slots: Uint32Array, order: Order): number[] {
-  const each = order.terms.map((term) => keysOf(columns, slots, term, order));
+function sorted(columns: Columns, slots: Uint32Array, terms: readonly SortTerm[]): number[] {
+  const each = terms.map((term) => keysOf(columns, slots, term));
   const places = Array.from(slots, (_slot, place) => place);
   places.sort((one, other) => {
     for (const keys of each) {
@@ -99,33 +87,80 @@ function sorted(columns: Columns, slots: Uint32Array, order: Order): number[] {
   return places.map((place) => slots[place] as number);
 }
 
-/**
- * The first ads of a list without sorting all of it: those before the last one's key, and as many of those that
- * share it as the other terms put first.
- * @param slots is overwritten
- * @param most how many
- * @returns their slots, in order
- */
-export function firstOf(
+/** Of each slot whether its ad stands in the first part. */
+function isInFront(
   columns: Columns,
   slots: Uint32Array,
-  { most, ...order }: Order & { most: number },
+  key: PartKey,
+  { now, inTitle }: Order,
+): Uint8Array {
+  const marks = new Uint8Array(slots.length);
+  const until = columns.real('special_offer_date');
+  for (let at = 0; at < slots.length && key === 'promoted'; at += 1) {
+    marks[at] = Number((until[slots[at] as number] as number) > now);
+  }
+  for (let at = 0; at < slots.length && key === 'relevance' && inTitle; at += 1) {
+    marks[at] = Number(has(inTitle, slots[at] as number));
+  }
+  return marks;
+}
+
+/** The slots that are marked, and those that are not, which are moved to the front. */
+function parted(slots: Uint32Array, marks: Uint8Array): [Uint32Array, Uint32Array] {
+  const marked: number[] = [];
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] as number;
+    if (marks[at] === 1) marked.push(slot);
+    else slots[at - marked.length] = slot;
+  }
+  return [Uint32Array.from(marked), slots.subarray(0, slots.length - marked.length)];
+}
+
+/**
+ * A page of a list without sorting all of it: what lies between the keys of its first and its last ad, and as many of
+ * those that share the last one's key as the other terms put first.
+ * @param slots is overwritten
+ * @param skip how many stand before the page
+ * @param most how many with the page
+ * @returns their slots, in order
+ */
+export function pageOf(
+  columns: Columns,
+  slots: Uint32Array,
+  { skip, most, ...order }: Order & { skip: number; most: number },
 ): number[] {
   const [first, ...others] = order.terms;
-  if (most <= 0) return [];
-  if (!first || slots.length <= most) return sorted(columns, slots, order).slice(0, most);
-  const keys = keysOf(columns, slots, first, order);
-  const bound = keyAt(keys, most - 1);
-  const before: number[] = [];
-  let shared = 0;
-  for (let at = 0; at < slots.length; at += 1) {
-    const key = keys[at] as number;
-    if (key < bound) before.push(slots[at] as number);
-    else if (key === bound) slots[shared++] = slots[at] as number;
+  if (most <= skip) return [];
+  if (!first) return Array.from(slots.subarray(skip, most));
+  const rest = { ...order, terms: others };
+  if (isPart(first.key)) {
+    const [front, back] = parted(slots, isInFront(columns, slots, first.key, order));
+    const behind = { skip: Math.max(0, skip - front.length), most: most - front.length };
+    return [
+      ...pageOf(columns, front, { ...rest, skip, most }),
+      ...pageOf(columns, back, { ...rest, ...behind }),
+    ];
   }
-  const rest = { ...order, terms: others, most: most - before.length };
+  const near = narrowed(columns, slots, first, most);
+  const keys = keysOf(columns, near, first);
+  const inOrder = keys.slice().sort();
+  const [from, to] = [inOrder[skip], inOrder[Math.min(most, near.length) - 1]];
+  if (from === undefined || to === undefined) return [];
+  const between: number[] = [];
+  let [before, shared] = [0, 0];
+  for (let at = 0; at < near.length; at += 1) {
+    const key = keys[at] as number;
+    if (key < from) before += 1;
+    else if (key < to) between.push(near[at] as number);
+    else if (key === to) near[shared++] = near[at] as number;
+  }
+  const behind = before + between.length;
   return [
-    ...sorted(columns, Uint32Array.from(before), order),
-    ...firstOf(columns, slots.subarray(0, shared), rest),
+    ...sorted(columns, Uint32Array.from(between), order.terms).slice(skip - before),
+    ...pageOf(columns, near.subarray(0, shared), {
+      ...rest,
+      skip: Math.max(0, skip - behind),
+      most: most - behind,
+    }),
   ];
 }

@@ -5,6 +5,7 @@ import {
   has,
   join,
   room,
+  sizeAmong,
   sizeOfCommon,
   takeOne,
 } from '../bits/bits.rules.ts';
@@ -53,5 +54,10 @@ export class ValueSets {
   /** How many of these slots have each value; the index is one more than it. */
   countIn(bits: Bits): Uint32Array {
     return Uint32Array.from(this.#sets, (set) => sizeOfCommon(bits, set));
+  }
+
+  /** The same of slots in a list. */
+  countAmong(slots: Uint32Array): Uint32Array {
+    return Uint32Array.from(this.#sets, (set) => sizeAmong(set, slots));
   }
 }
