@@ -48,7 +48,7 @@ export async function countPublished(
   if (parts.length === 0) return asked.map(() => 0);
   const used = Object.entries(levels).filter(([name]) => parts.some(({ level }) => level === name));
   // No newer ad is looked at: knowing the moment, PostgreSQL finds the few that came since.
-  const earliest = parts.map(({ asOf }) => asOf).reduce((a, b) => (a < b ? a : b));
+  const [earliest] = parts.map(({ asOf }) => asOf).sort();
   const arms = used.flatMap(([, { name, column }]) => [
     sql`SELECT place, change FROM asked JOIN post_count_change ON asked.id = ${column} WHERE asked.level = ${name}`,
     sql`SELECT place, -1 FROM asked JOIN post ON asked.id = ${column}
