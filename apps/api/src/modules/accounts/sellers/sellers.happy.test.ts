@@ -1,7 +1,7 @@
-import { getSeller } from '@pitlane/contracts';
+import { getPostSeller, getSeller } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -62,5 +62,31 @@ describe('seller/get-info-by-id', () => {
       city: { id: city.id, name: 'Казань' },
     });
     expect((await read('en')).city?.name).toBe(city.nameEn);
+  });
+});
+
+describe('the sellers of several ads that are asked for at once', () => {
+  it('are each of their own ad, and of none that is not active', async () => {
+    const { database } = world;
+    const seller = await aSeller(database, { firstName: 'Мария' });
+    const [one, two] = await Promise.all([
+      aPost(database, { userId: seller.id }),
+      aPost(database, { userId: seller.id }),
+    ]);
+    const other = await aPost(database);
+    const hidden = await aPost(database, { userId: seller.id, hidden: true });
+
+    const answers = await Promise.all(
+      [one, other, hidden, two].map(({ id }) => world.call(getPostSeller, { params: { id } })),
+    );
+
+    const shown = answers.map((answer) =>
+      answer.status === 200 ? dataOf(getPostSeller, answer) : null,
+    );
+    expect(shown.map((each) => each?.id)).toEqual([seller.id, other.userId, undefined, seller.id]);
+    expect(shown.map((each) => each?.posts_count)).toEqual([2, 1, undefined, 2]);
+    expect(failureOf(answers[2] ?? { status: 0, text: '', body: null }, 404).code).toBe(
+      'post.not_found',
+    );
   });
 });

@@ -1,9 +1,6 @@
 import type { Seller } from '@pitlane/contracts';
 import { type Language, nameOf } from '../../../i18n.ts';
-import type { findReplies, findSeller } from './sellers.queries.ts';
-
-export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>;
-type ReplyRow = ReturnType<Awaited<ReturnType<typeof findReplies>>['get']>;
+import type { SellerRow } from './sellers.queries.ts';
 
 /** A company by its name, a person by the first name only (api.md, Post card). */
 export function sellerName(
@@ -15,15 +12,14 @@ export function sellerName(
 /** Of fewer chats nothing is told. */
 const FEWEST = 5;
 
-function toReply(row: ReplyRow): Seller['reply'] {
-  if (!row || row.n < FEWEST) return null;
-  const { n, replied, minutes } = row;
+function toReply({ chats: n, replied, minutes }: SellerRow): Seller['reply'] {
+  if (n < FEWEST) return null;
   return { rate: Math.round((replied * 100) / n), median_minutes: minutes, n };
 }
 
 export function toSeller(
   row: SellerRow,
-  { posts, reply, followed }: { posts: number; reply: ReplyRow; followed: boolean },
+  { posts, followed }: { posts: number; followed: boolean },
   language: Language,
 ): Seller {
   return {
@@ -38,6 +34,6 @@ export function toSeller(
     on_site_since: row.createdAt.toISOString(),
     city: row.city && { id: row.city.id, name: nameOf(row.city, language) },
     followed,
-    reply: toReply(reply),
+    reply: toReply(row),
   };
 }

@@ -1,52 +1,54 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../../infra/database.ts';
 
-/** Whoever has an account, with the city. */
-export function findSeller(database: Database, id: number) {
-  return database.user.findUnique({
-    relationLoadStrategy: 'join',
-    where: { id },
-    include: { city: true },
-  });
-}
+const { sql } = Prisma;
 
-/** Who sells an active ad; null when the ad is not active. */
-export async function findSellerOfPost(database: Database, postId: number) {
-  const post = await database.post.findUnique({
-    relationLoadStrategy: 'join',
-    where: { id: postId, status: 'active', hidden: false },
-    select: { user: { include: { city: true } } },
-  });
-  return post?.user ?? null;
-}
-
-/** Accounts with their cities, in no particular order. */
-export function findSellers(database: Database, ids: number[]) {
-  return database.user.findMany({
-    relationLoadStrategy: 'join',
-    where: { id: { in: ids } },
-    include: { city: true },
-  });
-}
-
-interface ReplyRow {
-  n: number;
+/** Whoever has an account, with the city, and how the chats were answered that were opened since a moment. */
+export interface SellerRow {
+  id: number;
+  firstName: string;
+  isEntity: boolean;
+  companyName: string | null;
+  logo: string | null;
+  avatar: string | null;
+  phoneVerifiedAt: Date | null;
+  createdAt: Date;
+  city: { id: number; nameRu: string; nameEn: string } | null;
+  chats: number;
   replied: number;
+  /** The median of those replies; null where there are none. */
   minutes: number | null;
 }
 
-/** How sellers answer the chats that were opened since a moment; read from an index alone. */
-export async function findReplies(
-  database: Database,
-  sellerIds: number[],
-  since: Date,
-): Promise<ReadonlyMap<number, ReplyRow>> {
-  const rows = await database.$queryRaw<(ReplyRow & { id: number })[]>`
-    SELECT seller_id AS id, count(*)::int AS n, count(replied_at)::int AS replied,
+/** The chats are read from an index alone. */
+const rowsOf = (since: Date) => sql`
+  u.id, u.first_name AS "firstName", u.is_entity AS "isEntity", u.company_name AS "companyName", u.logo, u.avatar,
+    u.phone_verified_at AS "phoneVerifiedAt", u.created_at AS "createdAt",
+    CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'nameRu', c.name_ru, 'nameEn', c.name_en) END AS city,
+    reply.*
+  FROM users u LEFT JOIN city c ON c.id = u.city_id CROSS JOIN LATERAL (
+    SELECT count(*)::int AS chats, count(replied_at)::int AS replied,
       round(extract(epoch FROM
         percentile_cont(0.5) WITHIN GROUP (ORDER BY replied_at - created_at)) / 60)::int AS minutes
-    FROM chat WHERE seller_id = ANY(${sellerIds}) AND created_at > ${since} AND NOT by_offer
-    GROUP BY seller_id`;
-  return new Map(rows.map((row) => [row.id, row]));
+    FROM chat WHERE seller_id = u.id AND created_at > ${since} AND NOT by_offer
+  ) AS reply`;
+
+/** Accounts, in no particular order. */
+export function findSellers(database: Database, ids: number[], since: Date): Promise<SellerRow[]> {
+  return database.$queryRaw`
+    /* prepared sellers */ SELECT ${rowsOf(since)} WHERE u.id = ANY(${ids})`;
+}
+
+/** Who sells these ads, by the ad, each of the active ones. */
+export async function findSellersOfPosts(
+  database: Database,
+  postIds: readonly number[],
+  since: Date,
+): Promise<ReadonlyMap<number, SellerRow>> {
+  const rows = await database.$queryRaw<(SellerRow & { postId: number })[]>`
+    /* prepared sellers-of-posts */ SELECT p.id AS "postId", ${rowsOf(since)} JOIN post p ON p.user_id = u.id
+    WHERE p.id = ANY(${postIds}) AND p.status = 'active' AND NOT p.hidden`;
+  return new Map(rows.map(({ postId, ...seller }) => [postId, seller]));
 }
 
 export async function sellerExists(database: Database, id: number): Promise<boolean> {

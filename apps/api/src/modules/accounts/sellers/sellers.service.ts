@@ -1,10 +1,11 @@
 import type { Seller } from '@pitlane/contracts';
 import type { Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import { batched } from '../../../infra/batched.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
-import { type SellerRow, toSeller } from './sellers.presenter.ts';
+import { toSeller } from './sellers.presenter.ts';
 import * as queries from './sellers.queries.ts';
 
 interface Dependencies {
@@ -23,10 +24,15 @@ const REPLY_DAYS = 90;
 /** The public side of whoever sells (specification, section 7). */
 export class SellersService {
   readonly #deps: Dependencies;
+  readonly #ofPost: (postId: number) => Promise<queries.SellerRow | null>;
   #follows: Follows = async () => new Set();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#ofPost = batched(async (ids) => {
+      const found = await queries.findSellersOfPosts(deps.database, ids, this.#longAgo());
+      return ids.map((id) => found.get(id) ?? null);
+    });
   }
 
   /** Who follows whom is known to an area that comes later: it tells. */
@@ -36,26 +42,25 @@ export class SellersService {
 
   /** @throws ApiError seller.not_found */
   async byId(id: number, requester: Requester): Promise<Seller> {
-    const row = await queries.findSeller(this.#deps.database, id);
-    const [seller] = await this.#shown([row], requester);
+    const [seller] = await this.byIds([id], requester);
     if (!seller) throw new ApiError('seller.not_found');
     return seller;
   }
 
   /** @throws ApiError post.not_found when the ad is not active */
   async ofPost(postId: number, requester: Requester): Promise<Seller> {
-    const row = await queries.findSellerOfPost(this.#deps.database, postId);
-    const [seller] = await this.#shown([row], requester);
+    const row = await this.#ofPost(postId);
+    const [seller] = await this.#shown(row ? [row] : [], requester);
     if (!seller) throw new ApiError('post.not_found');
     return seller;
   }
 
   /** Some sellers, in the order of their ids given; those that are not there are left out. */
   async byIds(ids: number[], requester: Requester): Promise<Seller[]> {
-    const rows = await queries.findSellers(this.#deps.database, ids);
+    const rows = await queries.findSellers(this.#deps.database, ids, this.#longAgo());
     const byId = new Map(rows.map((row) => [row.id, row]));
     return this.#shown(
-      ids.map((id) => byId.get(id) ?? null),
+      ids.flatMap((id) => byId.get(id) ?? []),
       requester,
     );
   }
@@ -66,15 +71,11 @@ export class SellersService {
       throw new ApiError('seller.not_found');
   }
 
-  async #shown(found: (SellerRow | null)[], { language, userId }: Requester): Promise<Seller[]> {
-    const { database, clock, counts } = this.#deps;
-    const rows = found.filter((row) => row !== null);
+  async #shown(rows: queries.SellerRow[], { language, userId }: Requester): Promise<Seller[]> {
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return [];
-    const since = new Date(clock.now().getTime() - REPLY_DAYS * DAY_MS);
-    const [posts, replies, followed] = await Promise.all([
-      counts.of({ level: 'seller', ids }),
-      queries.findReplies(database, ids, since),
+    const [posts, followed] = await Promise.all([
+      this.#deps.counts.of({ level: 'seller', ids }),
       userId === null ? new Set() : this.#follows(userId, ids),
     ]);
     return rows.map((row) =>
@@ -82,11 +83,15 @@ export class SellersService {
         row,
         {
           posts: posts.get(row.id) ?? 0,
-          reply: replies.get(row.id),
           followed: followed.has(row.id),
         },
         language,
       ),
     );
+  }
+
+  /** Since when chats say how a seller answers. */
+  #longAgo(): Date {
+    return new Date(this.#deps.clock.now().getTime() - REPLY_DAYS * DAY_MS);
   }
 }

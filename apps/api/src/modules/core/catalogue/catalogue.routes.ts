@@ -18,7 +18,7 @@ export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getFilterParams, ({ language }) => catalogue.filterParams(language));
 
-  route(app, getBrands, ({ language }) => catalogue.brands(language));
+  route(app, getBrands, ({ language }) => catalogue.brands(language), { keepsAnswers: true });
 
   route(app, getModels, ({ params, language }) => catalogue.models(params.id, language));
 

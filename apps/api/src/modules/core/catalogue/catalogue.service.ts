@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   BrandCount,
   Filter,
@@ -14,7 +15,7 @@ import type { CountLevel } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, nameOf } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { NamesService } from '../names/names.service.ts';
+import type { Dictionaries, NamesService } from '../names/names.service.ts';
 import type { PostCountsService } from '../post-counts/post-counts.service.ts';
 import {
   byName,
@@ -30,7 +31,7 @@ import { type Lineage, lineagesOf, type VehicleChoice, vehicleOf } from './catal
 interface Dependencies {
   database: Database;
   counts: Pick<PostCountsService, 'of'>;
-  names: Pick<NamesService, 'brands' | 'dictionaries' | 'haveChoices' | 'tree'>;
+  names: Pick<NamesService, 'dictionaries' | 'haveChoices' | 'tree'>;
 }
 
 interface VersionQuery {
@@ -52,9 +53,18 @@ interface ChosenVehicle {
   model: VehicleEntry | undefined;
 }
 
+/** Makes as they were answered last, and of what. */
+interface KeptBrands {
+  dictionaries: Dictionaries;
+  counts: ReadonlyMap<number, number>;
+  brands: BrandCount[];
+}
+
 /** Makes, models, generations, modifications and dictionaries (specification, section 7). */
 export class CatalogueService {
   readonly #deps: Dependencies;
+  readonly #brands = new Map<Language, KeptBrands>();
+  readonly #fullest = new WeakMap<BrandCount[], BrandCount[]>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -65,19 +75,33 @@ export class CatalogueService {
     return toFilterParams(await queries.findDictionaries(this.#deps.database), language);
   }
 
-  /** All makes by name with the number of active ads. */
+  /** All makes by name with the number of active ads: the same object while the names and all numbers are the same. */
   async brands(language: Language): Promise<BrandCount[]> {
-    const rows = await this.#counted('brand', await this.#deps.names.brands());
-    return byName(
-      rows.map((row) => toNamed(row, row, language)),
-      language,
-    );
+    const { database, names, counts: stored } = this.#deps;
+    const dictionaries = await names.dictionaries(database);
+    const rows = [...dictionaries.brands.values()];
+    const counts = await stored.of({ level: 'brand', ids: rows.map(({ id }) => id) });
+    const kept = this.#brands.get(language);
+    if (kept?.dictionaries === dictionaries && isDeepStrictEqual(kept.counts, counts)) {
+      return kept.brands;
+    }
+    const named = rows.map((row) => ({
+      ...toNamed(row, row, language),
+      count: counts.get(row.id) ?? 0,
+    }));
+    const brands = byName(named, language);
+    this.#brands.set(language, { dictionaries, counts, brands });
+    return brands;
   }
 
-  /** Makes that have active ads, the fullest first. */
+  /** Makes that have active ads, the fullest first; the same object as long as `brands`. */
   async brandsWithPosts(language: Language): Promise<BrandCount[]> {
     const brands = await this.brands(language);
-    return brands.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+    const kept = this.#fullest.get(brands);
+    if (kept) return kept;
+    const fullest = brands.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+    this.#fullest.set(brands, fullest);
+    return fullest;
   }
 
   /** Makes that have active ads, and each of their models that has some. */

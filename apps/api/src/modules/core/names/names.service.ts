@@ -56,12 +56,6 @@ export class NamesService {
     }
   }
 
-  /** All makes by name. */
-  async brands() {
-    const { brands } = await this.dictionaries(this.#deps.database);
-    return [...brands.values()];
-  }
-
   /** What each thing of the catalogue is of. */
   async tree(): Promise<CatalogueTree> {
     return treeOf(await this.dictionaries(this.#deps.database));

@@ -66,4 +66,14 @@ describe('how many were published', () => {
     expect(together).toEqual(expected);
     expect(addedUp).toEqual(expected);
   });
+
+  it('is the same wherever the database thinks it is', async () => {
+    await world.database.$executeRaw`DO $$ BEGIN
+      EXECUTE format('ALTER DATABASE %I SET timezone = ''Asia/Tokyo''', current_database()); END $$`;
+    const { counts } = (await world.anotherApp()).services;
+
+    const found = [START, daysBefore(2)].map((asOf) => counts.published([everything], asOf));
+
+    expect(await Promise.all(found)).toEqual([7, 5]);
+  });
 });

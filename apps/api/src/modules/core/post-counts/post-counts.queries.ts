@@ -48,18 +48,18 @@ export async function countPublished(
   if (parts.length === 0) return asked.map(() => 0);
   const used = Object.entries(levels).filter(([name]) => parts.some(({ level }) => level === name));
   // No newer ad is looked at: knowing the moment, PostgreSQL finds the few that came since.
-  const earliest = parts.map(({ asOf }) => asOf).reduce((a, b) => (a < b ? a : b));
+  const [earliest] = parts.map(({ asOf }) => asOf).sort();
   const arms = used.flatMap(([, { name, column }]) => [
     sql`SELECT place, change FROM asked JOIN post_count_change ON asked.id = ${column} WHERE asked.level = ${name}`,
     sql`SELECT place, -1 FROM asked JOIN post ON asked.id = ${column}
       WHERE asked.level = ${name} AND post.status = 'active' AND NOT post.hidden
-        AND post.published_at > asked.as_of AND post.published_at > ${earliest}::timestamp`,
+        AND post.published_at > asked.as_of AND post.published_at > ${earliest}::timestamptz`,
   ]);
   const rows = await database.$queryRaw<{ place: number; total: number }[]>`
     WITH asked AS (
       SELECT * FROM unnest(${parts.map(({ place }) => place)}::int[],
         ${parts.map(({ level }) => level)}::text[]::count_level[], ${parts.map(({ id }) => id)}::int[],
-        ${parts.map(({ asOf }) => asOf)}::text[]::timestamp[]) AS given (place, level, id, as_of)
+        ${parts.map(({ asOf }) => asOf)}::text[]::timestamptz[]) AS given (place, level, id, as_of)
     )
     SELECT place, sum(count)::int AS total FROM (
       SELECT place, count FROM asked JOIN post_count USING (level, id)

@@ -12,16 +12,29 @@ const BATCH = 5_000;
  */
 export class PostCountsService {
   readonly #database: Database;
+  readonly #counts: (asked: Counted) => Promise<Map<number, number>>;
   readonly #published: (asked: Published) => Promise<number>;
 
   constructor({ database }: { database: Database }) {
     this.#database = database;
+    this.#counts = batched(async (asked) => {
+      const levels = Map.groupBy(asked, ({ level }) => level);
+      const counted = [...levels].map(async ([level, same]) => {
+        const ids = [...new Set(same.flatMap((each) => each.ids))];
+        return [level, await queries.findCounts(database, { level, ids })] as const;
+      });
+      const found = new Map(await Promise.all(counted));
+      return asked.map(({ level }) => found.get(level) ?? new Map());
+    });
     this.#published = batched((asked) => queries.countPublished(database, asked));
   }
 
-  /** By the ids of these makes, models and so on; those that have no ads are not there. */
-  of(counted: Counted): Promise<Map<number, number>> {
-    return queries.findCounts(this.#database, counted);
+  /**
+   * By the ids of these makes, models and so on; those that have no ads are not there, some that others ask for at the
+   * same moment may be.
+   */
+  of(counted: Counted): Promise<ReadonlyMap<number, number>> {
+    return this.#counts(counted);
   }
 
   /**

@@ -74,5 +74,5 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getSpecialPosts, ({ query, ...call }) => search.special(query, requesterOf(call)));
 
-  route(app, getFooterBrands, ({ language }) => catalogue.brandsWithPosts(language));
+  route(app, getFooterBrands, ({ language }) => catalogue.brandsWithPosts(language), kept);
 }

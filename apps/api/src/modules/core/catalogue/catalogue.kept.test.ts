@@ -1,0 +1,60 @@
+import { getBrands, getFooterBrands } from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPost, dropPosts } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+beforeEach(() => dropPosts(world));
+
+/** How makes are answered: all of them, and those with ads. */
+async function answers(language: 'ru' | 'en' = 'ru') {
+  const headers = { 'Accept-Language': language };
+  return {
+    all: dataOf(getBrands, await world.call(getBrands, { headers })),
+    shown: dataOf(getFooterBrands, await world.call(getFooterBrands, { headers })),
+  };
+}
+
+describe('makes that are kept', () => {
+  it('have the numbers of this moment, whatever comes and goes', async () => {
+    const first = await answers();
+    const post = await aPost(world.database);
+    const one = await answers();
+    const again = await answers();
+    await world.app.services.counts.addUp();
+    const addedUp = await answers();
+    await world.database.post.update({ where: { id: post.id }, data: { hidden: true } });
+    const none = await answers();
+
+    const count = ({ all, shown }: typeof first) => [
+      all.find(({ id }) => id === post.brandId)?.count,
+      shown.map((make) => make.count),
+    ];
+    expect([first, one, again, addedUp, none].map(count)).toEqual([
+      [0, []],
+      [1, [1]],
+      [1, [1]],
+      [1, [1]],
+      [0, []],
+    ]);
+    expect(again).toEqual(one);
+  });
+
+  it('are called what they are called in either language, and anew after a minute', async () => {
+    const { database, clock } = world;
+    const { id, name } = await database.brand.findFirstOrThrow({ where: { slug: 'porsche' } });
+    const called = async (language: 'ru' | 'en') =>
+      (await answers(language)).all.find((make) => make.id === id)?.name;
+    const before = [await called('ru'), await called('en')];
+
+    await database.brand.update({ where: { id }, data: { name: 'Renamed' } });
+    clock.moveTo(new Date(START.getTime() + 60_000));
+    const after = await called('en');
+    await database.brand.update({ where: { id }, data: { name } });
+    clock.moveTo(START);
+
+    expect(before).toEqual([name, name]);
+    expect(after).toBe('Renamed');
+  });
+});
