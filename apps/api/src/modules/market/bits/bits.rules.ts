@@ -1,10 +1,24 @@
+import { scratch } from '../scratch/scratch.rules.ts';
+
 /** A set of slots, one bit each: two sets of 600 000 are compared in some microseconds. */
 export type Bits = Int32Array<ArrayBuffer>;
 
 const IN_WORD = 32;
 
-/** Room for a set of slots below an end. */
-export const room = (end: number): Bits => new Int32Array(Math.ceil(end / IN_WORD));
+const wordsOf = (end: number) => Math.ceil(end / IN_WORD);
+
+/** An empty set of slots below an end, which is kept. */
+export const room = (end: number): Bits => new Int32Array(wordsOf(end));
+
+/** The same for the question that is answered now. */
+export const noneBelow = (end: number): Bits => scratch.bits.take(wordsOf(end)).fill(0);
+
+/** A set for the question that is answered now, as another one. */
+export function copyOf(bits: Bits): Bits {
+  const copy = scratch.bits.take(bits.length);
+  copy.set(bits);
+  return copy;
+}
 
 /** The same set with room for more. */
 export function grown(bits: Bits, end: number): Bits {
@@ -15,7 +29,7 @@ export function grown(bits: Bits, end: number): Bits {
 
 /** All slots below an end. */
 export function allBelow(end: number): Bits {
-  const bits = room(end).fill(-1);
+  const bits = scratch.bits.take(wordsOf(end)).fill(-1);
   clearFrom(bits, end);
   return bits;
 }
@@ -82,7 +96,7 @@ export const sizeOf = (bits: Bits): number => sizeOfCommon(bits, bits);
 
 /** The slots, in order. */
 export function slotsOf(bits: Bits): Uint32Array {
-  const slots = new Uint32Array(sizeOf(bits));
+  const slots = scratch.slots.take(sizeOf(bits));
   let length = 0;
   for (let at = 0; at < bits.length; at += 1) {
     let word = bits[at] as number;

@@ -6,6 +6,7 @@ import { count } from '../counting/counting.rules.ts';
 import { near } from '../nearing/nearing.rules.ts';
 import { pageOf } from '../ordering/ordering.rules.ts';
 import { type Answer, type Found, type Question, textsIn } from '../questions/questions.rules.ts';
+import { reuseScratch } from '../scratch/scratch.rules.ts';
 import { countFitting, sift } from '../sifting/sifting.rules.ts';
 import { TextLoads } from '../text-loads/text-loads.rules.ts';
 import type { WithText } from '../texts/texts.rules.ts';
@@ -270,13 +271,17 @@ export async function answer({
     if (Date.now() > until) return null;
     // Some may have been forgotten again.
   } while (!texts.every((text) => columns.texts.of(text)));
+  reuseScratch();
   switch (question.ask) {
     case 'ready':
       return columns.size;
     case 'count':
       return countFitting(columns, question.criteria);
     case 'counts':
-      return question.each.map((criteria) => countFitting(columns, criteria));
+      return question.each.map((criteria) => {
+        reuseScratch();
+        return countFitting(columns, criteria);
+      });
     case 'near':
       return near(columns, question.criteria, question.most);
     case 'find':

@@ -8,6 +8,7 @@ import { type ColumnRow, columnNames } from './columns.rules.ts';
 const expressions: Record<string, string> = {
   kind: 'array_position($1::text[], p.kind::text) - 1',
   seller_type: 'u.is_entity::int',
+  state_id: 'CASE p.mileage WHEN 0 THEN 1 ELSE 2 END',
   guarantee: 'p.guarantee::int',
   tuning: 'p.tuning::int',
   price_rub: 'p.price_rub::float8',

@@ -1,5 +1,13 @@
 import { type PostFieldRow, postFieldRows } from '@pitlane/contracts';
-import { add, type Bits, grown as grownBits, join, room, takeOne } from '../bits/bits.rules.ts';
+import {
+  add,
+  type Bits,
+  grown as grownBits,
+  join,
+  noneBelow,
+  room,
+  takeOne,
+} from '../bits/bits.rules.ts';
 import { Texts } from '../texts/texts.rules.ts';
 import { ValueSets } from '../value-sets/value-sets.rules.ts';
 
@@ -12,6 +20,7 @@ const compared = Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, { f
 export const fewColumns: readonly string[] = [
   'kind',
   'seller_type',
+  'state_id',
   'guarantee',
   'tuning',
   'carcase_id',
@@ -114,7 +123,7 @@ export class Columns {
 
   /** The slots in use. */
   live(): Bits {
-    return join(room(this.#end), this.#live);
+    return join(noneBelow(this.#end), this.#live);
   }
 
   /** Whether no ad was published after a moment, in milliseconds. */

@@ -160,16 +160,16 @@ export class ColumnsService {
   /** Nobody waits longer than for the database. @returns null where that was too short */
   async #inTime<Result>(ask: (until: number) => Promise<Result | null>): Promise<Result | null> {
     const { config, onError } = this.#deps;
-    const limit = new AbortController();
-    const late = wait(config.DATABASE_TIMEOUT_MS, null, { signal: limit.signal });
+    const late = Promise.withResolvers<null>();
+    const timer = setTimeout(() => late.resolve(null), config.DATABASE_TIMEOUT_MS);
     try {
-      return await Promise.race([ask(Date.now() + config.DATABASE_TIMEOUT_MS), late]);
+      return await Promise.race([ask(Date.now() + config.DATABASE_TIMEOUT_MS), late.promise]);
     } catch (error) {
       onError?.(error, 'the columns did not answer');
       this.#restart();
       throw error;
     } finally {
-      limit.abort();
+      clearTimeout(timer);
     }
   }
 

@@ -1,13 +1,24 @@
-import { allBelow, type Bits, keepCommon, sizeOf, slotsOf, takeOut } from '../bits/bits.rules.ts';
+import {
+  allBelow,
+  type Bits,
+  keepCommon,
+  sizeOf,
+  sizeOfCommon,
+  slotsOf,
+  takeOut,
+} from '../bits/bits.rules.ts';
 import type { Columns, Real, Whole } from '../columns/columns.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
 import { bitsOf, bitsWithin } from '../sifting/sifting.rules.ts';
 import type { ValueSets } from '../value-sets/value-sets.rules.ts';
 
-/** What to count: ads by each value of a column, by bounds of one, or how a column's values lie about bounds. */
+/**
+ * What to count: ads by each value of a column, those with values up to each of some, or from each of some on, or how a
+ * column's values lie about bounds.
+ */
 export type Tally = { name: string; field: string; column: string } & (
   | { as: 'values' }
-  | { as: 'bounds'; bounds: Bounds[] }
+  | { as: 'upTo' | 'from'; each: readonly number[] }
   | ({ as: 'range'; among?: { column: string; value: number } } & Bounds)
 );
 
@@ -31,8 +42,8 @@ export interface Counted {
   without: Map<string, number>;
   /** By the value: the index is one more than it, for null comes first. */
   values: Map<string, Uint32Array>;
-  /** In the order of the tally's bounds. */
-  bounds: Map<string, number[]>;
+  /** In the order of the tally's values. */
+  bounded: Map<string, number[]>;
   ranges: Map<string, RangeCount>;
 }
 
@@ -48,6 +59,11 @@ class Group {
     this.bits = bits;
     this.size = sizeOf(bits);
     this.#columns = columns;
+  }
+
+  /** Whether ads are sooner looked at one by one than as bits. */
+  get isFew(): boolean {
+    return this.size < this.bits.length;
   }
 
   get slots(): Uint32Array {
@@ -73,9 +89,8 @@ function countValues(columns: Columns, group: Group, column: string): Uint32Arra
   return addValues(new Uint32Array(columns.most(column) + 2), values, group.slots, 1);
 }
 
-/** A few ads are sooner looked at one by one. */
 const countFew = (few: ValueSets, group: Group) =>
-  group.size < group.bits.length ? few.countAmong(group.slots) : few.countIn(group.bits);
+  group.isFew ? few.countAmong(group.slots) : few.countIn(group.bits);
 
 function addValues(counts: Uint32Array, values: Whole, slots: Uint32Array, by: 1 | -1) {
   for (let at = 0; at < slots.length; at += 1) {
@@ -84,28 +99,24 @@ function addValues(counts: Uint32Array, values: Whole, slots: Uint32Array, by: 1
   return counts;
 }
 
-function countWithin(values: Real, slots: Uint32Array, { from, to }: Bounds): number {
-  let within = 0;
-  for (let at = 0; at < slots.length; at += 1) {
-    const value = values[slots[at] as number] as number;
-    within += Number(value >= from) & Number(value <= to);
-  }
-  return within;
+/** How many values lie within bounds: a few are looked at one by one. */
+function countWithin(columns: Columns, group: Group, column: string, bounds: Bounds): number {
+  return group.isFew
+    ? countAmong(columns.real(column), group.slots, bounds)
+    : sizeOfCommon(group.bits, bitsWithin(columns, column, bounds));
 }
 
-function countBounds(
-  columns: Columns,
-  group: Group,
-  { column, bounds }: Extract<Tally, { as: 'bounds' }>,
-): number[] {
-  const few = columns.few(column);
-  const counts = few && countFew(few, group);
-  return bounds.map(({ from, to }) =>
-    counts
-      ? counts.subarray(from + 1, to + 2).reduce((sum, ads) => sum + ads, 0)
-      : countWithin(columns.real(column), group.slots, { from, to }),
-  );
+function countAmong(values: Real, slots: Uint32Array, { from, to }: Bounds): number {
+  let size = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const value = values[slots[at] as number] as number;
+    size += Number(value >= from) & Number(value <= to);
+  }
+  return size;
 }
+
+const countUpTo = (counts: Uint32Array, each: readonly number[]) =>
+  each.map((most) => counts.subarray(1, most + 2).reduce((sum, ads) => sum + ads, 0));
 
 function wholeRange(counts: Uint32Array, { from, to }: Bounds): RangeCount {
   const range: RangeCount = { min: null, max: null, below: 0, above: 0, unknown: counts[0] ?? 0 };
@@ -120,25 +131,25 @@ function wholeRange(counts: Uint32Array, { from, to }: Bounds): RangeCount {
   return range;
 }
 
-function realRange(values: Real, slots: Uint32Array, { from, to }: Bounds): RangeCount {
+function realRange(columns: Columns, group: Group, column: string, { from, to }: Bounds) {
+  const { min, max, known } = extent(columns.real(column), group.slots);
+  // Whole numbers: what is less is one less.
+  const below = from > 0 ? countWithin(columns, group, column, { from: 0, to: from - 1 }) : 0;
+  const above = to < EVER ? countWithin(columns, group, column, { from: to + 1, to: EVER }) : 0;
+  return { min, max, below, above, unknown: group.size - known };
+}
+
+function extent(values: Real, slots: Uint32Array) {
   let [least, most] = [EVER, -1];
-  let [known, below, above] = [0, 0, 0];
+  let known = 0;
   for (let at = 0; at < slots.length; at += 1) {
     const value = values[slots[at] as number] as number;
     // Null is no number.
-    known += Number(value >= 0);
-    below += Number(value < from);
-    above += Number(value > to);
+    known += Number(value >= 0) & 1;
     if (value < least) least = value;
     if (value > most) most = value;
   }
-  return {
-    min: least === EVER ? null : least,
-    max: most < 0 ? null : most,
-    below,
-    above,
-    unknown: slots.length - known,
-  };
+  return { min: least === EVER ? null : least, max: most < 0 ? null : most, known };
 }
 
 const EVER = Number.POSITIVE_INFINITY;
@@ -165,7 +176,7 @@ export function count(
     total: fitting.size,
     without: new Map([...groups].map(([field, { size }]) => [field, size])),
     values: new Map(),
-    bounds: new Map(),
+    bounded: new Map(),
     ranges: new Map(),
   };
   for (const tally of tallies) {
@@ -175,8 +186,14 @@ export function count(
       case 'values':
         counted.values.set(name, countValues(columns, group, column));
         break;
-      case 'bounds':
-        counted.bounds.set(name, countBounds(columns, group, tally));
+      case 'upTo':
+        counted.bounded.set(name, countUpTo(countValues(columns, group, column), tally.each));
+        break;
+      case 'from':
+        counted.bounded.set(
+          name,
+          tally.each.map((from) => countWithin(columns, group, column, { from, to: EVER })),
+        );
         break;
       case 'range':
         counted.ranges.set(name, rangeWithin(columns, group, tally));
@@ -191,11 +208,10 @@ function rangeWithin(
   group: Group,
   { column, among, ...bounds }: Extract<Tally, { as: 'range' }>,
 ): RangeCount {
-  const values = columns.numbers(column);
-  if (values instanceof Int32Array) return wholeRange(countValues(columns, group, column), bounds);
-  const kind = among && { from: among.value, to: among.value };
-  const slots = kind
-    ? slotsOf(keepCommon(bitsWithin(columns, among.column, kind), group.bits))
-    : group.slots;
-  return realRange(values, slots, bounds);
+  if (columns.numbers(column) instanceof Int32Array) {
+    return wholeRange(countValues(columns, group, column), bounds);
+  }
+  if (!among) return realRange(columns, group, column, bounds);
+  const wanted = bitsWithin(columns, among.column, { from: among.value, to: among.value });
+  return realRange(columns, new Group(columns, keepCommon(wanted, group.bits)), column, bounds);
 }

@@ -89,8 +89,7 @@ function specialCriteria(scope: SearchScope): Criterion[] {
   const now = asOf.getTime();
   return [
     ...(kind ? [exactly('kind', vehicleKinds.indexOf(kind))] : []),
-    ...(state === 1 ? [exactly('state_id', 0, 'mileage')] : []),
-    ...(state === 2 ? range('state_id', 1, undefined, 'mileage') : []),
+    ...(state ? [exactly('state_id', state)] : []),
     ...(['not_brand_id', 'not_model_id'] as const).flatMap((field): Criterion[] => {
       const ids = filter[field] ?? [];
       const column = field.slice('not_'.length);

@@ -47,25 +47,14 @@ export function talliesOf(
     .map((name): Tally => {
       const field = criterionOf(name);
       switch (name) {
-        case 'state_id':
-          return bounds(name, 'mileage', [
-            [0, 0],
-            [1, EVER],
-          ]);
         case 'owners_to':
-          return bounds(
-            name,
-            'owners_count',
-            ownersCounts.map((most) => [0, most]),
-          );
+          return { name, field, column: 'owners_count', as: 'upTo', each: ownersCounts };
         case 'special_offer':
-          return bounds(name, 'special_offer_date', [[now + 1, EVER]]);
-        case 'period':
-          return bounds(
-            name,
-            'published_at',
-            periods.map((days) => [now - days * DAY_MS, EVER]),
-          );
+          return { name, field, column: 'special_offer_date', as: 'from', each: [now + 1] };
+        case 'period': {
+          const each = periods.map((days) => now - days * DAY_MS);
+          return { name, field, column: 'published_at', as: 'from', each };
+        }
         default:
           return { name, field, column: name, as: 'values' };
       }
@@ -81,14 +70,6 @@ export function talliesOf(
   });
   return [...fields, ...ranges];
 }
-
-const bounds = (name: FacetField, column: string, each: [number, number][]): Tally => ({
-  name,
-  field: name,
-  column,
-  as: 'bounds',
-  bounds: each.map(([from, to]) => ({ from, to })),
-});
 
 /** The catalogue as a tree, and what each list shows, by ids. */
 export interface FacetChoices extends CatalogueTree {
@@ -201,10 +182,10 @@ const isList = (filter: Filter, field: FacetField) => Array.isArray(filter[field
 
 /** Where the counted values of a field are, by an option's id. */
 function counterOf(field: FacetField, counted: Counted): (id: number | string) => number {
-  const inBounds = counted.bounds.get(field);
-  if (inBounds) {
+  const bounded = counted.bounded.get(field);
+  if (bounded) {
     const options: readonly (number | string)[] = optionsOf(field, {}, noChoices);
-    return (id) => inBounds[options.indexOf(id)] ?? 0;
+    return (id) => bounded[options.indexOf(id)] ?? 0;
   }
   const values = counted.values.get(field);
   const names: readonly string[] = field === 'kind' ? vehicleKinds : sellerTypes;

@@ -1,9 +1,11 @@
 import {
   allBelow,
   type Bits,
+  copyOf,
   has,
   keepCommon,
   sizeOf,
+  sizeOfCommon,
   slotsOf,
   takeOut,
 } from '../bits/bits.rules.ts';
@@ -36,7 +38,7 @@ export function near(columns: Columns, criteria: readonly Criterion[], most: num
   const visible = bitsOf(columns, everybody);
   const missing = others.map((criterion) => ({
     criterion,
-    ads: takeOut(visible.slice(), bitsOf(columns, criterion)),
+    ads: takeOut(copyOf(visible), bitsOf(columns, criterion)),
   }));
   // Nobody looks at what fails more, unless there is nothing else.
   const byNumber = failing(
@@ -46,15 +48,15 @@ export function near(columns: Columns, criteria: readonly Criterion[], most: num
   const [, byOne = allBelow(0), byTwo = allBelow(0)] = byNumber;
   const alone = missing.map(({ criterion, ads }) => ({
     criterion,
-    slots: slotsOf(keepCommon(byOne.slice(), ads)),
+    slots: slotsOf(keepCommon(copyOf(byOne), ads)),
   }));
   const missed = alone.flatMap(({ criterion: { field }, slots }) =>
     slots.length > 0 ? [{ fields: [field], ads: slots.length }] : [],
   );
   missing.forEach(({ criterion: one, ads }, place) => {
-    const both = keepCommon(byTwo.slice(), ads);
+    const both = keepCommon(copyOf(byTwo), ads);
     for (const { criterion: other, ads: otherAds } of missing.slice(place + 1)) {
-      const size = sizeOf(keepCommon(both.slice(), otherAds));
+      const size = sizeOfCommon(both, otherAds);
       if (size > 0) missed.push({ fields: [one.field, other.field], ads: size });
     }
   });
@@ -82,7 +84,7 @@ export function near(columns: Columns, criteria: readonly Criterion[], most: num
 /** Ads that everybody sees by how many criteria they fail: none, one, two and so on. */
 function failing(visible: Bits, missing: readonly Bits[]): Bits[] {
   // Those that fail so many or more.
-  const atLeast = [visible, ...missing.map(() => new Int32Array(visible.length))];
+  const atLeast = [visible, ...missing.map(() => copyOf(visible).fill(0))];
   missing.forEach((ads, place) => {
     for (let number = place + 1; number > 0; number -= 1) {
       const [fewer = visible, so = visible] = [atLeast[number - 1], atLeast[number]];
@@ -93,7 +95,7 @@ function failing(visible: Bits, missing: readonly Bits[]): Bits[] {
   });
   return atLeast.map((so, number) => {
     const more = atLeast[number + 1];
-    return more ? takeOut(so.slice(), more) : so;
+    return more ? takeOut(copyOf(so), more) : so;
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Bits, has } from '../bits/bits.rules.ts';
 import type { Columns } from '../columns/columns.rules.ts';
+import { scratch } from '../scratch/scratch.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 
 const columnOf = {
@@ -29,9 +30,9 @@ function keysOf(
   slots: Uint32Array,
   { key, direction }: SortTerm,
 ): Float64Array<ArrayBuffer> {
-  const keys = new Float64Array(slots.length);
+  const keys = scratch.keys.take(slots.length);
   // Parts are told apart before.
-  if (isPart(key)) return keys;
+  if (isPart(key)) return keys.fill(0);
   const values = columns.numbers(columnOf[key]);
   const sign = direction === 'asc' ? 1 : -1;
   for (let at = 0; at < slots.length; at += 1) {

@@ -116,7 +116,8 @@ function fits(each: Ad, criterion: Criterion): boolean {
 const tallies: Tally[] = [
   { name: 'brand', field: 'vehicle', column: 'brand_id', as: 'values' },
   { name: 'color', field: 'color_id', column: 'color_id', as: 'values' },
-  { name: 'tuning', field: 'tuning', column: 'tuning', as: 'bounds', bounds: [{ from: 1, to: 1 }] },
+  { name: 'tuning', field: 'tuning', column: 'tuning', as: 'upTo', each: [0, 1] },
+  { name: 'distance', field: 'mileage', column: 'mileage', as: 'from', each: [5, 2, 8] },
   { name: 'year', field: 'year', column: 'year', as: 'range', from: 3, to: 6 },
   { name: 'power', field: 'power', column: 'power', as: 'range', from: 3, to: 6 },
   { name: 'price', field: 'price_rub', column: 'price_rub', as: 'range', from: 3, to: 6 },
@@ -171,8 +172,11 @@ describe('whatever is asked of columns', () => {
           for (let value = 0; value < 10; value += 1) {
             expect(counts?.[value + 1] ?? 0).toBe(size((one) => one === value));
           }
-        } else if (tally.as === 'bounds') {
-          expect(counted.bounds.get(tally.name)).toEqual([size((one) => one === 1)]);
+        } else if (tally.as !== 'range') {
+          const isUpTo = tally.as === 'upTo';
+          expect(counted.bounded.get(tally.name)).toEqual(
+            tally.each.map((bound) => size((one) => (isUpTo ? one <= bound : one >= bound))),
+          );
         } else if (!tally.among) {
           const known = values.filter((value) => value !== null);
           expect(counted.ranges.get(tally.name)).toEqual({

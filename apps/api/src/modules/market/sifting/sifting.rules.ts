@@ -6,12 +6,13 @@ import {
   has,
   join,
   keepCommon,
-  room,
+  noneBelow,
   sizeOf,
   slotsOf,
 } from '../bits/bits.rules.ts';
 import type { Columns, Real, Whole } from '../columns/columns.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
+import { scratch } from '../scratch/scratch.rules.ts';
 
 /** Which values are wanted, by the value itself; null is −1, so it begins with that. */
 function tableOf(
@@ -39,7 +40,7 @@ interface Range {
 }
 
 function wholeBits(values: Whole, { from, to }: Range, end: number): Bits {
-  const bits = room(end);
+  const bits = noneBelow(end);
   // Whole bounds are compared faster.
   const [least, most] = [Math.max(from, 0) | 0, Math.min(to, MOST) | 0];
   for (let at = 0, slot = 0; at < bits.length; at += 1) {
@@ -56,7 +57,7 @@ function wholeBits(values: Whole, { from, to }: Range, end: number): Bits {
 const MOST = 2 ** 31 - 1;
 
 function realBits(values: Real, { from, to }: Range, end: number): Bits {
-  const bits = room(end);
+  const bits = noneBelow(end);
   for (let at = 0, slot = 0; at < bits.length; at += 1) {
     let word = 0;
     for (let bit = 0; bit < 32; bit += 1, slot += 1) {
@@ -85,7 +86,7 @@ export function bitsWithin(columns: Columns, column: string, bounds: Range): Bit
 }
 
 function tableBits(values: Whole, table: Uint8Array, end: number): Bits {
-  const bits = room(end);
+  const bits = noneBelow(end);
   for (let at = 0, slot = 0; at < bits.length; at += 1) {
     let word = 0;
     for (let bit = 0; bit < 32; bit += 1, slot += 1) {
@@ -117,7 +118,7 @@ function bitsNamed(columns: Columns, named: Named): Bits {
 }
 
 function bitsOfMakes(columns: Columns, ids: ArrayLike<number>): Bits {
-  const bits = room(columns.end);
+  const bits = noneBelow(columns.end);
   for (const id of Array.from(ids)) {
     const slots = columns.ofBrand(id);
     for (let at = 0; at < slots.length; at += 1) add(bits, slots[at] as number);
@@ -133,9 +134,11 @@ export function bitsOf(columns: Columns, criterion: Criterion): Bits {
   // Nobody looks for nothing.
   if ('text' in criterion) {
     const held = columns.texts.of(criterion.text)?.document;
-    return held ? join(room(columns.end), held) : room(columns.end);
+    return held ? join(noneBelow(columns.end), held) : noneBelow(columns.end);
   }
-  return criterion.anyOf.map((level) => bitsNamed(columns, level)).reduce(join, room(columns.end));
+  return criterion.anyOf
+    .map((level) => bitsNamed(columns, level))
+    .reduce(join, noneBelow(columns.end));
 }
 
 const bitsOfAll = (columns: Columns, criteria: readonly Criterion[]): Bits =>
@@ -161,7 +164,7 @@ function siftMakes(columns: Columns, criteria: readonly Criterion[]): Uint32Arra
   if (!makes || !('anyOf' in makes)) return null;
   const ids = makes.anyOf.flatMap(({ among }) => among);
   const lists = [...new Set(ids)].map((id) => columns.ofBrand(id));
-  const slots = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  const slots = scratch.slots.take(lists.reduce((sum, { length }) => sum + length, 0));
   let length = 0;
   for (const list of lists) {
     slots.set(list, length);

@@ -4,6 +4,7 @@ import {
   grown,
   has,
   join,
+  noneBelow,
   room,
   sizeAmong,
   sizeOfCommon,
@@ -46,7 +47,7 @@ export class ValueSets {
 
   /** The slots below an end whose value is wanted. */
   where(isWanted: (value: number) => boolean, end: number): Bits {
-    const bits = room(end);
+    const bits = noneBelow(end);
     for (const [place, set] of this.#sets.entries()) if (isWanted(place + NONE)) join(bits, set);
     return bits;
   }
