@@ -180,7 +180,11 @@ test('two searches that were deleted both come back', { tag: '@once' }, async ({
   await expect(rows).toHaveCount(0);
   for (const name of ['Одна', 'Другая']) {
     const toast = page.locator('[data-sonner-toast]', { hasText: filled(t.deleted, { name }) });
-    await page.locator('[data-sonner-toast]').first().hover();
+    // Notes that come or go move the others away from the pointer, and fold them again.
+    await expect(async () => {
+      await page.locator('[data-sonner-toast]').first().hover();
+      await expect(toast).toHaveAttribute('data-expanded', 'true', { timeout: 1_000 });
+    }).toPass();
     await toast.getByRole('button', { name: t.undo, exact: true }).click();
   }
   await expect(rows).toHaveCount(2);

@@ -13,12 +13,13 @@ import { bitsOf, bitsWithin } from '../sifting/sifting.rules.ts';
 import type { ValueSets } from '../value-sets/value-sets.rules.ts';
 
 /**
- * What to count: ads by each value of a column, those with values up to each of some, or from each of some on, or how a
- * column's values lie about bounds.
+ * What to count: ads by each value of a column, those with values up to each of some, from each of some on, or of so
+ * many days up to now, or how a column's values lie about bounds.
  */
 export type Tally = { name: string; field: string; column: string } & (
   | { as: 'values' }
   | { as: 'upTo' | 'from'; each: readonly number[] }
+  | { as: 'days'; each: readonly number[]; now: number }
   | ({ as: 'range'; among?: { column: string; value: number } } & Bounds)
 );
 
@@ -115,6 +116,23 @@ function countAmong(values: Real, slots: Uint32Array, { from, to }: Bounds): num
   return size;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Moments of the last so many days, a day being 24 hours up to now. */
+function countDays(
+  values: Real,
+  slots: Uint32Array,
+  { each, now }: { each: readonly number[]; now: number },
+): number[] {
+  const most = Math.max(...each);
+  const counts = new Uint32Array(most + 3);
+  for (let at = 0; at < slots.length; at += 1) {
+    const days = Math.ceil((now - (values[slots[at] as number] as number)) / DAY_MS);
+    (counts[Math.min(Math.max(days, 0), most + 1) + 1] as number)++;
+  }
+  return countUpTo(counts, each);
+}
+
 const countUpTo = (counts: Uint32Array, each: readonly number[]) =>
   each.map((most) => counts.subarray(1, most + 2).reduce((sum, ads) => sum + ads, 0));
 
@@ -194,6 +212,9 @@ export function count(
           name,
           tally.each.map((from) => countWithin(columns, group, column, { from, to: EVER })),
         );
+        break;
+      case 'days':
+        counted.bounded.set(name, countDays(columns.real(column), group.slots, tally));
         break;
       case 'range':
         counted.ranges.set(name, rangeWithin(columns, group, tally));

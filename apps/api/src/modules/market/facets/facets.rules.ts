@@ -21,7 +21,6 @@ import type { Counted, Tally } from '../counting/counting.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
 import { kindOf, vehicleFields } from '../filters/filters.rules.ts';
 
-const DAY_MS = 86_400_000;
 const EVER = Number.POSITIVE_INFINITY;
 
 /** The criterion that a facet's field leaves out: makes, models, generations and modifications are one. */
@@ -41,7 +40,10 @@ export function talliesOf(
   // A click on a model changes what its make counts for: they are counted together.
   const wanted = (name: string) =>
     asked === undefined || asked.includes(name) || (vehicles && isVehicle(name));
-  const isListed = (name: FacetField) => !isVehicle(name) || listsChildren(name, filter);
+  const isListed = (name: FacetField) =>
+    name === 'location_city_id'
+      ? filter.location_country_id !== undefined || (filter.location_city_id ?? []).length > 0
+      : !isVehicle(name) || listsChildren(name, filter);
   const fields = facetFields
     .filter((name) => wanted(name) && isListed(name))
     .map((name): Tally => {
@@ -51,10 +53,8 @@ export function talliesOf(
           return { name, field, column: 'owners_count', as: 'upTo', each: ownersCounts };
         case 'special_offer':
           return { name, field, column: 'special_offer_date', as: 'from', each: [now + 1] };
-        case 'period': {
-          const each = periods.map((days) => now - days * DAY_MS);
-          return { name, field, column: 'published_at', as: 'from', each };
-        }
+        case 'period':
+          return { name, field, column: 'published_at', as: 'days', each: periods, now };
         default:
           return { name, field, column: name, as: 'values' };
       }

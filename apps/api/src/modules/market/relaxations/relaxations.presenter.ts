@@ -18,22 +18,24 @@ export function relaxationText(
   const shown: ReadonlyMap<string, unknown> = new Map(
     Object.entries(action === 'widen' ? next : before),
   );
-  const own = fields.flatMap((field) => ownFields(field, before));
-  // What a figure's unit depends on goes with it.
-  const part = Object.fromEntries(
-    [...own, ...unitOf(fields)].flatMap((name) => {
-      const value = shown.get(name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-  const said = filterParts(part, { names, sellers: new Map(), language });
-  if (action === 'drop')
-    return translate(language, 'searches', 'without', { value: said.join(', ') });
+  const say = (key: string, value: string) => translate(language, 'searches', key, { value });
+  const said = fields.flatMap((field) => {
+    const unit = unitOf[field];
+    const part = Object.fromEntries(
+      [...ownFields(field, before), ...(unit ? [unit] : [])].flatMap((name) => {
+        const value = shown.get(name);
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+    const texts = filterParts(part, { names, sellers: new Map(), language });
+    // What its unit depends on stands before it.
+    const own = unit ? texts.slice(-1) : texts;
+    return field === 'price' ? own.map((text) => say('price', text)) : own;
+  });
   const text = said.join(', ');
+  if (action === 'drop') return say('without', text);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const unitOf = (fields: readonly string[]) =>
-  fields.flatMap((field) =>
-    field === 'price' ? ['currency_id'] : field === 'mileage' ? ['kind'] : [],
-  );
+/** What a figure's unit depends on. */
+const unitOf: Readonly<Record<string, string>> = { price: 'currency_id', mileage: 'kind' };

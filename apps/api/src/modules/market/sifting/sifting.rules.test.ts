@@ -8,6 +8,9 @@ import { countFitting, sift } from './sifting.rules.ts';
 
 type Ad = Record<string, number | null>;
 
+const DAY_MS = 86_400_000;
+const NOW = 4 * DAY_MS + 1;
+
 const ad = fc.record({
   brand_id: fc.integer({ min: 1, max: 4 }),
   model_id: fc.integer({ min: 1, max: 9 }),
@@ -17,7 +20,7 @@ const ad = fc.record({
   tuning: fc.nat(1),
   mileage: fc.nat(9),
   price_rub: fc.option(fc.nat(9)),
-  published_at: fc.nat(9),
+  published_at: fc.tuple(fc.nat(9), fc.nat(2)).map(([half, more]) => (half * DAY_MS) / 2 + more),
 });
 
 /** Some are gone again, and others have come in their place. */
@@ -49,7 +52,7 @@ function marketOf({ first, gone, later }: { first: Ad[]; gone: number[]; later: 
   return { columns, ads };
 }
 
-const everybody: Criterion = { field: 'public', column: 'published_at', from: 0, to: 8 };
+const everybody: Criterion = { field: 'public', column: 'published_at', from: 0, to: NOW };
 
 const bounds = fc.tuple(fc.nat(9), fc.nat(9)).map(([one, other]) => ({
   from: Math.min(one, other),
@@ -117,6 +120,7 @@ const tallies: Tally[] = [
   { name: 'brand', field: 'vehicle', column: 'brand_id', as: 'values' },
   { name: 'color', field: 'color_id', column: 'color_id', as: 'values' },
   { name: 'tuning', field: 'tuning', column: 'tuning', as: 'upTo', each: [0, 1] },
+  { name: 'age', field: 'age', column: 'published_at', as: 'days', each: [1, 2, 3], now: NOW },
   { name: 'distance', field: 'mileage', column: 'mileage', as: 'from', each: [5, 2, 8] },
   { name: 'year', field: 'year', column: 'year', as: 'range', from: 3, to: 6 },
   { name: 'power', field: 'power', column: 'power', as: 'range', from: 3, to: 6 },
@@ -173,9 +177,13 @@ describe('whatever is asked of columns', () => {
             expect(counts?.[value + 1] ?? 0).toBe(size((one) => one === value));
           }
         } else if (tally.as !== 'range') {
-          const isUpTo = tally.as === 'upTo';
+          const isWanted = {
+            upTo: (one: number, most: number) => one <= most,
+            from: (one: number, least: number) => one >= least,
+            days: (one: number, days: number) => one >= NOW - days * DAY_MS,
+          }[tally.as];
           expect(counted.bounded.get(tally.name)).toEqual(
-            tally.each.map((bound) => size((one) => (isUpTo ? one <= bound : one >= bound))),
+            tally.each.map((bound) => size((one) => isWanted(one, bound))),
           );
         } else if (!tally.among) {
           const known = values.filter((value) => value !== null);
