@@ -144,6 +144,7 @@ export function optionsOf(
       const chosen = new Set(
         country === undefined ? cities.map((id) => tree.countryOf.get(id)) : [country],
       );
+      if (chosen.size === 0) return [];
       return [...tree.countryOf].flatMap(([id, of]) => (chosen.has(of) ? [id] : []));
     }
     default:
@@ -168,6 +169,7 @@ function childrenOf(
       .slice(levels.indexOf(level))
       .flatMap((at) => (filter[at] ?? []).flatMap((id) => parentAt(level, at, id, tree) ?? [])),
   );
+  if (parents.size === 0) return [];
   return [...parentOf].flatMap(([id, parent]) => (parents.has(parent) ? [id] : []));
 }
 
