@@ -57,9 +57,8 @@ describe('what is kept for searches', () => {
     const { searchChecks } = world.app.services;
     const { database } = world;
     await whileWriting(100, EVENTS / 4, async () => {
+      // This damage and a make's new name may wait for one another: a transaction is tried again.
       await database.$transaction(async (transaction) => {
-        // Row by row, in no order, this damage and a make's new name could wait for one another.
-        await transaction.$executeRaw`LOCK TABLE post_text IN SHARE ROW EXCLUSIVE MODE`;
         await transaction.$executeRaw`DELETE FROM post_text WHERE post_id % 3 = 0`;
         await transaction.$executeRaw`UPDATE post_text SET document = '' WHERE post_id % 3 = 1`;
       });
