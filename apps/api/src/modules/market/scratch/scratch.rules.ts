@@ -28,7 +28,7 @@ function poolOf<Kind extends { length: number; subarray: (from: number, to: numb
 
 /**
  * Memory that is used again. What questions need is as large as all ads: made anew for each of them, it kept the
- * collector as busy as half of the questions did. What is taken holds anything.
+ * collector as busy as a third of the questions did. What is taken holds anything.
  */
 export const scratch = {
   bits: poolOf((size) => new Int32Array(size)),
