@@ -177,6 +177,6 @@ test('an address that is refused is told, and confirmed anew', async ({ page, sp
   await page.getByRole('button', { name: accounts.confirm.email }).click();
   await expectToast(page, accounts.confirm.emailDone);
   await expect(page).toHaveURL(/\/account\/settings$/);
-  await expect(section.getByText(email)).toBeVisible();
   await expect(warning).toHaveCount(0);
+  await expect(section.getByText(email, { exact: true })).toBeVisible();
 });
