@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { create, type Font, type FontCollection } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { type Language, translate } from '../i18n.ts';
+import { momentText } from './moment-text.ts';
 import { moneyInWords, moneyText } from './money-text.ts';
 
 export type DocumentStatus =
@@ -328,14 +329,6 @@ function parties(
   }
   sheet.space(14);
 }
-
-/** A moment as documents write it, by the clocks of Moscow. */
-export const momentText = (date: Date, language: Language) =>
-  new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Moscow',
-  }).format(date);
 
 function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {

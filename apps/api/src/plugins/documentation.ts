@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import { getOpenApi } from '@pitlane/contracts';
-import scalar from '@scalar/fastify-api-reference';
+import fastify from 'fastify';
 import fp from 'fastify-plugin';
 import { describeBare } from '../http/openapi.ts';
 
@@ -45,28 +45,47 @@ export const documentationPlugin = fp(
   { name: 'documentation' },
 );
 
+/** The page takes 17 MB: it is loaded when somebody asks for it. */
+async function makePage() {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const page = fastify();
+  await page.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: {
+      url: '/api/openapi.json',
+      withDefaultFonts: false,
+      // Nothing on the page may offer to send the product's description elsewhere.
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+  });
+  return page;
+}
+
 /** Serves the description and the page that shows it. */
 export const documentationRoutes = fp(
   async (app) => {
+    let page: ReturnType<typeof makePage> | undefined;
     app.get(getOpenApi.path, describeBare(getOpenApi), () => app.swagger());
     app.addHook('onSend', async (request, reply) => {
       if (request.url.startsWith('/api/docs')) {
         reply.header('content-security-policy', DOCS_POLICY);
       }
     });
-    await app.register(scalar, {
-      routePrefix: '/docs',
-      configuration: {
-        url: '/api/openapi.json',
-        withDefaultFonts: false,
-        // Nothing on the page may offer to send the product's description elsewhere.
-        telemetry: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        agent: { disabled: true },
-        mcp: { disabled: true },
-      },
-    });
+    for (const url of ['/docs', '/docs/*']) {
+      app.get(url, { schema: { hide: true } }, async (request, reply) => {
+        page ??= makePage();
+        const { statusCode, headers, rawPayload } = await (await page).inject(request.url);
+        const { location, 'content-type': type } = headers;
+        return reply
+          .code(statusCode)
+          .headers({ ...(type && { 'content-type': type }), ...(location && { location }) })
+          .send(rawPayload);
+      });
+    }
   },
   { name: 'documentation-routes', dependencies: ['documentation'], encapsulate: true },
 );

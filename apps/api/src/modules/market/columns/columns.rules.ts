@@ -4,10 +4,15 @@ import {
   type Bits,
   grown as grownBits,
   join,
+  keepCommon,
   noneBelow,
   room,
+  slotsOf,
   takeOne,
 } from '../bits/bits.rules.ts';
+import { Extremes } from '../extremes/extremes.rules.ts';
+import { KeptSets } from '../kept-sets/kept-sets.rules.ts';
+import { Slots } from '../slots/slots.rules.ts';
 import { Texts } from '../texts/texts.rules.ts';
 import { ValueSets } from '../value-sets/value-sets.rules.ts';
 
@@ -47,6 +52,16 @@ const realColumns: readonly string[] = [
   'special_offer_date',
 ];
 
+/** Where it is kept which ads have a value: of what is counted between bounds, or few ads have. */
+const knownColumns: readonly string[] = [
+  'year',
+  'mileage',
+  'price_rub',
+  'volume',
+  'power',
+  'special_offer_date',
+];
+
 export const columnNames: readonly string[] = [...wholeColumns, ...fewColumns, ...realColumns];
 
 /** An ad's values in the order of all names, the id first; null where it has none. */
@@ -76,6 +91,7 @@ export type Real = Float64Array<ArrayBuffer>;
  */
 export class Columns {
   readonly texts = new Texts();
+  readonly kept = new KeptSets();
   #live = room(FIRST_SIZE);
   /** When the newest ad so far was published. */
   #latest = 0;
@@ -85,6 +101,9 @@ export class Columns {
   readonly #most = new Map<string, number>();
   /** How many ads have each value of a whole column, once somebody has asked. */
   readonly #counts = new Map<string, Uint32Array>();
+  readonly #known = new Map<string, Bits>();
+  /** Once somebody has asked, until others take their place. */
+  readonly #extremes = new Map<string, Extremes>();
   /** Slots by make: the fewest that a search for makes has to read. */
   readonly #ofBrand = new Map<number, Slots>();
   /** Where each slot stands in the list of its make. */
@@ -104,6 +123,7 @@ export class Columns {
     for (const name of wholeColumns) this.#whole.set(name, new Int32Array(FIRST_SIZE));
     for (const name of fewColumns) this.#few.set(name, new ValueSets(FIRST_SIZE));
     for (const name of realColumns) this.#real.set(name, new Float64Array(FIRST_SIZE));
+    for (const name of knownColumns) this.#known.set(name, room(FIRST_SIZE));
   }
 
   /** One more than the last slot in use. */
@@ -171,6 +191,21 @@ export class Columns {
     return there(this.#real, name);
   }
 
+  /** The slots of ads that have a value. */
+  known(name: string): Bits {
+    return there(this.#known, name);
+  }
+
+  /** The ads with the least and the most. */
+  extremes(name: string): Extremes {
+    const listed = this.#extremes.get(name);
+    if (listed) return listed;
+    const slots = slotsOf(keepCommon(this.live(), this.known(name)));
+    const extremes = new Extremes(this.numbers(name), slots);
+    this.#extremes.set(name, extremes);
+    return extremes;
+  }
+
   /** The largest value that a whole column has had. */
   most(name: string): number {
     return this.#most.get(name) ?? 0;
@@ -235,6 +270,13 @@ export class Columns {
         if (value && value > this.most(name)) this.#most.set(name, value);
       } else this.real(name)[slot] = value ?? Number.NaN;
     });
+    for (const [name, known] of this.#known) {
+      const value = this.numbers(name)[slot] ?? NONE;
+      if (value >= 0) add(known, slot);
+      else takeOne(known, slot);
+      if (this.#extremes.get(name)?.isEndedBy(slot, value)) this.#extremes.delete(name);
+    }
+    this.kept.note(slot);
     add(this.#live, slot);
     this.#latest = Math.max(this.#latest, this.real('published_at')[slot] || 0);
     this.#recount(slot, 1);
@@ -283,6 +325,8 @@ export class Columns {
     for (const [name, column] of this.#real) this.#real.set(name, grown(column, larger));
     for (const few of this.#few.values()) few.grow(larger);
     this.texts.grow(larger);
+    this.kept.grow(larger);
+    for (const [name, known] of this.#known) this.#known.set(name, grownBits(known, larger));
     this.#live = grownBits(this.#live, larger);
     this.#versions = grown(this.#versions, larger);
     this.#placeInBrand = grown(this.#placeInBrand, larger);
@@ -300,35 +344,4 @@ function grown(column: Whole | Real, size: number): Whole | Real {
   const larger = column instanceof Int32Array ? new Int32Array(size) : new Float64Array(size);
   larger.set(column);
   return larger;
-}
-
-/** A list of slots that grows; the last takes the place of one that is taken. */
-export class Slots {
-  #slots = new Uint32Array(16);
-  #length = 0;
-
-  view(): Uint32Array {
-    return this.#slots.subarray(0, this.#length);
-  }
-
-  /** @returns the slot's place */
-  push(slot: number): number {
-    if (this.#length === this.#slots.length) {
-      const larger = new Uint32Array(this.#length * 2);
-      larger.set(this.#slots);
-      this.#slots = larger;
-    }
-    this.#slots[this.#length] = slot;
-    this.#length += 1;
-    return this.#length - 1;
-  }
-
-  /** @returns the slot that stands there now */
-  take(place: number): number | undefined {
-    this.#length -= 1;
-    const last = this.#slots[this.#length];
-    if (place === this.#length || last === undefined) return undefined;
-    this.#slots[place] = last;
-    return last;
-  }
 }

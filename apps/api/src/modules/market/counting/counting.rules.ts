@@ -1,6 +1,7 @@
 import {
   allBelow,
   type Bits,
+  copyOf,
   keepCommon,
   sizeOf,
   sizeOfCommon,
@@ -67,6 +68,11 @@ class Group {
     return this.size < this.bits.length;
   }
 
+  /** Whether all other ads are few. */
+  get isNearlyAll(): boolean {
+    return this.#columns.size - this.size < this.bits.length;
+  }
+
   get slots(): Uint32Array {
     this.#slots ??= slotsOf(this.bits);
     return this.#slots;
@@ -90,21 +96,16 @@ function countValues(columns: Columns, group: Group, column: string): Uint32Arra
   return addValues(new Uint32Array(columns.most(column) + 2), values, group.slots, 1);
 }
 
-const countFew = (few: ValueSets, group: Group) =>
-  group.isFew ? few.countAmong(group.slots) : few.countIn(group.bits);
+function countFew(few: ValueSets, group: Group): Uint32Array {
+  if (group.isFew) return few.countAmong(group.slots);
+  return group.isNearlyAll ? few.countWithout(group.others) : few.countIn(group.bits);
+}
 
 function addValues(counts: Uint32Array, values: Whole, slots: Uint32Array, by: 1 | -1) {
   for (let at = 0; at < slots.length; at += 1) {
     (counts[(values[slots[at] as number] as number) + 1] as number) += by;
   }
   return counts;
-}
-
-/** How many values lie within bounds: a few are looked at one by one. */
-function countWithin(columns: Columns, group: Group, column: string, bounds: Bounds): number {
-  return group.isFew
-    ? countAmong(columns.real(column), group.slots, bounds)
-    : sizeOfCommon(group.bits, bitsWithin(columns, column, bounds));
 }
 
 function countAmong(values: Real, slots: Uint32Array, { from, to }: Bounds): number {
@@ -117,6 +118,16 @@ function countAmong(values: Real, slots: Uint32Array, { from, to }: Bounds): num
 }
 
 const DAY_MS = 86_400_000;
+
+/** Values from each of some on; few ads have one at all. */
+function countFrom(
+  columns: Columns,
+  group: Group,
+  { column, each }: { column: string; each: readonly number[] },
+): number[] {
+  const slots = slotsOf(keepCommon(copyOf(columns.known(column)), group.bits));
+  return each.map((from) => countAmong(columns.real(column), slots, { from, to: EVER }));
+}
 
 /** Moments of the last so many days, a day being 24 hours up to now. */
 function countDays(
@@ -136,38 +147,37 @@ function countDays(
 const countUpTo = (counts: Uint32Array, each: readonly number[]) =>
   each.map((most) => counts.subarray(1, most + 2).reduce((sum, ads) => sum + ads, 0));
 
-function wholeRange(counts: Uint32Array, { from, to }: Bounds): RangeCount {
-  const range: RangeCount = { min: null, max: null, below: 0, above: 0, unknown: counts[0] ?? 0 };
-  for (let value = 0; value < counts.length - 1; value += 1) {
-    const ads = counts[value + 1] as number;
-    if (ads === 0) continue;
-    range.min ??= value;
-    range.max = value;
-    if (value < from) range.below += ads;
-    if (value > to) range.above += ads;
-  }
-  return range;
-}
-
-function realRange(columns: Columns, group: Group, column: string, { from, to }: Bounds) {
-  const { min, max, known } = extent(columns.real(column), group.slots);
-  // Whole numbers: what is less is one less.
-  const below = from > 0 ? countWithin(columns, group, column, { from: 0, to: from - 1 }) : 0;
-  const above = to < EVER ? countWithin(columns, group, column, { from: to + 1, to: EVER }) : 0;
-  return { min, max, below, above, unknown: group.size - known };
-}
-
-function extent(values: Real, slots: Uint32Array) {
-  let [least, most] = [EVER, -1];
-  let known = 0;
+/** How values of ads that have one lie about bounds. Each is looked at: of few ads, or where no extreme is among them. */
+function lookThrough(values: Whole | Real, slots: Uint32Array, { from, to }: Bounds) {
+  let [min, max, below, above] = [EVER, 0, 0, 0];
   for (let at = 0; at < slots.length; at += 1) {
     const value = values[slots[at] as number] as number;
-    // Null is no number.
-    known += Number(value >= 0) & 1;
-    if (value < least) least = value;
-    if (value > most) most = value;
+    if (value < min) min = value;
+    if (value > max) max = value;
+    below += Number(value < from);
+    above += Number(value > to);
   }
-  return { min: least === EVER ? null : least, max: most < 0 ? null : most, known };
+  return slots.length === 0 ? { min: null, max: null, below, above } : { min, max, below, above };
+}
+
+function rangeOf(columns: Columns, group: Group, column: string, bounds: Bounds): RangeCount {
+  const having = new Group(columns, keepCommon(copyOf(group.bits), columns.known(column)));
+  const unknown = group.size - having.size;
+  const values = columns.numbers(column);
+  const ends = having.isFew ? null : columns.extremes(column).endsOf(having.bits);
+  if (ends?.least === undefined || ends.most === undefined) {
+    return { ...lookThrough(values, having.slots, bounds), unknown };
+  }
+  const { from, to } = bounds;
+  const count = (each: Bounds) => sizeOfCommon(having.bits, bitsWithin(columns, column, each));
+  return {
+    min: values[ends.least] ?? null,
+    max: values[ends.most] ?? null,
+    // Whole numbers: what is less is one less.
+    below: from > 0 ? count({ from: 0, to: from - 1 }) : 0,
+    above: to < EVER ? count({ from: to + 1, to: EVER }) : 0,
+    unknown,
+  };
 }
 
 const EVER = Number.POSITIVE_INFINITY;
@@ -208,10 +218,7 @@ export function count(
         counted.bounded.set(name, countUpTo(countValues(columns, group, column), tally.each));
         break;
       case 'from':
-        counted.bounded.set(
-          name,
-          tally.each.map((from) => countWithin(columns, group, column, { from, to: EVER })),
-        );
+        counted.bounded.set(name, countFrom(columns, group, tally));
         break;
       case 'days':
         counted.bounded.set(name, countDays(columns.real(column), group.slots, tally));
@@ -229,10 +236,7 @@ function rangeWithin(
   group: Group,
   { column, among, ...bounds }: Extract<Tally, { as: 'range' }>,
 ): RangeCount {
-  if (columns.numbers(column) instanceof Int32Array) {
-    return wholeRange(countValues(columns, group, column), bounds);
-  }
-  if (!among) return realRange(columns, group, column, bounds);
+  if (!among) return rangeOf(columns, group, column, bounds);
   const wanted = bitsWithin(columns, among.column, { from: among.value, to: among.value });
-  return realRange(columns, new Group(columns, keepCommon(wanted, group.bits)), column, bounds);
+  return rangeOf(columns, new Group(columns, keepCommon(wanted, group.bits)), column, bounds);
 }

@@ -80,10 +80,22 @@ export function bitsWithin(columns: Columns, column: string, bounds: Range): Bit
   const few = columns.few(column);
   if (few) return few.where((value) => value >= bounds.from && value <= bounds.to, end);
   const values = columns.numbers(column);
-  return values instanceof Float64Array
-    ? realBits(values, bounds, end)
-    : wholeBits(values, bounds, end);
+  const make = () =>
+    values instanceof Float64Array ? realBits(values, bounds, end) : wholeBits(values, bounds, end);
+  // The next one asks at another moment.
+  if (moments.includes(column)) return make();
+  const fits = (slot: number) => {
+    const value = columns.numbers(column)[slot] as number;
+    return value >= bounds.from && value <= bounds.to;
+  };
+  return columns.kept.of(`${column} ${bounds.from} ${bounds.to}`, {
+    end,
+    size: columns.capacity,
+    fits,
+    make,
+  });
 }
+const moments: readonly string[] = ['published_at', 'special_offer_date'];
 
 function tableBits(values: Whole, table: Uint8Array, end: number): Bits {
   const bits = noneBelow(end);
@@ -106,15 +118,19 @@ interface Named {
 }
 
 function bitsNamed(columns: Columns, named: Named): Bits {
-  const { column, among, except } = named;
+  const { column, among, except = false } = named;
+  const { end } = columns;
   const few = columns.few(column);
-  if (few) {
-    const values = new Set(Array.from(among));
-    return few.where((value) => values.has(value) !== (except ?? false), columns.end);
-  }
+  const values = new Set(Array.from(among));
+  const isWanted = (value: number) => values.has(value) !== except;
+  if (few) return few.where(isWanted, end);
   if (column === 'brand_id' && !except) return bitsOfMakes(columns, among);
-  const table = tableOf(named, columns.most(column));
-  return tableBits(columns.whole(column), table, columns.end);
+  return columns.kept.of(`${column} ${except} ${[...values]}`, {
+    end,
+    size: columns.capacity,
+    fits: (slot) => isWanted(columns.whole(column)[slot] as number),
+    make: () => tableBits(columns.whole(column), tableOf(named, columns.most(column)), end),
+  });
 }
 
 function bitsOfMakes(columns: Columns, ids: ArrayLike<number>): Bits {

@@ -18,6 +18,8 @@ export class ValueSets {
   #size: number;
   /** The index is one more than the value: null, which is −1, comes first. */
   #sets: Bits[] = [];
+  /** How many slots have each value. */
+  #sizes: number[] = [];
 
   /** @param size how many slots there is room for */
   constructor(size: number) {
@@ -31,13 +33,19 @@ export class ValueSets {
 
   /** Gives a slot that has no value one. */
   set(slot: number, value: number): void {
-    while (this.#sets.length <= value - NONE) this.#sets.push(room(this.#size));
-    add(this.#sets[value - NONE] as Bits, slot);
+    const place = value - NONE;
+    while (this.#sets.length <= place) this.#sizes[this.#sets.push(room(this.#size)) - 1] = 0;
+    add(this.#sets[place] as Bits, slot);
+    (this.#sizes[place] as number) += 1;
   }
 
   /** Takes a slot its value. */
   clear(slot: number): void {
-    for (const set of this.#sets) takeOne(set, slot);
+    const place = this.valueOf(slot) - NONE;
+    const set = this.#sets[place];
+    if (!set) return;
+    takeOne(set, slot);
+    (this.#sizes[place] as number) -= 1;
   }
 
   grow(size: number): void {
@@ -60,5 +68,13 @@ export class ValueSets {
   /** The same of slots in a list. */
   countAmong(slots: Uint32Array): Uint32Array {
     return Uint32Array.from(this.#sets, (set) => sizeAmong(set, slots));
+  }
+
+  /** The same of all slots but those in a list. */
+  countWithout(slots: Uint32Array): Uint32Array {
+    return Uint32Array.from(
+      this.#sets,
+      (set, place) => (this.#sizes[place] as number) - sizeAmong(set, slots),
+    );
   }
 }

@@ -1,7 +1,8 @@
 import { isOpen, type Transaction, toKopecks } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { type Language, translate } from '../../../i18n.ts';
-import { momentText, type PaymentDocument } from '../../../infra/documents.ts';
+import type { PaymentDocument } from '../../../infra/documents.ts';
+import { momentText } from '../../../infra/moment-text.ts';
 import { moneyText } from '../../../infra/money-text.ts';
 import { numberOf } from '../transactions/transactions.rules.ts';
 import type { TransactionRow } from '../transactions/transactions.service.ts';

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FileAnswer } from '../../../http/route.ts';
 import type { Language } from '../../../i18n.ts';
-import { renderDocument } from '../../../infra/documents.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { numberOf } from '../transactions/transactions.rules.ts';
 import type { TransactionsService } from '../transactions/transactions.service.ts';
@@ -31,6 +30,8 @@ export class TransactionDocumentsService {
     const { payments, transactions, ...said } = this.#deps;
     const row = await payments.current(actor.userId, id);
     const shown = transactions.show(row, language);
+    // Fonts and what draws with them take 20 MB: a process that nobody asks for a document does without them.
+    const { renderDocument } = await import('../../../infra/documents.ts');
     const bytes = await renderDocument(toDocument(row, shown, language, said));
     return {
       content: Readable.from([bytes]),

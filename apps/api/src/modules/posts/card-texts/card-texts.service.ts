@@ -26,8 +26,8 @@ interface CardText {
   bytes: Buffer;
 }
 
-/** Cards of some 20 000 ads: what most lists show. */
-const MOST_BYTES = 32 * 2 ** 20;
+/** Cards of some 15 000 ads: what most lists show. */
+const MOST_BYTES = 24 * 2 ** 20;
 /** What an entry takes besides. */
 const ENTRY_BYTES = 300;
 
