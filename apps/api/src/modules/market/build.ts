@@ -50,7 +50,7 @@ export function buildMarket(
     words,
     search,
     searchChecks: new SearchChecksService(context),
-    relaxations: new RelaxationsService({ ...before, database, search, columns }),
+    relaxations: new RelaxationsService({ ...before, database, search, words, columns }),
     suggestions: new SuggestionsService({ ...context, ...before, words, search }),
     facets: new FacetsService({ ...before, database, search, columns }),
     seo,

@@ -88,15 +88,13 @@ const filters = () =>
 
 /** Versions are listed below makes. */
 const filtersOfMakes = () =>
-  fc
-    .tuple(filters(), values.brand_id, fc.option(values.version))
-    .map(
-      ([filter, brand_id, version]): Filter => ({
-        ...filter,
-        brand_id,
-        ...(version && { version }),
-      }),
-    );
+  fc.tuple(filters(), values.brand_id, fc.option(values.version)).map(
+    ([filter, brand_id, version]): Filter => ({
+      ...filter,
+      brand_id,
+      ...(version && { version }),
+    }),
+  );
 
 const naive = (filter: Filter) => naiveSearch(market, filter, undefined).length;
 

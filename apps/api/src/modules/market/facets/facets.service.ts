@@ -32,12 +32,12 @@ export class FacetsService {
   async of(query: Filter & { fields?: string[] | undefined }, language: Language) {
     const { database, search, columns, names, rates } = this.#deps;
     const { fields, ...filter } = query;
-    const [asked, dictionaries, kopecksPerUnit] = await Promise.all([
-      search.criteria(filter.q, language),
+    const asked = search.criteria(language);
+    const [criteria, dictionaries, kopecksPerUnit] = await Promise.all([
+      asked.of(filter),
       names.dictionaries(database),
       rates.kopecksPerUnit(filter.currency_id),
     ]);
-    const criteria = await asked.of(filter);
     const now = asked.asOf.getTime();
     const tallies = talliesOf(fields, { filter, now, criteria });
     const counted = await columns.tally(criteria, tallies);

@@ -4,19 +4,19 @@ import type { Dictionaries } from '../../core/names/names.service.ts';
 import { filterParts } from '../filter-texts/filter-texts.presenter.ts';
 import { type Candidate, ownFields } from './relaxations.rules.ts';
 
-interface Change extends Pick<Candidate, 'fields' | 'action'> {
+interface Change extends Pick<Candidate, 'fields' | 'action' | 'words'> {
   before: Filter;
   next: Filter;
 }
 
 /** A change in words: what bounds become, or what is left out. */
 export function relaxationText(
-  { fields, action, before, next }: Change,
+  { fields, action, words, before, next }: Change,
   names: Dictionaries,
   language: Language,
 ): string {
   const shown: ReadonlyMap<string, unknown> = new Map(
-    Object.entries(action === 'widen' ? next : before),
+    Object.entries(action === 'widen' ? next : { ...before, q: words ?? before.q }),
   );
   const say = (key: string, value: string) => translate(language, 'searches', key, { value });
   const said = fields.flatMap((field) => {

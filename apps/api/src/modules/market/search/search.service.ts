@@ -60,6 +60,7 @@ interface Dependencies {
 /** What columns are asked for several filters, all at one moment. */
 interface CriteriaOf {
   asOf: Date;
+  /** @throws ApiError as `scope` */
   of: (filter: Filter) => Promise<Criterion[]>;
 }
 
@@ -223,17 +224,13 @@ export class SearchService {
     return this.#scopeOf({}, beside, { language, asOf });
   }
 
-  /**
-   * What columns are asked for filters that differ in anything but their words, or have none: these are one field.
-   * @throws ApiError as `scope`
-   */
-  async criteria(q: string | undefined, language: Language): Promise<CriteriaOf> {
-    const read = await this.#read({ q }, language);
+  /** What columns are asked for several filters; their words are one field. */
+  criteria(language: Language): CriteriaOf {
     const asOf = this.#deps.clock.now();
     return {
       asOf,
-      of: async ({ q: isAsked, ...filter }) => {
-        const words = isAsked ? read : null;
+      of: async ({ q, ...filter }) => {
+        const words = await this.#read({ q }, language);
         // A mileage is one of cars where neither says what kind is looked for.
         const kind = filter.kind ?? (asksMileage(filter) ? words?.filter.kind : undefined);
         const asked = { ...filter, ...(kind && { kind }) };
