@@ -59,6 +59,15 @@ describe('filter/relaxations', () => {
     });
   });
 
+  it('names each part of the words that has to go', async () => {
+    expect((await relaxed({ q: 'порше эклектика 911 до 5 млн' }))[0]).toEqual({
+      asked: 'drop q',
+      label: 'убрать: «до 5 млн», «эклектика»',
+      filter: { q: 'порше 911' },
+      count: 2,
+    });
+  });
+
   it('looks farther round a city, in the steps that are offered', async () => {
     const wider = {
       asked: 'widen radius',

@@ -16,10 +16,13 @@ export function relaxationText(
   language: Language,
 ): string {
   const shown: ReadonlyMap<string, unknown> = new Map(
-    Object.entries(action === 'widen' ? next : { ...before, q: words ?? before.q }),
+    Object.entries(action === 'widen' ? next : before),
   );
   const say = (key: string, value: string) => translate(language, 'searches', key, { value });
   const said = fields.flatMap((field) => {
+    if (field === 'q' && words) {
+      return words.map((gone) => translate(language, 'searches', 'words', { words: gone }));
+    }
     const unit = unitOf[field];
     const part = Object.fromEntries(
       [...ownFields(field, before), ...(unit ? [unit] : [])].flatMap((name) => {

@@ -18,8 +18,8 @@ export interface Candidate {
   fields: string[];
   action: 'widen' | 'drop';
   filter: Filter;
-  /** What is taken out of `q`. */
-  words?: string | undefined;
+  /** What is taken out of `q`, for each thing that it asked. */
+  words?: string[] | undefined;
 }
 
 /** Criteria, what people part with most easily first: the least change leads. */
@@ -126,14 +126,14 @@ function without(filter: Filter, missed: readonly string[], read: Understood | n
   const { q = '' } = filter;
   if (parts.length === 0 || !read) return { fields, action: 'drop', filter: left };
   const pieces = piecesOf(q, read);
-  const isGone = ({ asks }: { asks: string[] }) => asks.some((field) => parts.includes(field));
-  const textOf = (some: { text: string }[]) => some.map(({ text }) => text).join(' ');
-  const words = textOf(pieces.filter((piece) => !isGone(piece))) || undefined;
+  const textOf = (some: typeof pieces) => some.map(({ text }) => text).join(' ');
+  const kept = pieces.filter(({ asks }) => !asks.some((field) => parts.includes(field)));
+  const gone = parts.map((part) => textOf(pieces.filter(({ asks }) => asks.includes(part))));
   return {
     fields: [...fields, 'q'],
     action: 'drop',
-    filter: { ...left, q: words },
-    words: textOf(pieces.filter(isGone)),
+    filter: { ...left, q: textOf(kept) || undefined },
+    words: [...new Set(gone)],
   };
 }
 

@@ -63,6 +63,11 @@ export class RelaxationsService {
       }))
       .filter(({ count }) => count > near.total)
       .filter(isFirst)
+      // Who gives up all words and asks nothing else no longer searches.
+      .filter(
+        ({ fields: [field], address }, place) =>
+          place === 0 || field !== 'q' || address !== addresses.search(),
+      )
       .slice(0, MOST)
       .map(({ words: gone, ...candidate }) => ({
         ...candidate,

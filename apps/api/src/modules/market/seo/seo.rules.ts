@@ -80,11 +80,9 @@ export function yearsText(filter: Filter, language: Language): string | null {
 /** What a page says of a filter's ads behind what they are. */
 export function conditions(filter: Filter, language: Language): string[] {
   const { state_id: state } = filter;
-  const key =
-    state === vehicleStates.new ? 'new' : state === vehicleStates.used ? 'used' : undefined;
-  return [key && translate(language, 'seo', `search.${key}`), yearsText(filter, language)].flatMap(
-    (text) => text ?? [],
-  );
+  const stateText =
+    state && translate(language, 'seo', state === vehicleStates.new ? 'search.new' : 'search.used');
+  return [stateText, yearsText(filter, language)].flatMap((text) => text || []);
 }
 
 /** One choice of a list is a subject; several are not. */
