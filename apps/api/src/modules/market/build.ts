@@ -22,6 +22,7 @@ import { RelaxationsService } from './relaxations/relaxations.service.ts';
 import { RequestErasingService } from './request-erasing/request-erasing.service.ts';
 import { RequestFilesService } from './request-files/request-files.service.ts';
 import { RequestMailsService } from './request-mails/request-mails.service.ts';
+import { ScopesService } from './scopes/scopes.service.ts';
 import { SearchService } from './search/search.service.ts';
 import { SearchChecksService } from './search-checks/search-checks.service.ts';
 import { SeoService } from './seo/seo.service.ts';
@@ -37,7 +38,8 @@ export function buildMarket(
   const { config, database } = context;
   const columns = new ColumnsService(context);
   const words = new WordsService({ ...context, ...before });
-  const search = new SearchService({ ...context, ...before, columns, words });
+  const scopes = new ScopesService({ ...context, ...before, words });
+  const search = new SearchService({ ...context, ...before, columns, words, scopes });
   const dealers = new DealersService({ ...before, database });
   const content = new ContentService({
     ...context,
@@ -48,11 +50,12 @@ export function buildMarket(
   return {
     columns,
     words,
+    scopes,
     search,
     searchChecks: new SearchChecksService(context),
-    relaxations: new RelaxationsService({ ...before, database, search, words, columns }),
+    relaxations: new RelaxationsService({ ...before, database, scopes, words, columns }),
     suggestions: new SuggestionsService({ ...context, ...before, words, search }),
-    facets: new FacetsService({ ...before, database, search, columns }),
+    facets: new FacetsService({ ...before, database, scopes, columns }),
     seo,
     dealers,
     content,

@@ -7,14 +7,14 @@ import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { ColumnsService } from '../columns/columns.service.ts';
 import { choicesOf } from '../facets/facets.presenter.ts';
-import type { SearchService } from '../search/search.service.ts';
+import type { ScopesService } from '../scopes/scopes.service.ts';
 import type { WordsService } from '../words/words.service.ts';
 import { relaxationText } from './relaxations.presenter.ts';
 import { type Candidate, candidates, withWordsApart } from './relaxations.rules.ts';
 
 interface Dependencies {
   database: Database;
-  search: Pick<SearchService, 'criteria'>;
+  scopes: Pick<ScopesService, 'criteria'>;
   words: Pick<WordsService, 'read'>;
   columns: Pick<ColumnsService, 'near' | 'counts'>;
   posts: Pick<PostsService, 'cards'>;
@@ -38,8 +38,8 @@ export class RelaxationsService {
    * @throws ApiError validation as `search`, unavailable where nothing can count
    */
   async of(filter: Filter, { language, userId }: Requester) {
-    const { database, search, words, columns, posts, names, rates } = this.#deps;
-    const asked = search.criteria(language);
+    const { database, scopes, words, columns, posts, names, rates } = this.#deps;
+    const asked = scopes.criteria(language);
     const [criteria, read, dictionaries, kopecksPerUnit] = await Promise.all([
       asked.of(filter),
       filter.q ? words.read(filter.q, language) : null,
