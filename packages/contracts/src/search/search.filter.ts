@@ -42,6 +42,9 @@ export const ownersCounts = [1, 2, 3] as const;
 /** The largest distance from a city, in kilometres. */
 export const MAX_RADIUS = 1_000;
 
+/** The distances that are offered. */
+export const radii: readonly number[] = [50, 100, 200, 500];
+
 export const sellerTypes = ['individual', 'entity'] as const;
 
 type OneSchema<Row extends PostFieldRow> = Row extends { type: 'flag' }

@@ -155,7 +155,7 @@ describe('a search by words', () => {
   });
 
   it('reads lists of very many ads in the same order', async () => {
-    const scope = await world.app.services.search.scope({ q: '"cayenne"' }, 'ru');
+    const scope = await world.app.services.scopes.of({ q: '"cayenne"' }, { language: 'ru' });
     const of = (total: number) =>
       findIds(world.database, scope, sortTerms('relevance', true), { limit: 2, offset: 1, total });
 
