@@ -20,7 +20,8 @@ const keptCount = sql`COALESCE((SELECT sum(c.count) FROM post_count c
   WHERE c.level = replace(t.field, '_id', '')::count_level AND c.id = ANY(t."values"::int[])), 0)`;
 
 /**
- * Makes, models, bodies and cities whose names begin so, the likeliest first; vehicles without ads last.
+ * Makes, models, bodies and cities whose names begin so, and generations with such a code, the likeliest first; vehicles
+ * without ads last.
  * @param beginnings in the spellings that may be meant
  */
 export function findBeginning(
@@ -31,11 +32,13 @@ export function findBeginning(
   return database.$queryRaw`
     SELECT field, "values", called AS name FROM (
       SELECT DISTINCT ON (t.field, t."values") t.field, t."values", t.${fullIn(language)} AS called, t.rank, length(t.key) AS length,
-        t.id, CASE WHEN t.field IN ('brand_id', 'model_id') THEN ${keptCount} END AS count
+        t.id, CASE WHEN t.brand_id IS NOT NULL THEN ${keptCount} END AS count
       FROM search_term t
-      WHERE t.key LIKE ANY(${patterns}::text[]) AND t.field IN ('brand_id', 'model_id', 'carcase_id', 'location_city_id')
+      WHERE t.key LIKE ANY(${patterns}::text[])
+        AND (t.field IN ('brand_id', 'model_id', 'carcase_id', 'location_city_id')
+          OR t.field = 'generation_id' AND t.key = ANY(${beginnings}::text[]))
         AND (cardinality(${brandIds}::int[]) = 0 OR t.field = 'location_city_id'
-          OR t.field = 'model_id' AND t.brand_id = ANY(${brandIds}::int[])
+          OR t.field IN ('model_id', 'generation_id') AND t.brand_id = ANY(${brandIds}::int[])
           OR t.field = 'carcase_id' AND EXISTS (SELECT FROM carcase c JOIN brand b ON b.kind = c.kind
             WHERE c.id::text = ANY(t."values") AND b.id = ANY(${brandIds}::int[])))
       ORDER BY t.field, t."values", t.rank, length(t.key)) AS begun
