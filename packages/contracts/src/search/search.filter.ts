@@ -7,6 +7,7 @@ import {
   instant,
   nameList,
   oneOf,
+  placeInOrder,
   plainText,
   wholeNumber,
 } from '../fields.ts';
@@ -118,6 +119,8 @@ export const pageFields = z.object({
   per_page: z._default(wholeNumber(1, 100), DEFAULT_PER_PAGE),
   /** The `as_of` of the first page: ads published later stay out, so pages do not shift. */
   as_of: z.optional(instant),
+  /** The `after` of the page before: ads that go meanwhile do not shift this one either. */
+  after: z.optional(placeInOrder),
 });
 export type PageQuery = z.output<typeof pageFields>;
 

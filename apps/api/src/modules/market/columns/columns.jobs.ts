@@ -4,7 +4,7 @@ import { workerData } from 'piscina';
 import { add, type Bits } from '../bits/bits.rules.ts';
 import { count } from '../counting/counting.rules.ts';
 import { near } from '../nearing/nearing.rules.ts';
-import { pageOf } from '../ordering/ordering.rules.ts';
+import { countUpTo, pageOf, placeOf } from '../ordering/ordering.rules.ts';
 import { type Answer, type Found, type Question, textsIn } from '../questions/questions.rules.ts';
 import { reuseScratch } from '../scratch/scratch.rules.ts';
 import { countFitting, sift } from '../sifting/sifting.rules.ts';
@@ -298,15 +298,20 @@ function find({
   now,
   limit,
   offset,
+  after,
 }: Extract<Question, { ask: 'find' }>): Found {
   const slots = sift(columns, criteria);
   const inTitle = text === null ? null : (columns.texts.of(text)?.title ?? null);
-  if (offset >= slots.length) return { total: slots.length, posts: [] };
-  const page = pageOf(columns, slots, { terms, now, inTitle, skip: offset, most: offset + limit });
+  const total = slots.length;
+  const order = { terms, now, inTitle };
+  const skip = after ? countUpTo(columns, slots, order, after) : offset;
+  if (skip >= total) return { total, last: null, posts: [] };
+  const page = pageOf(columns, slots, { ...order, skip, most: skip + limit });
   const ids = columns.whole('id');
   const until = columns.real('special_offer_date');
   return {
-    total: slots.length,
+    total,
+    last: placeOf(columns, page.at(-1) ?? 0, order),
     posts: page.map((slot) => ({
       id: ids[slot] as number,
       version: columns.versionOf(slot),

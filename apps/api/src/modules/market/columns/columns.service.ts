@@ -7,6 +7,7 @@ import type { Counted, Tally } from '../counting/counting.rules.ts';
 import { type Criterion, criteriaOf } from '../criteria/criteria.rules.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
 import type { Near } from '../nearing/nearing.rules.ts';
+import type { Place } from '../places/places.rules.ts';
 import type { Answer, Found, Question } from '../questions/questions.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 import type { ColumnsSettings } from './columns.jobs.ts';
@@ -27,6 +28,7 @@ interface Asked {
 interface Page {
   limit: number;
   offset: number;
+  after: Place | null;
 }
 
 /** Questions that wait in the thread: more would wait longer than people do. */

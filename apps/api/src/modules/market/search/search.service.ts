@@ -21,6 +21,7 @@ import type { CardTextsService } from '../../posts/card-texts/card-texts.service
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { ColumnsService } from '../columns/columns.service.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
+import { type Place, placeText, readPlace, toPlace, toSortValues } from '../places/places.rules.ts';
 import type { FoundPost } from '../questions/questions.rules.ts';
 import type { ScopesService } from '../scopes/scopes.service.ts';
 import type { WordsService } from '../words/words.service.ts';
@@ -47,6 +48,8 @@ interface CardsPage {
 interface FoundIds {
   total: number;
   ids: number[];
+  /** Where the last of them stands. */
+  last: Place | null;
   /** What columns know of them; null where these were not asked. */
   known: FoundPost[] | null;
 }
@@ -54,6 +57,8 @@ interface FoundIds {
 interface Page {
   limit: number;
   offset: number;
+  /** Where the page before ended; counts more than the offset. */
+  after: Place | null;
 }
 
 interface SearchOptions extends Requester {
@@ -69,19 +74,21 @@ export class SearchService {
   }
 
   /**
-   * One page of cards. `meta.as_of` given back as `as_of` keeps the pages from shifting when ads
-   * arrive; a page beyond the end is empty.
+   * One page of cards. `meta.as_of` and `meta.after` given back keep the pages from shifting when ads
+   * arrive and go; a page beyond the end is empty.
    * @throws ApiError validation where a dictionary does not have an id, as all searches
    */
   async search(query: SearchQuery, options: SearchOptions): Promise<CardsPage> {
     const { posts, cardTexts, words, scopes } = this.#deps;
     const { language, userId, sellerId } = options;
-    const { page, per_page, as_of, order, ...filter } = query;
+    const { page, per_page, as_of, after, order, ...filter } = query;
     const read = filter.q ? await words.read(filter.q, language) : null;
     const scope = await scopes.of(filter, { language, sellerId, asOf: as_of });
-    const { total, ids, known } = await this.#find(scope, termsOf(order, scope), {
+    const terms = termsOf(order, scope);
+    const { total, ids, last, known } = await this.#find(scope, terms, {
       limit: per_page,
       offset: (page - 1) * per_page,
+      after: after === undefined ? null : readPlace(after, terms),
     });
     const requester = { language, userId };
     return {
@@ -89,6 +96,7 @@ export class SearchService {
       meta: {
         ...pageMetaOf(page, per_page, total),
         as_of: scope.asOf.toISOString(),
+        ...(last && { after: placeText(last) }),
         ...(read && { understood: read.understood }),
       },
     };
@@ -96,7 +104,7 @@ export class SearchService {
 
   /** The ids of the first ads a filter finds, in the order of `search`. */
   async firstIds(filter: Filter, language: Language): Promise<number[]> {
-    const page = { limit: DEFAULT_PER_PAGE, offset: 0 };
+    const page = { limit: DEFAULT_PER_PAGE, offset: 0, after: null };
     const scope = await this.#deps.scopes.of(filter, { language });
     return (await this.#find(scope, termsOf(undefined, scope), page)).ids;
   }
@@ -135,13 +143,27 @@ export class SearchService {
     const { database, columns } = this.#deps;
     const found = await columns.find(scope, terms, page);
     if (found) {
-      const { total, posts: known } = found;
-      return { total, ids: known.map(({ id }) => id), known };
+      const { total, last, posts: known } = found;
+      return { total, ids: known.map(({ id }) => id), last, known };
     }
     const total = await this.#count(scope);
-    const ids =
-      page.offset < total ? await queries.findIds(database, scope, terms, { ...page, total }) : [];
-    return { total, ids, known: null };
+    const ids = await this.#idsByRows(scope, terms, { ...page, total });
+    const id = ids.at(-1);
+    const at = id && (await queries.findSortValues(database, id, scope));
+    return { total, ids, last: at ? toPlace(terms, at) : null, known: null };
+  }
+
+  async #idsByRows(
+    scope: SearchScope,
+    terms: SortTerm[],
+    { after, ...page }: Page & { total: number },
+  ): Promise<number[]> {
+    const { database } = this.#deps;
+    if (after) {
+      const at = toSortValues(terms, after);
+      return queries.findBehind(database, scope, terms, { at, limit: page.limit });
+    }
+    return page.offset < page.total ? queries.findIds(database, scope, terms, page) : [];
   }
 
   async #count(scope: SearchScope): Promise<number> {
@@ -166,7 +188,8 @@ export class SearchService {
     const scope = await scopes.of(filter, { language, sellerId, asOf: now });
     const forwards = termsOf(order, scope);
     const terms = backwards ? reversed(forwards) : forwards;
-    return queries.findNeighbour(database, scope, terms, at, backwards);
+    const [id] = await queries.findBehind(database, scope, terms, { at, limit: 1, backwards });
+    return id ?? null;
   }
 }
 
