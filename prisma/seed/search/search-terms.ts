@@ -198,21 +198,27 @@ function ofGenerations(catalogue: Catalogue): Term[] {
       .split(/[^\p{L}\p{N}]+/u)
       .filter(isCode)
       // 'мерседес 124' is a W124.
-      .flatMap((code) => (/^\p{L}\d{3}$/u.test(code) ? [code, code.slice(1)] : code))
-      .map((code) => ({ code, id, model: modelOf(modelId) })),
+      .flatMap((code) =>
+        [code, ...(/^\p{L}\d{3}$/u.test(code) ? [code.slice(1)] : [])].map((called) => ({
+          called,
+          code,
+          id,
+          model: modelOf(modelId),
+        })),
+      ),
   );
   const rankOf = (code: string, makes: number) => {
     if (code.length < 3 && !/^\d+$/.test(code)) return rank.besideModel;
     const isClear = makes === 1 && /\p{L}/u.test(code) && !inVersions.has(plainName(code));
     return isClear ? rank.part : rank.besideMake;
   };
-  return [...Map.groupBy(coded, ({ code }) => plainName(code)).values()].flatMap((same) => {
+  return [...Map.groupBy(coded, ({ called }) => plainName(called)).values()].flatMap((same) => {
     const makes = new Set(same.map(({ model }) => model.brandId)).size;
     return [...Map.groupBy(same, ({ model }) => model)].flatMap(([model, rows]) => {
       const brand = brandOf(model.brandId);
       const [first] = rows;
       if (!first) return [];
-      const { code } = first;
+      const { called, code } = first;
       const fullIn = (language: 'ru' | 'en') =>
         [badgeName(brand, brand, language), badgeName(model, brand, language), code].join(' ');
       const meaning = {
@@ -225,7 +231,7 @@ function ofGenerations(catalogue: Catalogue): Term[] {
         fullRu: fullIn('ru'),
         fullEn: fullIn('en'),
       };
-      return term(code, meaning, rankOf(code, makes));
+      return term(called, meaning, rankOf(called, makes));
     });
   });
 }

@@ -243,6 +243,7 @@ export const vehicleWords: Readonly<Record<string, string>> = {
   'mazda/rx-7': 'рх7, эрикс 7',
   'mazda/rx-8': 'рх8, эрикс 8',
   'ferrari/360': '360 modena, 360 модена',
+  'mercedes-benz/s-class': 'кабан',
   'mercedes-benz/300-sl': 'gullwing, крыло чайки',
   'mercedes-benz/sls-amg': 'gullwing, крыло чайки, слс',
   'toyota/corolla-levin-trueno': 'hachiroku, хачироку',

@@ -36,7 +36,7 @@ export function findBeginning(
       FROM search_term t
       WHERE t.key LIKE ANY(${patterns}::text[])
         AND (t.field IN ('brand_id', 'model_id', 'carcase_id', 'location_city_id')
-          OR t.field = 'generation_id' AND t.key = ANY(${beginnings}::text[]))
+          OR t.field = 'generation_id' AND t.key = ANY(${beginnings}::text[]) AND t.key = lower(t.name_en))
         AND (cardinality(${brandIds}::int[]) = 0 OR t.field = 'location_city_id'
           OR t.field IN ('model_id', 'generation_id') AND t.brand_id = ANY(${brandIds}::int[])
           OR t.field = 'carcase_id' AND EXISTS (SELECT FROM carcase c JOIN brand b ON b.kind = c.kind
