@@ -1,7 +1,8 @@
 import { searchOrders } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Columns, columnNames } from '../columns/columns.rules.ts';
+import { columnNames } from '../column-fields/column-fields.rules.ts';
+import { Columns } from '../columns/columns.rules.ts';
 import { sortTerms } from '../search/search.rules.ts';
 import { countUpTo, pageOf, placeOf } from './ordering.rules.ts';
 
