@@ -52,6 +52,8 @@ export async function databaseOf(cluster: string, size: number): Promise<string>
   });
   if (isThere && (await within(url.href, sizeOf)).posts >= size) {
     console.log(`${name} is there from before.`);
+    await run(url.href, 'prisma/commands/migrate.ts');
+    await run(url.href, 'prisma/seed/seed.ts');
     return url.href;
   }
   console.log(`Making ${name}; it stays for the next time …`);

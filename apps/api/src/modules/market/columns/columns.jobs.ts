@@ -6,7 +6,7 @@ import { add, type Bits } from '../bits/bits.rules.ts';
 import { correct, type Portion } from '../comparing/comparing.rules.ts';
 import { count } from '../counting/counting.rules.ts';
 import { near } from '../nearing/nearing.rules.ts';
-import { countUpTo, pageOf, placeOf } from '../ordering/ordering.rules.ts';
+import { countAround, pageOf, placeOf } from '../ordering/ordering.rules.ts';
 import { type Answer, type Found, type Question, textsIn } from '../questions/questions.rules.ts';
 import { reuseScratch } from '../scratch/scratch.rules.ts';
 import { countFitting, sift } from '../sifting/sifting.rules.ts';
@@ -307,6 +307,10 @@ export async function answer({
   }
 }
 
+/** How many stand before the ad that follows a place, or the one before it. */
+const skipTo = ({ before, at }: { before: number; at: number }, backwards = false) =>
+  backwards ? before - 1 : before + at;
+
 function find({
   criteria,
   terms,
@@ -315,13 +319,15 @@ function find({
   limit,
   offset,
   after,
+  backwards,
 }: Extract<Question, { ask: 'find' }>): Found {
   const slots = sift(columns, criteria);
   const inTitle = text === null ? null : (columns.texts.of(text)?.title ?? null);
   const total = slots.length;
   const order = { terms, now, inTitle };
-  const skip = after ? countUpTo(columns, slots, order, after) : offset;
-  if (skip >= total) return { total, last: null, posts: [] };
+  const around = after && countAround(columns, slots, order, after);
+  const skip = around ? skipTo(around, backwards) : offset;
+  if (skip < 0 || skip >= total) return { total, last: null, posts: [] };
   const page = pageOf(columns, slots, { ...order, skip, most: skip + limit });
   const ids = columns.whole('id');
   const until = columns.real('special_offer_date');

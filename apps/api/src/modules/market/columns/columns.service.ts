@@ -29,6 +29,7 @@ interface Page {
   limit: number;
   offset: number;
   after: Place | null;
+  backwards?: boolean;
 }
 
 /** Questions that wait in the thread: more would wait longer than people do. */

@@ -132,15 +132,15 @@ export function placeOf(columns: Columns, slot: number, order: Order): Place {
   );
 }
 
-/** How many slots stand up to a place, one there among them. */
-export function countUpTo(
+/** How many slots stand before a place, and how many at it: one or none. */
+export function countAround(
   columns: Columns,
   slots: Uint32Array,
   { terms, ...order }: Order,
   [key, ...others]: Place,
-): number {
+): { before: number; at: number } {
   const [term, ...rest] = terms;
-  if (!term || key === undefined) return slots.length;
+  if (!term || key === undefined) return { before: 0, at: slots.length };
   const places = placesIn(columns, slots, term, { ...order, terms });
   const same: number[] = [];
   let before = 0;
@@ -149,7 +149,8 @@ export function countUpTo(
     if (place < key) before += 1;
     else if (place === key) same.push(slots[at] as number);
   }
-  return before + countUpTo(columns, Uint32Array.from(same), { ...order, terms: rest }, others);
+  const within = countAround(columns, Uint32Array.from(same), { ...order, terms: rest }, others);
+  return { before: before + within.before, at: within.at };
 }
 
 /**

@@ -21,6 +21,8 @@ export type Question =
       limit: number;
       offset: number;
       after: Place | null;
+      /** The one ad before that place instead of those behind it. */
+      backwards?: boolean;
     }
   | { ask: 'tally'; criteria: Criterion[]; tallies: Tally[] };
 

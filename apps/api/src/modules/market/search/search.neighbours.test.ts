@@ -37,7 +37,12 @@ async function expectWalks(list: number[], query: Query) {
   expect(await walk(getPrevId, last, query)).toEqual(list.toReversed());
 }
 
-describe('post/get-next-id and post/get-prev-id', () => {
+// Once they are there, columns answer.
+describe.each(['rows', 'columns'])('post/get-next-id and post/get-prev-id by their %s', (way) => {
+  beforeAll(async () => {
+    if (way === 'columns') await world.app.services.columns.start();
+  });
+
   it.each<Query>([
     {},
     { guarantee: 'false' },

@@ -179,7 +179,7 @@ export class SearchService {
     language: Language,
     backwards: boolean,
   ): Promise<number | null> {
-    const { database, clock, words, scopes } = this.#deps;
+    const { database, clock, columns, words, scopes } = this.#deps;
     const { current_id, seller_id: sellerId, order, ...filter } = query;
     const now = clock.now();
     const text = filter.q ? (await words.read(filter.q, language)).text : null;
@@ -187,6 +187,9 @@ export class SearchService {
     if (!at) throw new ApiError('post.not_found');
     const scope = await scopes.of(filter, { language, sellerId, asOf: now });
     const forwards = termsOf(order, scope);
+    const after = toPlace(forwards, at);
+    const found = await columns.find(scope, forwards, { limit: 1, offset: 0, after, backwards });
+    if (found) return found.posts[0]?.id ?? null;
     const terms = backwards ? reversed(forwards) : forwards;
     const [id] = await queries.findBehind(database, scope, terms, { at, limit: 1, backwards });
     return id ?? null;
