@@ -90,6 +90,8 @@ test('what words mean stands above the results, and is taken off', async ({
   const all = await countOf(page, { q: 'порше 911 до 10 млн механика' });
   expect(all).toBeGreaterThan(0);
   await expect.poll(() => search.found()).toBe(all);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('«порше 911 до 10 млн механика куплю»');
   await expectFits(page);
 
   const remove = (label: string) =>
@@ -105,6 +107,7 @@ test('what words mean stands above the results, and is taken off', async ({
   await remove('Механика').press('Enter');
   await expect(remove('911')).toBeFocused();
   await expect(chips.getByRole('listitem')).toHaveText(['Porsche', '911']);
+  await expect(heading).toHaveText('Porsche 911');
   await page.goBack();
   await expect(chips.getByRole('listitem')).toHaveText(['Porsche', '911', 'Механика']);
   // Its model goes with the make.

@@ -232,6 +232,12 @@ export const sentText = (max: number) =>
 /** A random name that a browser gives itself or one of its requests. */
 export const browserToken = z.pipe(single, z.string().check(z.regex(/^[\w-]{1,64}$/)));
 
+/** Where a page of a search ends: of each term of its order a number, or nothing. */
+export const placeInOrder = z.pipe(
+  single,
+  z.string().check(z.regex(/^(-?\d{1,16})?(,(-?\d{1,16})?){1,3}$/)),
+);
+
 /** An instant, ISO 8601 in UTC; there is no year 0, and PostgreSQL knows none. */
 export const instant = z.pipe(
   z.pipe(single, z.iso.datetime().check(z.refine((value) => !value.startsWith('0000')))),

@@ -68,13 +68,17 @@ export type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : und
 /** A whole number from a smallest one up. */
 export const atLeast = (min: number) => z.int().check(z.minimum(min));
 
-/** `meta` of a list that pages. `as_of` given back with the next page keeps late arrivals out. */
+/**
+ * `meta` of a list that pages. `as_of` given back with the next page keeps late arrivals out; `after` begins it behind the
+ * last of this one, whatever is gone.
+ */
 export const pageMeta = z.object({
   current_page: atLeast(1),
   last_page: atLeast(1),
   per_page: atLeast(1),
   total: atLeast(0),
   as_of: z.optional(z.iso.datetime()),
+  after: z.optional(z.string()),
 });
 export type PageMeta = z.output<typeof pageMeta>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { carcases, engines, transmissions, wheelDrives } from '../dictionaries.ts';
+import { besideMakeWords, vehicleWords } from '../search/search-words.ts';
 import { type Brand, type Generation, loadCatalogue, type Modification } from './catalogue.ts';
 
 const { brands, models, generations, modifications } = loadCatalogue();
@@ -127,6 +128,19 @@ describe('names', () => {
     expect(odd).toEqual([]);
     // Letters that look alike are of one alphabet within a word.
     expect(shown.filter((name) => /[A-Za-z][а-яё]|[а-яё][A-Za-z]/iu.test(name))).toEqual([]);
+  });
+
+  it('have other words in searches by slugs that are there', () => {
+    const slugs = new Set(
+      brands.flatMap(({ id, slug }) => [
+        slug,
+        ...models.filter(({ brandId }) => brandId === id).map((model) => `${slug}/${model.slug}`),
+      ]),
+    );
+
+    expect(
+      Object.keys({ ...vehicleWords, ...besideMakeWords }).filter((slug) => !slugs.has(slug)),
+    ).toEqual([]);
   });
 
   it('repeat no alias', () => {

@@ -4,6 +4,7 @@ import { badgeName } from '@pitlane/api/modules/core/catalogue/catalogue.rules';
 import { plainName, sounding } from '@pitlane/contracts';
 import { type Catalogue, type Entry, type Named, readCatalogue } from './read-catalogue.ts';
 import {
+  besideMakeWords,
   commonWords,
   dictionaryWords,
   notAlone,
@@ -13,7 +14,7 @@ import {
 } from './search-words.ts';
 
 /** How a term stands to what it means; `SearchTerm.rank`. */
-const rank = { name: 0, other: 1, part: 2, besideMake: 3 } as const;
+const rank = { name: 0, other: 1, part: 2, besideMake: 3, besideModel: 4 } as const;
 
 interface Meaning {
   field: string;
@@ -68,10 +69,13 @@ const ofDictionary = (field: string, entries: readonly Entry[]): Term[] =>
 
 const namesOf = ({ name, nameRu }: Named) => (nameRu === null ? [name] : [name, nameRu]);
 
-/** Stretches of a name's words, shorter than all of it, that say something. */
+/** Stretches of a name's words, shorter than all of it, that say something, and numbers in words, as that of `F355`. */
 function partsOf(name: string): string[] {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return words.flatMap((_word, from) =>
+  const numbers = words.flatMap((word) =>
+    Number.isNaN(Number(word)) ? (word.match(/\d{2,}/g) ?? []) : [],
+  );
+  const stretches = words.flatMap((_word, from) =>
     words.slice(from).flatMap((_end, length) => {
       const part = words.slice(from, from + length + 1).join(' ');
       const says = isWord(part)
@@ -80,6 +84,7 @@ function partsOf(name: string): string[] {
       return says && length + 1 < words.length ? [part] : [];
     }),
   );
+  return [...stretches, ...numbers];
 }
 
 /** Makes; a word for a make that is also in names of its models means those alone. */
@@ -121,12 +126,14 @@ function ofModels({ models, brandOf }: Catalogue): Term[] {
       fullRu: `${badgeName(brand, brand, 'ru')} ${ru}`,
       fullEn: `${badgeName(brand, brand, 'en')} ${en}`,
     };
-    const others = split(vehicleWords[`${brand.slug}/${model.slug}`] ?? '');
+    const slug = `${brand.slug}/${model.slug}`;
+    const besideMake = split(besideMakeWords[slug] ?? '');
     return [
       ...namesOf(model).map((name) =>
         term(name, meaning, saysLittle(name) ? rank.besideMake : rank.name),
       ),
-      ...others.map((name) => term(name, meaning, rank.other)),
+      ...split(vehicleWords[slug] ?? '').map((name) => term(name, meaning, rank.other)),
+      ...besideMake.map((name) => term(name, meaning, rank.besideMake)),
     ];
   });
 }
@@ -136,11 +143,22 @@ const saysLittle = (name: string) =>
   plainName(name).length < 3 - Number(/\p{L}\p{N}/u.test(plainName(name))) ||
   vague.has(plainName(name));
 
+/** A name's words, also letters with their number: 'E 63' is one. */
+const wordsOf = (name: string) => [
+  ...name.split(/[^\p{L}\p{N}]+/u),
+  ...(name.match(/\b\p{L}{1,3} \d{2,}\b/gu) ?? []),
+];
+
+const versionWords = ({ modifications }: Catalogue): ReadonlySet<string> =>
+  new Set(modifications.flatMap(({ name }) => wordsOf(name)).map(plainName));
+
+/** Letters with a number that nothing else has: 'L-39'. */
+const isNumbered = (part: string) => /^\p{L}+[ -]?\d\d/u.test(part);
+
 /** Parts of models' names; a word that versions of other models have too means no model. */
-function ofParts({ models, modifications, brandOf }: Catalogue): Term[] {
-  const inVersions = new Set(
-    modifications.flatMap(({ name }) => name.split(/[^\p{L}\p{N}]+/u)).map(plainName),
-  );
+function ofParts(catalogue: Catalogue): Term[] {
+  const { models, brandOf } = catalogue;
+  const inVersions = versionWords(catalogue);
   const parts = models
     .flatMap((model) =>
       namesOf(model).flatMap((name) => partsOf(name).map((part) => ({ part, model }))),
@@ -161,48 +179,68 @@ function ofParts({ models, modifications, brandOf }: Catalogue): Term[] {
         fullRu: `${badgeName(brand, brand, 'ru')} ${first.part}`,
         fullEn: `${badgeName(brand, brand, 'en')} ${first.part}`,
       };
-      return term(
-        first.part,
-        meaning,
-        makes.size === 1 && isWord(first.part) ? rank.part : rank.besideMake,
-      );
+      const isClear = isWord(first.part) || isNumbered(first.part);
+      const isAlone = makes.size === 1 && isClear && !inVersions.has(plainName(first.part));
+      return term(first.part, meaning, isAlone ? rank.part : rank.besideMake);
     });
   });
 }
 
-/** Codes of generations, such as `E30` and `964`. */
-function ofGenerations({ generations, modelOf, brandOf }: Catalogue): Term[] {
-  return generations.flatMap((generation) => {
-    const model = modelOf(generation.modelId);
-    const brand = brandOf(model.brandId);
-    const codes = generation.name
+const isCode = (word: string) =>
+  word.length < 6 && (/\d\d/.test(word) || (/\d/.test(word) && /\p{L}/u.test(word)));
+
+/** Codes of generations, such as `E30` and `964`: those of letters and digits are clear where one make has them. */
+function ofGenerations(catalogue: Catalogue): Term[] {
+  const { generations, modelOf, brandOf } = catalogue;
+  const inVersions = versionWords(catalogue);
+  const coded = generations.flatMap(({ id, name, modelId }) =>
+    name
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((code) => /\d\d/.test(code) && code.length < 6);
-    const [ru, en] = [badgeName(brand, brand, 'ru'), badgeName(brand, brand, 'en')];
-    return codes.map((code) =>
-      term(
-        code,
-        {
-          field: 'generation_id',
-          values: [generation.id],
-          brandId: brand.id,
-          modelId: model.id,
-          ru: code,
-          en: code,
-          fullRu: `${ru} ${badgeName(model, brand, 'ru')} ${code}`,
-          fullEn: `${en} ${badgeName(model, brand, 'en')} ${code}`,
-        },
-        rank.besideMake,
+      .filter(isCode)
+      // 'мерседес 124' is a W124.
+      .flatMap((code) =>
+        [code, ...(/^\p{L}\d{3}$/u.test(code) ? [code.slice(1)] : [])].map((called) => ({
+          called,
+          code,
+          id,
+          model: modelOf(modelId),
+        })),
       ),
-    );
+  );
+  const rankOf = (code: string, makes: number) => {
+    if (code.length < 3 && !/^\d+$/.test(code)) return rank.besideModel;
+    const isClear = makes === 1 && /\p{L}/u.test(code) && !inVersions.has(plainName(code));
+    return isClear ? rank.part : rank.besideMake;
+  };
+  return [...Map.groupBy(coded, ({ called }) => plainName(called)).values()].flatMap((same) => {
+    const makes = new Set(same.map(({ model }) => model.brandId)).size;
+    return [...Map.groupBy(same, ({ model }) => model)].flatMap(([model, rows]) => {
+      const brand = brandOf(model.brandId);
+      const [first] = rows;
+      if (!first) return [];
+      const { called, code } = first;
+      const fullIn = (language: 'ru' | 'en') =>
+        [badgeName(brand, brand, language), badgeName(model, brand, language), code].join(' ');
+      const meaning = {
+        field: 'generation_id',
+        values: rows.map(({ id }) => id),
+        brandId: brand.id,
+        modelId: model.id,
+        ru: code,
+        en: code,
+        fullRu: fullIn('ru'),
+        fullEn: fullIn('en'),
+      };
+      return term(called, meaning, rankOf(called, makes));
+    });
   });
 }
 
 /** Words of names, for texts that spell them in another way, and words that are no names. */
 function ofSpellings({ models, generations, modifications }: Catalogue): Term[] {
-  const words = [...models, ...generations, ...modifications].flatMap(({ name }) =>
-    name.split(/[^\p{L}]+/u).filter((word) => word.length >= SOUNDS_FROM && /^[a-z]+$/i.test(word)),
-  );
+  const words = [...models, ...generations, ...modifications]
+    .flatMap(({ name }) => wordsOf(name))
+    .filter((word) => /^[a-z\d ]{2,}$/i.test(word) && /[a-z]/i.test(word));
   const ofWord = (word: string) =>
     term(word, { field: 'spelling', values: [word], ru: word, en: word }, rank.besideMake);
   return [
@@ -225,7 +263,6 @@ async function termsOf(database: DatabaseTransaction): Promise<Prisma.Sql> {
   const known = [
     ...ofBrands(catalogue),
     ...ofModels(catalogue),
-    ...ofGenerations(catalogue),
     ...ofDictionary('carcase_id', catalogue.carcases),
     ...ofDictionary('engine_id', catalogue.engines),
     ...ofDictionary('transmission_id', catalogue.transmissions),
@@ -242,7 +279,8 @@ async function termsOf(database: DatabaseTransaction): Promise<Prisma.Sql> {
   const keys = new Set(known.map(({ key }) => key));
   const terms = [
     ...known,
-    ...ofParts(catalogue).filter(({ key }) => !keys.has(key)),
+    ...ofParts(catalogue).filter(({ key, rank: of }) => of === rank.besideMake || !keys.has(key)),
+    ...ofGenerations(catalogue),
     ...ofSpellings(catalogue),
   ].filter(({ key }) => key !== '');
   const rows = terms.map(({ name, key, ends, sound, rank: of, meaning }) => ({

@@ -28,6 +28,8 @@ export const dictionaryWords: Readonly<Record<string, string>> = {
   motor_yacht: 'моторка яхта',
   sailing_yacht: 'парусник, парусная лодка, sailboat, парусный',
   pwc: 'jet ski, jetski, водный мотоцикл, скутер водный',
+  airplane_piston: 'легкомоторный, легкомоторный самолет',
+  airplane_jet: 'бизнес джет, бизнесджет, частный джет, business jet, private jet',
   helicopter: 'вертолетный, chopper, вертушка',
   petrol: 'бензиновый, на бензине, gasoline',
   diesel: 'дизельный, на дизеле, солярка, tdi',
@@ -44,8 +46,8 @@ export const dictionaryWords: Readonly<Record<string, string>> = {
   RWD: 'задний привод, заднеприводный, rear wheel drive, rwd',
   FWD: 'передний привод, переднеприводный, front wheel drive, fwd',
   AWD: 'полный привод, полноприводный, 4wd, 4x4, 4х4, awd, quattro привод, четыре ведущих, all wheel drive, полноприводная',
-  left: 'левый руль, леворульный, lhd, left hand drive',
-  right: 'правый руль, праворульный, праворукий, rhd, right hand drive',
+  left: 'левый руль, леворульный, lhd, left hand drive, руль слева',
+  right: 'правый руль, праворульный, праворукий, rhd, right hand drive, руль справа',
   black: 'черный, черная, вороной',
   white: 'белый, белая, белое',
   silver: 'серебряный, серебро, серебристая',
@@ -98,7 +100,8 @@ export const otherWords: readonly SearchWords[] = [
     values: ['entity'],
     ru: 'Дилер',
     en: 'Dealer',
-    words: 'дилер, от дилера, у дилера, автосалон, dealer, from dealer, салон официальный',
+    words:
+      'дилер, от дилера, у дилера, официальный дилер, автосалон, dealer, from dealer, салон официальный',
   },
   {
     field: 'seller_type',
@@ -113,7 +116,16 @@ export const otherWords: readonly SearchWords[] = [
     values: [1],
     ru: 'Один владелец',
     en: 'One owner',
-    words: 'один владелец, 1 владелец, один хозяин, 1 хозяин, one owner, 1 owner, single owner',
+    words:
+      'один владелец, 1 владелец, один хозяин, 1 хозяин, один собственник, 1 собственник, one owner, 1 owner, single owner',
+  },
+  {
+    field: 'owners_count',
+    values: [2],
+    ru: 'Два владельца',
+    en: 'Two owners',
+    words:
+      'два владельца, 2 владельца, два хозяина, 2 хозяина, два собственника, 2 собственника, two owners, 2 owners',
   },
   {
     field: 'guarantee',
@@ -134,7 +146,8 @@ export const otherWords: readonly SearchWords[] = [
     values: ['water'],
     ru: 'На воде',
     en: 'On water',
-    words: 'лодка, катер, яхта, boat, yacht, судно, лодки, катера, яхты, водный транспорт',
+    words:
+      'лодка, катер, яхта, boat, yacht, судно, лодки, катера, яхты, моторная лодка, моторные лодки, водный транспорт',
   },
   {
     field: 'kind',
@@ -164,6 +177,28 @@ export const otherWords: readonly SearchWords[] = [
     en: 'Saint Petersburg',
     words: 'спб, питер, петербург, spb, st petersburg, saint petersburg, санкт петербург',
   },
+  { field: 'location_city_id', values: [3], ru: 'Новосибирск', en: 'Novosibirsk', words: 'нск' },
+  {
+    field: 'location_city_id',
+    values: [4],
+    ru: 'Екатеринбург',
+    en: 'Yekaterinburg',
+    words: 'екб, ебург',
+  },
+  {
+    field: 'location_city_id',
+    values: [11],
+    ru: 'Ростов-на-Дону',
+    en: 'Rostov-on-Don',
+    words: 'ростов, рнд',
+  },
+  {
+    field: 'location_city_id',
+    values: [49],
+    ru: 'Владивосток',
+    en: 'Vladivostok',
+    words: 'владик',
+  },
 ];
 
 /** What makes and models are called besides, by their slugs. */
@@ -185,25 +220,64 @@ export const vehicleWords: Readonly<Record<string, string>> = {
   hyundai: 'хендай, хундай, хендэ, хюндай',
   subaru: 'субару, субарик',
   lada: 'лада, ваз',
+  'sea-ray': 'си рей, сирей',
   'nissan/gt-r': 'гтр, гт р, годзилла, godzilla',
   'porsche/cayenne': 'кайен, каен',
   'porsche/911': 'девятьсот одиннадцатый, нинка',
   'mercedes-benz/g-class': 'гелик, гелендваген, гелентваген, гелен, gelandewagen, gwagen',
   'toyota/supra': 'супра',
-  'toyota/land-cruiser': 'крузак, кукурузер, тлк',
+  'toyota/land-cruiser-40': 'крузак, кукурузер, тлк, land cruiser, ленд крузер, лэнд крузер',
+  'toyota/celica': 'целика',
+  'nissan/skyline': 'скай',
+  'nissan/skyline-gt-r': 'скай, скайлайн гтр, скай гтр, skyline gtr',
+  'mitsubishi/lancer-evolution': 'эво, лансер эво, lancer evo',
+  'subaru/impreza-wrx-sti': 'wrx, врх, sti, сти, impreza sti, импреза сти, импреза врх сти',
+  'subaru/wrx-sti': 'wrx, врх, sti, сти',
+  'lamborghini/countach': 'контач, кунтач',
+  'pontiac/firebird': 'фаерберд, файерберд, файрберд',
+  'gaz/12-zim': 'зим',
+  'lada/2101': 'копейка',
   'ford/mustang': 'мустанг',
   'chevrolet/corvette': 'корвет, vette',
   'dodge/viper': 'вайпер',
   'mazda/rx-7': 'рх7, эрикс 7',
+  'mazda/rx-8': 'рх8, эрикс 8',
+  'ferrari/360': '360 modena, 360 модена',
+  'mercedes-benz/s-class': 'кабан',
+  'mercedes-benz/300-sl': 'gullwing, крыло чайки',
+  'mercedes-benz/sls-amg': 'gullwing, крыло чайки, слс',
+  'toyota/corolla-levin-trueno': 'hachiroku, хачироку',
+  'lotus/elise': 'элиза',
+  'cadillac/escalade-v': 'escalade, эскалейд',
   'ferrari/f40': 'ф40',
+  'ferrari/f12berlinetta': 'f12, ф12',
   'ferrari/testarossa': 'тестаросса, тестаросa',
   'bugatti/veyron': 'вейрон',
   'bugatti/chiron': 'широн, чирон',
 };
 
+/** What models are called beside their make: alone it may be another one, or something else. */
+export const besideMakeWords: Readonly<Record<string, string>> = {
+  'bmw/3-series': 'тройка, трешка',
+  'bmw/m5': 'пятерка, 5 series, 5 серия',
+  'bmw/6-series': 'шестерка',
+  'bmw/7-series': 'семерка',
+  'bmw/8-series': 'восьмерка',
+  'lada/2103': 'тройка, трешка',
+  'lada/2105': 'пятерка',
+  'lada/2106': 'шестерка',
+  'lada/2107': 'семерка',
+  'lada/2108-rally': 'восьмерка',
+  'mercedes-benz/c-class-amg': 'цешка, c class, c класс',
+  'mercedes-benz/e-class-amg': 'ешка, e class, е класс',
+  'mercedes-benz/s-class': 'эска, эс класс',
+  'mercedes-benz/s-class-amg': 'эска, эс класс, s class, s класс',
+  'mitsubishi/lancer-evolution': 'evo, evolution',
+};
+
 /** Parts of names that say nothing alone. */
 export const vagueParts: readonly string[] =
-  'v6 v8 v10 v12 w12 sport classic turbo spider coupe cabriolet roadster touring sedan wagon custom standard special series class type model super grand sports base club limited edition mark evolution racing street speed twin road light big long short open star king city cross country спорт классик класс купе кабриолет серия модель супер гранд кросс турбо'.split(
+  'v6 v8 v10 v12 w12 sport classic turbo spider coupe cabriolet roadster touring sedan wagon custom standard special series class type model super grand sports base club limited edition mark evolution racing street speed twin road light big long short open star king city cross country спорт классик класс тайп купе кабриолет серия модель супер гранд кросс турбо'.split(
     ' ',
   );
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Input, id, idText, type Output, type RouteContract } from '@pitlane/contracts';
@@ -116,6 +117,8 @@ interface Options<Contract extends RouteContract> {
   handlerChecksId?: boolean;
   /** The handler gives the same object, never changed, while its answer is the same: it is checked and serialized once. */
   keepsAnswers?: boolean;
+  /** A large answer that is often the same: a browser that has it is told so instead. What is kept, too. */
+  revalidates?: boolean;
 }
 
 /**
@@ -128,7 +131,7 @@ export function route<const Contract extends RouteContract>(
   handle: (call: Call<Contract>) => Promise<Answer<Contract>> | Answer<Contract>,
   options: Options<Contract> = {},
 ): void {
-  const serialized = options.keepsAnswers ? new WeakMap<object, string>() : null;
+  const kept = options.keepsAnswers || options.revalidates ? new WeakMap<object, Tagged>() : null;
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const params = parse(contract.params, request.params, request);
     const { idempotency } = app.services;
@@ -196,7 +199,7 @@ export function route<const Contract extends RouteContract>(
         options.onRetry?.(first as Output<Contract['response']>, context) ?? first;
       const answer = await idempotency.answer(keyedRequest, async () => handle(call), retried);
       if (contract.sends === 'events') return sendEvents(reply, answer as StreamAnswer);
-      return answered(reply.code(status), contract, answer, serialized);
+      return answered(reply.code(status), contract, answer, kept);
     } finally {
       await upload?.discard();
     }
@@ -247,7 +250,7 @@ function answered(
   reply: FastifyReply,
   contract: RouteContract,
   answer: unknown,
-  serialized: WeakMap<object, string> | null,
+  kept: WeakMap<object, Tagged> | null,
 ): FastifyReply {
   const cacheable = contract.access === 'visitor' && contract.method === 'GET' && !contract.changes;
   reply
@@ -256,11 +259,21 @@ function answered(
   if (contract.sends) return reply.send(sentFile(reply, answer as FileAnswer));
   const passed = passedOn(contract, answer);
   if (passed) return reply.type(JSON_TYPE).send(passed);
-  if (!serialized || !(answer instanceof Object)) return reply.send(envelope(contract, answer));
-  const text = serialized.get(answer) ?? JSON.stringify(envelope(contract, answer));
-  serialized.set(answer, text);
-  return reply.type(JSON_TYPE).send(text);
+  if (!kept || !(answer instanceof Object)) return reply.send(envelope(contract, answer));
+  const { json, tag } = kept.get(answer) ?? tagged(JSON.stringify(envelope(contract, answer)));
+  kept.set(answer, { json, tag });
+  reply.header('etag', tag);
+  if (reply.request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+  return reply.type(JSON_TYPE).send(json);
 }
+
+/** An answer as JSON, and its ETag: a weak one, for it is sent packed in several ways. */
+interface Tagged {
+  json: string;
+  tag: string;
+}
+
+const tagged = (json: string): Tagged => ({ json, tag: `W/"${hash('sha1', json, 'base64url')}"` });
 
 /** The envelope around data that is JSON already; null where it is none. */
 function passedOn({ meta: schema }: RouteContract, answer: unknown): Buffer | null {

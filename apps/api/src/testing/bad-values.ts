@@ -131,6 +131,13 @@ export const badInstants: BadValue[] = [
   bad('the year 0, which PostgreSQL does not know', INVALID, '0000-01-01T00:00:00Z'),
 ];
 
+export const badPlaces: BadValue[] = [
+  ...['', '1', 'a,b', '1,2,3,4,5', '1.5,2', '1e3,2', '0,%00', `${'9'.repeat(17)},1`].map((value) =>
+    bad(`"${value}"`, INVALID, value),
+  ),
+  bad('two of them', ONE_VALUE, '1,2', '1,2'),
+];
+
 /** The query of a field that is given a bad value, perhaps repeated. */
 export const badQuery = (field: string, { values }: BadValue): string =>
   values.map((value) => `${field}=${value}`).join('&');

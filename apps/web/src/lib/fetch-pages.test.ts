@@ -14,7 +14,9 @@ function aList(total: number, first = 1, fails = Number.POSITIVE_INFINITY) {
     const from = (page - 1) * per_page;
     const items = Array.from({ length: total }, (_, place) => place).slice(from, from + per_page);
     const last_page = Math.max(1, Math.ceil(total / per_page));
-    return { items, meta: { current_page: page, last_page, per_page, total, as_of: AS_OF } };
+    const after = String(items.at(-1));
+    const meta = { current_page: page, last_page, per_page, total, as_of: AS_OF, after };
+    return { items, meta };
   };
   return { asked, list: { key: ['numbers'], first, ask } };
 }
@@ -43,12 +45,13 @@ test.each([
   expect(pages.every(({ meta }) => meta.per_page === 24 && meta.last_page === 84)).toBe(true);
 });
 
-test('the moment of the first call is that of the others', async () => {
+test('the moment of the first call is that of the others, which begin where it ended', async () => {
   const { asked, list } = aList(2_000);
 
   const { pageParams } = await fetchPages(list, 6);
 
   expect(asked.map(({ as_of }) => as_of?.toISOString())).toEqual([undefined, AS_OF]);
+  expect(asked.map(({ after }) => after)).toEqual([undefined, '95']);
   expect(pageParams.at(-1)?.as_of?.toISOString()).toBe(AS_OF);
 });
 

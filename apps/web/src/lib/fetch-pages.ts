@@ -1,6 +1,6 @@
 import type { PageMeta } from '@pitlane/contracts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { asOf, type ListPage, type PagedList, type PageQuery } from './paged-list.ts';
+import { after, asOf, type ListPage, type PagedList, type PageQuery } from './paged-list.ts';
 
 const PER_PAGE = 24;
 /** One call brings up to 100 entries. */
@@ -28,7 +28,12 @@ export async function fetchPages<Item, Meta extends PageMeta>(
   for (let page = first; page < first + count && page <= last; ) {
     const size = pagesAtOnce(page - 1, first + count - page);
     const moment = asOf(found.pages[0]?.meta);
-    const query = { page: (page - 1) / size + 1, per_page: size * PER_PAGE, ...moment };
+    const query = {
+      page: (page - 1) / size + 1,
+      per_page: size * PER_PAGE,
+      ...moment,
+      ...after(found.pages.at(-1)?.meta),
+    };
     const block = await ask(query).catch((error: unknown) => {
       if (page === first) throw error;
     });

@@ -1,7 +1,7 @@
 import type { PageMeta } from '@pitlane/contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { currentLanguage } from './i18n.ts';
-import { asOf, type PagedList, type PageQuery } from './paged-list.ts';
+import { after, asOf, type PagedList, type PageQuery } from './paged-list.ts';
 import { queryClient } from './query.ts';
 
 /** How old a list may be that is shown again. */
@@ -20,7 +20,7 @@ export function listPages<Item, Meta extends PageMeta>({ key, first, ask }: Page
     initialPageParam: start,
     getNextPageParam: ({ meta }, pages): PageQuery | undefined =>
       meta.current_page < meta.last_page
-        ? { page: meta.current_page + 1, ...asOf(pages[0]?.meta) }
+        ? { page: meta.current_page + 1, ...asOf(pages[0]?.meta), ...after(meta) }
         : undefined,
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,

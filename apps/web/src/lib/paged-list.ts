@@ -4,6 +4,7 @@ export interface PageQuery {
   page: number;
   per_page?: number;
   as_of?: Date;
+  after?: string;
 }
 
 /** A page of a list; its meta may say more than which page it is. */
@@ -18,6 +19,11 @@ export interface PagedList<Item, Meta extends PageMeta = PageMeta> {
   key: readonly unknown[];
   first: number;
   ask: (query: PageQuery, signal?: AbortSignal) => Promise<ListPage<Item, Meta>>;
+}
+
+/** Where a page ended: what goes meanwhile does not shift the next one. */
+export function after(page: PageMeta | undefined): Pick<PageQuery, 'after'> {
+  return page?.after ? { after: page.after } : {};
 }
 
 /** The moment of the first page: what is published meanwhile does not shift the next ones. */

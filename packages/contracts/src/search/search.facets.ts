@@ -8,6 +8,7 @@ export const facetFields = [
   'model_id',
   'generation_id',
   'mod_id',
+  'version',
   'state_id',
   'carcase_id',
   'engine_id',

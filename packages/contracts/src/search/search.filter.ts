@@ -7,6 +7,7 @@ import {
   instant,
   nameList,
   oneOf,
+  placeInOrder,
   plainText,
   wholeNumber,
 } from '../fields.ts';
@@ -41,6 +42,9 @@ export const ownersCounts = [1, 2, 3] as const;
 
 /** The largest distance from a city, in kilometres. */
 export const MAX_RADIUS = 1_000;
+
+/** The distances that are offered. */
+export const radii: readonly number[] = [50, 100, 200, 500];
 
 export const sellerTypes = ['individual', 'entity'] as const;
 
@@ -115,6 +119,8 @@ export const pageFields = z.object({
   per_page: z._default(wholeNumber(1, 100), DEFAULT_PER_PAGE),
   /** The `as_of` of the first page: ads published later stay out, so pages do not shift. */
   as_of: z.optional(instant),
+  /** The `after` of the page before: ads that go meanwhile do not shift this one either. */
+  after: z.optional(placeInOrder),
 });
 export type PageQuery = z.output<typeof pageFields>;
 

@@ -22,6 +22,7 @@ import { RelaxationsService } from './relaxations/relaxations.service.ts';
 import { RequestErasingService } from './request-erasing/request-erasing.service.ts';
 import { RequestFilesService } from './request-files/request-files.service.ts';
 import { RequestMailsService } from './request-mails/request-mails.service.ts';
+import { ScopesService } from './scopes/scopes.service.ts';
 import { SearchService } from './search/search.service.ts';
 import { SearchChecksService } from './search-checks/search-checks.service.ts';
 import { SeoService } from './seo/seo.service.ts';
@@ -37,22 +38,24 @@ export function buildMarket(
   const { config, database } = context;
   const columns = new ColumnsService(context);
   const words = new WordsService({ ...context, ...before });
-  const search = new SearchService({ ...context, ...before, columns, words });
+  const scopes = new ScopesService({ ...context, ...before, words });
+  const search = new SearchService({ ...context, ...before, columns, words, scopes });
   const dealers = new DealersService({ ...before, database });
   const content = new ContentService({
     ...context,
     appLinks: { android: config.APP_LINK_ANDROID, ios: config.APP_LINK_IOS },
   });
-  const seo = new SeoService({ database, search, content });
+  const seo = new SeoService({ database, search, words, content });
   const known = { ...before, search, seo, dealers, content, publicUrl: config.PUBLIC_URL };
   return {
     columns,
     words,
+    scopes,
     search,
     searchChecks: new SearchChecksService(context),
-    relaxations: new RelaxationsService({ ...before, database, search, columns }),
+    relaxations: new RelaxationsService({ ...before, database, scopes, words, columns }),
     suggestions: new SuggestionsService({ ...context, ...before, words, search }),
-    facets: new FacetsService({ ...before, database, search, columns }),
+    facets: new FacetsService({ ...before, database, scopes, columns }),
     seo,
     dealers,
     content,

@@ -58,3 +58,40 @@ describe('makes that are kept', () => {
     expect(after).toBe('Renamed');
   });
 });
+
+describe('lists that a browser has already', () => {
+  const ask = async (url: string, language: string, tag?: string) => {
+    const headers = { 'accept-language': language, ...(tag && { 'if-none-match': tag }) };
+    const { statusCode, headers: given, body } = await world.app.inject({ url, headers });
+    return { statusCode, tag: String(given.etag), vary: given.vary, size: body.length };
+  };
+
+  it.each([
+    'get-filter-params',
+    'get-brands',
+    'get-models/1',
+    'get-filter-cities?country_id=1',
+    'get-versions?brand_id=1',
+  ])('are not sent again: %s', async (call) => {
+    const url = `/api/filter/${call}`;
+    const first = await ask(url, 'ru');
+
+    expect(first).toMatchObject({
+      statusCode: 200,
+      tag: expect.stringMatching(/^W\/"[\w-]{27}"$/),
+    });
+    expect(await ask(url, 'ru', first.tag)).toMatchObject({ statusCode: 304, size: 0 });
+    expect((await ask(url, 'ru', `"other", ${first.tag}`)).statusCode).toBe(304);
+    expect((await ask(url, 'ru', '"other"')).statusCode).toBe(200);
+    expect(first.vary).toContain('Accept-Language');
+  });
+
+  it('are sent once a number or the language is another one', async () => {
+    const url = '/api/filter/get-brands';
+    const { tag } = await ask(url, 'ru');
+
+    expect((await ask(url, 'en', tag)).statusCode).toBe(200);
+    await aPost(world.database);
+    expect(await ask(url, 'ru', tag)).toMatchObject({ statusCode: 200 });
+  });
+});

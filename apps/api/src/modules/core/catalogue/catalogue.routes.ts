@@ -13,30 +13,49 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 
+/** Lists that a browser asks for with each visit, and that seldom change. */
+const revalidated = { revalidates: true };
+
 export async function catalogueRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue } = app.services;
 
-  route(app, getFilterParams, ({ language }) => catalogue.filterParams(language));
+  route(app, getFilterParams, ({ language }) => catalogue.filterParams(language), revalidated);
 
   route(app, getBrands, ({ language }) => catalogue.brands(language), { keepsAnswers: true });
 
-  route(app, getModels, ({ params, language }) => catalogue.models(params.id, language));
+  route(
+    app,
+    getModels,
+    ({ params, language }) => catalogue.models(params.id, language),
+    revalidated,
+  );
 
   route(app, getVehicle, ({ query, language }) => catalogue.vehicle(query, language));
 
-  route(app, getGenerations, ({ params, language }) => catalogue.generations(params.id, language));
+  route(
+    app,
+    getGenerations,
+    ({ params, language }) => catalogue.generations(params.id, language),
+    revalidated,
+  );
 
-  route(app, getModifications, ({ params, language }) =>
-    catalogue.modifications(params.id, language),
+  route(
+    app,
+    getModifications,
+    ({ params, language }) => catalogue.modifications(params.id, language),
+    revalidated,
   );
 
   route(app, getOtherData, ({ params, language }) => catalogue.otherData(params.id, language));
 
   route(app, getFilterFormEngine, ({ query, language }) => catalogue.engineForm(query, language));
 
-  route(app, getVersions, ({ query }) => catalogue.versions(query));
+  route(app, getVersions, ({ query }) => catalogue.versions(query), revalidated);
 
-  route(app, getFilterCities, ({ query, language }) =>
-    catalogue.cities(query.country_id, language),
+  route(
+    app,
+    getFilterCities,
+    ({ query, language }) => catalogue.cities(query.country_id, language),
+    revalidated,
   );
 }

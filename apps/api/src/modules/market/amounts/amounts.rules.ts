@@ -1,4 +1,22 @@
 import type { Filter } from '@pitlane/contracts';
+import {
+  ALONE,
+  AND,
+  BETWEEN,
+  CURRENCIES,
+  ENDING,
+  FROM,
+  MORE,
+  NOT,
+  OLDER,
+  type Quantity,
+  SCALES,
+  SPOKEN,
+  SUBJECTS,
+  THAN,
+  TO,
+  UNITS,
+} from '../number-words/number-words.rules.ts';
 
 /** A word, a number or a currency's sign of a text, with its place. */
 export interface Token {
@@ -17,54 +35,7 @@ export interface Amount {
   filter: Filter;
 }
 
-type Quantity = 'price' | 'mileage' | 'power' | 'volume' | 'year';
 type Side = 'from' | 'to' | 'about';
-
-const FROM =
-  /^(от|с|from|over|above|min|после|after|since|дороже|больше|более|свыше|мощнее|моложе|новее)$/;
-const TO = /^(до|to|under|below|max|дешевле|меньше|менее|before|until)$/;
-const OLDER = /^(старше|older)$/;
-const NOT = /^(не|no)$/;
-const MORE = /^(дороже|больше|более|старше|more)$/;
-const THAN = /^(чем|than|up)$/;
-const BETWEEN = /^(между|between)$/;
-const AND = /^(и|and|до|to)$/;
-
-const SCALES: [RegExp, number, boolean][] = [
-  [/^(млн|миллион\p{L}*|лям\p{L}*|mln|million\p{L}*|kk|кк)$/u, 1_000_000, false],
-  [/^(тыс|тысяч\p{L}*|тыщ\p{L}*|k|к|thousand)$/u, 1_000, false],
-  [/^(m|м)$/, 1_000_000, true],
-  [/^т$/, 1_000, true],
-];
-
-const CURRENCIES: [RegExp, number][] = [
-  [/^(₽|руб|рубл\p{L}*|р|rub|rur)$/u, 1],
-  [/^(\$|доллар\p{L}*|бакс\p{L}*|usd|dollars?)$/u, 2],
-  [/^(€|евро|eur|euros?)$/, 3],
-  [/^(юан\p{L}*|cny|yuan)$/u, 4],
-  [/^(дирхам\p{L}*|aed|dirhams?)$/u, 5],
-  [/^(¥|иен\p{L}*|йен\p{L}*|jpy|yen)$/u, 6],
-  [/^(£|фунт\p{L}*|gbp|pounds?)$/u, 7],
-  [/^(франк\p{L}*|chf|francs?)$/u, 8],
-  [/^(₸|тенге|kzt)$/, 9],
-  [/^(byn)$/, 10],
-];
-
-const UNITS: [RegExp, Quantity, number][] = [
-  [/^(км|километр\p{L}*|km|kilomet\p{L}*)$/u, 'mileage', 1],
-  [/^(лс|hp|bhp|сил\p{L}*|лошад\p{L}*|кобыл|horsepower)$/u, 'power', 1],
-  [/^(л|литр\p{L}*|l|lit\p{L}*)$/u, 'volume', 1_000],
-  [/^(куб\p{L}*|см3|cc|ccm|cm3)$/u, 'volume', 1],
-  [/^(г|год\p{L}*|гв|year|years)$/u, 'year', 1],
-];
-
-const SUBJECTS: [RegExp, Quantity][] = [
-  [/^(пробег\p{L}*|mileage)$/u, 'mileage'],
-  [/^(цен\p{L}*|стоимост\p{L}*|бюджет\p{L}*|price|budget)$/u, 'price'],
-  [/^(мощност\p{L}*|power)$/u, 'power'],
-  [/^(год\p{L}*|year|years)$/u, 'year'],
-  [/^(объем\p{L}*|объём\p{L}*|volume|engine)$/u, 'volume'],
-];
 
 const FIRST_YEAR = 1885;
 const LAST_YEAR = 2030;
@@ -99,8 +70,11 @@ class Reader {
   /** A number with what multiplies it; groups of three digits apart belong together where something says how much. */
   number(at: number, isAsked: boolean): Read | null {
     const text = this.text(at);
-    if (!/^\d/.test(text)) return null;
-    const read = this.#scaled(at, text);
+    if (!/^\d/.test(text)) return this.#spoken(at, isAsked);
+    const read = this.#scaled(at, text, isAsked);
+    if (/^\d\d$/.test(text) && this.unit(at + 1)?.quantity === 'year') {
+      return { ...read, value: inCentury(read.value) };
+    }
     if (!/^\d{1,3}$/.test(text)) return read;
     let [digits, end] = [text, at];
     while (/^\d{3}$/.test(this.text(end + 1)) && /^[  ]$/.test(this.between(end, end + 1))) {
@@ -108,25 +82,50 @@ class Reader {
       digits += this.text(end);
     }
     if (end === at || !(isAsked || this.unit(end + 1))) return read;
-    return this.#scaled(end, digits);
+    return this.#scaled(end, digits, isAsked);
   }
 
-  #scaled(at: number, text: string): Read {
+  /** A number in words: what is multiplied, or stands where a number is asked for. */
+  #spoken(at: number, isAsked: boolean): Read | null {
+    const text = this.text(at);
+    const alone = ALONE.find(([word]) => word.test(text));
+    if (alone) return { value: alone[1], scaled: true, decimal: false, end: at };
+    const spoken = SPOKEN.find(([word]) => word.test(text));
+    const read = spoken ? this.#scaled(at, String(spoken[1]), isAsked) : null;
+    return read?.scaled || isAsked ? read : null;
+  }
+
+  #scaled(at: number, text: string, isAsked: boolean): Read {
     const value = Number(text.replace(',', '.'));
-    const next = this.tokens[at + 1];
-    const scale = SCALES.find(
-      ([word, , onlyGlued]) => next && word.test(next.text) && (!onlyGlued || next.glued),
-    );
+    const isEnded = ENDING.test(this.text(at + 1)) && /^-?$/.test(this.between(at, at + 1));
+    const after = at + 1 + Number(isEnded);
+    const next = this.tokens[after];
+    const isMoney = this.currency(after + 1) !== undefined;
+    const scale = SCALES.find(([word, times, isShort]) => {
+      // 'до 500 т' are thousands, 'до 12 м' may be metres.
+      const isSure = !isShort || next?.glued || isMoney || (isAsked && times === 1_000);
+      return next && word.test(next.text) && isSure;
+    });
     return {
       value: scale ? Math.round(value * scale[1]) : value,
       scaled: scale !== undefined,
       decimal: /[.,]/.test(text),
-      end: scale ? at + 1 : at,
+      end: scale ? after : at,
     };
   }
 
   currency(at: number): number | undefined {
     return CURRENCIES.find(([word]) => word.test(this.text(at)))?.[1];
+  }
+
+  /** A currency before its number; a letter there begins a code, such as 'Р34'. */
+  sign(at: number): number | undefined {
+    return /^\p{L}$/u.test(this.text(at)) ? undefined : this.currency(at);
+  }
+
+  /** Whether a number belongs to the letters before it, as in 'X5' and 'Як-18Т'. */
+  isInCode(at: number): boolean {
+    return /^\p{L}/u.test(this.text(at - 1)) && /^-?$/.test(this.between(at - 1, at));
   }
 
   /** What a number is of, by what follows it. */
@@ -195,7 +194,7 @@ function asked(quantity: Quantity, side: Side, value: number, currency = 1): Fil
 
 /** A number from `at` on with its side; null where it is of nothing known. */
 function bounded(reader: Reader, at: number, side: Side, subject?: Quantity) {
-  const sign = reader.currency(at);
+  const sign = reader.sign(at);
   const read = reader.number(
     sign === undefined ? at : at + 1,
     side !== 'about' || sign !== undefined,
@@ -228,12 +227,15 @@ function bounded(reader: Reader, at: number, side: Side, subject?: Quantity) {
 /** Of numbers without a word before them only millions are clear; years are looked at after names. */
 const aloneOf = (read: Read): Quantity | null => (read.scaled ? 'price' : null);
 
+/** The year that two digits mean. */
+const inCentury = (year: number) => (year >= 30 ? 1900 : 2000) + year;
+
 /** '90s', '90-е', '1990-х'. */
 function decade(reader: Reader, at: number): Amount | null {
   const found = /^(?:(19|20))?(\d)0$/.exec(reader.text(at));
   if (!found || !/^(х|е|ые|s)$/.test(reader.text(at + 1))) return null;
   const tens = Number(found[2]) * 10;
-  const from = found[1] ? Number(found[1]) * 100 + tens : tens >= 30 ? 1900 + tens : 2000 + tens;
+  const from = found[1] ? Number(found[1]) * 100 + tens : inCentury(tens);
   const last = at + 1 + Number(/^год/.test(reader.text(at + 2)));
   return { first: at, last, filter: { year_from: from, year_to: from + 9 } };
 }
@@ -276,6 +278,7 @@ function amountAt(reader: Reader, at: number): Amount | null {
     const one = bounded(reader, found.end + 1, found.side, subject);
     return one && { first: at, last: one.end, filter: one.filter };
   }
+  if (reader.isInCode(at)) return null;
   const spoken = decade(reader, at);
   if (spoken) return spoken;
   const low = reader.number(at, false);

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { parentPort } from 'node:worker_threads';
 import pg from 'pg';
 import { workerData } from 'piscina';
 import { add, type Bits } from '../bits/bits.rules.ts';
+import { correct, type Portion } from '../comparing/comparing.rules.ts';
 import { count } from '../counting/counting.rules.ts';
 import { near } from '../nearing/nearing.rules.ts';
-import { pageOf } from '../ordering/ordering.rules.ts';
+import { countUpTo, pageOf, placeOf } from '../ordering/ordering.rules.ts';
 import { type Answer, type Found, type Question, textsIn } from '../questions/questions.rules.ts';
 import { reuseScratch } from '../scratch/scratch.rules.ts';
 import { countFitting, sift } from '../sifting/sifting.rules.ts';
@@ -13,7 +15,7 @@ import type { WithText } from '../texts/texts.rules.ts';
 import {
   beginReading,
   EVERY_POST,
-  type Position,
+  type Known,
   readAfter,
   readChanges,
   readTextsOf,
@@ -29,6 +31,11 @@ export interface ColumnsSettings {
   timeoutMs: number;
 }
 
+/** What the thread says unasked: ads that were not held as their rows say. */
+export interface ColumnsNotice {
+  wrong: number[];
+}
+
 const READ_AT_ONCE = 5_000;
 const READ_EVERY_MS = 60_000;
 const MOST_NAMED = 10;
@@ -37,7 +44,7 @@ const settings = workerData as ColumnsSettings;
 /** No thread begins where one before it has been. */
 const MOST_FIRST_VERSION = 2 ** 48 - 1;
 let columns = new Columns(randomInt(MOST_FIRST_VERSION));
-let position: Position | null = null;
+let known: Known | null = null;
 let isReading = false;
 
 const openPool = () => {
@@ -99,7 +106,7 @@ async function readAll(database: pg.ClientBase): Promise<void> {
   }
   columns = read;
   loads.forget();
-  position = begun;
+  known = begun;
 }
 
 /** More ads at once are not asked for the words of searches: these are read anew when somebody looks for them. */
@@ -107,7 +114,7 @@ const MOST_ASKED_FOR_TEXTS = 1_000;
 
 /** @returns whether it could: else everything has to be read anew */
 async function applyChanges(database: pg.ClientBase): Promise<boolean> {
-  const changes = position === null ? null : await readChanges(database, position);
+  const changes = known && (await readChanges(database, known.position));
   if (!changes) return false;
   const { touched } = changes;
   const changed = touched.map(({ id }) => id);
@@ -139,7 +146,8 @@ async function applyChanges(database: pg.ClientBase): Promise<boolean> {
     const slot = columns.slotOf(id);
     if (slot !== null) columns.texts.add(texts[place] ?? '', slot, inTitle);
   }
-  position = changes.position;
+  if (known && known.renewals < changes.renewals) compareAll().catch(() => {});
+  known = changes;
   return true;
 }
 
@@ -175,40 +183,6 @@ const catchUp = () =>
     if (!(await applyChanges(database))) await readAll(database);
   });
 
-/**
- * Compares every value of every ad with its row, both as of one moment.
- * @returns null where too much changed to catch up with
- */
-async function compareAll(database: pg.ClientBase): Promise<Compared<number> | null> {
-  await beginReading(database);
-  isReading = true;
-  try {
-    if (!(await applyChanges(database))) return null;
-    return await compareRows(database);
-  } finally {
-    isReading = false;
-    await database.query('COMMIT');
-  }
-}
-
-async function compareRows(database: pg.ClientBase): Promise<Compared<number>> {
-  const isRight = new Uint8Array(columns.end);
-  const wrong = new Set<number>();
-  let rows = 0;
-  for await (const row of allRows(database)) {
-    rows += 1;
-    const slot = columns.slotOfSame(row);
-    if (slot !== null) isRight[slot] = 1;
-    else if (row[0] !== null && row[0] !== undefined) wrong.add(row[0]);
-  }
-  // What is held besides is of no row, or of one that is named already.
-  const ids = columns.whole('id').subarray(0, columns.end);
-  ids.forEach((id, slot) => {
-    if (id > 0 && !isRight[slot]) wrong.add(id);
-  });
-  return { rows, wrong: wrong.size, first: [...wrong].slice(0, MOST_NAMED) };
-}
-
 let running: Promise<void> | null = null;
 let next: Promise<void> | null = null;
 
@@ -229,26 +203,68 @@ function fresh(): Promise<void> {
   return next;
 }
 
-/** Nobody reads meanwhile: the connection is in one transaction all the time. */
-async function verify(): Promise<Compared<number>> {
+/** Does something with the columns while nobody else reads rows for them. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   while (running) await running.catch(() => {});
-  const compared = withConnection(rowsPool, compareAll);
-  running = compared.then(
-    () => {
-      running = null;
-    },
-    () => {
-      running = null;
-    },
-  );
-  const result = await compared;
-  if (result) return result;
-  await fresh();
-  return verify();
+  const done = work();
+  const over = () => {
+    running = null;
+  };
+  running = done.then(over, over);
+  return done;
 }
 
+/**
+ * Compares the ads behind one with their rows, both as of one moment, and puts right what differs: no trigger should have
+ * missed it, but nobody would ever know. Other questions wait meanwhile.
+ * @returns null where everything has to be read anew
+ */
+const comparePortion = (after: number): Promise<(Portion & { wrong: number[] }) | null> =>
+  inTurn(() =>
+    withConnection(rowsPool, async (database) => {
+      await beginReading(database);
+      try {
+        if (!(await applyChanges(database))) return null;
+        const rows = await readAfter(database, after, READ_AT_ONCE);
+        const last = rows.length < READ_AT_ONCE ? null : rows.at(-1)?.[0];
+        const portion = { rows, after, upTo: last ?? Number.POSITIVE_INFINITY };
+        const wrong = correct(columns, portion);
+        if (wrong.length > 0) parentPort?.postMessage({ wrong } satisfies ColumnsNotice);
+        return { ...portion, wrong };
+      } finally {
+        await database.query('COMMIT');
+      }
+    }),
+  );
+
+/** Compares all ads, a portion after the other: questions are answered in between. */
+async function compareAll(): Promise<Compared<number>> {
+  await fresh();
+  const sum: Compared<number> = { rows: 0, wrong: 0, first: [] };
+  for (let after = 0; after < Number.POSITIVE_INFINITY; ) {
+    const portion = await comparePortion(after);
+    if (!portion) return compareAll();
+    const { rows, wrong, upTo } = portion;
+    sum.rows += rows.length;
+    sum.wrong += wrong.length;
+    sum.first.push(...wrong.slice(0, MOST_NAMED - sum.first.length));
+    after = upTo;
+  }
+  return sum;
+}
+
+/** Up to where ads were compared, once a minute some of them. */
+let compared = 0;
+
 // Without questions, too: a position that is too old means to read everything anew.
-setInterval(() => void (position !== null && fresh().catch(() => {})), READ_EVERY_MS).unref();
+setInterval(() => {
+  if (known === null || isReading) return;
+  comparePortion(compared)
+    .then((portion) => {
+      compared = portion && portion.upTo < Number.POSITIVE_INFINITY ? portion.upTo : 0;
+    })
+    .catch(() => {});
+}, READ_EVERY_MS).unref();
 
 /**
  * Answers a question by all that was committed before it was asked.
@@ -261,8 +277,8 @@ export async function answer({
   question: Question;
   until: number;
 }): Promise<Answer<Question['ask']> | null> {
-  if (question.ask === 'verify') return verify();
-  if ((isReading || position === null) && question.ask !== 'ready') return null;
+  if (question.ask === 'verify') return compareAll();
+  if ((isReading || known === null) && question.ask !== 'ready') return null;
   const texts = textsIn(question);
   do {
     // Words that take too long are looked for in the rows, or not at all.
@@ -298,15 +314,20 @@ function find({
   now,
   limit,
   offset,
+  after,
 }: Extract<Question, { ask: 'find' }>): Found {
   const slots = sift(columns, criteria);
   const inTitle = text === null ? null : (columns.texts.of(text)?.title ?? null);
-  if (offset >= slots.length) return { total: slots.length, posts: [] };
-  const page = pageOf(columns, slots, { terms, now, inTitle, skip: offset, most: offset + limit });
+  const total = slots.length;
+  const order = { terms, now, inTitle };
+  const skip = after ? countUpTo(columns, slots, order, after) : offset;
+  if (skip >= total) return { total, last: null, posts: [] };
+  const page = pageOf(columns, slots, { ...order, skip, most: skip + limit });
   const ids = columns.whole('id');
   const until = columns.real('special_offer_date');
   return {
-    total: slots.length,
+    total,
+    last: placeOf(columns, page.at(-1) ?? 0, order),
     posts: page.map((slot) => ({
       id: ids[slot] as number,
       version: columns.versionOf(slot),

@@ -1,8 +1,9 @@
 import { vehicleKinds } from '@pitlane/contracts';
 import type pg from 'pg';
 import type { Database } from '../../../infra/database.ts';
+import { columnNames } from '../column-fields/column-fields.rules.ts';
 import type { WithText } from '../texts/texts.rules.ts';
-import { type ColumnRow, columnNames } from './columns.rules.ts';
+import type { ColumnRow } from './columns.rules.ts';
 
 /** What a column is in SQL, of `post p` and `users u`, where it is not the post's own of that name. */
 const expressions: Record<string, string> = {
@@ -26,15 +27,21 @@ export const EVERY_POST = 0;
 /** Up to which transaction a reader knows everything: PostgreSQL's text of a snapshot. */
 export type Position = string;
 
-/** Begins to read everything as of one moment; the transaction stays open. */
-export async function beginReading(client: pg.ClientBase): Promise<Position> {
+/** What a reader knows: everything up to a position, and how often somebody had wanted all of it compared with the rows. */
+export interface Known {
+  position: Position;
+  renewals: number;
+}
+
+/** Begins to read as of one moment; the transaction stays open. */
+export async function beginReading(client: pg.ClientBase): Promise<Known> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  const { rows } = await client.query<[Position]>({
-    text: 'SELECT pg_current_snapshot()::text',
-    rowMode: 'array',
-  });
-  const [[position] = ['']] = rows;
-  return position;
+  const { rows } = await client.query<Known>(
+    'SELECT pg_current_snapshot()::text AS position, renewals FROM post_touched_purge',
+  );
+  const [known] = rows;
+  if (!known) throw new Error('Nothing says what is purged');
+  return known;
 }
 
 /** Ads that everybody can see, by id, after one. */
@@ -53,9 +60,8 @@ export async function readAfter(
   return rows;
 }
 
-interface Changes {
-  /** The reader's next position. */
-  position: Position;
+/** What the reader knows with them. */
+interface Changes extends Known {
   /** The ads that were touched, as they are now; of those that nobody sees any more the id alone. */
   touched: { id: number; row: ColumnRow | null }[];
 }
@@ -73,9 +79,12 @@ export async function readChanges(
   client: pg.ClientBase,
   position: Position,
 ): Promise<Changes | null> {
-  const { rows } = await client.query<[Position, boolean, number | null, ...(number | null)[]]>({
+  const { rows } = await client.query<
+    [Position, boolean, number, number | null, ...(number | null)[]]
+  >({
     name: 'columns-changes',
-    text: `SELECT pg_current_snapshot()::text, purge.purged > known.least OR known.most > current.most, t.post_id, ${columnsSql}
+    text: `SELECT pg_current_snapshot()::text, purge.purged > known.least OR known.most > current.most, purge.renewals,
+        t.post_id, ${columnsSql}
       FROM (
         SELECT pg_snapshot_xmin($2::pg_snapshot)::text::bigint AS least,
           pg_snapshot_xmax($2::pg_snapshot)::text::bigint AS most
@@ -96,7 +105,8 @@ export async function readChanges(
   if (!first || first[1] || rows.length > MOST_CHANGES) return null;
   return {
     position: first[0],
-    touched: rows.flatMap(([, , id, ...row]) =>
+    renewals: first[2],
+    touched: rows.flatMap(([, , , id, ...row]) =>
       id === null ? [] : [{ id, row: row[0] === null ? null : row }],
     ),
   };
@@ -155,21 +165,7 @@ export async function purgeTouched(database: Database): Promise<void> {
     WHERE xid < moved.purged OR xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 }
 
-/** The number of a transaction that began now and has ended. */
-export async function readMark(database: Database): Promise<bigint> {
-  const [row] = await database.$queryRaw<{ mark: bigint }[]>`
-    SELECT pg_current_xact_id()::text::bigint AS mark`;
-  return row?.mark ?? 0n;
-}
-
-/**
- * Counts what every reader knew at a mark as purged: all of them begin anew. Not while a transaction of before the mark
- * goes on, for positions of after it would be as old as that one.
- * @returns whether it could
- */
-export async function forgetUpTo(database: Database, mark: bigint): Promise<boolean> {
-  const changed = await database.$executeRaw`
-    UPDATE post_touched_purge SET purged = greatest(purged, ${mark} + 1), upcoming = greatest(upcoming, ${mark} + 1)
-    WHERE pg_snapshot_xmin(pg_current_snapshot())::text::bigint > ${mark}`;
-  return changed > 0;
+/** Has every reader compare all that it holds with the rows. */
+export async function askForRenewal(database: Database): Promise<void> {
+  await database.$executeRaw`UPDATE post_touched_purge SET renewals = renewals + 1`;
 }

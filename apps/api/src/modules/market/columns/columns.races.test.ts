@@ -6,7 +6,7 @@ import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { Random } from '../../../testing/random.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
-import { columnNames } from './columns.rules.ts';
+import { columnNames } from '../column-fields/column-fields.rules.ts';
 
 // Hundreds of transactions take a busy machine longer than a test may take.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,4 +1,3 @@
-import { type PostFieldRow, postFieldRows } from '@pitlane/contracts';
 import {
   add,
   type Bits,
@@ -10,59 +9,18 @@ import {
   slotsOf,
   takeOne,
 } from '../bits/bits.rules.ts';
+import {
+  columnNames,
+  fewColumns,
+  knownColumns,
+  realColumns,
+  wholeColumns,
+} from '../column-fields/column-fields.rules.ts';
 import { Extremes } from '../extremes/extremes.rules.ts';
 import { KeptSets } from '../kept-sets/kept-sets.rules.ts';
 import { Slots } from '../slots/slots.rules.ts';
 import { Texts } from '../texts/texts.rules.ts';
 import { ValueSets } from '../value-sets/value-sets.rules.ts';
-
-/** Fields of an ad that a search compares as they are; a price is compared in kopecks. */
-const compared = Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, { filter }]) =>
-  filter && !['price', 'currency_id', 'mileage'].includes(name) ? [name] : [],
-);
-
-/** What has few values: flags as 0 and 1, kinds and sellers by their place in the contract's list, small dictionaries. */
-export const fewColumns: readonly string[] = [
-  'kind',
-  'seller_type',
-  'state_id',
-  'guarantee',
-  'tuning',
-  'carcase_id',
-  'color_id',
-  'engine_id',
-  'owners_count',
-  'steering_wheel_id',
-  'transmission_id',
-  'wheel_drive_id',
-];
-
-/** Other whole numbers of an ad: ids, and figures that have thousands of values. */
-const wholeColumns: readonly string[] = [
-  'id',
-  'user_id',
-  ...compared.filter((name) => !fewColumns.includes(name)),
-];
-
-/** What has too many values to count each: distances, kopecks, and moments in milliseconds. */
-const realColumns: readonly string[] = [
-  'mileage',
-  'price_rub',
-  'published_at',
-  'special_offer_date',
-];
-
-/** Where it is kept which ads have a value: of what is counted between bounds, or few ads have. */
-const knownColumns: readonly string[] = [
-  'year',
-  'mileage',
-  'price_rub',
-  'volume',
-  'power',
-  'special_offer_date',
-];
-
-export const columnNames: readonly string[] = [...wholeColumns, ...fewColumns, ...realColumns];
 
 /** An ad's values in the order of all names, the id first; null where it has none. */
 export type ColumnRow = readonly (number | null)[];
@@ -155,6 +113,14 @@ export class Columns {
   slotOf(id: number): number | null {
     const slot = this.#slotOf[id] ?? NONE;
     return slot === NONE ? null : slot;
+  }
+
+  /** The ids of ads that lie behind one and up to another, in order. */
+  idsWithin(after: number, upTo: number): number[] {
+    const ids: number[] = [];
+    const end = Math.min(upTo + 1, this.#slotOf.length);
+    for (let id = after + 1; id < end; id += 1) if (this.#slotOf[id] !== NONE) ids.push(id);
+    return ids;
   }
 
   /** How many slots there is room for. */

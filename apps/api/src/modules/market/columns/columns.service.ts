@@ -7,10 +7,11 @@ import type { Counted, Tally } from '../counting/counting.rules.ts';
 import { type Criterion, criteriaOf } from '../criteria/criteria.rules.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
 import type { Near } from '../nearing/nearing.rules.ts';
+import type { Place } from '../places/places.rules.ts';
 import type { Answer, Found, Question } from '../questions/questions.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
-import type { ColumnsSettings } from './columns.jobs.ts';
-import { forgetUpTo, purgeTouched, readMark } from './columns.queries.ts';
+import type { ColumnsNotice, ColumnsSettings } from './columns.jobs.ts';
+import { askForRenewal, purgeTouched } from './columns.queries.ts';
 import type { Compared } from './columns.rules.ts';
 
 interface Dependencies {
@@ -27,15 +28,14 @@ interface Asked {
 interface Page {
   limit: number;
   offset: number;
+  after: Place | null;
 }
 
 /** Questions that wait in the thread: more would wait longer than people do. */
 const MOST_WAITING = 1_000;
 const ANSWERED_AT_ONCE = 100;
 const RESTART_MS = 3_000;
-/** Half a minute for transactions to end. */
-const MOST_TRIES = 150;
-const BETWEEN_TRIES_MS = 200;
+const MOST_NAMED = 10;
 /** Of the thread, beside its columns: rows on their way into them. */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
@@ -104,7 +104,7 @@ export class ColumnsService {
     return this.#demand<'near'>({ ask: 'near', criteria, most });
   }
 
-  /** Compares the columns with the rows, both at one moment: minutes without answers for searches. */
+  /** Compares the columns with the rows, a portion after the other, each as of one moment, and puts right what differs. */
   async verify(): Promise<Compared<number>> {
     await this.start();
     const compared = await this.#ask<'verify'>({ ask: 'verify' }, Number.POSITIVE_INFINITY);
@@ -112,18 +112,9 @@ export class ColumnsService {
     return compared;
   }
 
-  /**
-   * Has the columns of all processes read anew, with the next question that each is asked.
-   * @returns false where a transaction goes on too long that began before
-   */
-  async renewEverywhere(): Promise<boolean> {
-    const { database } = this.#deps;
-    const mark = await readMark(database);
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      if (await forgetUpTo(database, mark)) return true;
-      await wait(BETWEEN_TRIES_MS);
-    }
-    return false;
+  /** Has all processes compare their columns with the rows and put right what differs, beginning with their next question. */
+  renewEverywhere(): Promise<void> {
+    return askForRenewal(this.#deps.database);
   }
 
   /** Purges what every process has read long ago: one that has not begins anew. Run by the worker. */
@@ -214,6 +205,10 @@ export class ColumnsService {
     thread.on('error', (error) => {
       onError?.(error, 'the columns failed');
       this.#restart();
+    });
+    thread.on('message', ({ wrong }: ColumnsNotice) => {
+      const named = wrong.slice(0, MOST_NAMED).join(', ');
+      onError?.(new Error(`the columns differed from ${wrong.length} ads: ${named}`), 'put right');
     });
     return thread;
   }

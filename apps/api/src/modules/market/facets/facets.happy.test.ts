@@ -65,4 +65,26 @@ describe('filter/get-facets', () => {
 
     expect([Object.keys(fields), Object.keys(ranges)]).toEqual([['color_id'], ['year']]);
   });
+
+  it('counts the versions of a chosen make over all generations, beside what else is chosen', async () => {
+    const ofVersion = await world.database.modification.findMany({
+      where: { version: 'GT3 RS', generation: { model: { slug: '911' } } },
+      include: { generation: true },
+    });
+    for (const [place, { id, generation, carcaseId }] of ofVersion.slice(0, 2).entries()) {
+      const { id: generationId, modelId } = generation;
+      const of = { modelId, generationId, modificationId: id, carcaseId };
+      await aPost(world.database, { ...of, year: 1990 + place });
+    }
+    const brand_id = models[0]?.brandId ?? 0;
+    const named = async (query: Record<string, number | string>, name: string) =>
+      (await facets(query)).fields.version?.find(({ id }) => id === name);
+
+    const numbers = { id: 'GT3 RS', count: 2, total: 2 };
+    expect(await named({ brand_id, year_to: 1991 }, 'GT3 RS')).toEqual(numbers);
+    expect(await named({ brand_id, year_to: 1990 }, 'GT3 RS')).toMatchObject({ count: 1 });
+    const beside = { brand_id, year_to: 1991, version: 'GT3 RS' };
+    expect(await named(beside, 'Carrera S')).toEqual({ id: 'Carrera S', count: 0, total: 2 });
+    expect((await facets({ version: 'GT3 RS' })).fields.version).toEqual([]);
+  });
 });

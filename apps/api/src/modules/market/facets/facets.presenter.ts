@@ -1,5 +1,6 @@
 import type { FacetRange } from '@pitlane/contracts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
+import { lineageOf } from '../../core/catalogue/catalogue.rules.ts';
 import { treeOf } from '../../core/names/names.presenter.ts';
 import type { Dictionaries } from '../../core/names/names.service.ts';
 import { unitsOf } from '../../core/rates/rates.rules.ts';
@@ -18,6 +19,11 @@ export function choicesOf(dictionaries: Dictionaries): FacetChoices {
 function toChoices(dictionaries: Dictionaries): FacetChoices {
   const ids = (rows: ReadonlyMap<number, unknown>) => [...rows.keys()];
   const { brands, cities, countries } = dictionaries;
+  const tree = treeOf(dictionaries);
+  const versions = [...dictionaries.modifications.values()].flatMap(({ id, version }) => {
+    const brand = lineageOf(tree, 'modifications', id)?.brands;
+    return version === null || !brand ? [] : [{ id, version, brand }];
+  });
   return {
     entries: {
       brand_id: ids(brands),
@@ -30,8 +36,9 @@ function toChoices(dictionaries: Dictionaries): FacetChoices {
       register_country_id: ids(countries),
       location_country_id: ids(countries),
     },
-    ...treeOf(dictionaries),
+    ...tree,
     countryOf: new Map([...cities.values()].map(({ id, countryId }) => [id, countryId])),
+    versions: Map.groupBy(versions, ({ version }) => version),
   };
 }
 

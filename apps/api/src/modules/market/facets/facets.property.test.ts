@@ -50,6 +50,7 @@ type Vehicle = (typeof vehicles)[number];
 const isVehicle = (field: string): field is Vehicle => vehicles.some((one) => one === field);
 const lists: readonly string[] = [
   ...vehicles,
+  'version',
   'carcase_id',
   'engine_id',
   'transmission_id',
@@ -124,13 +125,24 @@ const filters = () =>
     )
     .map((filter) => withCentre(filter, market));
 
+/** Versions are listed below makes. */
+const filtersOfMakes = () =>
+  fc.tuple(filters(), values.brand_id, fc.option(values.version)).map(
+    ([filter, brand_id, version]): Filter => ({
+      ...filter,
+      brand_id,
+      ...(version && { version }),
+    }),
+  );
+
 const naive = (filter: Filter) => naiveSearch(market, filter, undefined).length;
 
 describe('filter/get-facets', () => {
   it('says of every choice what a search for it finds, in random states of the panel', async () => {
     let zeros = 0;
+    let ofVersions = 0;
     await fc.assert(
-      fc.asyncProperty(filters(), async (filter) => {
+      fc.asyncProperty(fc.oneof(filters(), filtersOfMakes()), async (filter) => {
         const facets = await facetsOf(filter);
 
         expect(facets.total).toBe(naive(filter));
@@ -144,12 +156,14 @@ describe('filter/get-facets', () => {
               total: naive(clicked(filter, field, id)),
             });
             zeros += Number(count === 0);
+            ofVersions += Number(field === 'version' && count > 0);
           }
         }
       }),
       { seed: SEED, numRuns: RUNS },
     );
     expect(zeros).toBeGreaterThan(RUNS);
+    expect(ofVersions).toBeGreaterThan(RUNS / 4);
   });
 
   it('says how values lie about the bounds, prices in the currency that is asked for', async () => {

@@ -53,7 +53,9 @@ export function talliesOf(
   const isListed = (name: FacetField) =>
     name === 'location_city_id'
       ? filter.location_country_id !== undefined || (filter.location_city_id ?? []).length > 0
-      : !isVehicle(name) || listsChildren(name, filter);
+      : name === 'version'
+        ? listsChildren('model_id', filter)
+        : !isVehicle(name) || listsChildren(name, filter);
   const fields = facetFields
     .filter((name) => wanted(name) && isListed(name))
     .map((name): Tally => {
@@ -65,6 +67,8 @@ export function talliesOf(
           return { name, field, column: 'special_offer_date', as: 'from', each: [now + 1] };
         case 'period':
           return { name, field, column: 'published_at', as: 'days', each: periods, now };
+        case 'version':
+          return { name, field, column: 'mod_id', as: 'values' };
         default:
           return { name, field, column: name, as: 'values' };
       }
@@ -96,6 +100,8 @@ export function talliesOf(
 export interface FacetChoices extends CatalogueTree {
   entries: Readonly<Record<string, readonly number[]>>;
   countryOf: ReadonlyMap<number, number>;
+  /** The modifications of each version, with their makes. */
+  versions: ReadonlyMap<string, readonly { id: number; brand: number }[]>;
 }
 
 /** What is left of vehicles when children replace their parents. */
@@ -145,7 +151,10 @@ const levelOf = {
 const parentAt = (level: VehicleLevel, at: VehicleLevel, id: number, tree: FacetChoices) =>
   lineageOf(tree, levelOf[at], id)?.[levelOf[level]];
 
-/** Ids that a field's list shows: of models and below those of chosen parents, of cities those of the country. */
+/**
+ * What a field's list shows: of models and below what chosen parents have, of versions those of the makes, of cities
+ * those of the country.
+ */
 export function optionsOf(
   field: FacetField,
   filter: Filter,
@@ -173,6 +182,12 @@ export function optionsOf(
       return childrenOf('model_id', filter, tree.modelOf, tree);
     case 'mod_id':
       return childrenOf('generation_id', filter, tree.generationOf, tree);
+    case 'version': {
+      const makes = parentsOf('brand_id', filter, tree);
+      return [...tree.versions].flatMap(([name, of]) =>
+        of.some(({ brand }) => makes.has(brand)) ? [name] : [],
+      );
+    }
     case 'location_city_id': {
       const { location_country_id: country, location_city_id: cities = [] } = filter;
       const chosen = new Set(
@@ -191,18 +206,22 @@ const listsChildren = (level: VehicleLevel, filter: Filter) =>
   level === 'brand_id' ||
   levels.slice(levels.indexOf(level) - 1).some((at) => (filter[at] ?? []).length > 0);
 
-/** What hangs below vehicles of a level that are chosen, themselves or by something below them. */
+/** Vehicles of a level that are chosen, themselves or by something below them. */
+const parentsOf = (level: VehicleLevel, filter: Filter, tree: FacetChoices): ReadonlySet<number> =>
+  new Set(
+    levels
+      .slice(levels.indexOf(level))
+      .flatMap((at) => (filter[at] ?? []).flatMap((id) => parentAt(level, at, id, tree) ?? [])),
+  );
+
+/** What hangs below them. */
 function childrenOf(
   level: VehicleLevel,
   filter: Filter,
   parentOf: ReadonlyMap<number, number>,
   tree: FacetChoices,
 ): number[] {
-  const parents = new Set(
-    levels
-      .slice(levels.indexOf(level))
-      .flatMap((at) => (filter[at] ?? []).flatMap((id) => parentAt(level, at, id, tree) ?? [])),
-  );
+  const parents = parentsOf(level, filter, tree);
   if (parents.size === 0) return [];
   return [...parentOf].flatMap(([id, parent]) => (parents.has(parent) ? [id] : []));
 }
@@ -217,31 +236,32 @@ function chosenOf(field: FacetField, filter: Filter): readonly (number | string)
 const isList = (filter: Filter, field: FacetField) => Array.isArray(filter[field]);
 
 /** Where the counted values of a field are, by an option's id. */
-function counterOf(field: FacetField, counted: Counted): (id: number | string) => number {
+function counterOf(
+  field: FacetField,
+  counted: Counted,
+  tree: FacetChoices,
+): (id: number | string) => number {
   const bounded = counted.bounded.get(field);
   if (bounded) {
-    const options: readonly (number | string)[] = optionsOf(field, {}, noChoices);
+    const options = optionsOf(field, {}, tree);
     return (id) => bounded[options.indexOf(id)] ?? 0;
   }
   const values = counted.values.get(field);
+  const countOf = (value: number) => values?.[value + 1] ?? 0;
+  if (field === 'version') {
+    return (name) =>
+      (tree.versions.get(String(name)) ?? []).reduce((sum, { id }) => sum + countOf(id), 0);
+  }
   const names: readonly string[] = field === 'kind' ? vehicleKinds : sellerTypes;
-  return (id) => values?.[(typeof id === 'string' ? names.indexOf(id) : id) + 1] ?? 0;
+  return (id) => countOf(typeof id === 'string' ? names.indexOf(id) : id);
 }
-
-const noChoices: FacetChoices = {
-  entries: {},
-  brandOf: new Map(),
-  modelOf: new Map(),
-  generationOf: new Map(),
-  countryOf: new Map(),
-};
 
 /** Every option of a field with its numbers. */
 export function facetOf(
   field: FacetField,
   { filter, counted, tree }: { filter: Filter; counted: Counted; tree: FacetChoices },
 ) {
-  const countOf = counterOf(field, counted);
+  const countOf = counterOf(field, counted, tree);
   // A mileage asks for cars also where no kind is chosen.
   const implied = field === 'kind' ? kindOf({ ...filter, kind: undefined }) : undefined;
   const without = implied

@@ -4,13 +4,13 @@ import type { Database } from '../../../infra/database.ts';
 import type { NamesService } from '../../core/names/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { ColumnsService } from '../columns/columns.service.ts';
-import type { SearchService } from '../search/search.service.ts';
+import type { ScopesService } from '../scopes/scopes.service.ts';
 import { choicesOf, toRange } from './facets.presenter.ts';
 import { facetOf, talliesOf } from './facets.rules.ts';
 
 interface Dependencies {
   database: Database;
-  search: Pick<SearchService, 'criteria'>;
+  scopes: Pick<ScopesService, 'criteria'>;
   columns: Pick<ColumnsService, 'tally'>;
   names: Pick<NamesService, 'dictionaries'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
@@ -30,14 +30,14 @@ export class FacetsService {
    * @throws ApiError validation as `search`, unavailable where nothing can count
    */
   async of(query: Filter & { fields?: string[] | undefined }, language: Language) {
-    const { database, search, columns, names, rates } = this.#deps;
+    const { database, scopes, columns, names, rates } = this.#deps;
     const { fields, ...filter } = query;
-    const [asked, dictionaries, kopecksPerUnit] = await Promise.all([
-      search.criteria(filter.q, language),
+    const asked = scopes.criteria(language);
+    const [criteria, dictionaries, kopecksPerUnit] = await Promise.all([
+      asked.of(filter),
       names.dictionaries(database),
       rates.kopecksPerUnit(filter.currency_id),
     ]);
-    const criteria = await asked.of(filter);
     const now = asked.asOf.getTime();
     const tallies = talliesOf(fields, { filter, now, criteria });
     const counted = await columns.tally(criteria, tallies);

@@ -1,9 +1,10 @@
 import { searchOrders } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Columns, columnNames } from '../columns/columns.rules.ts';
+import { columnNames } from '../column-fields/column-fields.rules.ts';
+import { Columns } from '../columns/columns.rules.ts';
 import { sortTerms } from '../search/search.rules.ts';
-import { pageOf } from './ordering.rules.ts';
+import { countUpTo, pageOf, placeOf } from './ordering.rules.ts';
 
 const NOW = 1_000;
 
@@ -65,9 +66,13 @@ describe('the first ads of a list', () => {
           most,
         });
 
-        expect(first.map((slot) => columns.numbers('id')[slot])).toEqual(
-          naive(ads, order).slice(skip, most),
-        );
+        const inOrder = naive(ads, order);
+        expect(first.map((slot) => columns.numbers('id')[slot])).toEqual(inOrder.slice(skip, most));
+        const [id] = inOrder.slice(skip);
+        if (id === undefined) return;
+        const by = { terms: sortTerms(order, false), now: NOW, inTitle: null };
+        const all = Uint32Array.from(ads, (_each, slot) => slot);
+        expect(countUpTo(columns, all, by, placeOf(columns, id - 1, by))).toBe(skip + 1);
       }),
     );
   });

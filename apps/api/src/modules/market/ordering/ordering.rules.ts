@@ -1,5 +1,6 @@
 import { type Bits, has } from '../bits/bits.rules.ts';
 import type { Columns } from '../columns/columns.rules.ts';
+import type { Place } from '../places/places.rules.ts';
 import { scratch } from '../scratch/scratch.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 
@@ -115,6 +116,40 @@ function parted(slots: Uint32Array, marks: Uint8Array): [Uint32Array, Uint32Arra
     else slots[at - marked.length] = slot;
   }
   return [Uint32Array.from(marked), slots.subarray(0, slots.length - marked.length)];
+}
+
+/** Of each slot what it sorts by in a term. */
+function placesIn(columns: Columns, slots: Uint32Array, term: SortTerm, order: Order) {
+  const { key } = term;
+  if (!isPart(key)) return keysOf(columns, slots, term);
+  return isInFront(columns, slots, key, order).map((isIn) => 1 - isIn);
+}
+
+/** Where the ad of a slot stands in an order. */
+export function placeOf(columns: Columns, slot: number, order: Order): Place {
+  return order.terms.flatMap((term) =>
+    Array.from(placesIn(columns, Uint32Array.of(slot), term, order)),
+  );
+}
+
+/** How many slots stand up to a place, one there among them. */
+export function countUpTo(
+  columns: Columns,
+  slots: Uint32Array,
+  { terms, ...order }: Order,
+  [key, ...others]: Place,
+): number {
+  const [term, ...rest] = terms;
+  if (!term || key === undefined) return slots.length;
+  const places = placesIn(columns, slots, term, { ...order, terms });
+  const same: number[] = [];
+  let before = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const place = places[at] as number;
+    if (place < key) before += 1;
+    else if (place === key) same.push(slots[at] as number);
+  }
+  return before + countUpTo(columns, Uint32Array.from(same), { ...order, terms: rest }, others);
 }
 
 /**

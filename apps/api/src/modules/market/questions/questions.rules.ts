@@ -2,6 +2,7 @@ import type { Compared } from '../columns/columns.rules.ts';
 import type { Counted, Tally } from '../counting/counting.rules.ts';
 import { type Criterion, textsOf } from '../criteria/criteria.rules.ts';
 import type { Near } from '../nearing/nearing.rules.ts';
+import type { Place } from '../places/places.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 
 /** What the thread is asked, and until when the answer is waited for. `now` and `until` are in milliseconds. */
@@ -19,6 +20,7 @@ export type Question =
       now: number;
       limit: number;
       offset: number;
+      after: Place | null;
     }
   | { ask: 'tally'; criteria: Criterion[]; tallies: Tally[] };
 
@@ -31,6 +33,8 @@ export interface FoundPost {
 
 export interface Found {
   total: number;
+  /** Where the last of these ads stands. */
+  last: Place | null;
   posts: FoundPost[];
 }
 

@@ -4,14 +4,14 @@ import type { Dictionaries } from '../../core/names/names.service.ts';
 import { filterParts } from '../filter-texts/filter-texts.presenter.ts';
 import { type Candidate, ownFields } from './relaxations.rules.ts';
 
-interface Change extends Pick<Candidate, 'fields' | 'action'> {
+interface Change extends Pick<Candidate, 'fields' | 'action' | 'words'> {
   before: Filter;
   next: Filter;
 }
 
 /** A change in words: what bounds become, or what is left out. */
 export function relaxationText(
-  { fields, action, before, next }: Change,
+  { fields, action, words, before, next }: Change,
   names: Dictionaries,
   language: Language,
 ): string {
@@ -20,6 +20,9 @@ export function relaxationText(
   );
   const say = (key: string, value: string) => translate(language, 'searches', key, { value });
   const said = fields.flatMap((field) => {
+    if (field === 'q' && words) {
+      return words.map((gone) => translate(language, 'searches', 'words', { words: gone }));
+    }
     const unit = unitOf[field];
     const part = Object.fromEntries(
       [...ownFields(field, before), ...(unit ? [unit] : [])].flatMap((name) => {

@@ -1,4 +1,4 @@
-import { type Filter, getRelaxations } from '@pitlane/contracts';
+import { countPosts, type Filter, getRelaxations, radii } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { dataOf } from '../../../testing/answers.ts';
@@ -23,6 +23,30 @@ beforeAll(async () => {
   values = filterValues(market);
 });
 
+const queryOf = (filter: Filter) =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+const relaxed = async (filter: Filter) =>
+  dataOf(getRelaxations, await world.call(getRelaxations, { query: queryOf(filter) }));
+const countOf = async (filter: Filter) =>
+  dataOf(countPosts, await world.call(countPosts, { query: queryOf(filter) })).count;
+
+/** Words that mean something, in any order, some of them beside words that no ad has. */
+const texts = () =>
+  fc
+    .tuple(
+      fc.subarray(
+        ['порше', 'красный', 'до 3 млн', '2010', 'механика', 'пробег до 20000 км', 'яхта'],
+        {
+          minLength: 1,
+          maxLength: 3,
+        },
+      ),
+      fc.constantFrom('', '', '"эклектика"', 'эклектика'),
+    )
+    .map(([words, rest]) => [...words, rest].join(' ').trim());
+
 const found = (filter: Filter) => naiveSearch(market, filter, undefined);
 
 describe('filter/relaxations', () => {
@@ -38,12 +62,7 @@ describe('filter/relaxations', () => {
     let widened = 0;
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
-        const query = Object.fromEntries(
-          Object.entries(filter).flatMap(([name, value]) =>
-            value === undefined ? [] : [[name, value]],
-          ),
-        );
-        const answer = dataOf(getRelaxations, await world.call(getRelaxations, { query }));
+        const answer = await relaxed(filter);
 
         const fitting = found(filter);
         expect(answer.total).toBe(fitting.length);
@@ -66,5 +85,59 @@ describe('filter/relaxations', () => {
     );
     expect(empty).toBeGreaterThan(RUNS / 3);
     expect(widened).toBeGreaterThan(0);
+  });
+
+  it('widens the circle round a city by the first step that finds more', async () => {
+    let widened = 0;
+    const cities = market.posts.map((post) => post.locationCityId);
+    const filters = fc.record({
+      location_city_id: fc.constantFrom(...cities).map((id) => [id]),
+      radius: fc.option(values.radius, { nil: undefined }),
+      year_from: values.year_from,
+    });
+    await fc.assert(
+      fc.asyncProperty(filters, async (filter) => {
+        const { total, relaxations } = await relaxed(filter);
+
+        const step = radii.find(
+          (next) =>
+            next > (filter.radius ?? 0) && found({ ...filter, radius: next }).length > total,
+        );
+        const offered = relaxations.filter(({ field }) => field === 'radius');
+        expect(offered.map((one) => one.filter)).toEqual(
+          step === undefined ? [] : [{ ...filter, radius: step }],
+        );
+        widened += offered.length;
+      }),
+      { seed: SEED, numRuns: RUNS / 4 },
+    );
+    expect(widened).toBeGreaterThan(0);
+  });
+
+  it('parts with words one by one, what they mean and the rest', async () => {
+    let empty = 0;
+    const filters = fc.record({
+      q: texts(),
+      transmission_id: fc.option(values.transmission_id, { nil: undefined }),
+      kind: fc.option(values.kind, { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(filters, async (filter) => {
+        const { total, relaxations } = await relaxed(filter);
+
+        expect({ filter, total }).toEqual({ filter, total: await countOf(filter) });
+        for (const { filter: next, count } of relaxations) {
+          expect({ filter, next, count }).toEqual({ filter, next, count: await countOf(next) });
+          expect(count).toBeGreaterThan(total);
+        }
+        const searches = relaxations.map((one) => JSON.stringify(one.filter));
+        expect(new Set(searches).size).toBe(searches.length);
+        if (total > 0) return;
+        empty += 1;
+        expect(relaxations, JSON.stringify(filter)).not.toEqual([]);
+      }),
+      { seed: SEED, numRuns: RUNS / 2 },
+    );
+    expect(empty).toBeGreaterThan(RUNS / 8);
   });
 });

@@ -1,6 +1,14 @@
-import { type FacetRange, type Filter, postLimits } from '@pitlane/contracts';
+import {
+  type FacetRange,
+  type Filter,
+  hasCentre,
+  postLimits,
+  radii,
+  type Understood,
+} from '@pitlane/contracts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { unitsOf } from '../../core/rates/rates.rules.ts';
+import type { Criterion } from '../criteria/criteria.rules.ts';
 import type { FacetChoices } from '../facets/facets.rules.ts';
 import { vehicleFields } from '../filters/filters.rules.ts';
 import type { Near } from '../nearing/nearing.rules.ts';
@@ -10,6 +18,8 @@ export interface Candidate {
   fields: string[];
   action: 'widen' | 'drop';
   filter: Filter;
+  /** What is taken out of `q`, for each thing that it asked. */
+  words?: string[] | undefined;
 }
 
 /** Criteria, what people part with most easily first: the least change leads. */
@@ -31,6 +41,7 @@ const byWeight = [
   'engine_id',
   'carcase_id',
   'state_id',
+  'words',
   'version',
   'mileage',
   'location_city_id',
@@ -44,7 +55,7 @@ const byWeight = [
   'vehicle',
 ];
 const weight = (fields: readonly string[]) =>
-  fields.reduce((sum, field) => sum + byWeight.indexOf(field), 0);
+  fields.reduce((sum, field) => sum + byWeight.indexOf(partOf(field) ?? field), 0);
 
 const ranges: readonly string[] = ['year', 'mileage', 'price', 'volume', 'power'];
 const isRange = (field: string): field is FacetRange => ranges.includes(field);
@@ -55,16 +66,76 @@ export function ownFields(field: string, filter: Filter): string[] {
   if (isRange(field)) return [`${field}_from`, `${field}_to`];
   // A mileage without a kind asks for cars.
   if (field === 'kind' && filter.kind === undefined) return ['mileage_from', 'mileage_to'];
-  if (field === 'location_city_id') return ['location_city_id', 'radius'];
+  if (field === 'location_city_id' || field === 'radius') return ['location_city_id', 'radius'];
   return [field];
 }
 
-const without = (filter: Filter, fields: readonly string[]): Filter => ({
-  ...filter,
-  ...Object.fromEntries(
-    fields.flatMap((field) => ownFields(field, filter)).map((name) => [name, undefined]),
-  ),
-});
+/** The part of the words that means nothing and is looked for in texts. */
+const REST = 'words';
+const IN_WORDS = 'q.';
+/** What one part of the words asks, where this is a field by itself. */
+const partOf = (field: string) =>
+  field.startsWith(IN_WORDS) ? field.slice(IN_WORDS.length) : undefined;
+
+const criterionOf = (field: string) => {
+  if (vehicleFields.some((level) => level === field)) return 'vehicle';
+  return ranges.find((range) => field === `${range}_from` || field === `${range}_to`) ?? field;
+};
+
+/** A text in pieces, each with the criteria it is for. */
+function piecesOf(q: string, { spans, rest }: Understood) {
+  const meant = [...Map.groupBy(spans, ({ from }) => from).values()].map((same) => ({
+    text: q.slice(same[0]?.from, same[0]?.to),
+    asks: same.map(({ field }) => criterionOf(field)),
+  }));
+  return rest === '' ? meant : [...meant, { text: rest, asks: [REST] }];
+}
+
+/** Criteria whose words are not one field but one for each thing that they ask: one of them may be in the way. */
+export function withWordsApart(
+  criteria: readonly Criterion[],
+  understood: Understood | null,
+): Criterion[] {
+  const isSaid = understood?.spans.some(({ field }) => field === 'kind');
+  return criteria.flatMap((criterion) => {
+    if (criterion.field !== 'q' || !('all' in criterion) || criterion.all.length < 2) {
+      return [criterion];
+    }
+    // A kind that no word says only tells what a mileage is of.
+    const isImplied = ({ field }: Criterion) => field === 'kind' && !isSaid;
+    const implied = criterion.all.filter(isImplied);
+    return criterion.all
+      .filter((part) => !isImplied(part))
+      .map((part) => ({
+        field: `${IN_WORDS}${part.field === 'q' ? REST : part.field}`,
+        all: part.field === 'mileage' ? [part, ...implied] : [part],
+      }));
+  });
+}
+
+/** A filter that asks nothing in some fields, of its words what other parts of them say. */
+function without(filter: Filter, missed: readonly string[], read: Understood | null): Candidate {
+  const fields = missed.filter((field) => partOf(field) === undefined);
+  const parts = missed.flatMap((field) => partOf(field) ?? []);
+  const left: Filter = {
+    ...filter,
+    ...Object.fromEntries(
+      fields.flatMap((field) => ownFields(field, filter)).map((name) => [name, undefined]),
+    ),
+  };
+  const { q = '' } = filter;
+  if (parts.length === 0 || !read) return { fields, action: 'drop', filter: left };
+  const pieces = piecesOf(q, read);
+  const textOf = (some: typeof pieces) => some.map(({ text }) => text).join(' ');
+  const kept = pieces.filter(({ asks }) => !asks.some((field) => parts.includes(field)));
+  const gone = parts.map((part) => textOf(pieces.filter(({ asks }) => asks.includes(part))));
+  return {
+    fields: [...fields, 'q'],
+    action: 'drop',
+    filter: { ...left, q: textOf(kept) || undefined },
+    words: [...new Set(gone)],
+  };
+}
 
 /** A bound at or beyond a value that reads well: two figures and noughts, years as they are. */
 function evenBound(value: number, field: FacetRange, direction: 'up' | 'down'): number {
@@ -119,14 +190,28 @@ function widerVehicles(filter: Filter, tree: FacetChoices): Filter | null {
   return null;
 }
 
+/** The distances beyond the one that a search has round its city. */
+const widerRadii = (filter: Filter): Candidate[] =>
+  radii
+    .filter((radius) => hasCentre(filter) && radius > (filter.radius ?? 0))
+    .map((radius) => ({ fields: ['radius'], action: 'widen', filter: { ...filter, radius } }));
+
 /**
- * What a search could ask less, the least change first: moved bounds and wider vehicles, then one field left out; two
- * where no single one helps. Whether a candidate finds something is counted afterwards.
+ * What a search could ask less, the least change first: moved bounds, wider circles and wider vehicles, then one field
+ * left out; two where no single one helps. Whether a candidate finds something is counted afterwards.
  */
 export function candidates(
   filter: Filter,
   { missed, values }: Near,
-  { tree, kopecksPerUnit }: { tree: FacetChoices; kopecksPerUnit: Prisma.Decimal | null },
+  {
+    understood,
+    tree,
+    kopecksPerUnit,
+  }: {
+    understood: Understood | null;
+    tree: FacetChoices;
+    kopecksPerUnit: Prisma.Decimal | null;
+  },
 ): Candidate[] {
   const moved = values
     .flatMap((each) => {
@@ -137,15 +222,18 @@ export function candidates(
   const byFields = missed.toSorted((one, other) => weight(one.fields) - weight(other.fields));
   const singles = byFields.filter(({ fields }) => fields.length === 1);
   const several = byFields.filter(({ fields }) => fields.length > 1);
-  const wider =
-    singles.some(({ fields }) => fields.includes('vehicle')) && widerVehicles(filter, tree);
+  const isAlone = (field: string) => singles.some(({ fields }) => fields.includes(field));
+  const wider = isAlone('vehicle') && widerVehicles(filter, tree);
   return [
     ...moved.map(
       ({ fields, filter: next }): Candidate => ({ fields, action: 'widen', filter: next }),
     ),
+    ...(isAlone('location_city_id') ? widerRadii(filter) : []),
     ...(wider ? [{ fields: ['vehicle'], action: 'widen' as const, filter: wider }] : []),
-    ...(singles.length > 0 ? singles : several).map(
-      ({ fields }): Candidate => ({ fields, action: 'drop', filter: without(filter, fields) }),
+    ...(singles.length > 0 ? singles : several).map(({ fields }) =>
+      without(filter, fields, understood),
     ),
+    // What is left of words may mean something else than it did among them.
+    ...(missed.some(({ fields }) => fields.some(partOf)) ? [without(filter, ['q'], null)] : []),
   ];
 }

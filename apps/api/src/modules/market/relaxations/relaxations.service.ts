@@ -7,13 +7,15 @@ import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { ColumnsService } from '../columns/columns.service.ts';
 import { choicesOf } from '../facets/facets.presenter.ts';
-import type { SearchService } from '../search/search.service.ts';
+import type { ScopesService } from '../scopes/scopes.service.ts';
+import type { WordsService } from '../words/words.service.ts';
 import { relaxationText } from './relaxations.presenter.ts';
-import { candidates } from './relaxations.rules.ts';
+import { type Candidate, candidates, withWordsApart } from './relaxations.rules.ts';
 
 interface Dependencies {
   database: Database;
-  search: Pick<SearchService, 'criteria'>;
+  scopes: Pick<ScopesService, 'criteria'>;
+  words: Pick<WordsService, 'read'>;
   columns: Pick<ColumnsService, 'near' | 'counts'>;
   posts: Pick<PostsService, 'cards'>;
   names: Pick<NamesService, 'dictionaries'>;
@@ -36,33 +38,58 @@ export class RelaxationsService {
    * @throws ApiError validation as `search`, unavailable where nothing can count
    */
   async of(filter: Filter, { language, userId }: Requester) {
-    const { database, search, columns, posts, names, rates } = this.#deps;
-    const [asked, dictionaries, kopecksPerUnit] = await Promise.all([
-      search.criteria(filter.q, language),
+    const { database, scopes, words, columns, posts, names, rates } = this.#deps;
+    const asked = scopes.criteria(language);
+    const [criteria, read, dictionaries, kopecksPerUnit] = await Promise.all([
+      asked.of(filter),
+      filter.q ? words.read(filter.q, language) : null,
       names.dictionaries(database),
       rates.kopecksPerUnit(filter.currency_id),
     ]);
-    const near = await columns.near(await asked.of(filter), NEAREST);
+    const understood = read?.understood ?? null;
+    const near = await columns.near(withWordsApart(criteria, understood), NEAREST);
     const tree = choicesOf(dictionaries);
-    const found = candidates(filter, near, { tree, kopecksPerUnit }).slice(0, 2 * MOST);
+    const found = candidates(filter, near, { understood, tree, kopecksPerUnit }).slice(0, 2 * MOST);
     const each = await Promise.all(found.map((candidate) => asked.of(candidate.filter)));
     const [counts, nearest] = await Promise.all([
       columns.counts(each),
       posts.cards(near.ids, { language, userId }),
     ]);
     const relaxations = found
-      .map((candidate, place) => ({ ...candidate, count: counts[place] ?? 0 }))
+      .map((candidate, place) => ({
+        ...candidate,
+        count: counts[place] ?? 0,
+        address: addresses.search(candidate.filter, vehicleOf(candidate.filter, dictionaries)),
+      }))
       .filter(({ count }) => count > near.total)
+      .filter(isFirst)
+      // Who gives up all words and asks nothing else no longer searches.
+      .filter(
+        ({ fields: [field], address }, place) =>
+          place === 0 || field !== 'q' || address !== addresses.search(),
+      )
       .slice(0, MOST)
-      .map(({ fields, action, filter: next, count }) => ({
-        field: fields[0] ?? '',
-        fields,
-        action,
-        label: relaxationText({ fields, action, before: filter, next }, dictionaries, language),
-        filter: next,
-        count,
-        address: addresses.search(next, vehicleOf(next, dictionaries)),
+      .map(({ words: gone, ...candidate }) => ({
+        ...candidate,
+        field: candidate.fields[0] ?? '',
+        label: relaxationText(
+          { ...candidate, words: gone, before: filter, next: candidate.filter },
+          dictionaries,
+          language,
+        ),
       }));
     return { total: near.total, relaxations, nearest };
   }
+}
+
+/** Whether no other one leads to the same search or widens the same field by less. */
+function isFirst<Found extends Candidate & { address: string }>(
+  { action, fields: [field], address }: Found,
+  place: number,
+  all: readonly Found[],
+): boolean {
+  const isSame = (one: Found) =>
+    one.address === address ||
+    (action === 'widen' && one.action === 'widen' && one.fields[0] === field);
+  return all.findIndex(isSame) === place;
 }

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
@@ -95,10 +96,33 @@ describe('comparing', () => {
     const { wrong, first } = await world.app.services.columns.verify();
 
     expect([wrong, first.toSorted((a, b) => a - b)]).toEqual([3, [changed.id, gone.id, come.id]]);
-    expect(await world.app.services.columns.renewEverywhere()).toBe(true);
+    // Put right with it.
     expect((await world.app.services.columns.verify()).wrong).toBe(0);
     await hide(false);
-    expect(await world.app.services.columns.renewEverywhere()).toBe(true);
+    expect((await world.app.services.columns.verify()).wrong).toBe(3);
     expect(await differences()).toEqual([]);
+  });
+
+  it('puts the columns of every process right without a moment that they do not answer', async () => {
+    const { database } = world;
+    const other = await world.anotherApp();
+    await other.services.columns.start();
+    const { id } = await aPost(database, { power: 100 });
+    const powerful = async (app: typeof other) => {
+      const answer = await app.inject('/api/filter/get-facets?fields=power&power_from=4321');
+      expect(answer.statusCode).toBe(200);
+      return z.object({ data: z.object({ total: z.number() }) }).parse(answer.json()).data.total;
+    };
+    const both = () => Promise.all([powerful(world.app), powerful(other)]);
+    await both();
+    await behindBacks((transaction) =>
+      transaction.post.update({ where: { id }, data: { power: 4_321 } }),
+    );
+    expect(await both()).toEqual([0, 0]);
+
+    await world.app.services.columns.renewEverywhere();
+
+    await vi.waitFor(async () => expect(await both()).toEqual([1, 1]));
+    await other.close();
   });
 });

@@ -84,12 +84,11 @@ it('equals the ads after two processes wrote at once, while all of it was made a
       wrong.push((await columns.verify()).wrong);
     } while (isWriting);
   };
-  const renewed: boolean[] = [];
   const renewing = async () => {
     do {
       await storeSearchTerms(world.database);
       await searchChecks.renewTexts();
-      renewed.push(await searchChecks.renewColumns());
+      await searchChecks.renewColumns();
     } while (isWriting);
   };
   const [wrote] = await Promise.all([writing, watching(), renewing()]);
@@ -98,7 +97,6 @@ it('equals the ads after two processes wrote at once, while all of it was made a
   expect(wrong.filter((count) => count > 0)).toEqual([]);
   // Words are never fewer for a moment, whoever reads them meanwhile.
   expect(Math.min(...terms)).toBeGreaterThan(1_000);
-  expect(renewed).toContain(true);
   expect(await allDifferences(world)).toEqual([]);
   // The last names are known after one more time, which is what 0062 says.
   await storeSearchTerms(world.database);

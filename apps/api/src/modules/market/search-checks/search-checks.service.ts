@@ -64,11 +64,11 @@ export class SearchChecksService {
     if (wrong.length > 0) throw new Error(`the search differs from the ads: ${wrong.join('; ')}`);
   }
 
-  /** Has the columns of all processes read anew; false where a transaction stands in the way. */
-  async renewColumns(): Promise<boolean> {
+  /** Has all processes compare their columns with the rows and put right what differs. */
+  async renewColumns(): Promise<void> {
     const database = openDatabase(this.#deps.config);
     try {
-      return await new ColumnsService({ ...this.#deps, database }).renewEverywhere();
+      await new ColumnsService({ ...this.#deps, database }).renewEverywhere();
     } finally {
       await database.$disconnect();
     }

@@ -20,6 +20,7 @@ import {
   badIds,
   badInstants,
   badNameLists,
+  badPlaces,
   badQuery,
   badTexts,
   badWholeNumbers,
@@ -84,6 +85,7 @@ const refused: Record<keyof typeof searchQuery.shape, BadValue[]> = {
   period: badWholeNumbers(1, 3650),
   order: badWords,
   as_of: badInstants,
+  after: badPlaces,
   page: badIds,
   per_page: badWholeNumbers(1, 100),
 };

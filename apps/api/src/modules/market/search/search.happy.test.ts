@@ -249,6 +249,33 @@ describe('filter/get-seo', () => {
     expect(await headingOf('Buy now')).toBe('Porsche 911');
   });
 
+  it.each([
+    [{ q: 'порше 911' }, 'Porsche 911', 'Porsche 911 — '],
+    [{ q: 'порше 911 2010' }, '«порше 911 2010»', 'Porsche 911, 2010 года — '],
+    [{ q: 'порше <b>клад</b>' }, '«порше <b>клад</b>»', 'Porsche — '],
+    [
+      { q: 'клад', state_id: 1 },
+      '«клад», новые',
+      'Спортивные, редкие и классические машины, новые',
+    ],
+  ])('of words %j a vehicle by its name, else as they were typed', async (query, h1, title) => {
+    const seo = dataOf(getSearchSeo, await world.call(getSearchSeo, { query }));
+
+    expect(seo.h1).toBe(h1);
+    // A title is for search engines: nothing that somebody typed stands in it.
+    expect(seo.title.startsWith(title)).toBe(true);
+    expect(`${seo.title}${seo.description}`).not.toMatch(/клад/);
+  });
+
+  it('names typed words beside a chosen make', async () => {
+    const { id } = await world.database.brand.findUniqueOrThrow({ where: { slug: 'porsche' } });
+    const query = { brand_id: id, q: 'кабриолет' };
+
+    const seo = dataOf(getSearchSeo, await world.call(getSearchSeo, { query }));
+
+    expect(seo.h1).toBe('Porsche, «кабриолет»');
+  });
+
   it('speaks of everything where no vehicle is chosen', async () => {
     const answer = await world.call(getSearchSeo, { query: { kind: 'water', state_id: 1 } });
 

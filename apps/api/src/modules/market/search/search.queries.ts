@@ -1,6 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../../infra/database.ts';
 import { type SearchScope, textSql, whereSql } from '../filters/filters.rules.ts';
+import type { SortValues } from '../places/places.rules.ts';
 import type { SortTerm } from './search.rules.ts';
 
 type Sql = Prisma.Sql;
@@ -123,17 +124,6 @@ async function readPart(
   return rows.map((row) => row.id);
 }
 
-interface SortValues {
-  promoted: boolean;
-  relevance: boolean;
-  published: Date;
-  price: bigint | null;
-  year: number;
-  mileage: number;
-  power: number | null;
-  id: number;
-}
-
 /** Where an active ad stands in any order; null when there is no such ad. */
 export async function findSortValues(
   database: Database,
@@ -191,23 +181,25 @@ function stretchesBehind(
 }
 
 /**
- * The ad that follows a place in a scope and order.
+ * The ads that follow a place in a scope and order.
  * @param backwards walks the same list the other way
- * @returns its id, null at the end
+ * @returns their ids, fewer than the limit at the end
  */
-export async function findNeighbour(
+export async function findBehind(
   database: Database,
   scope: SearchScope,
   terms: SortTerm[],
-  at: SortValues,
-  backwards: boolean,
-): Promise<number | null> {
+  { at, limit, backwards = false }: { at: SortValues; limit: number; backwards?: boolean },
+): Promise<number[]> {
   const where = whereSql(scope);
   const order = orderBySql(withinPart(terms), backwards ? sql`NULLS FIRST` : sql`NULLS LAST`);
+  const ids: number[] = [];
   for (const stretch of stretchesBehind(terms, at, scope, backwards)) {
-    const [row] = await database.$queryRaw<{ id: number }[]>`
-      SELECT p.id FROM post p WHERE ${where} AND ${stretch} ORDER BY ${order} LIMIT 1`;
-    if (row) return row.id;
+    if (ids.length === limit) break;
+    const rows = await database.$queryRaw<{ id: number }[]>`
+      SELECT p.id FROM post p WHERE ${where} AND ${stretch} ORDER BY ${order}
+      LIMIT ${limit - ids.length}`;
+    ids.push(...rows.map(({ id }) => id));
   }
-  return null;
+  return ids;
 }

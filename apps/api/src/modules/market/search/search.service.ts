@@ -1,45 +1,29 @@
 import {
   DEFAULT_PER_PAGE,
   type Filter,
-  hasCentre,
   type NeighbourQuery,
   type PageQuery,
   type PostCard,
-  type SavedFields,
   type SearchMeta,
   type SearchOrder,
   type SearchQuery,
 } from '@pitlane/contracts';
 import type { Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Serialized } from '../../../http/serialized.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
-import {
-  type VehicleChoice,
-  vehicleChoice,
-  withoutReplacedParents,
-} from '../../core/catalogue/catalogue.rules.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
-import type { NamesService } from '../../core/names/names.service.ts';
 import type { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
-import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { CardTextsService } from '../../posts/card-texts/card-texts.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { ColumnsService } from '../columns/columns.service.ts';
-import { type Criterion, criteriaOf, criteriaWithWords } from '../criteria/criteria.rules.ts';
-import { asksMileage, type SearchScope } from '../filters/filters.rules.ts';
-import {
-  besideFilter,
-  commonVehicles,
-  mergeFilters,
-  namesVehicles,
-} from '../merging/merging.rules.ts';
+import type { SearchScope } from '../filters/filters.rules.ts';
+import { type Place, placeText, readPlace, toPlace, toSortValues } from '../places/places.rules.ts';
 import type { FoundPost } from '../questions/questions.rules.ts';
-import { NOTHING, type ReadText } from '../words/words.rules.ts';
+import type { ScopesService } from '../scopes/scopes.service.ts';
 import type { WordsService } from '../words/words.service.ts';
 import * as queries from './search.queries.ts';
 import { countedParts, reversed, type SortTerm, sortTerms } from './search.rules.ts';
@@ -49,18 +33,11 @@ interface Dependencies {
   clock: Clock;
   posts: Pick<PostsService, 'cards'>;
   cardTexts: Pick<CardTextsService, 'of'>;
-  rates: Pick<RatesService, 'kopecksPerUnit'>;
-  catalogue: Pick<CatalogueService, 'lineages' | 'unknown'>;
-  names: Pick<NamesService, 'citiesWithin' | 'ofVersions'>;
+  catalogue: Pick<CatalogueService, 'unknown'>;
   counts: Pick<PostCountsService, 'published'>;
   columns: Pick<ColumnsService, 'count' | 'find'>;
   words: Pick<WordsService, 'read'>;
-}
-
-/** What columns are asked for several filters, all at one moment. */
-interface CriteriaOf {
-  asOf: Date;
-  of: (filter: Filter) => Promise<Criterion[]>;
+  scopes: Pick<ScopesService, 'of'>;
 }
 
 interface CardsPage {
@@ -71,6 +48,8 @@ interface CardsPage {
 interface FoundIds {
   total: number;
   ids: number[];
+  /** Where the last of them stands. */
+  last: Place | null;
   /** What columns know of them; null where these were not asked. */
   known: FoundPost[] | null;
 }
@@ -78,12 +57,8 @@ interface FoundIds {
 interface Page {
   limit: number;
   offset: number;
-}
-
-interface ScopeOptions {
-  language: Language;
-  sellerId?: number | null | undefined;
-  asOf?: Date | undefined;
+  /** Where the page before ended; counts more than the offset. */
+  after: Place | null;
 }
 
 interface SearchOptions extends Requester {
@@ -99,19 +74,21 @@ export class SearchService {
   }
 
   /**
-   * One page of cards. `meta.as_of` given back as `as_of` keeps the pages from shifting when ads
-   * arrive; a page beyond the end is empty.
+   * One page of cards. `meta.as_of` and `meta.after` given back keep the pages from shifting when ads
+   * arrive and go; a page beyond the end is empty.
    * @throws ApiError validation where a dictionary does not have an id, as all searches
    */
   async search(query: SearchQuery, options: SearchOptions): Promise<CardsPage> {
-    const { posts, cardTexts } = this.#deps;
+    const { posts, cardTexts, words, scopes } = this.#deps;
     const { language, userId, sellerId } = options;
-    const { page, per_page, as_of, order, ...filter } = query;
-    const read = await this.#read(filter, language);
-    const scope = await this.#scopeOf(filter, read, { language, sellerId, asOf: as_of });
-    const { total, ids, known } = await this.#find(scope, termsOf(order, scope), {
+    const { page, per_page, as_of, after, order, ...filter } = query;
+    const read = filter.q ? await words.read(filter.q, language) : null;
+    const scope = await scopes.of(filter, { language, sellerId, asOf: as_of });
+    const terms = termsOf(order, scope);
+    const { total, ids, last, known } = await this.#find(scope, terms, {
       limit: per_page,
       offset: (page - 1) * per_page,
+      after: after === undefined ? null : readPlace(after, terms),
     });
     const requester = { language, userId };
     return {
@@ -119,6 +96,7 @@ export class SearchService {
       meta: {
         ...pageMetaOf(page, per_page, total),
         as_of: scope.asOf.toISOString(),
+        ...(last && { after: placeText(last) }),
         ...(read && { understood: read.understood }),
       },
     };
@@ -126,14 +104,14 @@ export class SearchService {
 
   /** The ids of the first ads a filter finds, in the order of `search`. */
   async firstIds(filter: Filter, language: Language): Promise<number[]> {
-    const page = { limit: DEFAULT_PER_PAGE, offset: 0 };
-    const scope = await this.scope(filter, language);
+    const page = { limit: DEFAULT_PER_PAGE, offset: 0, after: null };
+    const scope = await this.#deps.scopes.of(filter, { language });
     return (await this.#find(scope, termsOf(undefined, scope), page)).ids;
   }
 
   /** How many ads a filter finds: the same number `search` calls its total. */
   async count(filter: Filter, language: Language): Promise<number> {
-    return this.#count(await this.scope(filter, language));
+    return this.#count(await this.#deps.scopes.of(filter, { language }));
   }
 
   /** A filter without the fields that name what no dictionary has, as a page's address is read. */
@@ -165,13 +143,27 @@ export class SearchService {
     const { database, columns } = this.#deps;
     const found = await columns.find(scope, terms, page);
     if (found) {
-      const { total, posts: known } = found;
-      return { total, ids: known.map(({ id }) => id), known };
+      const { total, last, posts: known } = found;
+      return { total, ids: known.map(({ id }) => id), last, known };
     }
     const total = await this.#count(scope);
-    const ids =
-      page.offset < total ? await queries.findIds(database, scope, terms, { ...page, total }) : [];
-    return { total, ids, known: null };
+    const ids = await this.#idsByRows(scope, terms, { ...page, total });
+    const id = ids.at(-1);
+    const at = id && (await queries.findSortValues(database, id, scope));
+    return { total, ids, last: at ? toPlace(terms, at) : null, known: null };
+  }
+
+  async #idsByRows(
+    scope: SearchScope,
+    terms: SortTerm[],
+    { after, ...page }: Page & { total: number },
+  ): Promise<number[]> {
+    const { database } = this.#deps;
+    if (after) {
+      const at = toSortValues(terms, after);
+      return queries.findBehind(database, scope, terms, { at, limit: page.limit });
+    }
+    return page.offset < page.total ? queries.findIds(database, scope, terms, page) : [];
   }
 
   async #count(scope: SearchScope): Promise<number> {
@@ -187,153 +179,19 @@ export class SearchService {
     language: Language,
     backwards: boolean,
   ): Promise<number | null> {
-    const { database, clock } = this.#deps;
-    const { current_id, seller_id: sellerId = null, order, ...filter } = query;
+    const { database, clock, words, scopes } = this.#deps;
+    const { current_id, seller_id: sellerId, order, ...filter } = query;
     const now = clock.now();
-    const read = await this.#read(filter, language);
-    const text = read?.text ?? null;
+    const text = filter.q ? (await words.read(filter.q, language)).text : null;
     const at = await queries.findSortValues(database, current_id, { asOf: now, text });
     if (!at) throw new ApiError('post.not_found');
-    const scope = await this.#scopeOf(filter, read, { language, sellerId, asOf: now });
+    const scope = await scopes.of(filter, { language, sellerId, asOf: now });
     const forwards = termsOf(order, scope);
     const terms = backwards ? reversed(forwards) : forwards;
-    return queries.findNeighbour(database, scope, terms, at, backwards);
-  }
-
-  /**
-   * What a saved search asks, now: the scope that `search` has for it.
-   * @throws ApiError validation where a dictionary does not have an id
-   */
-  savedScope({ seller_id, ...filter }: SavedFields, language: Language): Promise<SearchScope> {
-    return this.scope(filter, language, seller_id ?? null);
-  }
-
-  /**
-   * What the words of a saved search ask by themselves, as they count beside its other fields.
-   * @throws ApiError as `savedScope`
-   */
-  async wordsScope({ q, ...filter }: SavedFields, language: Language): Promise<SearchScope> {
-    return this.#wordsScope(filter, await this.#read({ q }, language), language);
-  }
-
-  #wordsScope(filter: Filter, read: ReadText | null, language: Language, asOf?: Date) {
-    // What of kilometres or hours a mileage is, the filter may say.
-    const kind = filter.kind && { kind: filter.kind };
-    const beside = read && { ...read, filter: { ...kind, ...besideFilter(filter, read.filter) } };
-    return this.#scopeOf({}, beside, { language, asOf });
-  }
-
-  /**
-   * What columns are asked for filters that differ in anything but their words, or have none: these are one field.
-   * @throws ApiError as `scope`
-   */
-  async criteria(q: string | undefined, language: Language): Promise<CriteriaOf> {
-    const read = await this.#read({ q }, language);
-    const asOf = this.#deps.clock.now();
-    return {
-      asOf,
-      of: async ({ q: isAsked, ...filter }) => {
-        const words = isAsked ? read : null;
-        // A mileage is one of cars where neither says what kind is looked for.
-        const kind = filter.kind ?? (asksMileage(filter) ? words?.filter.kind : undefined);
-        const asked = { ...filter, ...(kind && { kind }) };
-        const [scope, beside] = await Promise.all([
-          this.scope(asked, language, null, asOf),
-          words && this.#wordsScope(filter, words, language, asOf),
-        ]);
-        return beside ? criteriaWithWords(scope, beside) : criteriaOf(scope);
-      },
-    };
-  }
-
-  /**
-   * All that a filter asks, looked up.
-   * @throws ApiError validation where a dictionary does not have an id, or a radius has not its one city
-   */
-  async scope(
-    filter: Filter,
-    language: Language,
-    sellerId: number | null = null,
-    asOf?: Date,
-  ): Promise<SearchScope> {
-    const read = await this.#read(filter, language);
-    return this.#scopeOf(filter, read, { language, sellerId, asOf });
-  }
-
-  async #read({ q }: Filter, language: Language): Promise<ReadText | null> {
-    return q ? this.#deps.words.read(q, language) : null;
-  }
-
-  /** A filter with all cities within its radius. */
-  async #withCities(filter: Filter, language: Language): Promise<Filter> {
-    const { radius, location_city_id: [centre] = [] } = filter;
-    if (radius === undefined) return filter;
-    if (!hasCentre(filter) || centre === undefined) {
-      throw fieldFailure('radius', 'radius_city', language);
-    }
-    return { ...filter, location_city_id: await this.#deps.names.citiesWithin(centre, radius) };
-  }
-
-  /** A filter narrowed by what its words mean. */
-  async #scopeOf(
-    given: Filter,
-    read: ReadText | null,
-    { language, sellerId = null, asOf }: ScopeOptions,
-  ): Promise<SearchScope> {
-    const { clock, rates, catalogue, names } = this.#deps;
-    const words = read ? besideFilter(given, read.filter) : {};
-    const { filter, contradicts } = mergeFilters(await this.#withCities(given, language), words);
-    const { version } = filter;
-    const now = clock.now();
-    const filtersPrice = filter.price_from !== undefined || filter.price_to !== undefined;
-    const [unknown, chosen, meant, ofVersions, kopecksPerUnit] = await Promise.all([
-      catalogue.unknown(filter),
-      this.#chosen(given),
-      this.#chosen(words),
-      version && version.length > 0 ? names.ofVersions(version) : null,
-      filtersPrice ? rates.kopecksPerUnit(filter.currency_id) : null,
-    ]);
-    if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
-    const vehicles = await this.#common(chosen, meant);
-    const named = namesVehicles(vehicleChoice(given)) || namesVehicles(meant);
-    return {
-      filter: named ? { ...filter, ...vehicleFilter(vehicles) } : filter,
-      vehicles,
-      text: contradicts || (named && !namesVehicles(vehicles)) ? NOTHING : (read?.text ?? null),
-      namesVehicles: named,
-      ofVersions,
-      kopecksPerUnit,
-      sellerId,
-      // A moment to come would let pages shift again.
-      asOf: asOf && asOf < now ? asOf : now,
-    };
-  }
-
-  /** The vehicles that a filter names, without parents that a child replaces. */
-  async #chosen(filter: Filter): Promise<VehicleChoice> {
-    const choice = vehicleChoice(filter);
-    if (!namesVehicles(choice)) return choice;
-    return withoutReplacedParents(choice, await this.#deps.catalogue.lineages(choice));
-  }
-
-  /** Those of two choices that both hold; a choice of none leaves all. */
-  async #common(one: VehicleChoice, other: VehicleChoice): Promise<VehicleChoice> {
-    if (!namesVehicles(one)) return other;
-    if (!namesVehicles(other)) return one;
-    const [ofOne, ofOther] = await Promise.all([
-      this.#deps.catalogue.lineages(one),
-      this.#deps.catalogue.lineages(other),
-    ]);
-    return commonVehicles(one, other, [...ofOne, ...ofOther]);
+    const [id] = await queries.findBehind(database, scope, terms, { at, limit: 1, backwards });
+    return id ?? null;
   }
 }
 
 const termsOf = (order: SearchOrder | undefined, { text }: SearchScope) =>
   sortTerms(order, text !== null);
-
-const vehicleFilter = ({ brands, models, generations, modifications }: VehicleChoice): Filter => ({
-  brand_id: brands,
-  model_id: models,
-  generation_id: generations,
-  mod_id: modifications,
-});

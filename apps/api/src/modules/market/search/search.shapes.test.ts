@@ -42,6 +42,9 @@ const usualOf: Readonly<Record<string, readonly string[]>> = {
       '!',
       'слово "и фраза" ещё',
       'a1 b2 c3',
+      // Offered are generations alone, and beside models.
+      '964',
+      'v8',
       'история',
     ],
     ...[

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsText, priceText, yearsText } from './seo.rules.ts';
+import { factsText, priceText, quoted, yearsText } from './seo.rules.ts';
 
 const currency = { id: 1, code: 'RUB', name: 'RUB', sign: '₽' } as const;
 const bare = {
@@ -43,10 +43,20 @@ describe('factsText', () => {
 
 it.each([
   [{ year_from: 1990, year_to: 1999 }, '1990–1999 годов', '1990–1999'],
+  [{ year_from: 1990, year_to: 1990 }, '1990 года', '1990'],
   [{ year_from: 1990 }, 'с 1990 года', 'from 1990'],
   [{ year_to: 1999 }, 'до 1999 года', 'up to 1999'],
   [{}, null, null],
 ])('years of %j', (filter, ru, en) => {
   expect(yearsText(filter, 'ru')).toBe(ru);
   expect(yearsText(filter, 'en')).toBe(en);
+});
+
+it.each([
+  ['порше 911', 'порше 911'],
+  [`${'слово '.repeat(11)}конец`, `${'слово '.repeat(10).trimEnd()}…`],
+  ['ы'.repeat(61), `${'ы'.repeat(60)}…`],
+])('quotes words, long ones shortened: %s', (q, shown) => {
+  expect(quoted(q, 'ru')).toBe(`«${shown}»`);
+  expect(quoted(q, 'en')).toBe(`“${shown}”`);
 });

@@ -1,6 +1,7 @@
-import type { Filter, PostCard } from '@pitlane/contracts';
+import { type Filter, type PostCard, type Understood, vehicleStates } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
 import { figureText } from '../../core/rates/rates.rules.ts';
+import { vehicleFields } from '../filters/filters.rules.ts';
 
 /** The pages of signing in and of one's own account. */
 export type AccountPage =
@@ -67,6 +68,7 @@ function mileageText(
 /** Years of a filter in words; null when it names none. */
 export function yearsText(filter: Filter, language: Language): string | null {
   const { year_from: from, year_to: to } = filter;
+  if (from !== undefined && from === to) return translate(language, 'seo', 'search.year', { from });
   if (from !== undefined && to !== undefined) {
     return translate(language, 'seo', 'search.years_between', { from, to });
   }
@@ -74,3 +76,33 @@ export function yearsText(filter: Filter, language: Language): string | null {
   if (to !== undefined) return translate(language, 'seo', 'search.years_to', { to });
   return null;
 }
+
+/** What a page says of a filter's ads behind what they are. */
+export function conditions(filter: Filter, language: Language): string[] {
+  const { state_id: state } = filter;
+  const stateText =
+    state && translate(language, 'seo', state === vehicleStates.new ? 'search.new' : 'search.used');
+  return [stateText, yearsText(filter, language)].flatMap((text) => text || []);
+}
+
+/** One choice of a list is a subject; several are not. */
+export const only = <Id>(ids: Id[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
+
+const LONGEST_WORDS = 60;
+
+/** Typed words in quotes, whole words as far as a heading has room. */
+export function quoted(q: string, language: Language): string {
+  const start = [...q].slice(0, LONGEST_WORDS).join('');
+  const words = start === q ? q : `${start.replace(/\s+\S*$/u, '')}…`;
+  return translate(language, 'searches', 'words', { words });
+}
+
+const namedFields: readonly string[] = [...vehicleFields, 'version'];
+
+/** Whether words say nothing but one vehicle: what it is called is better than how it was typed. */
+export const isOneVehicle = ({ filter, rest }: Pick<Understood, 'filter' | 'rest'>): boolean =>
+  rest === '' &&
+  filter.brand_id !== undefined &&
+  Object.entries(filter).every(
+    ([field, value]) => namedFields.includes(field) && Array.isArray(value) && value.length === 1,
+  );

@@ -7,7 +7,6 @@ import {
   postTitle,
   type Seller,
   type TariffType,
-  vehicleStates,
 } from '@pitlane/contracts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, nameOf, translate } from '../../../i18n.ts';
@@ -15,12 +14,22 @@ import type { Database } from '../../../infra/database.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
 import type { ContentService } from '../content/content.service.ts';
 import type { SearchService } from '../search/search.service.ts';
+import type { WordsService } from '../words/words.service.ts';
 import * as queries from './seo.queries.ts';
-import { type AccountPage, factsText, priceText, yearsText } from './seo.rules.ts';
+import {
+  type AccountPage,
+  conditions,
+  factsText,
+  isOneVehicle,
+  only,
+  priceText,
+  quoted,
+} from './seo.rules.ts';
 
 interface Dependencies {
   database: Database;
   search: Pick<SearchService, 'count'>;
+  words: Pick<WordsService, 'read'>;
   content: Pick<ContentService, 'page'>;
 }
 
@@ -37,9 +46,6 @@ interface SearchTexts extends PageTexts {
 /** Search engines take up to 50 000 addresses in one file. */
 const SITEMAP_PART = 40_000;
 
-/** One choice of a list is a subject; several are not. */
-const only = <Id>(ids: Id[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
-
 /** Titles, descriptions and headings of the pages that search engines and people's shares show. */
 export class SeoService {
   readonly #deps: Dependencies;
@@ -49,46 +55,56 @@ export class SeoService {
   }
 
   /**
-   * The page a filter makes: what it shows, of which years, how many ads.
+   * The page a filter makes: what it shows, of which years, how many ads. What words mean counts as if it was chosen;
+   * the words themselves stand in the heading alone, which search engines are not given.
    * @throws ApiError validation where a dictionary does not have an id
    */
-  async search(filter: Filter, language: Language): Promise<SearchTexts> {
-    const { database, search } = this.#deps;
-    const [names, count] = await Promise.all([
-      queries.findVehicleNames(database, {
-        brandId: only(filter.brand_id),
-        modelId: only(filter.model_id),
-        generationId: only(filter.generation_id),
-      }),
-      search.count(filter, language),
+  async search({ q, ...chosen }: Filter, language: Language): Promise<SearchTexts> {
+    const { search, words } = this.#deps;
+    const [read, count] = await Promise.all([
+      q ? words.read(q, language) : null,
+      search.count({ q, ...chosen }, language),
     ]);
-    const { brand, model, generation } = names;
-    const vehicle = [
-      brand && badgeName(brand, brand, language),
-      brand && model && badgeName(model, brand, language),
-      generation && nameOf({ nameRu: generation.nameRu, nameEn: generation.name }, language),
-      // What finds something is a version, and no text that somebody put into an address.
-      brand && count > 0 && only(filter.version),
-    ]
-      .filter(Boolean)
-      .join(' ');
-    const state =
-      filter.state_id === vehicleStates.new
-        ? translate(language, 'seo', 'search.new')
-        : filter.state_id === vehicleStates.used
-          ? translate(language, 'seo', 'search.used')
-          : null;
-    const everything = translate(language, 'seo', `search.${filter.kind ?? 'everything'}`);
-    const subject = [vehicle || everything, state, yearsText(filter, language)]
-      .filter(Boolean)
-      .join(', ');
+    // What finds something is a version, and no text that somebody put into an address.
+    const filter = count > 0 ? chosen : { ...chosen, version: undefined };
+    const asked = { ...read?.filter, ...filter };
+    const everything = translate(language, 'seo', `search.${asked.kind ?? 'everything'}`);
+    const named = (await this.#vehicle(asked, language)) || everything;
+    const subject = [named, ...conditions(asked, language)].join(', ');
     const values = { subject, ads: translate(language, 'seo', 'ads', { count }) };
     return {
       title: translate(language, 'seo', 'search.title', values),
       description: translate(language, 'seo', 'search.description', values),
-      h1: subject,
+      h1:
+        q && read && !isOneVehicle(read.understood)
+          ? await this.#typed(q, filter, language)
+          : subject,
       count,
     };
+  }
+
+  /** A heading of words as they were typed, beside what is chosen. */
+  async #typed(q: string, filter: Filter, language: Language): Promise<string> {
+    const vehicle = await this.#vehicle(filter, language);
+    const parts = [vehicle, quoted(q, language), ...conditions(filter, language)];
+    return parts.filter(Boolean).join(', ');
+  }
+
+  /** What the one vehicle of a filter is called; nothing where it names none or several. */
+  async #vehicle(filter: Filter, language: Language): Promise<string> {
+    const { brand, model, generation } = await queries.findVehicleNames(this.#deps.database, {
+      brandId: only(filter.brand_id),
+      modelId: only(filter.model_id),
+      generationId: only(filter.generation_id),
+    });
+    return [
+      brand && badgeName(brand, brand, language),
+      brand && model && badgeName(model, brand, language),
+      generation && nameOf({ nameRu: generation.nameRu, nameEn: generation.name }, language),
+      brand && only(filter.version),
+    ]
+      .filter(Boolean)
+      .join(' ');
   }
 
   post(card: PostCard, language: Language): PageTexts {

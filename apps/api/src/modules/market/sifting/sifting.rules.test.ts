@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Columns, columnNames } from '../columns/columns.rules.ts';
+import { columnNames } from '../column-fields/column-fields.rules.ts';
+import { Columns } from '../columns/columns.rules.ts';
 import { count, type Tally } from '../counting/counting.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
 import { near } from '../nearing/nearing.rules.ts';

@@ -25,6 +25,26 @@ async function searchCount(filter: Filter): Promise<number> {
 
 const texts = ['порше', 'порше 911', 'красный', 'порше до 10 млн', 'по', 'в москве', 'vjcrdf'];
 
+describe('suggestions', () => {
+  it('have those last that find nothing', async () => {
+    const named = async () => (await suggest('cay')).suggestions.map(({ name }) => name);
+    const before = await named();
+
+    const { id } = await world.database.model.findFirstOrThrow({ where: { slug: 'cayenne' } });
+    await aPost(world.database, { modelId: id });
+
+    expect(before).toEqual(['Porsche Cayman', 'Porsche Cayenne']);
+    expect(await named()).toEqual(['Porsche Cayenne', 'Porsche Cayman']);
+  });
+
+  it.each([
+    ['911 caym', ['Porsche Cayman']],
+    ['порше 997 турбо', []],
+  ])('of %j are models of the same make and bodies of its kind', async (q, expected) => {
+    expect((await suggest(q)).suggestions.map(({ name }) => name)).toEqual(expected);
+  });
+});
+
 describe('suggestions that are kept', () => {
   it.each(texts)('of %j count as the search does, whatever came meanwhile', async (q) => {
     const before = await suggest(q);

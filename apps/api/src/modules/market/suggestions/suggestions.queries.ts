@@ -7,42 +7,48 @@ const { sql, raw } = Prisma;
 
 const fullIn = (language: Language) => raw(language === 'ru' ? 'full_ru' : 'full_en');
 
-/** How many ads everybody can see of the vehicles a term names, as counted last. */
-const keptCount = sql`COALESCE((SELECT sum(c.count) FROM post_count c
-  WHERE c.level = replace(t.field, '_id', '')::count_level AND c.id = ANY(t."values"::int[])), 0)`;
-
-/**
- * Makes, models, bodies and cities whose names begin so, the likeliest first.
- * @param beginnings in the spellings that may be meant
- */
-export function findBeginning(
-  database: Database,
-  { beginnings, brandIds, language, most }: Beginning,
-): Promise<Offered[]> {
-  const patterns = beginnings.map((beginning) => `${beginning}%`);
-  return database.$queryRaw`
-    SELECT field, "values", called AS name FROM (
-      SELECT DISTINCT ON (t.field, t."values") t.field, t."values", t.${fullIn(language)} AS called, t.rank, length(t.key) AS length,
-        t.id, CASE WHEN t.field IN ('brand_id', 'model_id') THEN ${keptCount} ELSE 0 END AS count
-      FROM search_term t
-      WHERE t.key LIKE ANY(${patterns}::text[]) AND t.field IN ('brand_id', 'model_id', 'carcase_id', 'location_city_id')
-        AND (cardinality(${brandIds}::int[]) = 0 OR t.brand_id IS NULL OR t.field = 'model_id' AND t.brand_id = ANY(${brandIds}::int[]))
-      ORDER BY t.field, t."values", t.rank, length(t.key)) AS begun
-    ORDER BY (field = 'brand_id' AND rank < 2) DESC, count DESC, rank, length, id LIMIT ${most}`;
-}
-
-interface Beginning {
-  beginnings: string[];
-  /** Only models of these makes, where some are named. */
+/** What is known beside a beginning. */
+export interface Beside {
+  /** Only models of these makes and bodies of their kind, where some are named. */
   brandIds: number[];
   language: Language;
   most: number;
 }
 
+/** How many ads everybody can see of the vehicles a term names, as counted last. */
+const keptCount = sql`COALESCE((SELECT sum(c.count) FROM post_count c
+  WHERE c.level = replace(t.field, '_id', '')::count_level AND c.id = ANY(t."values"::int[])), 0)`;
+
+/**
+ * Makes, models, bodies and cities whose names begin so, and generations with such a code, the likeliest first; vehicles
+ * without ads last.
+ * @param beginnings in the spellings that may be meant
+ */
+export function findBeginning(
+  database: Database,
+  { beginnings, brandIds, language, most }: Beside & { beginnings: string[] },
+): Promise<Offered[]> {
+  const patterns = beginnings.map((beginning) => `${beginning}%`);
+  return database.$queryRaw`
+    SELECT field, "values", called AS name FROM (
+      SELECT DISTINCT ON (t.field, t."values") t.field, t."values", t.${fullIn(language)} AS called, t.rank, length(t.key) AS length,
+        t.id, CASE WHEN t.brand_id IS NOT NULL THEN ${keptCount} END AS count
+      FROM search_term t
+      WHERE t.key LIKE ANY(${patterns}::text[])
+        AND (t.field IN ('brand_id', 'model_id', 'carcase_id', 'location_city_id')
+          OR t.field = 'generation_id' AND t.key = ANY(${beginnings}::text[]) AND t.key = lower(t.name_en))
+        AND (cardinality(${brandIds}::int[]) = 0 OR t.field = 'location_city_id'
+          OR t.field IN ('model_id', 'generation_id') AND t.brand_id = ANY(${brandIds}::int[])
+          OR t.field = 'carcase_id' AND EXISTS (SELECT FROM carcase c JOIN brand b ON b.kind = c.kind
+            WHERE c.id::text = ANY(t."values") AND b.id = ANY(${brandIds}::int[])))
+      ORDER BY t.field, t."values", t.rank, length(t.key)) AS begun
+    ORDER BY count = 0 IS TRUE, (field = 'brand_id' AND rank < 2) DESC, count DESC NULLS LAST, rank, length, id LIMIT ${most}`;
+}
+
 /** The models of makes with most ads. */
 export function findModels(
   database: Database,
-  { brandIds, language, most }: Omit<Beginning, 'beginnings'>,
+  { brandIds, language, most }: Beside,
 ): Promise<Offered[]> {
   return database.$queryRaw`
     SELECT field, "values", name FROM (

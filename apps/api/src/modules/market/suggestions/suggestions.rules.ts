@@ -34,7 +34,9 @@ const kinds: Readonly<Record<string, SuggestionKind>> = {
 
 /** What is left of a text, as the beginning of a name in all spellings. */
 export function beginningsOf(rest: string): string[] {
-  const texts = [plainName(rest), plainName(otherKeyboard(rest.toLowerCase()))];
+  // 'c3' is a code, not a Cyrillic letter of the other keyboard.
+  const isCode = /\d/.test(rest) && !/\p{L}{3}/u.test(rest);
+  const texts = [rest, ...(isCode ? [] : [otherKeyboard(rest.toLowerCase())])].map(plainName);
   const all = texts.flatMap((text) => [text, inLatin(text), lookalike(text)]);
   return [...new Set(all)].filter((text) => text.length >= BEGINNING_FROM);
 }

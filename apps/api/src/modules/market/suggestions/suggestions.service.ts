@@ -46,7 +46,10 @@ export class SuggestionsService {
     this.#kept = new Kept(deps.clock, KEPT_SIZE);
   }
 
-  /** What a text means, and up to eight searches, the likeliest first. Their order may be a minute old, no number is. */
+  /**
+   * What a text means, and up to eight searches, the likeliest first, but those that find nothing last: somebody may
+   * still want to hear of the first such ad. Their order may be a minute old, no number is.
+   */
   async of(
     q: string,
     language: Language,
@@ -56,16 +59,22 @@ export class SuggestionsService {
     const { understood, offers } = await this.#kept.get(`${language}${q}`, dictionaries, () =>
       this.#offers(q, language, dictionaries),
     );
-    const counted = offers.map(async (offer) => ({
-      ...offer,
-      count: await search.count(offer.filter, language),
-    }));
-    return { understood, suggestions: await Promise.all(counted) };
+    const counted = await Promise.all(
+      offers.map(async (offer) => ({
+        ...offer,
+        count: await search.count(offer.filter, language),
+      })),
+    );
+    const findsNothing = ({ count }: Suggestion) => Number(count === 0);
+    const suggestions = counted.toSorted((one, other) => findsNothing(one) - findsNothing(other));
+    return { understood, suggestions };
   }
 
   async #offers(q: string, language: Language, dictionaries: Dictionaries): Promise<Offers> {
     const read = await this.#deps.words.read(q, language);
-    const all = distinct([...wholeOf(read), ...(await this.#continued(q, read, language))]);
+    const { brand_id: brandIds = [] } = withParents(read.filter, dictionaries);
+    const beside = { language, brandIds, most: MOST };
+    const all = distinct([...wholeOf(read), ...(await this.#continued(q, read, beside))]);
     const offers = all.slice(0, MOST).map((offer) => {
       const filter = withParents(offer.filter, dictionaries);
       return {
@@ -81,10 +90,9 @@ export class SuggestionsService {
   async #continued(
     q: string,
     { understood, filter, meanings }: ReadText,
-    language: Language,
+    beside: queries.Beside,
   ): Promise<Offer[]> {
     const { database } = this.#deps;
-    const beside = { language, brandIds: filter.brand_id ?? [], most: MOST };
     const isWhole = understood.rest === '';
     const beginnings = beginningsOf(isWhole ? q : understood.rest);
     const mayBegin = beginnings.length > 0 && !(isWhole && meanings.length > 1);

@@ -18,8 +18,8 @@ import { sortTerms } from '../search/search.rules.ts';
 /** A query with its first suggestion; with what is understood and what is left; words that mean nothing. */
 const tables = z
   .object({
-    suggestions: z.array(z.tuple([z.string(), z.string()])).min(120),
-    understood: z.array(z.tuple([z.string(), z.string(), z.string()])).min(60),
+    suggestions: z.array(z.tuple([z.string(), z.string()])).min(140),
+    understood: z.array(z.tuple([z.string(), z.string(), z.string()])).min(100),
     words: z.array(z.tuple([z.string(), z.string()])).min(40),
   })
   .parse(given);
@@ -58,6 +58,15 @@ describe('what is understood', () => {
     expect(text).toBe(looked);
   });
 
+  it('of a part of names beside the name of one of them is that one', async () => {
+    const { filter: volga } = await read('газ волга');
+    const { filter } = await read('волга 21');
+
+    const { id } = await world.database.model.findFirstOrThrow({ where: { slug: '21-volga' } });
+    expect(volga.model_id?.length).toBeGreaterThan(1);
+    expect(filter.model_id).toEqual([id]);
+  });
+
   it('tells where the words stand, in the units of the text as sent', async () => {
     const q = '🚗  Порше 911, до 10 млн';
     const { spans } = (await read(q)).understood;
@@ -72,6 +81,16 @@ describe('filter/suggest', () => {
 
     expect(suggestions[0]?.name).toBe(expected);
     expect(suggestions.length).toBeLessThanOrEqual(8);
+  });
+
+  it('offers each model that has a generation with such a code', async () => {
+    const { suggestions } = await suggest('w463');
+
+    expect(suggestions.map(({ name, kind }) => `${kind}: ${name}`).toSorted()).toEqual([
+      'generation: Brabus 800 (Mercedes-AMG G63) W463',
+      'generation: Mercedes-Benz G-Class AMG W463',
+      'generation: Mercedes-Benz G-Class W463',
+    ]);
   });
 
   it('counts as the search does, and leads to what it counts', async () => {
@@ -155,7 +174,7 @@ describe('a search by words', () => {
   });
 
   it('reads lists of very many ads in the same order', async () => {
-    const scope = await world.app.services.search.scope({ q: '"cayenne"' }, 'ru');
+    const scope = await world.app.services.scopes.of({ q: '"cayenne"' }, { language: 'ru' });
     const of = (total: number) =>
       findIds(world.database, scope, sortTerms('relevance', true), { limit: 2, offset: 1, total });
 

@@ -71,16 +71,18 @@ export async function fillTexts(
 }
 
 /**
- * What is looked for in ads, as the database writes it: every word in any of its spellings, phrases in their order.
+ * What is looked for in ads, as the database writes it: every word in any of its spellings, phrases in their order. Forms
+ * of words that every text has, such as 'такого', are no more than those.
  * @returns null where there is nothing to look for, such as words that every text has
  */
 export async function readWords(
   database: Database,
   words: readonly RestWord[],
 ): Promise<string | null> {
-  const spelled = words.flatMap(({ text, spellings, isPhrase }, place) =>
-    [text, ...spellings].map((spelling) => ({ place, spelling, isPhrase })),
-  );
+  const spelled = words.flatMap(({ text, spellings, isPhrase }, place) => [
+    { place, spelling: text, isPhrase },
+    ...spellings.map((spelling) => ({ place, spelling, isPhrase: true })),
+  ]);
   const [row] = await database.$queryRaw<{ text: string | null }[]>`
     SELECT string_agg(any_of, ' & ')::tsquery::text AS text FROM (
       SELECT '(' || string_agg(DISTINCT query::text, ' | ') || ')' AS any_of FROM (
@@ -88,6 +90,6 @@ export async function readWords(
           ELSE plainto_tsquery('russian', search_plain(spelling)) END AS query
         FROM unnest(${spelled.map(({ place }) => place)}::int[], ${spelled.map(({ spelling }) => spelling)}::text[],
           ${spelled.map(({ isPhrase }) => isPhrase)}::boolean[]) AS w (place, spelling, is_phrase)) AS each
-      WHERE numnode(query) > 0 GROUP BY place) AS every`;
+      WHERE numnode(plainto_tsquery('russian', query::text)) > 0 GROUP BY place) AS every`;
   return row?.text ?? null;
 }

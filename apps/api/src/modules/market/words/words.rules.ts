@@ -55,6 +55,7 @@ export const NOTHING = '';
 
 const VEHICLES = ['brand_id', 'model_id', 'generation_id'];
 const BESIDE_MAKE = 3;
+const BESIDE_MODEL = 4;
 /** Used for the spelling of what is left alone. */
 const SPELLING = 'spelling';
 
@@ -71,12 +72,19 @@ function compare(one: Candidate, other: Candidate): number {
   );
 }
 
-/** What a stretch means among makes that are named: all that are as good as the best. */
-function bestOf(candidates: readonly Candidate[], makes: ReadonlySet<number>, key: string) {
+/** The vehicles that a text names, by their ids. */
+interface Named {
+  makes: ReadonlySet<number>;
+  models: ReadonlySet<string>;
+}
+
+/** What a stretch means among vehicles that are named: all that are as good as the best. */
+function bestOf(candidates: readonly Candidate[], { makes, models }: Named, key: string) {
   const isDigits = /^\d+$/.test(key);
-  const possible = candidates.filter(({ field, brandId, rank }) => {
+  const possible = candidates.filter(({ field, brandId, modelId, rank }) => {
     if (field === SPELLING) return false;
     if (field === 'brand_id' || brandId === null) return true;
+    if (rank === BESIDE_MODEL) return models.has(String(modelId));
     if (makes.size > 0) return makes.has(brandId);
     return rank < BESIDE_MAKE && !(isDigits && mayBeYear(key));
   });
@@ -91,16 +99,12 @@ interface Chosen extends Gram {
   found: Candidate[];
 }
 
-function choose(
-  parsed: Parsed,
-  candidates: readonly Candidate[],
-  makes: ReadonlySet<number>,
-): Chosen[] {
+function choose(parsed: Parsed, candidates: readonly Candidate[], named: Named): Chosen[] {
   const byGram = Map.groupBy(candidates, ({ gram }) => gram);
   const options = parsed.grams.flatMap((gram, index): Chosen[] => {
     const key = plainName(writtenOf(parsed, gram));
     if (NOISE.has(key)) return [];
-    const found = bestOf(byGram.get(index) ?? [], makes, key);
+    const found = bestOf(byGram.get(index) ?? [], named, key);
     return found.length > 0 ? [{ ...gram, found }] : [];
   });
   const sure = ({ found }: Chosen) => found[0]?.how ?? 0;
@@ -132,17 +136,35 @@ const makesOf = (found: readonly Candidate[]) =>
 const brandsOf = (chosen: readonly Chosen[]) =>
   new Set(chosen.flatMap(({ found }) => found.flatMap(({ brandId }) => brandId ?? [])));
 
-/** Generations of the models that are named, where some are. */
-function withinModels(chosen: Chosen[]): Chosen[] {
-  const models = new Set(
+const modelsOf = (chosen: readonly Chosen[]) =>
+  new Set(
     chosen.flatMap(({ found }) =>
       found.flatMap(({ field, values }) => (field === 'model_id' ? values : [])),
     ),
   );
+
+/** Generations of the models that are named, where some are. */
+function withinModels(chosen: Chosen[]): Chosen[] {
+  const models = modelsOf(chosen);
   return chosen.flatMap((each) => {
     if (each.found[0]?.field !== 'generation_id') return each;
     const of = each.found.filter(({ modelId }) => models.has(String(modelId)));
     return of.length > 0 ? { ...each, found: of } : models.size > 0 ? [] : each;
+  });
+}
+
+const valuesOf = ({ found }: Chosen) => new Set(found.flatMap(({ values }) => values));
+
+/** A part of several models' names means the one that is named beside it: 'Волга 21'. */
+function narrowed(chosen: Chosen[]): Chosen[] {
+  const models = chosen.filter(isModel).map(valuesOf);
+  return chosen.map((each) => {
+    const own = valuesOf(each);
+    const one = models.find(
+      (values) => values.size < own.size && [...values].every((value) => own.has(value)),
+    );
+    if (!isModel(each) || !one) return each;
+    return { ...each, found: each.found.map((found) => ({ ...found, values: [...one] })) };
   });
 }
 
@@ -174,14 +196,13 @@ function toMeaning(parsed: Parsed, { first, last, found }: Chosen): Meaning | nu
  * name. A make that is named decides which models, parts of names and codes of generations are meant.
  */
 export function meaningsOf(parsed: Parsed, candidates: readonly Candidate[]): Meaning[] {
-  const makes = makesOf(candidates.filter((each) => each.how < how.typo));
-  const first = choose(parsed, candidates, makes);
+  const likely = makesOf(candidates.filter((each) => each.how < how.typo));
+  const first = choose(parsed, candidates, { makes: likely, models: new Set() });
   const named = makesOf(first.flatMap(({ found }) => found));
   // A model names its make too.
-  const meant = named.size > 0 ? named : brandsOf(first.filter(isModel));
-  const isSame = meant.size === makes.size && [...meant].every((id) => makes.has(id));
-  const chosen = isSame ? first : choose(parsed, candidates, meant);
-  const names = withinModels(chosen).flatMap((each) => toMeaning(parsed, each) ?? []);
+  const makes = named.size > 0 ? named : brandsOf(first.filter(isModel));
+  const chosen = choose(parsed, candidates, { makes, models: modelsOf(first) });
+  const names = withinModels(narrowed(chosen)).flatMap((each) => toMeaning(parsed, each) ?? []);
   const asWritten = (filter: Filter, stretch: Gram): Meaning => {
     const name = writtenOf(parsed, stretch);
     return { first: stretch.first, last: stretch.last, filter, name, full: name };
@@ -211,7 +232,8 @@ export function restOf(
   const isKnown = (at: number) => meanings.some(({ first, last }) => at >= first && at <= last);
   const left: { from: number; to: number; first: number; last: number }[] = [];
   tokens.forEach(({ text, from, to, glued }, at) => {
-    if (isKnown(at) || (!glued && NOISE.has(text))) return;
+    const isApart = !glued && !tokens[at + 1]?.glued;
+    if (isKnown(at) || (isApart && NOISE.has(text))) return;
     const before = left.at(-1);
     if (before && before.last === at - 1 && /^[-'’.]?$/.test(q.slice(before.to, from))) {
       Object.assign(before, { to, last: at });

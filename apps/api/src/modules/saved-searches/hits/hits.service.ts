@@ -16,7 +16,7 @@ import {
   vehicleFields,
   whereSql,
 } from '../../market/filters/filters.rules.ts';
-import type { SearchService } from '../../market/search/search.service.ts';
+import type { ScopesService } from '../../market/scopes/scopes.service.ts';
 import { visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import { knownPart, summaries } from '../saved-filters/saved-filters.presenter.ts';
@@ -31,7 +31,7 @@ interface Dependencies {
   posts: Pick<PostsService, 'cards'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
   names: Pick<NamesService, 'dictionaries'>;
-  search: Pick<SearchService, 'savedScope' | 'wordsScope'>;
+  scopes: Pick<ScopesService, 'ofSaved' | 'ofWords'>;
   notifications: Pick<NotificationsService, 'markReadWith'>;
   eventLog: Pick<EventLogService, 'recount'>;
 }
@@ -207,12 +207,12 @@ export class HitsService {
   /** The fields that an ad fails by themselves; of vehicles none where it is one of those chosen. */
   async #failing(filter: SavedFields, language: Language, postId: number): Promise<string[]> {
     const isVehicle = (name: string) => vehicleFields.some((field) => field === name);
-    const { search, database } = this.#deps;
+    const { scopes, database } = this.#deps;
     const fields = Object.keys(filter).filter((field) => !besideFields.has(field) && field !== 'q');
     const { q: _words, ...choices } = filter;
     const [scope, words] = await Promise.all([
-      search.savedScope(choices, language),
-      search.wordsScope(filter, language),
+      scopes.ofSaved(choices, language),
+      scopes.ofWords(filter, language),
     ]);
     const alone = [
       ...fields.map((name) => ({ name, condition: filterSql(fieldScope(scope, name)) })),
@@ -228,12 +228,12 @@ export class HitsService {
 
   /** Each in a transaction of its own: one that fails keeps none of the others. */
   async #recountAll(searchIds: number[]): Promise<void> {
-    const { database, search, eventLog, onError } = this.#deps;
+    const { database, scopes, eventLog, onError } = this.#deps;
     for (const id of searchIds) {
       try {
         const row = await queries.findSearch(database, id);
         if (!row) continue;
-        const scope = await search.savedScope(readFields(row.filter), 'ru');
+        const scope = await scopes.ofSaved(readFields(row.filter), 'ru');
         await database.$transaction(async (transaction) => {
           await this.lock(transaction, [id]);
           await this.recount(transaction, id, scope);

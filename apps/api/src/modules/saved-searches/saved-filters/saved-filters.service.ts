@@ -19,7 +19,7 @@ import type { EventLogService } from '../../core/event-log/event-log.service.ts'
 import type { NamesService } from '../../core/names/names.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { columnsOf, filedUnder } from '../../market/filters/filters.rules.ts';
-import type { SearchService } from '../../market/search/search.service.ts';
+import type { ScopesService } from '../../market/scopes/scopes.service.ts';
 import type { HitsService } from '../hits/hits.service.ts';
 import { summaries, toSavedFilter } from './saved-filters.presenter.ts';
 import * as queries from './saved-filters.queries.ts';
@@ -31,7 +31,7 @@ interface Dependencies {
   profile: Pick<ProfileService, 'lock'>;
   catalogue: Pick<CatalogueService, 'allUnknown'>;
   names: Pick<NamesService, 'dictionaries'>;
-  search: Pick<SearchService, 'savedScope'>;
+  scopes: Pick<ScopesService, 'ofSaved'>;
   hits: Pick<HitsService, 'lock' | 'recount'>;
   notifications: Pick<NotificationsService, 'markReadWith' | 'keepCounts'>;
   eventLog: Pick<EventLogService, 'recount'>;
@@ -287,7 +287,7 @@ export class SavedFiltersService {
    * @throws ApiError saved_filter.empty; validation at the fields that name what is unknown
    */
   async #read(filter: SavedFields, language: Language) {
-    const { database, catalogue, search } = this.#deps;
+    const { database, catalogue, scopes } = this.#deps;
     if (isEmpty(filter)) throw new ApiError('saved_filter.empty');
     const { seller_id: sellerId } = filter;
     const isUnknown = sellerId !== undefined && !(await queries.hasSeller(database, sellerId));
@@ -296,7 +296,7 @@ export class SavedFiltersService {
       ...(isUnknown ? (['seller_id'] as const) : []),
     ];
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
-    const scope = await search.savedScope(filter, language);
+    const scope = await scopes.ofSaved(filter, language);
     // What its words mean is compared as if it had been chosen.
     const asked = { ...scope.filter, seller_id: sellerId };
     const compared = {
@@ -310,9 +310,9 @@ export class SavedFiltersService {
 
   /** The scope of a search that comes back; undefined where it names what is gone, and so finds nothing. */
   async #scopeOf(filter: SavedFields, language: Language) {
-    const { catalogue, search } = this.#deps;
+    const { catalogue, scopes } = this.#deps;
     const unknown = await catalogue.allUnknown(filter);
-    return unknown.length > 0 ? undefined : search.savedScope(filter, language);
+    return unknown.length > 0 ? undefined : scopes.ofSaved(filter, language);
   }
 
   async #one(transaction: DatabaseTransaction, row: queries.SavedRow): Promise<SavedFilter> {

@@ -71,6 +71,7 @@ function Versions({ id, name, modelId }: LevelProps & { modelId: number | undefi
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
   const { data } = useQuery(versionsQuery({ brand_id: id, model_id: modelId }));
+  const { numberOf } = useNumbers('version');
   // The list knows numbers: the place is one.
   const choices = data?.map((version, place) => ({ ...version, id: place }));
   const chosen = choices?.filter((version) => filter.version?.includes(version.name)) ?? [];
@@ -80,8 +81,7 @@ function Versions({ id, name, modelId }: LevelProps & { modelId: number | undefi
       label={t('make.versions', { name })}
       labelShown
       choices={choices}
-      // Whether any are on sale is known, how many fit the rest of the filter is not.
-      numberOf={() => undefined}
+      numberOf={(place) => numberOf(choices?.[place]?.name ?? '')}
       chosen={chosen.map((version) => version.id)}
       onToggle={(place) => {
         const version = choices?.[place];

@@ -1,4 +1,4 @@
-import { withCentredRadius } from '@pitlane/contracts';
+import { radii, withCentredRadius } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { fieldLabel } from '@/features/posts/post-fields.ts';
 import { cityOptions } from '@/forms/city-options.ts';
@@ -11,14 +11,12 @@ import { citiesQuery } from '../api/catalogue.ts';
 import { useFilterEditor, useNumbers } from '../filter-editor.ts';
 import { withField } from '../filter-fields.ts';
 
-const RADII = [50, 100, 200, 500];
-
 /** How far round the one city chosen; an address may have another distance. */
 function RadiusSelect() {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
   const { radius } = filter;
-  const offered = radius && !RADII.includes(radius) ? [...RADII, radius] : RADII;
+  const offered = radius && !radii.includes(radius) ? [...radii, radius] : radii;
   return (
     <Select
       label={t('place.radius')}

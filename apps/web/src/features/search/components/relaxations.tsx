@@ -49,7 +49,9 @@ export function Relaxations({ address, go, children, banner }: RelaxationsProps)
               <li key={label}>
                 <Button onClick={() => go({ ...filter, order: address.order })} className="w-full">
                   <span className="flex w-full items-center justify-between gap-4 text-left">
-                    <span className="min-w-0 font-normal first-letter:uppercase">{label}</span>
+                    <span className="min-w-0 font-normal wrap-anywhere first-letter:uppercase">
+                      {label}
+                    </span>
                     <span className="shrink-0">
                       {tSearch('found', { count, shown: formatNumber(count) })}
                     </span>

@@ -59,7 +59,7 @@ export function SearchPage() {
       <div className="desk:grid desk:grid-cols-[280px_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
         {/* Before the column: the keyboard need not go through all filters to the words. */}
         <div className="min-w-0 desk:col-start-2">
-          <h1>{seo.data?.h1 ?? t('heading')}</h1>
+          <h1 className="wrap-anywhere">{seo.data?.h1 ?? t('heading')}</h1>
           <div className="mt-1 h-[22px] text-muted">
             {total === undefined ? (
               !result.isError && <Skeleton className="h-full w-36" />

@@ -1,0 +1,83 @@
+import { getRelaxations } from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let moscow = 0;
+beforeAll(async () => {
+  const { id: modelId } = await world.database.model.findFirstOrThrow({
+    where: { slug: '911', brand: { slug: 'porsche' } },
+  });
+  const city = (nameEn: string) =>
+    world.database.city.findFirstOrThrow({ where: { nameEn, country: { iso2: 'RU' } } });
+  moscow = (await city('Moscow')).id;
+  const { id: tver } = await city('Tver');
+  const of = { modelId, price: 9_000_000n, currencyId: 1, locationCityId: tver };
+  await aPost(world.database, { ...of, colorId: 1 });
+  await aPost(world.database, { ...of, colorId: 2 });
+});
+
+const relaxed = async (query: Record<string, string | number>, language = 'ru') => {
+  const headers = { 'Accept-Language': language };
+  const answer = dataOf(getRelaxations, await world.call(getRelaxations, { query, headers }));
+  return answer.relaxations.map(({ fields, action, label, filter, count }) => ({
+    asked: [action, ...fields].join(' '),
+    // No-break spaces as spaces.
+    label: label.replaceAll('\u00a0', ' '),
+    filter,
+    count,
+  }));
+};
+
+describe('filter/relaxations', () => {
+  it('parts with the words that no ad has and keeps those that mean something', async () => {
+    const [first] = await relaxed({ q: 'порше эклектика 911' });
+
+    const without = { asked: 'drop q', filter: { q: 'порше 911' }, count: 2 };
+    expect(first).toEqual({ ...without, label: 'убрать: «эклектика»' });
+    const [english] = await relaxed({ q: 'порше эклектика 911' }, 'en');
+    expect(english).toEqual({ ...without, label: 'without: “эклектика”' });
+  });
+
+  it('parts with what a part of the words asks', async () => {
+    expect((await relaxed({ q: 'порше до 5 млн' }))[0]).toEqual({
+      asked: 'drop q',
+      label: 'убрать: «до 5 млн»',
+      filter: { q: 'порше' },
+      count: 2,
+    });
+  });
+
+  it('parts with words and a field together where neither helps alone', async () => {
+    expect((await relaxed({ q: 'порше эклектика', price_to: 5_000_000 }))[0]).toEqual({
+      asked: 'drop price q',
+      label: 'убрать: цена до 5 000 000 ₽, «эклектика»',
+      filter: { q: 'порше' },
+      count: 2,
+    });
+  });
+
+  it('names each part of the words that has to go', async () => {
+    expect((await relaxed({ q: 'порше эклектика 911 до 5 млн' }))[0]).toEqual({
+      asked: 'drop q',
+      label: 'убрать: «до 5 млн», «эклектика»',
+      filter: { q: 'порше 911' },
+      count: 2,
+    });
+  });
+
+  it('looks farther round a city, in the steps that are offered', async () => {
+    const wider = {
+      asked: 'widen radius',
+      label: 'Москва + 200 км',
+      filter: { location_city_id: [moscow], radius: 200 },
+      count: 2,
+    };
+    expect((await relaxed({ location_city_id: moscow, radius: 50 }))[0]).toEqual(wider);
+    const [first, second] = await relaxed({ location_city_id: moscow }, 'en');
+    expect(first).toEqual({ ...wider, label: 'Moscow + 200 km' });
+    expect(second).toMatchObject({ asked: 'drop location_city_id', label: 'without: Moscow' });
+  });
+});
