@@ -158,7 +158,11 @@ const namesWords = ({ id }: MarketPost, q: string, market: Marketplace) =>
   hasAll(market.stems.named.get(id), stemsOf(q, market));
 
 /** The price a card shows in a currency: the seller's own as written, others rounded half up. */
-function shownPrice(post: MarketPost, currency: number, { rates }: Marketplace): bigint | null {
+export function shownPrice(
+  post: MarketPost,
+  currency: number,
+  { rates }: Marketplace,
+): bigint | null {
   const rate = rates.get(currency);
   if (post.price === null || post.priceRub === null || rate === undefined) return null;
   return post.currencyId === currency ? post.price : (200n * post.priceRub + rate) / (2n * rate);

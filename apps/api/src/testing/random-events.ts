@@ -42,6 +42,10 @@ async function anId(on: DatabaseTransaction, random: Random): Promise<number> {
   return random.pick(posts).id;
 }
 
+/** Locks an ad, as whoever erases it or changes its pictures does; false where it is gone. */
+const hold = async (on: DatabaseTransaction, id: number) =>
+  (await on.$queryRaw<unknown[]>`SELECT 1 FROM post WHERE id = ${id} FOR UPDATE`).length > 0;
+
 const change =
   (dataOf: (random: Random, all: Eventful) => object): Event =>
   async (on, random, all) =>
@@ -71,12 +75,14 @@ const events: Event[] = [
   change(() => ({ status: 'active', removedReason: null })),
   async (on, random) => {
     const id = await anId(on, random);
+    await hold(on, id);
     await on.photo.deleteMany({ where: { postId: id } });
     return on.post.deleteMany({ where: { id } });
   },
   async (on, random) => {
     const key = random.whole(1, 1e9).toString(16).padStart(64, '0');
     const postId = await anId(on, random);
+    if (!(await hold(on, postId))) return;
     await on.photo.deleteMany({ where: { postId } });
     return on.photo.create({
       data: { postId, position: 0, key, hash: key, width: 1, height: 1, placeholder: '' },

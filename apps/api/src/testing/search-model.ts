@@ -15,6 +15,16 @@ const PER_ACCOUNT = 50;
 const DAY_MS = 86_400_000;
 const UNKNOWN = 2_147_483_647;
 
+/** Texts whose words mean something, some of which are left and looked for. */
+const MEANT: SavedFields[] = [
+  { q: 'красный катер' },
+  { q: 'порше механика до 60 млн' },
+  { q: 'не старше 2010 порше' },
+  { q: 'bmw от 2012', transmission_id: [1, 2] },
+  { q: 'яхта или катер', price_to: 20_000_000 },
+  { q: 'феррари владелец' },
+];
+
 const isKnown = (value: unknown) =>
   !(Array.isArray(value) ? value.includes(UNKNOWN) : value === UNKNOWN);
 
@@ -137,7 +147,7 @@ export async function expectSearchesFollow(world: TestWorld, size: number): Prom
   const random = new Random(SEED);
   // Ads of before only lend their values.
   await randomPosts(database, 30, 2);
-  const filters = await someFilters(world, size);
+  const filters = [...MEANT, ...(await someFilters(world, size))];
   await database.post.deleteMany();
   await dropChanges(world);
   // Before any of the ads is published.
@@ -150,6 +160,9 @@ export async function expectSearchesFollow(world: TestWorld, size: number): Prom
   await database.postChange.updateMany({ data: { at: START } });
   await match(world);
   expect(await expectSame(world, searches)).toBeGreaterThan(size / 2);
+  for (const search of searches.slice(0, MEANT.length)) {
+    expect(await expectSame(world, [search]), JSON.stringify(search.filter)).toBeGreaterThan(0);
+  }
 
   const posts = await database.post.findMany({ select: { id: true } });
   for (let round = 0; round < 3; round += 1) {

@@ -20,6 +20,8 @@ const entries: Record<string, string> = {
 const names: FilterNames = {
   nameOf: (source, id) => entries[`${source}-${id}`],
   modelsOf: (id) => (id === 1 ? [10] : []),
+  generationsOf: () => undefined,
+  modsOf: () => undefined,
   kind: undefined,
   signOf: () => '₽',
 };

@@ -2,7 +2,7 @@ import type { SearchAddress, VehicleKind } from '@pitlane/contracts';
 import { formatRun } from '@/features/posts/post-texts.ts';
 import { formatLitres, formatMoney, formatPower } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
-import { type ModelsOf, removeFromList, toggleVersion } from './filter-edits.ts';
+import { type LoadedTree, removeFromList, toggleVersion } from './filter-edits.ts';
 import {
   type FilterName,
   type FilterRow,
@@ -15,9 +15,8 @@ import {
 } from './filter-fields.ts';
 
 /** What a filter's ids are called; undefined while a list is on its way. */
-export interface FilterNames {
+export interface FilterNames extends LoadedTree {
   nameOf: (source: NameSource, id: number | string) => string | undefined;
-  modelsOf: ModelsOf;
   /** What is searched: as chosen, or as all chosen makes are. */
   kind: VehicleKind | undefined;
   /** The sign of a currency; of the one that counts where none is said. */
@@ -164,7 +163,7 @@ export function appliedFilters(filter: SearchAddress, names: FilterNames): Appli
             row.control === 'names'
               ? toggleVersion(filter, value)
               : row.control === 'list' && id !== undefined
-                ? removeFromList(filter, row.name, id, names.modelsOf)
+                ? removeFromList(filter, row.name, id, names)
                 : withoutRow(row, filter),
         };
       }),

@@ -4,6 +4,7 @@ import {
   besideOthers,
   chooseCountry,
   chooseKind,
+  type LoadedTree,
   removeFromList,
   resetAll,
   resetPanel,
@@ -15,8 +16,14 @@ import {
 } from './filter-edits.ts';
 import { filterRows, inBounds } from './filter-fields.ts';
 
-const models: Record<number, number[]> = { 1: [10, 11], 2: [20] };
-const modelsOf = (id: number) => models[id];
+/** Below 1 are 10 and so on, below 10 are 100 and so on. The list of make 3 is not here. */
+const catalogue = [1, 2, 10, 11, 12, 20, 21, 100, 101, 110, 200, 1000, 1010];
+const isBelow = (id: number, above: number) => String(id).startsWith(String(above));
+const belowOf = (above: number) =>
+  above === 3 ? undefined : catalogue.filter((id) => Math.floor(id / 10) === above);
+const tree: LoadedTree = { modelsOf: belowOf, generationsOf: belowOf, modsOf: belowOf };
+const nothing = () => undefined;
+const noTree: LoadedTree = { modelsOf: nothing, generationsOf: nothing, modsOf: nothing };
 
 describe('makes and models', () => {
   const chosen: SearchAddress = {
@@ -29,11 +36,10 @@ describe('makes and models', () => {
     page: 3,
   };
 
-  test('a make that goes takes its models and what hangs below them', () => {
-    expect(toggleMake(chosen, 1, modelsOf)).toEqual({
+  test('a make that goes takes its models, excluded ones too, and what hangs below them', () => {
+    expect(toggleMake(chosen, 1, tree)).toEqual({
       brand_id: [2],
       model_id: [20],
-      not_brand_id: [],
       not_model_id: [],
       generation_id: [],
       mod_id: [],
@@ -42,55 +48,100 @@ describe('makes and models', () => {
   });
 
   test('a make that comes changes no model', () => {
-    const next = toggleMake({ ...chosen, brand_id: [1], model_id: [10] }, 2, modelsOf);
+    const next = toggleMake({ ...chosen, brand_id: [1], model_id: [10] }, 2, tree);
     expect(next).toMatchObject({ brand_id: [1, 2], model_id: [10], generation_id: [100] });
   });
 
   test('models that may be of a make whose list is not here stay', () => {
     const filter: SearchAddress = { brand_id: [1, 3], model_id: [10, 30], not_model_id: [11, 31] };
-    expect(toggleMake(filter, 1, modelsOf)).toMatchObject({ model_id: [30], not_model_id: [31] });
-    expect(toggleMake(filter, 3, modelsOf)).toMatchObject({ model_id: [10], not_model_id: [11] });
-    expect(toggleMake({ brand_id: [3], model_id: [30] }, 3, modelsOf).model_id).toEqual([]);
+    expect(toggleMake(filter, 1, tree)).toMatchObject({ model_id: [30], not_model_id: [31] });
+    expect(toggleMake(filter, 3, tree)).toMatchObject({ model_id: [10], not_model_id: [11] });
+    expect(toggleMake({ brand_id: [3], model_id: [30] }, 3, tree).model_id).toEqual([]);
   });
 
   test('a make that comes before any list is here changes no model', () => {
     const filter: SearchAddress = { brand_id: [1], model_id: [10], generation_id: [100] };
-    expect(toggleMake(filter, 2, () => undefined)).toMatchObject({ ...filter, brand_id: [1, 2] });
-    expect(toggleMake({ model_id: [10] }, 2, modelsOf)).toMatchObject({ model_id: [10] });
+    expect(toggleMake(filter, 2, noTree)).toMatchObject({ ...filter, brand_id: [1, 2] });
+    expect(toggleMake({ model_id: [10] }, 2, tree)).toMatchObject({ model_id: [10] });
   });
 
   test('a make is never wanted and excluded', () => {
-    const excluded = toggleExcludedMake(chosen, 1, modelsOf);
+    const excluded = toggleExcludedMake(chosen, 1, tree);
     expect(excluded).toMatchObject({ brand_id: [2], not_brand_id: [1], model_id: [20] });
-    expect(toggleMake(excluded, 1, modelsOf)).toMatchObject({ brand_id: [2, 1], not_brand_id: [] });
+    expect(toggleMake(excluded, 1, tree)).toMatchObject({ brand_id: [2, 1], not_brand_id: [] });
   });
 
-  test('another model drops generations and modifications', () => {
+  test('another model or generation changes nothing below the others', () => {
     const below = { generation_id: chosen.generation_id, mod_id: chosen.mod_id };
-    expect(toggleModel(chosen, 11)).toMatchObject({
+    expect(toggleModel(chosen, 11, tree)).toMatchObject({
       model_id: [10, 20, 11],
       not_model_id: [],
       ...below,
     });
-    expect(toggleModel(chosen, 10)).toMatchObject({
+    expect(toggleModel(chosen, 10, tree)).toMatchObject({
       model_id: [20],
       generation_id: [],
       mod_id: [],
     });
-    expect(toggleGeneration(chosen, 101)).toMatchObject({ ...below, generation_id: [100, 101] });
-    expect(toggleGeneration(chosen, 100)).toMatchObject({ generation_id: [], mod_id: [] });
+    expect(toggleGeneration(chosen, 101, tree)).toMatchObject({
+      ...below,
+      generation_id: [100, 101],
+    });
+    expect(toggleGeneration(chosen, 100, tree)).toMatchObject({ generation_id: [], mod_id: [] });
   });
 
   test('excluding a model that was not chosen keeps the generation', () => {
     const filter: SearchAddress = { brand_id: [1], model_id: [10], generation_id: [100] };
-    expect(toggleExcludedModel(filter, 11)).toMatchObject({ generation_id: [100] });
-    expect(toggleExcludedModel(filter, 10)).toMatchObject({ model_id: [], generation_id: [] });
+    expect(toggleExcludedModel(filter, 11, tree)).toMatchObject({ generation_id: [100] });
+    expect(toggleExcludedModel(filter, 10, tree)).toMatchObject({
+      model_id: [],
+      generation_id: [],
+    });
   });
 
   test('a chip takes away one value with what hangs below it', () => {
-    expect(removeFromList(chosen, 'brand_id', 2, modelsOf).model_id).toEqual([10]);
-    expect(removeFromList(chosen, 'color_id', 7, modelsOf)).toMatchObject({ color_id: [] });
-    expect(removeFromList(chosen, 'generation_id', 100, modelsOf)).toMatchObject({ mod_id: [] });
+    expect(removeFromList(chosen, 'brand_id', 2, tree).model_id).toEqual([10]);
+    expect(removeFromList(chosen, 'color_id', 7, tree)).toMatchObject({ color_id: [] });
+    expect(removeFromList(chosen, 'generation_id', 100, tree)).toMatchObject({ mod_id: [] });
+  });
+
+  /** Something at each level. */
+  const deep: SearchAddress = {
+    brand_id: [1, 2],
+    model_id: [10, 11, 20],
+    generation_id: [100, 101, 110, 200],
+    mod_id: [1000, 1010],
+    not_model_id: [12, 21],
+  };
+
+  // As the numbers of the server have it: `facets.property.test`.
+  test.each([
+    ['brand_id', 1],
+    ['brand_id', 2],
+    ['model_id', 10],
+    ['model_id', 11],
+    ['generation_id', 100],
+    ['generation_id', 200],
+    ['mod_id', 1010],
+  ] as const)('what hangs below %s %i goes with it, and nothing else', (field, id) => {
+    const left = Object.entries(deep).map(([level, ids]) => [
+      level,
+      [ids].flat().filter((one) => !isBelow(Number(one), id)),
+    ]);
+    expect(removeFromList(deep, field, id, tree)).toEqual(Object.fromEntries(left));
+  });
+
+  test('what is chosen is no longer excluded, the others are', () => {
+    expect(toggleModel(deep, 12, tree)).toEqual({
+      ...deep,
+      model_id: [10, 11, 20, 12],
+      not_model_id: [21],
+    });
+    expect(toggleMake({ ...deep, not_brand_id: [3, 4] }, 3, tree)).toEqual({
+      ...deep,
+      brand_id: [1, 2, 3],
+      not_brand_id: [4],
+    });
   });
 });
 
@@ -110,7 +161,7 @@ test('another kind drops what it cannot have', () => {
   };
   const filter: SearchAddress = { brand_id: [1, 5], model_id: [10], carcase_id: [1, 9] };
   const others = { engine_id: [1, 6], transmission_id: [1], steering_wheel_id: 2 };
-  expect(chooseKind({ ...filter, ...others }, 'water', params, modelsOf)).toMatchObject({
+  expect(chooseKind({ ...filter, ...others }, 'water', params, tree)).toMatchObject({
     engine_id: [1],
     transmission_id: [],
     steering_wheel_id: undefined,
@@ -119,12 +170,12 @@ test('another kind drops what it cannot have', () => {
     model_id: [],
     carcase_id: [9],
   });
-  expect(chooseKind(filter, undefined, params, modelsOf)).toMatchObject({ brand_id: [1, 5] });
+  expect(chooseKind(filter, undefined, params, tree)).toMatchObject({ brand_id: [1, 5] });
 });
 
 test('another kind drops nothing while its lists are on their way', () => {
   const filter: SearchAddress = { brand_id: [1], model_id: [10], carcase_id: [9] };
-  expect(chooseKind(filter, 'water', undefined, modelsOf)).toMatchObject(filter);
+  expect(chooseKind(filter, 'water', undefined, tree)).toMatchObject(filter);
 });
 
 test('another country drops the city, a reset keeps the order, that of the panel the words', () => {
@@ -147,7 +198,7 @@ test.each([
 ] as const)('mileage of %s becomes that of %s only in the same unit', (before, after, stays) => {
   const filter = { kind: before, mileage_to: 500 };
 
-  expect(chooseKind(filter, after, {}, modelsOf).mileage_to).toBe(stays ? 500 : undefined);
+  expect(chooseKind(filter, after, {}, tree).mileage_to).toBe(stays ? 500 : undefined);
 });
 
 test('a year half typed does not count yet', () => {

@@ -7,13 +7,19 @@ import {
 } from '@pitlane/contracts';
 import { type ListField, withField, withKind } from './filter-fields.ts';
 
-/** The ids of the models of a make, where its list is loaded. */
-export type ModelsOf = (brandId: number) => readonly number[] | undefined;
+type BelowOf = (id: number) => readonly number[] | undefined;
+
+/** What hangs below a make, a model and a generation, where its list is loaded. */
+export interface LoadedTree {
+  modelsOf: BelowOf;
+  generationsOf: BelowOf;
+  modsOf: BelowOf;
+}
 
 const without = (list: readonly number[] | undefined, id: number) =>
   (list ?? []).filter((one) => one !== id);
 
-/** Adds or takes away one id; an id is never both wanted and excluded. */
+/** Adds or takes away one id; one that is added is no longer in the opposite list. */
 export function toggled(
   filter: SearchAddress,
   field: ListField,
@@ -21,66 +27,67 @@ export function toggled(
   opposite?: ListField,
 ): SearchAddress {
   const list = filter[field] ?? [];
-  const next = list.includes(id) ? without(list, id) : [...list, id];
-  const changed = withField(filter, field, next);
+  if (list.includes(id)) return withField(filter, field, without(list, id));
+  const changed = withField(filter, field, [...list, id]);
   return opposite ? withField(changed, opposite, without(changed[opposite], id)) : changed;
 }
 
+const levels = [
+  { level: 'brand_id', below: ['model_id', 'not_model_id'], list: 'modelsOf' },
+  { level: 'model_id', below: ['generation_id'], list: 'generationsOf' },
+  { level: 'generation_id', below: ['mod_id'], list: 'modsOf' },
+] as const;
+
 /**
- * Models of makes that were let go go with them, and what hangs below a model too. A model stays
- * where it is, or may be, of a make that is still chosen: a list not here yet says nothing.
+ * What hangs below vehicles that were let go goes with them, as facets count it; the rest stays. Where a list is not
+ * here yet, what may be of one that is still chosen stays too.
  */
-function keepModelsOfMakes(
+function withoutOrphans(
   before: SearchAddress,
-  next: SearchAddress,
-  modelsOf: ModelsOf,
+  after: SearchAddress,
+  tree: LoadedTree,
 ): SearchAddress {
-  const makes = next.brand_id ?? [];
-  const gone = (before.brand_id ?? []).filter((id) => !makes.includes(id));
-  if (gone.length === 0) return next;
-  const among = (id: number) => (make: number) => modelsOf(make)?.includes(id) ?? false;
-  const someUnknown = makes.some((make) => modelsOf(make) === undefined);
-  const stays = (id: number) => makes.some(among(id)) || (someUnknown && !gone.some(among(id)));
-  const kept = (next.model_id ?? []).filter(stays);
-  return {
-    ...next,
-    model_id: kept,
-    not_model_id: (next.not_model_id ?? []).filter(stays),
-    ...(kept.length === (next.model_id ?? []).length ? {} : { generation_id: [], mod_id: [] }),
-  };
+  let next = after;
+  for (const { level, below, list } of levels) {
+    const chosen = next[level] ?? [];
+    const gone = (before[level] ?? []).filter((id) => !chosen.includes(id));
+    if (gone.length === 0) continue;
+    const isUnknown = (id: number) => tree[list](id) === undefined;
+    const mayStay = (id: number) =>
+      !gone.some(isUnknown) || chosen.some((one) => tree[list](one)?.includes(id) ?? true);
+    const stays = (id: number) => !gone.some((one) => tree[list](one)?.includes(id)) && mayStay(id);
+    const left = below.map((field) => [field, (next[field] ?? []).filter(stays)]);
+    next = { ...next, ...Object.fromEntries(left) };
+  }
+  return next;
 }
 
 /** Chooses a make or lets it go, with its models. */
-export function toggleMake(filter: SearchAddress, id: number, modelsOf: ModelsOf): SearchAddress {
-  return keepModelsOfMakes(filter, toggled(filter, 'brand_id', id, 'not_brand_id'), modelsOf);
-}
+export const toggleMake = (filter: SearchAddress, id: number, tree: LoadedTree): SearchAddress =>
+  withoutOrphans(filter, toggled(filter, 'brand_id', id, 'not_brand_id'), tree);
 
 /** Excludes a make or lets it back. */
-export function toggleExcludedMake(
+export const toggleExcludedMake = (
   filter: SearchAddress,
   id: number,
-  modelsOf: ModelsOf,
-): SearchAddress {
-  return keepModelsOfMakes(filter, toggled(filter, 'not_brand_id', id, 'brand_id'), modelsOf);
-}
+  tree: LoadedTree,
+): SearchAddress => withoutOrphans(filter, toggled(filter, 'not_brand_id', id, 'brand_id'), tree);
 
-/** Chooses a model, or lets it go with what may hang below it. */
-export function toggleModel(filter: SearchAddress, id: number): SearchAddress {
-  const next = toggled(filter, 'model_id', id, 'not_model_id');
-  return filter.model_id?.includes(id) ? { ...next, generation_id: [], mod_id: [] } : next;
-}
+/** Chooses a model, or lets it go with what hangs below it. */
+export const toggleModel = (filter: SearchAddress, id: number, tree: LoadedTree): SearchAddress =>
+  withoutOrphans(filter, toggled(filter, 'model_id', id, 'not_model_id'), tree);
 
-export function toggleExcludedModel(filter: SearchAddress, id: number): SearchAddress {
-  const next = toggled(filter, 'not_model_id', id, 'model_id');
-  return next.model_id?.length === filter.model_id?.length
-    ? next
-    : { ...next, generation_id: [], mod_id: [] };
-}
+export const toggleExcludedModel = (
+  filter: SearchAddress,
+  id: number,
+  tree: LoadedTree,
+): SearchAddress => withoutOrphans(filter, toggled(filter, 'not_model_id', id, 'model_id'), tree);
 
-export function toggleGeneration(filter: SearchAddress, id: number): SearchAddress {
-  const next = toggled(filter, 'generation_id', id);
-  return filter.generation_id?.includes(id) ? { ...next, mod_id: [] } : next;
-}
+export const toggleGeneration = (
+  filter: SearchAddress,
+  id: number,
+  tree: LoadedTree,
+): SearchAddress => withoutOrphans(filter, toggled(filter, 'generation_id', id), tree);
 
 /** Chooses a version, of whatever generation, or lets it go. */
 export function toggleVersion(filter: SearchAddress, name: string): SearchAddress {
@@ -94,11 +101,11 @@ export function removeFromList(
   filter: SearchAddress,
   field: ListField,
   id: number,
-  modelsOf: ModelsOf,
+  tree: LoadedTree,
 ): SearchAddress {
-  if (field === 'brand_id') return toggleMake(filter, id, modelsOf);
-  if (field === 'model_id') return toggleModel(filter, id);
-  if (field === 'generation_id') return toggleGeneration(filter, id);
+  if (field === 'brand_id') return toggleMake(filter, id, tree);
+  if (field === 'model_id') return toggleModel(filter, id, tree);
+  if (field === 'generation_id') return toggleGeneration(filter, id, tree);
   return toggled(filter, field, id);
 }
 
@@ -115,7 +122,7 @@ export function chooseKind(
   filter: SearchAddress,
   kind: VehicleKind | undefined,
   params: Partial<FilterParams> | undefined,
-  modelsOf: ModelsOf,
+  tree: LoadedTree,
 ): SearchAddress {
   const next = withKind(filter, kind);
   if (!kind) return next;
@@ -125,7 +132,7 @@ export function chooseKind(
       (id) => !entries || entries.some((entry) => entry.id === id && fits(entry, kind)),
     );
   const { steering_wheel_id: side } = next;
-  return keepModelsOfMakes(
+  return withoutOrphans(
     filter,
     {
       ...next,
@@ -137,7 +144,7 @@ export function chooseKind(
       wheel_drive_id: fitting(next.wheel_drive_id, params?.wheel_drive),
       steering_wheel_id: side && fitting([side], params?.steering_wheel)[0],
     },
-    modelsOf,
+    tree,
   );
 }
 

@@ -10,6 +10,8 @@ import { foundAgain, wordChips } from './understood-words.ts';
 const names: FilterNames = {
   nameOf: () => undefined,
   modelsOf: (id) => ({ 83: [435], 30: [7] })[id],
+  generationsOf: () => undefined,
+  modsOf: () => undefined,
   kind: undefined,
   signOf: (currency) => (currency === 2 ? '$' : '₽'),
 };

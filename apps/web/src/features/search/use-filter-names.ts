@@ -12,13 +12,18 @@ import type { NameSource } from './filter-fields.ts';
 
 const FALLBACK_SIGN = '₽';
 
+const idsIn = (list: { data: readonly { id: number }[] | undefined } | undefined) =>
+  list?.data?.map(({ id }) => id);
+
 /** The names of everything a filter chooses, asked for as far as it chooses something. */
 export function useFilterNames(filter: SearchAddress): { names: FilterNames; ready: boolean } {
   const params = useQuery(paramsQuery());
   const brandIds = filter.brand_id ?? [];
+  const modelIds = filter.model_id ?? [];
+  const generationIds = filter.generation_id ?? [];
   const models = useQueries({ queries: brandIds.map(modelsQuery) });
-  const generations = useQueries({ queries: (filter.model_id ?? []).map(generationsQuery) });
-  const mods = useQueries({ queries: (filter.generation_id ?? []).map(modificationsQuery) });
+  const generations = useQueries({ queries: modelIds.map(generationsQuery) });
+  const mods = useQueries({ queries: generationIds.map(modificationsQuery) });
   const country = filter.location_country_id;
   const cities = useQuery({ ...citiesQuery(country ?? 0), enabled: country !== undefined });
 
@@ -46,7 +51,9 @@ export function useFilterNames(filter: SearchAddress): { names: FilterNames; rea
     names: {
       kind: filter.kind ?? (kinds.every((kind) => kind === kinds[0]) ? kinds[0] : undefined),
       nameOf: (source, id) => lists[source].find((entry) => entry.id === id)?.name,
-      modelsOf: (brandId) => models[brandIds.indexOf(brandId)]?.data?.map(({ id }) => id),
+      modelsOf: (brandId) => idsIn(models[brandIds.indexOf(brandId)]),
+      generationsOf: (modelId) => idsIn(generations[modelIds.indexOf(modelId)]),
+      modsOf: (generationId) => idsIn(mods[generationIds.indexOf(generationId)]),
       signOf: (currency) =>
         (currencies?.find(({ id }) => id === currency) ?? currencies?.[0])?.sign ?? FALLBACK_SIGN,
     },

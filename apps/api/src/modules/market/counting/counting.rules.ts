@@ -17,7 +17,7 @@ import type { ValueSets } from '../value-sets/value-sets.rules.ts';
  * What to count: ads by each value of a column, those with values up to each of some, from each of some on, or of so
  * many days up to now, or how a column's values lie about bounds.
  */
-export type Tally = { name: string; field: string; column: string } & (
+export type Tally = { name: string; field: string; also?: string; column: string } & (
   | { as: 'values' }
   | { as: 'upTo' | 'from'; each: readonly number[] }
   | { as: 'days'; each: readonly number[]; now: number }
@@ -37,7 +37,7 @@ export interface RangeCount {
   unknown: number;
 }
 
-/** How many ads fit, and for each tally those that fit all fields but its own. */
+/** How many ads fit, and for each tally those that fit all fields but its own, and but `also` where it names one. */
 export interface Counted {
   total: number;
   /** How many fit when a field that narrows is left out. */
@@ -192,14 +192,16 @@ export function count(
   tallies: readonly Tally[],
 ): Counted {
   const fits = criteria.map((criterion) => bitsOf(columns, criterion));
-  const without = (number: number) =>
+  const without = (...fields: string[]) =>
     new Group(
       columns,
-      fits.filter((_fit, place) => place !== number).reduce(keepCommon, allBelow(columns.end)),
+      fits
+        .filter((_fit, place) => !fields.includes(criteria[place]?.field ?? ''))
+        .reduce(keepCommon, allBelow(columns.end)),
     );
-  const fitting = without(-1);
+  const fitting = without();
   // Who sees an ad is no choice.
-  const groups = new Map(criteria.slice(1).map(({ field }, place) => [field, without(place + 1)]));
+  const groups = new Map(criteria.slice(1).map(({ field }) => [field, without(field)]));
   const counted: Counted = {
     total: fitting.size,
     without: new Map([...groups].map(([field, { size }]) => [field, size])),
@@ -207,9 +209,15 @@ export function count(
     bounded: new Map(),
     ranges: new Map(),
   };
+  const pairs = new Map<string, Group>();
+  const besides = (field: string, also: string) => {
+    const group = pairs.get(also) ?? without(field, also);
+    pairs.set(also, group);
+    return group;
+  };
   for (const tally of tallies) {
-    const group = groups.get(tally.field) ?? fitting;
-    const { name, column } = tally;
+    const { name, field, also, column } = tally;
+    const group = (also ? besides(field, also) : groups.get(field)) ?? fitting;
     switch (tally.as) {
       case 'values':
         counted.values.set(name, countValues(columns, group, column));

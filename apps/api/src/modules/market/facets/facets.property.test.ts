@@ -1,13 +1,23 @@
-import { countPosts, type FacetField, type Filter, getFacets } from '@pitlane/contracts';
+import {
+  countPosts,
+  type FacetField,
+  type Filter,
+  getFacets,
+  searchPosts,
+} from '@pitlane/contracts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { dataOf } from '../../../testing/answers.ts';
+import { ROUBLE } from '../../../testing/a-post.ts';
+import { dataOf, pageOf } from '../../../testing/answers.ts';
 import { type FilterValues, filterValues, withCentre } from '../../../testing/filter-values.ts';
-import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing/naive-search.ts';
+import {
+  type Marketplace,
+  naiveSearch,
+  readMarketplace,
+  shownPrice,
+} from '../../../testing/naive-search.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
-import { choicesOf } from './facets.presenter.ts';
-import { type FacetChoices, isVehicle, withVehicleToggled } from './facets.rules.ts';
 
 // Hundreds of facets take a busy machine longer than a test may take.
 vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_200_000 : 120_000 });
@@ -19,12 +29,10 @@ const RUNS = process.env.TEST_LONG ? 1_000 : 100;
 const world = sharedWorld();
 let market: Marketplace;
 let values: FilterValues;
-let tree: FacetChoices;
 beforeAll(async () => {
   await randomPosts(world.database, POSTS);
   market = await readMarketplace(world.database, START);
   values = filterValues(market);
-  tree = choicesOf(await world.app.services.names.dictionaries(world.database));
 });
 
 const facetsOf = async (filter: Filter) =>
@@ -37,11 +45,11 @@ const queryOf = (filter: Filter) =>
   );
 
 const flags: readonly string[] = ['guarantee', 'special_offer', 'tuning'];
+const vehicles = ['brand_id', 'model_id', 'generation_id', 'mod_id'] as const;
+type Vehicle = (typeof vehicles)[number];
+const isVehicle = (field: string): field is Vehicle => vehicles.some((one) => one === field);
 const lists: readonly string[] = [
-  'brand_id',
-  'model_id',
-  'generation_id',
-  'mod_id',
+  ...vehicles,
   'version',
   'carcase_id',
   'engine_id',
@@ -64,9 +72,40 @@ function alone(filter: Filter, field: FacetField, id: number | string): Filter {
   return withoutRadius({ ...others, [field]: value }, field);
 }
 
+/** A vehicle and all that it is of, the nearest first. */
+function lineOf(level: Vehicle, id: number): string[] {
+  const { brandOfModel, modelOfGeneration, generationOfModification } = market.catalogue;
+  const above = { model_id: brandOfModel, generation_id: modelOfGeneration };
+  const of = { ...above, mod_id: generationOfModification, brand_id: new Map<number, number>() };
+  const parent = of[level].get(id);
+  const own = `${level} ${id}`;
+  const next = vehicles[vehicles.indexOf(level) - 1];
+  return parent === undefined || !next ? [own] : [own, ...lineOf(next, parent)];
+}
+
+/** Chosen and no longer excluded, or away with all that is of it, of a make the excluded models too. */
+function clickedVehicle(filter: Filter, field: Vehicle, id: number): Filter {
+  const others = (ids: number[] | undefined) => (ids ?? []).filter((one) => one !== id);
+  if (!filter[field]?.includes(id)) {
+    return {
+      ...filter,
+      [field]: [...(filter[field] ?? []), id],
+      ...(field === 'brand_id' && { not_brand_id: others(filter.not_brand_id) }),
+      ...(field === 'model_id' && { not_model_id: others(filter.not_model_id) }),
+    };
+  }
+  const left = (level: Vehicle, ids: number[] | undefined) =>
+    (ids ?? []).filter((one) => !lineOf(level, one).includes(`${field} ${id}`));
+  return {
+    ...filter,
+    ...Object.fromEntries(vehicles.map((level) => [level, left(level, filter[level])])),
+    ...(field === 'brand_id' && { not_model_id: left('model_id', filter.not_model_id) }),
+  };
+}
+
 /** The filter after a click, written once more. */
 function clicked(filter: Filter, field: FacetField, id: number | string): Filter {
-  if (isVehicle(field)) return withVehicleToggled(filter, field, Number(id), tree);
+  if (isVehicle(field)) return clickedVehicle(filter, field, Number(id));
   const value = filter[field];
   if (lists.includes(field)) {
     const list: (number | string)[] = Array.isArray(value) ? value : [];
@@ -127,31 +166,41 @@ describe('filter/get-facets', () => {
     expect(ofVersions).toBeGreaterThan(RUNS / 4);
   });
 
-  it('says how values lie about the bounds', async () => {
+  it('says how values lie about the bounds, prices in the currency that is asked for', async () => {
+    const { currency_id, price_from, price_to } = values;
+    const prices = fc.record({ currency_id, price_from, price_to }, { requiredKeys: [] });
+    const seen = { unknown: 0, foreign: 0, outside: 0 };
     await fc.assert(
-      fc.asyncProperty(filters(), async (filter) => {
-        const { ranges } = await facetsOf({ ...filter, kind: filter.kind ?? 'ground' });
+      fc.asyncProperty(filters(), prices, async (some, priced) => {
+        const filter: Filter = { ...some, ...priced, kind: some.kind ?? 'ground' };
+        const { ranges } = await facetsOf(filter);
 
-        for (const name of ['year', 'mileage', 'volume', 'power'] as const) {
+        for (const name of ['year', 'mileage', 'price', 'volume', 'power'] as const) {
           const [from, to] = [`${name}_from`, `${name}_to`] as const;
-          const all = { ...filter, kind: filter.kind ?? ('ground' as const) };
-          const open = { ...all, [from]: undefined, [to]: undefined };
+          const open = { ...filter, [from]: undefined, [to]: undefined };
           const found = new Set(naiveSearch(market, open, undefined));
-          const held = market.posts.filter(({ id }) => found.has(id)).map((post) => post[name]);
-          const known = held.flatMap((value) => value ?? []);
-          expect({ name, filter, ...ranges[name] }).toEqual({
-            name,
-            filter,
+          const currency = filter.currency_id ?? ROUBLE;
+          const held = market.posts
+            .filter(({ id }) => found.has(id))
+            .map((post) => (name === 'price' ? shownPrice(post, currency, market) : post[name]));
+          const known = held.flatMap((value) => (value === null ? [] : Number(value)));
+          const expected = {
             min: known.length === 0 ? null : Math.min(...known),
             max: known.length === 0 ? null : Math.max(...known),
-            below: known.filter((value) => value < (all[from] ?? 0)).length,
-            above: known.filter((value) => value > (all[to] ?? Number.MAX_VALUE)).length,
+            below: known.filter((value) => value < (filter[from] ?? 0)).length,
+            above: known.filter((value) => value > (filter[to] ?? Number.MAX_VALUE)).length,
             unknown: held.length - known.length,
-          });
+          };
+          expect({ name, filter, ...ranges[name] }).toEqual({ name, filter, ...expected });
+          if (name !== 'price') continue;
+          seen.unknown += Number(expected.unknown > 0);
+          seen.foreign += Number(currency !== ROUBLE && known.length > 0);
+          seen.outside += Number(expected.below > 0 && expected.above > 0);
         }
       }),
       { seed: SEED, numRuns: RUNS },
     );
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(RUNS / 20);
   });
 
   it('counts beside words: what they mean, and what is left of them', async () => {
@@ -177,7 +226,10 @@ describe('filter/get-facets', () => {
     const samples = fc.sample(filters(), { seed: SEED, numRuns: 10 });
 
     for (const filter of samples) {
-      expect((await facetsOf(filter)).total).toBe(await countOf(filter));
+      const { total } = await facetsOf(filter);
+      const list = pageOf(searchPosts, await world.call(searchPosts, { query: queryOf(filter) }));
+      const told = { filter, button: await countOf(filter), list: list.meta.total };
+      expect(told).toEqual({ filter, button: total, list: total });
     }
   });
 });

@@ -31,6 +31,16 @@ export type VehicleLevel = (typeof levels)[number];
 export const isVehicle = (field: string): field is VehicleLevel =>
   levels.some((level) => level === field);
 
+/** The lists of vehicles that are not wanted, with the level of each. */
+const exclusions = [
+  ['not_brand_id', 'brand_id'],
+  ['not_model_id', 'model_id'],
+] as const;
+type Exclusion = (typeof exclusions)[number][0];
+
+/** The name of a level's numbers without one of these lists. */
+const besideExclusion = (level: VehicleLevel, also: Exclusion) => `${level} ${also}`;
+
 /** What has to be counted for these fields and ranges, at a moment in milliseconds. */
 export function talliesOf(
   asked: readonly string[] | undefined,
@@ -63,6 +73,17 @@ export function talliesOf(
           return { name, field, column: name, as: 'values' };
       }
     });
+  // A click on what is excluded counts ads that are hidden now.
+  const hidden = exclusions.flatMap(([also]) =>
+    (filter[also] ?? []).length === 0
+      ? []
+      : levels
+          .filter((name) => wanted(name) && isListed(name))
+          .map((name): Tally => {
+            const of = { field: 'vehicle', also, column: name, as: 'values' } as const;
+            return { ...of, name: besideExclusion(name, also) };
+          }),
+  );
   const ranges = facetRanges.filter(wanted).map((name): Tally => {
     const criterion = criteria.find(({ field }) => field === name);
     const { from, to } = criterion && 'from' in criterion ? criterion : { from: 0, to: EVER };
@@ -72,7 +93,7 @@ export function talliesOf(
       name === 'mileage' && filter.kind === undefined ? { column: 'kind', value: 0 } : null;
     return { name, field: name, column, as: 'range', from, to, ...(among && { among }) };
   });
-  return [...fields, ...ranges];
+  return [...fields, ...hidden, ...ranges];
 }
 
 /** The catalogue as a tree, and what each list shows, by ids. */
@@ -89,7 +110,10 @@ function effective(filter: Filter, tree: FacetChoices): VehicleChoice {
   return withoutReplacedParents(choice, lineagesOf(tree, choice));
 }
 
-/** A filter after a click on a vehicle: added, or taken out with all that hangs below it. */
+/**
+ * A filter after a click on a vehicle: added and no longer excluded, or taken out with all that hangs below it, what is
+ * excluded there too.
+ */
 export function withVehicleToggled(
   filter: Filter,
   level: VehicleLevel,
@@ -97,12 +121,22 @@ export function withVehicleToggled(
   tree: FacetChoices,
 ): Filter {
   const chosen = filter[level] ?? [];
-  if (!chosen.includes(id)) return { ...filter, [level]: [...chosen, id] };
+  const without = (field: VehicleLevel | Exclusion, isGone: (one: number) => boolean) =>
+    [field, (filter[field] ?? []).filter((one) => !isGone(one))] as const;
+  if (!chosen.includes(id)) {
+    const own = exclusions.filter(([, at]) => at === level);
+    const kept = own.map(([field]) => without(field, (one) => one === id));
+    return { ...filter, [level]: [...chosen, id], ...Object.fromEntries(kept) };
+  }
+  const hangs = (at: VehicleLevel) => (one: number) => parentAt(level, at, one, tree) === id;
   const below = levels.slice(levels.indexOf(level));
-  const stays = (at: VehicleLevel) => (one: number) => parentAt(level, at, one, tree) !== id;
+  const excluded = exclusions.filter(([, at]) => at !== level && below.includes(at));
   return {
     ...filter,
-    ...Object.fromEntries(below.map((at) => [at, (filter[at] ?? []).filter(stays(at))])),
+    ...Object.fromEntries([
+      ...below.map((at) => without(at, hangs(at))),
+      ...excluded.map(([field, at]) => without(field, hangs(at))),
+    ]),
   };
 }
 
@@ -239,7 +273,7 @@ export function facetOf(
   const totalOf = (id: number | string) => {
     if (isVehicle(field) && typeof id === 'number') {
       const next = withVehicleToggled(filter, field, id, tree);
-      return vehicleTotal(next, counted, tree) ?? without;
+      return vehicleTotal(next, { filter, counted, tree, without });
     }
     const others = chosen.filter((one) => one !== id);
     if (!chosen.includes(id)) return isList(filter, field) ? sum([...chosen, id]) : countOf(id);
@@ -252,14 +286,30 @@ export function facetOf(
   }));
 }
 
-/** How many ads vehicles have together: none of them is another's child, so none counts twice. */
-function vehicleTotal(filter: Filter, counted: Counted, tree: FacetChoices): number | null {
-  const { brands, models, generations, modifications } = effective(filter, tree);
-  const chosen = [brands, models, generations, modifications];
-  if (chosen.every((ids) => ids.length === 0)) return null;
-  return chosen.reduce((total, ids, place) => {
-    const level = levels[place];
-    const countOf = level ? counterOf(level, counted, tree) : () => 0;
-    return total + ids.reduce((sum, id) => sum + countOf(id), 0);
-  }, 0);
+/** How many ads vehicles have together after a click: none of them is another's child, so none counts twice. */
+function vehicleTotal(
+  next: Filter,
+  {
+    filter,
+    counted,
+    tree,
+    without,
+  }: { filter: Filter; counted: Counted; tree: FacetChoices; without: number },
+): number {
+  const freed = exclusions.flatMap(([field, at]) =>
+    (filter[field] ?? [])
+      .filter((id) => !next[field]?.includes(id))
+      .map((id) => ({ field, at, id })),
+  );
+  const countOf = (level: VehicleLevel, id: number) => {
+    const from = freed.find((each) => parentAt(each.at, level, id, tree) === each.id);
+    const values = counted.values.get(from ? besideExclusion(level, from.field) : level);
+    return values?.[id + 1] ?? 0;
+  };
+  const choice = effective(next, tree);
+  const chosen = levels.flatMap((level) => choice[levelOf[level]].map((id) => ({ level, id })));
+  if (chosen.length === 0) {
+    return freed.reduce((total, { at, id }) => total + countOf(at, id), without);
+  }
+  return chosen.reduce((total, { level, id }) => total + countOf(level, id), 0);
 }

@@ -11,7 +11,8 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_800_000 : 120_000 });
 
 const WRITERS = 2;
-const EVENTS = process.env.TEST_LONG ? 10_000 : 120;
+/** Those of two processes are more: `search-checks.processes.test`. */
+const EVENTS = process.env.TEST_LONG ? 2_000 : 120;
 
 const world = sharedWorld();
 let all: Eventful;

@@ -1,6 +1,8 @@
 import { searchPosts, suggestSearches } from '@pitlane/contracts';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { pageOf } from '../../../testing/answers.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -53,12 +55,68 @@ describe('any text', () => {
       );
     },
   );
+});
 
-  it('is looked for as it is: no sign of it is a query', async () => {
-    for (const q of ['%', '_', '!порше', '"', '\\', "'; DROP TABLE post; --", ':*']) {
-      const answer = await world.call(searchPosts, { query: { q } });
-      expect(answer.status, q).toBe(200);
+describe('signs that queries are made of', () => {
+  let all: string[];
+  beforeAll(async () => {
+    const modelOf = async (slug: string) =>
+      (await world.database.model.findFirstOrThrow({ where: { slug } })).id;
+    for (const [slug, description] of [
+      ['cayenne', 'Зимняя резина в подарок'],
+      ['911', 'Летняя резина'],
+      ['testarossa', 'Резина новая'],
+    ] as const) {
+      await aPost(world.database, { modelId: await modelOf(slug), description });
     }
-    expect(await world.database.post.count()).toBeGreaterThanOrEqual(0);
+    all = (await find(undefined)) ?? [];
+  });
+
+  /** The models of the ads that a text finds. */
+  const find = async (q: string | undefined) => {
+    const query = q === undefined ? {} : { q };
+    const { data } = pageOf(searchPosts, await world.call(searchPosts, { query }));
+    return data.map(({ model }) => model.name);
+  };
+
+  // A text without a word or a name finds nothing (0062).
+  it.each(['%', '_', ':*', '&', '|', '!', '"', '""', '\\', '<->', '()', "'", '*', '.*', '$1'])(
+    'ask nothing alone, so %j finds nothing',
+    async (q) => {
+      expect(await find(q)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['!порше', 'порше'],
+    ['порше | феррари', 'порше феррари'],
+    ['порше & 911', 'порше 911'],
+    ['(порше)', 'порше'],
+    ['!зимняя', 'зимняя'],
+    ['-зимняя', 'зимняя'],
+    ['"!зимняя"', 'зимняя'],
+    ['зимняя | летняя', 'зимняя летняя'],
+    ['"зимняя" | "летняя"', 'зимняя летняя'],
+    ['зимняя <2> подарок', 'зимняя 2 подарок'],
+    ['резина:D', 'резина D'],
+    ["'; DROP TABLE post; --", 'DROP TABLE post'],
+  ])('change nothing beside words: %j is %j', async (q, plain) => {
+    expect(await find(q)).toEqual(await find(plain));
+  });
+
+  it.each(['пода:*', 'пода*', 'пода%', 'подаро_', 'п.дарок', 'пода(рок|рка)'])(
+    'are no patterns: %j finds nothing',
+    async (q) => {
+      expect(await find(q)).toEqual([]);
+    },
+  );
+
+  it('would have changed something: words alone find some ads, and not all', async () => {
+    expect(all).toHaveLength(3);
+    expect(await find('порше')).toEqual(['911', 'Cayenne']);
+    expect(await find('подарок')).toEqual(['Cayenne']);
+    expect(await find('зимняя')).toEqual(['Cayenne']);
+    expect(await find('зимняя летняя')).toEqual([]);
+    expect(await find('резина')).toHaveLength(3);
   });
 });

@@ -22,14 +22,14 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
   const { filter, change, names } = useFilterEditor();
   const { numberOf } = useNumbers('kind');
   const dropsNothing = (kind: VehicleKind) =>
-    isSameBut('kind', filter, chooseKind(filter, kind, params, names.modelsOf));
+    isSameBut('kind', filter, chooseKind(filter, kind, params, names));
   return (
     <Segmented
       label={t('field.kind')}
       value={filter.kind ?? ''}
       onChange={(value) => {
         const kind = vehicleKinds.find((one) => one === value);
-        change(chooseKind(filter, kind, params, names.modelsOf));
+        change(chooseKind(filter, kind, params, names));
       }}
       options={[
         { value: '', label: t('kindAll') },

@@ -32,8 +32,8 @@ export function MakeFilter() {
         numberOf={numberOf}
         chosen={chosen}
         excluded={filter.not_brand_id ?? []}
-        onToggle={(id) => change(toggleMake(filter, id, names.modelsOf))}
-        onExclude={(id) => change(toggleExcludedMake(filter, id, names.modelsOf))}
+        onToggle={(id) => change(toggleMake(filter, id, names))}
+        onExclude={(id) => change(toggleExcludedMake(filter, id, names))}
       />
       {chosen.map((id) => (
         <Suspense key={id} fallback={<Skeleton className="h-80" />}>

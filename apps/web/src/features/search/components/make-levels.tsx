@@ -42,7 +42,7 @@ function Modifications({ id, name }: LevelProps) {
 
 function Generations({ id, name }: LevelProps) {
   const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
+  const { filter, change, names } = useFilterEditor();
   const { data } = useQuery(generationsQuery(id));
   const { numberOf } = useNumbers('generation_id');
   const chosen = filter.generation_id ?? [];
@@ -59,7 +59,7 @@ function Generations({ id, name }: LevelProps) {
         }))}
         numberOf={numberOf}
         chosen={chosen}
-        onToggle={(generation) => change(toggleGeneration(filter, generation))}
+        onToggle={(generation) => change(toggleGeneration(filter, generation, names))}
       />
       {only && <Modifications id={only.id} name={`${name} ${only.name}`} />}
     </>
@@ -95,7 +95,7 @@ function Versions({ id, name, modelId }: LevelProps & { modelId: number | undefi
 /** The models of a make, and below a single one its generations and their modifications; versions of all generations. */
 export default function Models({ id, name }: LevelProps) {
   const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
+  const { filter, change, names } = useFilterEditor();
   const { data } = useQuery(modelsQuery(id));
   const { numberOf } = useNumbers('model_id');
   const chosen = filter.model_id ?? [];
@@ -110,8 +110,8 @@ export default function Models({ id, name }: LevelProps) {
         numberOf={numberOf}
         chosen={chosen}
         excluded={filter.not_model_id ?? []}
-        onToggle={(model) => change(toggleModel(filter, model))}
-        onExclude={(model) => change(toggleExcludedModel(filter, model))}
+        onToggle={(model) => change(toggleModel(filter, model, names))}
+        onExclude={(model) => change(toggleExcludedModel(filter, model, names))}
         shortest={6}
       />
       {only && <Generations id={only.id} name={`${name} ${only.name}`} />}

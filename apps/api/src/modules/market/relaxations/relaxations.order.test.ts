@@ -1,0 +1,144 @@
+import { countPosts, getRelaxations, getVehicle, searchParamsToFilter } from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { dataOf, idsOf } from '../../../testing/answers.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+const MANUAL = 1;
+const AUTOMATIC = 2;
+const ROBOT = 3;
+const BLACK = 1;
+const RED = 7;
+const DIESEL = 2;
+
+const world = sharedWorld();
+let porsche911 = 0;
+/** In the order of their publication. */
+let ids: number[];
+beforeAll(async () => {
+  const modelOf = (slug: string) =>
+    world.database.model.findFirstOrThrow({ where: { slug, brand: { slug: 'porsche' } } });
+  porsche911 = (await modelOf('911')).id;
+  const { id: cayenne } = await modelOf('cayenne');
+  const of = { year: 2016, price: 8_000_000n, transmissionId: MANUAL, colorId: BLACK };
+  ids = [];
+  for (const [day, fields] of [
+    { year: 2010 },
+    { price: 9_470_000n },
+    { transmissionId: AUTOMATIC },
+    { modelId: cayenne },
+    // Misses more than one thing.
+    { modelId: cayenne, transmissionId: AUTOMATIC },
+  ].entries()) {
+    const publishedAt = new Date(Date.UTC(2026, 5, 1 + day));
+    ids.push((await aPost(world.database, { ...of, ...fields, publishedAt })).id);
+  }
+});
+
+type Query = Record<string, string | number | number[]>;
+
+const ask = async (query: Query, language = 'ru') =>
+  dataOf(
+    getRelaxations,
+    await world.call(getRelaxations, { query, headers: { 'Accept-Language': language } }),
+  );
+
+/** What is offered, with no-break spaces as spaces. */
+const offered = async (query: Query, language?: string) =>
+  (await ask(query, language)).relaxations.map(
+    ({ label, count }) => `${label.replaceAll('\u00a0', ' ')}: ${count}`,
+  );
+
+/** Nothing is found; four ads miss one thing each. */
+const missed = () => ({
+  model_id: porsche911,
+  transmission_id: MANUAL,
+  year_from: 2014,
+  price_to: 9_000_000,
+});
+
+describe('ways out of a search that finds nothing', () => {
+  it('are said in words, the least change first, moved bounds before fields that are left out', async () => {
+    expect(await offered(missed())).toEqual([
+      'С 2010 года: 1',
+      'Цена до 9 500 000 ₽: 1',
+      'Porsche: 1',
+      'убрать: Механика: 1',
+      'убрать: с 2014 года: 1',
+      'убрать: цена до 9 000 000 ₽: 1',
+      'убрать: Porsche 911: 1',
+    ]);
+    expect(await offered(missed(), 'en')).toEqual([
+      'From 2010: 1',
+      'Price up to 9 500 000 ₽: 1',
+      'Porsche: 1',
+      'without: Manual: 1',
+      'without: from 2014: 1',
+      'without: price up to 9 000 000 ₽: 1',
+      'without: Porsche 911: 1',
+    ]);
+  });
+
+  it('leave out two fields together where none helps alone', async () => {
+    const asked = { transmission_id: ROBOT, color_id: RED };
+
+    expect((await ask(asked)).relaxations).toMatchObject([
+      {
+        field: 'transmission_id',
+        fields: ['transmission_id', 'color_id'],
+        action: 'drop',
+        count: 5,
+      },
+    ]);
+    expect(await offered(asked, 'en')).toEqual([
+      'without: Automated manual / dual clutch, colour: Red: 5',
+    ]);
+  });
+
+  it('leave out as many as stand in the way where two do not help', async () => {
+    expect(await offered({ transmission_id: ROBOT, color_id: RED, engine_id: DIESEL })).toEqual([
+      'убрать: Дизель, Робот, цвет: Красный: 5',
+    ]);
+  });
+
+  it('move a bound to a figure that reads well, in the currency asked for', async () => {
+    expect((await offered({ price_to: 5_000_000 }))[0]).toBe('Цена до 8 000 000 ₽: 4');
+    expect((await offered({ price_to: 50_000, currency_id: 2 }))[0]).toBe('Цена до 99 000 $: 4');
+    expect((await offered({ price_from: 30_000_000 }))[0]).toBe('Цена от 9 400 000 ₽: 1');
+  });
+
+  it('come with the ads that miss the least, the newest first', async () => {
+    const { total, nearest } = await ask(missed());
+
+    expect(total).toBe(0);
+    expect(idsOf(nearest)).toEqual([...ids.slice(0, 4).reverse(), ids[4]]);
+  });
+
+  it('lead to the search that finds so many', async () => {
+    const { relaxations } = await ask(missed());
+
+    expect(relaxations).toHaveLength(7);
+    for (const { address, count } of relaxations) {
+      const { pathname, searchParams } = new URL(address, 'http://localhost');
+      const [, , brand, model] = pathname.split('/');
+      const vehicle = brand
+        ? dataOf(
+            getVehicle,
+            await world.call(getVehicle, { query: { brand, ...(model && { model }) } }),
+          )
+        : {};
+      const query = searchParamsToFilter(searchParams, vehicle) as Query;
+      const found = dataOf(countPosts, await world.call(countPosts, { query }));
+      expect({ address, ...found }).toEqual({ address, count });
+    }
+  });
+
+  it('are not known where nothing can count', async () => {
+    const { services } = await world.anotherApp({
+      config: { ...world.config, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
+    });
+    const asked = services.relaxations.of({ year_to: 1900 }, { language: 'ru', userId: null });
+
+    await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

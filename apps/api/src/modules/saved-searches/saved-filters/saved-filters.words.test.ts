@@ -1,0 +1,67 @@
+import { explainSavedFilter, saveFilter } from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aPost } from '../../../testing/a-post.ts';
+import { aSearch, dropChanges, match, newPostsOf } from '../../../testing/a-search.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const q = 'красный порше';
+const RED = 7;
+const BLACK = 1;
+
+const world = sharedWorld();
+let token: string;
+let id: number;
+/** A search by words as the migration left it that made their words a tsquery: not understood, and filed under nothing. */
+beforeEach(async () => {
+  ({ token } = await aSignedIn(world));
+  ({ id } = await aSearch(world, token, { q }));
+  await world.database.$executeRaw`
+    UPDATE saved_search SET brand_id = NULL, color_id = NULL,
+      words = plainto_tsquery('russian', search_plain(${q})) WHERE id = ${id}`;
+  await world.database.$executeRaw`DELETE FROM saved_search_filed WHERE search_id = ${id}`;
+  await world.database.$executeRaw`
+    INSERT INTO saved_search_filed (search_id, key) VALUES (${id}, 'any')`;
+  await dropChanges(world);
+});
+
+/** An ad, compared with all searches. */
+const published = async (fields: Parameters<typeof aPost>[1]) => {
+  const post = await aPost(world.database, { updatedAt: world.clock.now(), ...fields });
+  await match(world);
+  return post.id;
+};
+const explain = async (post_id: number) =>
+  dataOf(
+    explainSavedFilter,
+    await world.call(explainSavedFilter, { token, params: { id }, query: { post_id } }),
+  );
+
+const isNew = () => newPostsOf(world, token, id);
+
+describe('a search by words that was saved before words were understood', () => {
+  it('looks for its words in titles and texts', async () => {
+    const said = await published({ description: 'Красный порше', colorId: RED });
+    await published({ description: 'Без особенностей', colorId: RED });
+    await published({ description: 'Был красный', modelId: 1 });
+
+    expect(await isNew()).toEqual({ ids: [said], total: 1 });
+    expect(await explain(said)).toMatchObject({ matches: true, matched_at: START.toISOString() });
+  });
+
+  it('is understood once it is saved again', async () => {
+    const changed = await world.call(saveFilter, { token, body: { id, q } });
+    const meant = await published({ description: 'Без особенностей', colorId: RED });
+    const said = await published({ description: 'Не красный порше', colorId: BLACK });
+
+    expect(dataOf({ response: saveFilter.response }, changed)).toMatchObject({ id, q });
+    expect(await isNew()).toEqual({ ids: [meant], total: 1 });
+    expect(await explain(meant)).toMatchObject({ matches: true, matched_at: START.toISOString() });
+    expect(await explain(said)).toMatchObject({
+      matches: false,
+      fails: [{ field: 'q', wanted: q }],
+      matched_at: null,
+    });
+  });
+});
