@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { isMobile } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
-import { type Language, texts } from './texts.ts';
+import { filled, type Language, texts } from './texts.ts';
 
 test('an ad is named by its version in lists, on its page and in its title', async ({
   page,
@@ -56,7 +56,12 @@ test('every choice says what it would find: the button, the list and the choices
     promised = Number(
       (await manual.evaluate((box) => box.closest('label')?.textContent))?.replace(/\D/g, ''),
     );
-    await manual.check();
+    await manual.press('Space');
+    await expect(manual).toBeChecked();
+    // Whoever does not see the new number hears it, and stays where he is.
+    const heard = new RegExp(`^(Найдено:|Показать) ${promised} объявлени`);
+    await expect(page.getByRole('status').filter({ hasText: heard })).toBeAttached();
+    await expect(manual).toBeFocused();
     await search.typeRange(filters, 'year', 'from', '1900');
     await expect(filters.getByText('меньше: 0', { exact: true })).toBeVisible();
   });
@@ -245,5 +250,56 @@ test('hours of boats never become kilometres of cars', { tag: '@once' }, async (
     await hours.getByRole('textbox').last().press('Enter');
   });
   await expect(page).toHaveURL(/kind=water/);
+  await expect(search.cards.first()).toBeVisible();
+});
+
+test('with the server away the last results stay, marked, and what was chosen is kept', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  problems.allow(/ERR_FAILED/, /\/api\/filter\//);
+  await page.clock.install();
+  await speak('ru');
+  const { filters: said, lastResults } = texts.ru.search;
+  const { error } = texts.ru.ui;
+  const search = await SearchPage.open(page, 'ru', '/search/porsche');
+  const all = await search.found();
+  const titles = await search.cards.getByRole('heading').allTextContents();
+  const calls = /\/api\/filter\/(search|get-facets)/;
+  const kept = page.getByRole('region', { name: lastResults });
+  const expectKept = async () => {
+    await expect(kept.getByRole('alert')).toContainText(error.offline);
+    await expect(kept.getByRole('heading', { level: 3 })).toHaveText(titles);
+  };
+
+  await page.route(calls, (route) => route.abort());
+  await search.filter(async (filters) => {
+    await search.openGroup(filters, 'drive');
+    await filters.getByRole('checkbox', { name: /^Механика/ }).check();
+  });
+  await expectKept();
+  await expect(page).toHaveURL(/\/search\/porsche\?transmissionId=1$/);
+  if (isMobile(page)) {
+    const open = filled(said.openCount, { count: 2 });
+    await expect(page.getByRole('button', { name: open })).toBeVisible();
+  } else {
+    await expect(page.getByRole('checkbox', { name: /^Механика/ })).toBeChecked();
+  }
+
+  await page.unroute(calls);
+  await kept.getByRole('button', { name: error.retry }).click();
+  await expect(search.cards.first()).toBeVisible();
+  await expect.poll(() => search.found()).toBeLessThan(all);
+
+  // A list that was found long ago says that it is.
+  await page.route(calls, (route) => route.abort());
+  await page.clock.fastForward('06:00');
+  await page.goBack();
+  await expectKept();
+  await page.unroute(calls);
+  await kept.getByRole('button', { name: error.retry }).click();
+  await expect(kept).toHaveCount(0);
   await expect(search.cards.first()).toBeVisible();
 });
