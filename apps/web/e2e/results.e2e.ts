@@ -70,6 +70,77 @@ test('every choice says what it would find: the button, the list and the choices
   await expect(page).toHaveURL(/transmissionId=1/);
 });
 
+test('several makes each keep their own models, and what is excluded comes back', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  await speak('ru');
+  const { filters: said, make } = texts.ru.search;
+  const search = await SearchPage.open(page, 'ru', '/search?yearFrom=1960');
+  const except = (name: string) => filled(make.exclude, { name });
+  /** What the API counts for what the address says. */
+  const counted = async () => {
+    const { searchParams } = new URL(page.url());
+    const query = [...searchParams].map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]);
+    const answer = await page.request.get(`/api/filter/search-count?${new URLSearchParams(query)}`);
+    return (await answer.json()).data.count;
+  };
+  /** Number, cards and API say the same. */
+  const expectFound = async (most: number) => {
+    await expect.poll(() => search.found()).toBeLessThan(most);
+    const count = await counted();
+    expect(count).toBeGreaterThan(0);
+    await expect.poll(() => search.found()).toBe(count);
+    await expect(page.getByText(new RegExp(`^Показаны 1–\\d+ из ${count}$`))).toBeAttached();
+    return count;
+  };
+  const all = await search.found();
+
+  await search.filter(async (filters) => {
+    // A make that nobody sells here can be neither chosen nor excluded.
+    const find = filters.getByRole('textbox', { name: make.find });
+    await find.fill('Антонов');
+    await expect(filters.getByRole('checkbox', { name: 'Антонов 0' })).toBeDisabled();
+    await expect(filters.getByRole('button', { name: except('Антонов') })).toBeHidden();
+    await find.fill('');
+    // By keyboard, from the make's box.
+    await filters.getByRole('checkbox', { name: /^Porsche / }).focus();
+    await page.keyboard.press('Tab');
+    const control = filters.getByRole('button', { name: except('Porsche') });
+    await expect(control).toBeFocused();
+    await expect(control).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Enter');
+    await expect(control).toHaveAttribute('aria-pressed', 'true');
+  });
+  await expect(page).toHaveURL(/notBrandId=83/);
+  const others = await expectFound(all);
+  const chips = page.getByRole('list', { name: said.applied });
+  await chips.getByRole('button', { name: /Кроме Porsche/ }).click();
+  await expect.poll(() => search.found()).toBe(all);
+
+  await search.filter(async (filters) => {
+    const models = (name: string) =>
+      filters.getByRole('group', { name: filled(make.models, { name }) });
+    await search.chooseMake(filters, 'Porsche');
+    await models('Porsche').getByRole('checkbox', { name: /^911 / }).check();
+    await filters.getByRole('button', { name: make.more }).first().click();
+    await search.chooseMake(filters, 'BMW');
+    // The other make's models are there to choose from, or to exclude.
+    await models('BMW')
+      .getByRole('button', { name: except('M5') })
+      .click();
+    await expect(models('Porsche').getByRole('checkbox', { name: /^911/ })).toBeChecked();
+  });
+  const narrowed = await expectFound(others);
+  await chips.getByRole('button', { name: /Кроме M5/ }).click();
+  await expect.poll(() => search.found()).toBeGreaterThan(narrowed);
+});
+
 test('a search that finds nothing is led out of it', async ({ page, problems, speak }) => {
   problems.allowGonePictures();
   await speak('ru');
