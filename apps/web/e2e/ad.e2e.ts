@@ -92,11 +92,20 @@ test('the viewer shows every photo small, what it is, what it costs and whom to 
   await expect(viewer).toBeHidden();
 });
 
-test('similar ads never show the ad itself', { tag: '@once' }, async ({ page }) => {
+test('similar ads say why they are, and never show the ad itself', { tag: '@once' }, async ({
+  page,
+}) => {
   const id = new URL(page.url()).searchParams.get('id');
   const similar = page.getByRole('region', { name: t.similar.title });
   await similar.scrollIntoViewIfNeeded();
   await expect(similar.getByRole('link').first()).toBeVisible();
+  const answer = await page.request.get(`/api/post/get-interesting-posts/${id}`);
+  const reasons: (keyof typeof t.similar)[] = (await answer.json()).data.map(
+    ({ reason }: { reason: keyof typeof t.similar }) => reason,
+  );
+  await expect(similar.getByRole('paragraph').filter({ hasText: /^Same / })).toHaveText(
+    reasons.map((reason) => t.similar[reason]),
+  );
 
   const links = await similar
     .getByRole('link')

@@ -41,7 +41,21 @@ test('ads are chosen on their pages, compared, shared by address and taken out a
   const table = page.getByRole('region', { name: compare.title });
   await expect(table.getByRole('columnheader')).toHaveCount(4);
   await expect(table.getByRole('rowheader', { name: compare.price, exact: true })).toBeVisible();
-  await expect(table.getByRole('rowgroup')).not.toHaveCount(0);
+  // What differs stands before what is the same.
+  const rows = await table.getByRole('row').evaluateAll((all) =>
+    all.map((row) => ({
+      name: row.querySelector('th')?.textContent,
+      values: new Set([...row.querySelectorAll('td')].map((value) => value.textContent)).size,
+    })),
+  );
+  const place = (name: string) => rows.findIndex((row) => row.name === name);
+  const [differing, same] = [place(compare.different), place(compare.same)];
+  expect(differing).toBeGreaterThan(0);
+  expect(same).toBeGreaterThan(differing + 1);
+  for (const { name, values } of rows.slice(differing + 1, same)) {
+    expect(values, name ?? '').toBeGreaterThan(1);
+  }
+  for (const { name, values } of rows.slice(same + 1)) expect(values, name ?? '').toBe(1);
   await expectFits(page);
   await expectAccessible(page);
 

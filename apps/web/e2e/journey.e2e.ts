@@ -47,7 +47,11 @@ test('a visitor goes from home to an ad and back with everything kept', async ({
   await expect(page).not.toHaveURL(firstAd);
   await expect(page).toHaveURL(/\/product\?id=\d+/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Porsche');
+  await page.getByRole('link', { name: texts[language].posts.navigation.previous }).click();
+  await expect(page).toHaveURL(new RegExp(`id=${new URL(firstAd).searchParams.get('id')}$`));
 
+  await page.goBack();
+  await expect(page).not.toHaveURL(firstAd);
   await page.goBack();
   await expect(page).toHaveURL(firstAd);
   await page.goBack();

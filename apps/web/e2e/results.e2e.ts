@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { type Post, postTitle } from '@pitlane/contracts';
 import type { Locator } from '@playwright/test';
-import { isMobile } from './account.ts';
+import { isMobile, makeAccount } from './account.ts';
 import { expect, test } from './fixtures.ts';
+import { approve, asModerator, erasePost, placePost } from './posts-by-call.ts';
 import { SearchPage } from './search-page.ts';
-import { type Language, texts } from './texts.ts';
+import { filled, type Language, texts } from './texts.ts';
 
 test('an ad is named by its version in lists, on its page and in its title', async ({
   page,
@@ -56,13 +58,89 @@ test('every choice says what it would find: the button, the list and the choices
     promised = Number(
       (await manual.evaluate((box) => box.closest('label')?.textContent))?.replace(/\D/g, ''),
     );
-    await manual.check();
+    await manual.press('Space');
+    await expect(manual).toBeChecked();
+    // Whoever does not see the new number hears it, and stays where he is.
+    const heard = new RegExp(`^(Найдено:|Показать) ${promised} объявлени`);
+    await expect(page.getByRole('status').filter({ hasText: heard })).toBeAttached();
+    await expect(manual).toBeFocused();
     await search.typeRange(filters, 'year', 'from', '1900');
     await expect(filters.getByText('меньше: 0', { exact: true })).toBeVisible();
   });
   expect(promised).toBeGreaterThan(0);
   await expect.poll(() => search.found()).toBe(promised);
   await expect(page).toHaveURL(/transmissionId=1/);
+});
+
+test('several makes each keep their own models, and what is excluded comes back', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  await speak('ru');
+  const { filters: said, make } = texts.ru.search;
+  const search = await SearchPage.open(page, 'ru', '/search?yearFrom=1960');
+  const except = (name: string) => filled(make.exclude, { name });
+  /** What the API counts for what the address says. */
+  const counted = async () => {
+    const { searchParams } = new URL(page.url());
+    const query = [...searchParams].map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]);
+    const answer = await page.request.get(`/api/filter/search-count?${new URLSearchParams(query)}`);
+    return (await answer.json()).data.count;
+  };
+  /** Number, cards and API say the same. */
+  const expectFound = async (most: number) => {
+    await expect.poll(() => search.found()).toBeLessThan(most);
+    const count = await counted();
+    expect(count).toBeGreaterThan(0);
+    await expect.poll(() => search.found()).toBe(count);
+    await expect(page.getByText(new RegExp(`^Показаны 1–\\d+ из ${count}$`))).toBeAttached();
+    return count;
+  };
+  const all = await search.found();
+
+  await search.filter(async (filters) => {
+    // A make that nobody sells here can be neither chosen nor excluded.
+    const find = filters.getByRole('textbox', { name: make.find });
+    await find.fill('Антонов');
+    await expect(filters.getByRole('checkbox', { name: 'Антонов 0' })).toBeDisabled();
+    await expect(filters.getByRole('button', { name: except('Антонов') })).toBeHidden();
+    await find.fill('');
+    // By keyboard, from the make's box.
+    await filters.getByRole('checkbox', { name: /^Porsche / }).focus();
+    await page.keyboard.press('Tab');
+    const control = filters.getByRole('button', { name: except('Porsche') });
+    await expect(control).toBeFocused();
+    await expect(control).toHaveCSS('opacity', '1');
+    await page.keyboard.press('Enter');
+    await expect(control).toHaveAttribute('aria-pressed', 'true');
+  });
+  await expect(page).toHaveURL(/notBrandId=83/);
+  const others = await expectFound(all);
+  const chips = page.getByRole('list', { name: said.applied });
+  await chips.getByRole('button', { name: /Кроме Porsche/ }).click();
+  await expect.poll(() => search.found()).toBe(all);
+
+  await search.filter(async (filters) => {
+    const models = (name: string) =>
+      filters.getByRole('group', { name: filled(make.models, { name }) });
+    await search.chooseMake(filters, 'Porsche');
+    await models('Porsche').getByRole('checkbox', { name: /^911 / }).check();
+    await filters.getByRole('button', { name: make.more }).first().click();
+    await search.chooseMake(filters, 'BMW');
+    // The other make's models are there to choose from, or to exclude.
+    await models('BMW')
+      .getByRole('button', { name: except('M5') })
+      .click();
+    await expect(models('Porsche').getByRole('checkbox', { name: /^911/ })).toBeChecked();
+  });
+  const narrowed = await expectFound(others);
+  await chips.getByRole('button', { name: /Кроме M5/ }).click();
+  await expect.poll(() => search.found()).toBeGreaterThan(narrowed);
 });
 
 test('a search that finds nothing is led out of it', async ({ page, problems, speak }) => {
@@ -246,4 +324,91 @@ test('hours of boats never become kilometres of cars', { tag: '@once' }, async (
   });
   await expect(page).toHaveURL(/kind=water/);
   await expect(search.cards.first()).toBeVisible();
+});
+
+test('with the server away the last results stay, marked, and what was chosen is kept', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  problems.allow(/ERR_FAILED/, /\/api\/filter\//);
+  await page.clock.install();
+  await speak('ru');
+  const { filters: said, lastResults } = texts.ru.search;
+  const { error } = texts.ru.ui;
+  const search = await SearchPage.open(page, 'ru', '/search/porsche');
+  const all = await search.found();
+  const titles = await search.cards.getByRole('heading').allTextContents();
+  const calls = /\/api\/filter\/(search|get-facets)/;
+  const kept = page.getByRole('region', { name: lastResults });
+  const expectKept = async () => {
+    await expect(kept.getByRole('alert')).toContainText(error.offline);
+    await expect(kept.getByRole('heading', { level: 3 })).toHaveText(titles);
+  };
+
+  await page.route(calls, (route) => route.abort());
+  await search.filter(async (filters) => {
+    await search.openGroup(filters, 'drive');
+    await filters.getByRole('checkbox', { name: /^Механика/ }).check();
+  });
+  await expectKept();
+  await expect(page).toHaveURL(/\/search\/porsche\?transmissionId=1$/);
+  if (isMobile(page)) {
+    const open = filled(said.openCount, { count: 2 });
+    await expect(page.getByRole('button', { name: open })).toBeVisible();
+  } else {
+    await expect(page.getByRole('checkbox', { name: /^Механика/ })).toBeChecked();
+  }
+
+  await page.unroute(calls);
+  await kept.getByRole('button', { name: error.retry }).click();
+  await expect(search.cards.first()).toBeVisible();
+  await expect.poll(() => search.found()).toBeLessThan(all);
+
+  // A list that was found long ago says that it is.
+  await page.route(calls, (route) => route.abort());
+  await page.clock.fastForward('06:00');
+  await page.goBack();
+  await expectKept();
+  await page.unroute(calls);
+  await kept.getByRole('button', { name: error.retry }).click();
+  await expect(kept).toHaveCount(0);
+  await expect(search.cards.first()).toBeVisible();
+});
+
+test('a list that was found before an ad came says the number that the button says', {
+  tag: '@touch',
+}, async ({ page, problems, smallPhotos, speak }) => {
+  problems.allowGonePictures();
+  await page.clock.install();
+  await speak('ru');
+  const { filters: said, sort } = texts.ru.search;
+  const { session } = await makeAccount(page.request, 'found-before');
+  const moderator = await asModerator(page.request);
+  const mileage = String(randomInt(200_000, 900_000));
+  const publish = async () => {
+    const { id } = await placePost(page.request, session, smallPhotos, { mileage });
+    await approve(page.request, moderator.token, id);
+    return id;
+  };
+  const ids = [await publish()];
+  const numbers = page.waitForResponse(/get-facets/);
+  const address = `/search?mileageFrom=${mileage}&mileageTo=${mileage}`;
+  const search = await SearchPage.open(page, 'ru', address);
+  await (await numbers).finished();
+  // A list of some minutes is shown again, the numbers of its choices are older.
+  await page.clock.fastForward('04:00');
+  await page.getByRole('combobox', { name: sort.label }).selectOption('price_asc');
+  await expect(page).toHaveURL(/order=price_asc/);
+  await expect.poll(() => search.found()).toBe(1);
+  ids.push(await publish());
+  await page.clock.fastForward('02:00');
+
+  await page.getByRole('button', { name: filled(said.openCount, { count: 1 }) }).click();
+  await page.getByRole('button', { name: filled(said.show_few, { shown: 2 }) }).click();
+
+  await expect.poll(() => search.found()).toBe(2);
+  await expect(search.cards).toHaveCount(2);
+  for (const id of ids) await erasePost(page.request, session, id);
 });

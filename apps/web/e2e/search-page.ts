@@ -43,10 +43,10 @@ export class SearchPage {
     await expect(sheet).toBeHidden();
   }
 
-  /** The sheet's main button with any number: 'Показать 12 объявлений'. */
+  /** The sheet's main button with any number or none: 'Показать 12 объявлений'. */
   #showsFound(): RegExp {
     const forms = Object.entries(this.#texts.filters).flatMap(([key, text]) =>
-      key.startsWith('show_') ? pattern(text).source : [],
+      key.startsWith('show') ? pattern(text).source : [],
     );
     return new RegExp(forms.join('|'));
   }

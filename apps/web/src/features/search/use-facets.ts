@@ -15,6 +15,12 @@ export interface Facets {
   failed: boolean;
 }
 
+export const facetsQuery = (filter: SearchAddress) => ({
+  ...queryOf(getFacets, { query: filterOf(filter) }),
+  // As old as the list may be.
+  staleTime: FRESH_MS,
+});
+
 /** The numbers of a filter's choices, asked for once it rests; the last ones stay until they come. */
 export function useFacets(filter: SearchAddress, enabled = true): Facets {
   const [rested, setRested] = useState(filter);
@@ -23,11 +29,9 @@ export function useFacets(filter: SearchAddress, enabled = true): Facets {
     return () => clearTimeout(timer);
   }, [filter]);
   const { data, isPlaceholderData, isError } = useQuery({
-    ...queryOf(getFacets, { query: filterOf(rested) }),
+    ...facetsQuery(rested),
     enabled,
     placeholderData: keepPreviousData,
-    // As old as the list may be, or one would contradict the other.
-    staleTime: FRESH_MS,
   });
   return { data, stale: isPlaceholderData || rested !== filter, failed: isError };
 }

@@ -17,7 +17,7 @@ interface RowProps {
   chosen: boolean;
   excluded: boolean;
   onToggle: () => void;
-  onExclude?: (() => void) | undefined;
+  onExclude: (() => void) | undefined;
 }
 
 function Row({ choice, number, folded, chosen, excluded, onToggle, onExclude }: RowProps) {
@@ -46,7 +46,7 @@ function Row({ choice, number, folded, chosen, excluded, onToggle, onExclude }: 
           onChange={onToggle}
         />
       </div>
-      {onExclude && (excluded || !folded) && (
+      {onExclude && (
         <button
           type="button"
           aria-pressed={excluded}
@@ -171,7 +171,12 @@ export function ChoiceList({
               setWanted('');
               if (chosen.length === 0) setAll(false);
             }}
-            onExclude={onExclude && (() => onExclude(choice.id))}
+            // Beside what is chosen nothing else is searched anyway.
+            onExclude={
+              onExclude && (chosen.length === 0 || excluded.includes(choice.id))
+                ? () => onExclude(choice.id)
+                : undefined
+            }
           />
         ))}
       </ul>

@@ -50,7 +50,7 @@ export default function FilterSheet({ address, open, onClose, onApply }: FilterS
   const { count, counting } = useDraftCount(draft, open);
   const text =
     count === undefined
-      ? t('filters.counting')
+      ? t(counting ? 'filters.counting' : 'filters.showAny')
       : count === 0
         ? t('filters.nothing')
         : t('filters.show', { count, shown: formatNumber(count) });

@@ -98,8 +98,10 @@ export default function Models({ id, name }: LevelProps) {
   const { filter, change, names } = useFilterEditor();
   const { data } = useQuery(modelsQuery(id));
   const { numberOf } = useNumbers('model_id');
-  const chosen = filter.model_id ?? [];
-  const only = chosen.length === 1 ? data?.find((one) => one.id === chosen[0]) : undefined;
+  const all = filter.model_id ?? [];
+  // Those of another make fold no list of this one.
+  const chosen = all.filter((id) => data?.some((one) => one.id === id) ?? true);
+  const only = all.length === 1 ? data?.find((one) => one.id === all[0]) : undefined;
   return (
     <>
       <ChoiceList

@@ -2,9 +2,10 @@ import type { SearchAddress } from '@pitlane/contracts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
+import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { ErrorState } from '@/ui/states.tsx';
+import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import type { SearchResult } from '../api/results.ts';
 import type { View } from '../use-view.ts';
 import { Found, listLooks } from './found.tsx';
@@ -40,6 +41,18 @@ interface ResultsProps {
   banner: ReactNode;
 }
 
+/** A search that failed, above what was found last. */
+function Failed({ result: { error, refetch } }: Pick<ResultsProps, 'result'>) {
+  const { t } = useTranslation('ui');
+  const errorText = useErrorText();
+  return (
+    <div role="alert" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>{errorText(error)}</p>
+      <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
+    </div>
+  );
+}
+
 /** The ads found, with their loading, empty and error states. */
 export function Results({ hold, result, address, go, view, banner }: ResultsProps) {
   const { t } = useTranslation('search');
@@ -47,24 +60,14 @@ export function Results({ hold, result, address, go, view, banner }: ResultsProp
   // What was found last stays when a search fails, with its own address.
   const [last, setLast] = useState({ data, address });
   if (data && !isPlaceholderData && data !== last.data) setLast({ data, address });
-  if (!data && result.isError) {
-    const kept = last.data?.pages.some(({ items }) => items.length > 0) ? last.data : null;
-    return (
-      <>
-        <ErrorState error={result.error} onRetry={() => void result.refetch()} />
-        {kept && (
-          <section aria-labelledby="last-results" className="mt-8">
-            <h2 id="last-results" className="mb-4 text-[20px] leading-7">
-              {t('lastResults')}
-            </h2>
-            <Found result={result} data={kept} address={last.address} view={view} />
-          </section>
-        )}
-      </>
-    );
+  const failed = result.isLoadingError || result.isRefetchError;
+  const isKept = !data && failed && last.data?.pages.some(({ items }) => items.length > 0);
+  const shown = isKept ? last : { data, address };
+  if (!shown.data || hold) {
+    if (!failed) return <Loading view={view} />;
+    return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
   }
-  if (!data || hold) return <Loading view={view} />;
-  const empty = data.pages.every(({ items }) => items.length === 0);
+  const empty = shown.data.pages.every(({ items }) => items.length === 0);
   return (
     <section
       aria-labelledby="results"
@@ -75,21 +78,22 @@ export function Results({ hold, result, address, go, view, banner }: ResultsProp
         isPlaceholderData && 'opacity-50 delay-150',
       )}
     >
-      <h2 id="results" className="sr-only">
-        {t('results')}
+      {failed && <Failed result={result} />}
+      <h2 id="results" className={failed ? 'mb-4 text-[20px] leading-7' : 'sr-only'}>
+        {t(failed ? 'lastResults' : 'results')}
       </h2>
       {empty ? (
         <Suspense>
           <EmptyResults
             address={address}
             go={go}
-            total={data.pages[0]?.meta.total ?? 0}
+            total={shown.data.pages[0]?.meta.total ?? 0}
             stale={isPlaceholderData}
             banner={banner}
           />
         </Suspense>
       ) : (
-        <Found result={result} data={data} address={address} view={view} />
+        <Found result={result} data={shown.data} address={shown.address} view={view} />
       )}
     </section>
   );

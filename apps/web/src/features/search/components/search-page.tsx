@@ -13,6 +13,7 @@ import { seoQuery } from '../api/seo.ts';
 import { droppedAt } from '../dropped-fields.ts';
 import { useFilterNames } from '../use-filter-names.ts';
 import { focusMain, useKeptFocus } from '../use-kept-focus.ts';
+import { useOneTotal } from '../use-one-total.ts';
 import { useSearchAddress } from '../use-search-address.ts';
 import { useUnderstood } from '../use-understood.ts';
 import { useView } from '../use-view.ts';
@@ -37,6 +38,7 @@ export function SearchPage() {
   const { names, ready } = useFilterNames(address);
   const seo = useQuery({ ...seoQuery(address), placeholderData: keepPreviousData });
   const result = useInfiniteQuery({ ...searchPages(address), placeholderData: keepPreviousData });
+  useOneTotal(address, result);
   const { data: placard } = useQuery(placardQuery());
   const understood = useUnderstood(address.q, result);
   const dropped = droppedAt(useLocation());

@@ -1,0 +1,29 @@
+import type { SearchAddress } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryClient } from '@/lib/query.ts';
+import { type SearchResult, searchPages } from './api/results.ts';
+import { facetsQuery } from './use-facets.ts';
+
+/** Asked for together, they may differ by what was published between. */
+const TOGETHER_MS = 10_000;
+
+/** A list and the numbers of its choices are kept apart: where they disagree, both are asked for again. */
+export function useOneTotal(
+  address: SearchAddress,
+  { data, dataUpdatedAt, isPlaceholderData }: SearchResult,
+): void {
+  const facets = useQuery({ ...facetsQuery(address), enabled: false });
+  const total = isPlaceholderData ? undefined : data?.pages[0]?.meta.total;
+  const isApart =
+    total !== undefined &&
+    facets.data !== undefined &&
+    facets.data.total !== total &&
+    Math.abs(facets.dataUpdatedAt - dataUpdatedAt) > TOGETHER_MS;
+  useEffect(() => {
+    if (!isApart) return;
+    for (const { queryKey } of [searchPages(address), facetsQuery(address)]) {
+      void queryClient.invalidateQueries({ queryKey, exact: true });
+    }
+  }, [isApart, address]);
+}
