@@ -96,8 +96,8 @@ export class SuggestionsService {
     const isWhole = understood.rest === '';
     const beginnings = beginningsOf(isWhole ? q : understood.rest);
     const mayBegin = beginnings.length > 0 && !(isWhole && meanings.length > 1);
-    const isMake =
-      isWhole && beside.brandIds.length > 0 && !filter.model_id && !filter.generation_id;
+    const { model_id: named, not_model_id: excluded, generation_id: generations } = filter;
+    const isMake = isWhole && beside.brandIds.length > 0 && !(named ?? excluded ?? generations);
     const brandIds = isWhole ? [] : beside.brandIds;
     const [begun, models] = await Promise.all([
       mayBegin ? queries.findBeginning(database, { ...beside, brandIds, beginnings }) : [],

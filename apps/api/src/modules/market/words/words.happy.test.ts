@@ -160,6 +160,22 @@ describe('a search by words', () => {
     expect((await search({ q: 'новый', state_id: 2 })).meta.total).toBe(0);
   });
 
+  it('leaves out what the words do not want, and never looks for it', async () => {
+    const { brandId } = porsche;
+    const all = await search({ brand_id: brandId, order: 'year_asc' });
+
+    expect((await search({ brand_id: brandId, q: 'кроме кайен' })).meta.total).toBe(
+      all.meta.total - 2,
+    );
+    expect(idsOf((await search({ q: 'кайен кроме феррари, не красный' })).data)).toEqual([
+      ids.blue,
+      ids.red,
+    ]);
+    expect(
+      idsOf((await search({ brand_id: brandId, q: 'не бит', order: 'year_asc' })).data),
+    ).toEqual(idsOf(all.data));
+  });
+
   it('lets the price of the filter win where the words have another currency', async () => {
     const { data } = await search({ q: 'кайен до 1 доллара', price_to: 999_999_999 });
 
