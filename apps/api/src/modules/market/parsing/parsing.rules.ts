@@ -9,6 +9,8 @@ export interface Form {
   gram: number;
   text: string;
   how: number;
+  /** Whether the word before says that it is a place. */
+  isPlace: boolean;
 }
 
 /** A stretch of tokens. */
@@ -33,6 +35,7 @@ const QUOTED = /"([^"]*)"|«([^»]*)»|“([^”]*)”/g;
 const TOKEN = /\d{1,3}[.,]\d{1,2}(?!\d)|\d+|[\p{L}\p{M}]+|[$€£¥₽₸]/gu;
 /** Such a word alone is long enough to stand beside digits without a space: 'porsche911'. */
 const WORD = 4;
+const PLACE = /^(в|во|из)$/;
 const TYPO_FROM = 5;
 const SOUND_FROM = 4;
 
@@ -115,7 +118,8 @@ export function formsOf(parsed: Parsed): Form[] {
     const key = plainName(words.join(''));
     const isWord = /^\p{L}+$/u.test(key);
     const swaps = swappedOf(parsed, gram).filter((text) => text !== key && /\p{L}{3}/u.test(text));
-    const form = (text: string, way: number) => ({ gram: index, text, how: way });
+    const isPlace = PLACE.test(parsed.tokens[gram.first - 1]?.text ?? '');
+    const form = (text: string, way: number) => ({ gram: index, text, how: way, isPlace });
     return [
       form(key, how.exact),
       ...[inLatin(key), lookalike(key)]

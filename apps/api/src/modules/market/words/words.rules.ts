@@ -269,6 +269,9 @@ export function restOf(
 /** Two values of a field that a text names: of a list alternatives, of bounds the narrower one, else the later. */
 function bothOf(field: string, before: unknown, value: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(value)) {
+    // 'Carrera' and '4S' beside each other are those that have both.
+    const common = field === 'version' ? before.filter((each) => value.includes(each)) : [];
+    if (common.length > 0) return common;
     return [...new Set([...before, ...value])].slice(0, MAX_LIST);
   }
   if (typeof before !== 'number' || typeof value !== 'number') return value;
