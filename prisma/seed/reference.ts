@@ -1,5 +1,6 @@
 import { Prisma } from '@pitlane/api/generated/prisma/client';
 import type { Database } from '@pitlane/api/infra/database';
+import { SearchTermsService } from '@pitlane/api/modules/market/search-terms/search-terms.service';
 import { type Brand, loadCatalogue } from './catalogue/catalogue.ts';
 import { versionOf } from './catalogue/version.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from './dictionaries.ts';
 import { loadPlaces } from './places/places.ts';
 import { firstRates } from './rates.ts';
-import { storeSearchTerms } from './search/search-terms.ts';
 
 const named = ({ id, code, ru, en }: DictionaryEntry) => ({ id, code, nameRu: ru, nameEn: en });
 
@@ -54,7 +54,7 @@ export async function storeReference(database: Database): Promise<void> {
   await storePlaces(database);
   await storeFirstRates(database);
   await storeCatalogue(database);
-  await storeSearchTerms(database);
+  await new SearchTermsService({ database }).store();
 }
 
 async function storePlaces(database: Database): Promise<void> {

@@ -85,6 +85,22 @@ describe('verify-search', () => {
   });
 });
 
+describe('verify-search of words', () => {
+  it('learns a new name of the catalogue, which is no failure', async () => {
+    const { database } = world;
+    const model = await database.model.findFirstOrThrow({ where: { slug: 'cayenne' } });
+    const known = () => database.searchTerm.count({ where: { key: 'перчик' } });
+    const rename = async (nameRu: string | null) => {
+      await database.model.update({ where: { id: model.id }, data: { nameRu } });
+      await run('verify-search');
+      return known();
+    };
+
+    expect(await rename('Перчик')).toBe(1);
+    expect(await rename(model.nameRu)).toBe(0);
+  });
+});
+
 describe('forget-viewers', () => {
   it('purges who looked more than two days ago, and keeps the counters', async () => {
     const post = await aPost(world.database, { views: 3 });

@@ -1,6 +1,9 @@
+import {
+  besideMakeWords,
+  vehicleWords,
+} from '@pitlane/api/modules/market/word-lists/word-lists.rules';
 import { describe, expect, it } from 'vitest';
 import { carcases, engines, transmissions, wheelDrives } from '../dictionaries.ts';
-import { besideMakeWords, vehicleWords } from '../search/search-words.ts';
 import { type Brand, type Generation, loadCatalogue, type Modification } from './catalogue.ts';
 
 const { brands, models, generations, modifications } = loadCatalogue();

@@ -2,11 +2,11 @@ import type { SearchChecksService } from '../modules/market/search-checks/search
 import { told } from '../modules/market/search-checks/search-checks.service.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Where what is kept for searches differs from the plain tables, in words. */
+/** Where what is kept of ads for searches differs from the plain tables, in words; terms do not follow the catalogue. */
 export async function searchDifferences(checks: SearchChecksService): Promise<string[]> {
   const found: string[] = [];
   for await (const checked of checks.verify()) {
-    if (checked.wrong > 0) found.push(told(checked));
+    if (checked.wrong > 0 && checked.name !== 'words') found.push(told(checked));
   }
   return found;
 }

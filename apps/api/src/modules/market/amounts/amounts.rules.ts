@@ -3,10 +3,10 @@ import {
   ALONE,
   AND,
   BETWEEN,
+  COMPARED,
   CURRENCIES,
   ENDING,
   FROM,
-  MORE,
   NOT,
   OLDER,
   type Quantity,
@@ -144,11 +144,8 @@ class Reader {
   /** 'from', 'to', and the words that say the same. */
   side(at: number): { side: Side; end: number } | null {
     const text = this.text(at);
-    if (NOT.test(text) && MORE.test(this.text(at + 1))) {
-      const isOlder = OLDER.test(this.text(at + 1));
-      const end = at + 1 + Number(THAN.test(this.text(at + 2)));
-      return { side: isOlder ? 'from' : 'to', end };
-    }
+    const not = NOT.test(text) && COMPARED.test(this.text(at + 1)) && this.side(at + 1);
+    if (not) return { side: not.side === 'from' ? 'to' : 'from', end: not.end };
     const end = at + Number(THAN.test(this.text(at + 1)));
     if (FROM.test(text)) return { side: 'from', end };
     if (TO.test(text) || OLDER.test(text)) return { side: 'to', end };

@@ -27,6 +27,12 @@ describe('mergeFilters', () => {
     ],
     ['lists', { color_id: [1, 7] }, { color_id: [7, 8] }, { color_id: [7] }],
     [
+      'what is excluded',
+      { not_model_id: [1, 2] },
+      { not_model_id: [2, 3] },
+      { not_model_id: [1, 2, 3] },
+    ],
+    [
       'what is not chosen',
       { state_id: 0, carcase_id: [], tuning: false },
       { state_id: 1, carcase_id: [2], tuning: true },

@@ -21,9 +21,10 @@ export function besideFilter(filter: Filter, words: Filter): Filter {
   return isOther ? rest : { ...rest, price_from, price_to, currency_id };
 }
 
-/** Both of two values of a field; undefined where no value is both. */
+/** Both of two values of a field; undefined where no value is both. Of what is excluded all is. */
 function both(field: string, one: unknown, other: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(other)) {
+    if (field.startsWith('not_')) return [...new Set([...one, ...other])];
     const common = one.filter((value) => other.includes(value));
     return common.length > 0 ? common : undefined;
   }

@@ -2,11 +2,13 @@
 export type Quantity = 'price' | 'mileage' | 'power' | 'volume' | 'year';
 
 export const FROM =
-  /^(от|с|from|over|above|min|после|after|since|дороже|больше|более|свыше|мощнее|моложе|новее)$/;
-export const TO = /^(до|to|under|below|max|дешевле|меньше|менее|before|until)$/;
+  /^(от|с|from|over|above|min|после|after|since|дороже|больше|более|свыше|мощнее|моложе|новее|more|newer)$/;
+export const TO = /^(до|to|under|below|max|дешевле|меньше|менее|before|until|less|cheaper)$/;
 export const OLDER = /^(старше|older)$/;
-export const NOT = /^(не|no)$/;
-export const MORE = /^(дороже|больше|более|старше|more)$/;
+export const NOT = /^(не|no|not)$/;
+/** Of those, the ones that may be denied. */
+export const COMPARED =
+  /^(дороже|больше|более|мощнее|моложе|новее|дешевле|меньше|менее|старше|more|newer|less|cheaper|older)$/;
 export const THAN = /^(чем|than|up)$/;
 export const BETWEEN = /^(между|between)$/;
 export const AND = /^(и|and|до|to)$/;

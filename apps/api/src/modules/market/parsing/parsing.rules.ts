@@ -9,6 +9,8 @@ export interface Form {
   gram: number;
   text: string;
   how: number;
+  /** Whether the word before says that it is a place. */
+  isPlace: boolean;
 }
 
 /** A stretch of tokens. */
@@ -33,15 +35,20 @@ const QUOTED = /"([^"]*)"|«([^»]*)»|“([^”]*)”/g;
 const TOKEN = /\d{1,3}[.,]\d{1,2}(?!\d)|\d+|[\p{L}\p{M}]+|[$€£¥₽₸]/gu;
 /** Such a word alone is long enough to stand beside digits without a space: 'porsche911'. */
 const WORD = 4;
+const PLACE = /^(в|во|из)$/;
 const TYPO_FROM = 5;
 const SOUND_FROM = 4;
 
+/** Words before what is not wanted. */
+export const NEGATIONS = new Set(['не', 'без', 'кроме', 'not', 'no', 'without', 'except']);
+
 /** Words that say nothing of a vehicle. */
-export const NOISE = new Set(
-  'в во из на с со и или у за от до по для к о а не the a an in at from with and or of for by to is куплю купить продам продажа продается цена недорого авто автомобиль автомобили машина машину машины тачка тачки car cars auto buy sale sell price год года году лет г year'.split(
+export const NOISE = new Set([
+  ...NEGATIONS,
+  ...'в во из на с со и или у за от до по для к о а не the a an in at from with and or of for by to is куплю купить продам продажа продается цена недорого авто автомобиль автомобили машина машину машины тачка тачки car cars auto buy sale sell price год года году лет г year'.split(
     ' ',
   ),
-);
+]);
 
 /** A text's words, numbers and what its numbers ask. */
 export function parse(q: string): Parsed {
@@ -80,6 +87,14 @@ function mayBegin(tokens: readonly Token[], at: number): boolean {
 
 const wordLength = ({ text }: Token) => (/^\p{L}/u.test(text) ? text.length : 0);
 
+/** Whether a token belongs to the one before, as in 'рено-сервис'. */
+export const isJoined = (q: string, tokens: readonly Token[], at: number): boolean => {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  return (
+    before !== undefined && token !== undefined && /^[-'’.]?$/.test(q.slice(before.to, token.from))
+  );
+};
+
 /** Some tokens as they were written. */
 export const writtenOf = ({ q, tokens }: Pick<Parsed, 'q' | 'tokens'>, { first, last }: Gram) =>
   q.slice(tokens[first]?.from, tokens[last]?.to);
@@ -103,7 +118,8 @@ export function formsOf(parsed: Parsed): Form[] {
     const key = plainName(words.join(''));
     const isWord = /^\p{L}+$/u.test(key);
     const swaps = swappedOf(parsed, gram).filter((text) => text !== key && /\p{L}{3}/u.test(text));
-    const form = (text: string, way: number) => ({ gram: index, text, how: way });
+    const isPlace = PLACE.test(parsed.tokens[gram.first - 1]?.text ?? '');
+    const form = (text: string, way: number) => ({ gram: index, text, how: way, isPlace });
     return [
       form(key, how.exact),
       ...[inLatin(key), lookalike(key)]

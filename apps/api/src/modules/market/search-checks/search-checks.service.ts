@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../../../infra/database.ts';
 import { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
 import type { Compared } from '../columns/columns.rules.ts';
 import { ColumnsService } from '../columns/columns.service.ts';
+import { SearchTermsService } from '../search-terms/search-terms.service.ts';
 import * as queries from './search-checks.queries.ts';
 
 /** What was kept for searches, and how it compares with the plain tables. */
@@ -21,6 +22,7 @@ interface Dependencies {
 /** Texts that are read in one go: half a second. */
 const AT_ONCE = 1_000;
 const MOST_NAMED = 10;
+const WORDS = 'words';
 /** Nobody waits for these. */
 const PATIENT = { DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 60_000 };
 
@@ -40,6 +42,7 @@ export class SearchChecksService {
       // From the beginning: they live through what changes meanwhile.
       const started = columns.start();
       started.catch(() => {});
+      yield { name: WORDS, ...(await new SearchTermsService({ database }).compare()) };
       yield { name: 'texts', ...(await verifyTexts(database)) };
       for (const { name, ...counts } of await new PostCountsService({ database }).compare()) {
         yield { name: `counts: ${name}`, ...counts };
@@ -53,15 +56,33 @@ export class SearchChecksService {
   }
 
   /**
-   * Compares everything. Run by the worker.
+   * Compares everything. Words that differ are no mistake, for they do not follow the catalogue: they are made anew, so that
+   * the next day knows new names. Run by the worker.
    * @throws Error that says what differs, and names some of the ads
    */
   async check(): Promise<void> {
     const wrong: string[] = [];
     for await (const checked of this.verify()) {
-      if (checked.wrong > 0) wrong.push(told(checked));
+      if (checked.wrong === 0) continue;
+      if (checked.name === WORDS) {
+        await this.renewWords();
+        this.#deps.onError?.(new Error(told(checked)), 'words of searches were made anew');
+      } else wrong.push(told(checked));
     }
     if (wrong.length > 0) throw new Error(`the search differs from the ads: ${wrong.join('; ')}`);
+  }
+
+  /**
+   * Makes what words may mean anew.
+   * @returns how many terms there are
+   */
+  async renewWords(): Promise<number> {
+    const database = openDatabase(this.#deps.config);
+    try {
+      return await new SearchTermsService({ database }).store();
+    } finally {
+      await database.$disconnect();
+    }
   }
 
   /** Has all processes compare their columns with the rows and put right what differs. */

@@ -15,33 +15,43 @@ export interface Beside {
   most: number;
 }
 
-/** How many ads everybody can see of the vehicles a term names, as counted last. */
+/** How many ads everybody can see of the vehicles a term names, as counted last; of versions there are no such counts. */
 const keptCount = sql`COALESCE((SELECT sum(c.count) FROM post_count c
   WHERE c.level = replace(t.field, '_id', '')::count_level AND c.id = ANY(t."values"::int[])), 0)`;
 
 /**
- * Makes, models, bodies and cities whose names begin so, and generations with such a code, the likeliest first; vehicles
- * without ads last.
+ * Makes, models, bodies and cities whose names begin so, generations with such a code and versions of that name, beside
+ * their make also those that begin so; the likeliest first, vehicles without ads last.
  * @param beginnings in the spellings that may be meant
+ * @param sounds how they sound
  */
 export function findBeginning(
   database: Database,
-  { beginnings, brandIds, language, most }: Beside & { beginnings: string[] },
+  {
+    beginnings,
+    sounds,
+    brandIds,
+    language,
+    most,
+  }: Beside & { beginnings: string[]; sounds: string[] },
 ): Promise<Offered[]> {
   const patterns = beginnings.map((beginning) => `${beginning}%`);
   return database.$queryRaw`
-    SELECT field, "values", called AS name FROM (
-      SELECT DISTINCT ON (t.field, t."values") t.field, t."values", t.${fullIn(language)} AS called, t.rank, length(t.key) AS length,
-        t.id, CASE WHEN t.brand_id IS NOT NULL THEN ${keptCount} END AS count
+    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", called AS name FROM (
+      SELECT DISTINCT ON (t.field, t."values", t.brand_id) t.field, t."values", t.brand_id, t.model_id,
+        t.${fullIn(language)} AS called, t.rank, length(t.key) AS length, t.id,
+        CASE WHEN t.brand_id IS NOT NULL AND t.field <> 'version' THEN ${keptCount} END AS count
       FROM search_term t
-      WHERE t.key LIKE ANY(${patterns}::text[])
+      WHERE (t.key LIKE ANY(${patterns}::text[]) OR t.field = 'version' AND t.sound = ANY(${sounds}::text[]))
         AND (t.field IN ('brand_id', 'model_id', 'carcase_id', 'location_city_id')
-          OR t.field = 'generation_id' AND t.key = ANY(${beginnings}::text[]) AND t.key = lower(t.name_en))
+          OR t.field = 'generation_id' AND t.key = ANY(${beginnings}::text[]) AND t.key = lower(t.name_en)
+          OR t.field = 'version' AND (cardinality(${brandIds}::int[]) > 0 OR t.key = ANY(${beginnings}::text[])
+            OR t.sound = ANY(${sounds}::text[])))
         AND (cardinality(${brandIds}::int[]) = 0 OR t.field = 'location_city_id'
-          OR t.field IN ('model_id', 'generation_id') AND t.brand_id = ANY(${brandIds}::int[])
+          OR t.field IN ('model_id', 'generation_id', 'version') AND t.brand_id = ANY(${brandIds}::int[])
           OR t.field = 'carcase_id' AND EXISTS (SELECT FROM carcase c JOIN brand b ON b.kind = c.kind
             WHERE c.id::text = ANY(t."values") AND b.id = ANY(${brandIds}::int[])))
-      ORDER BY t.field, t."values", t.rank, length(t.key)) AS begun
+      ORDER BY t.field, t."values", t.brand_id, t.rank, length(t.key)) AS begun
     ORDER BY count = 0 IS TRUE, (field = 'brand_id' AND rank < 2) DESC, count DESC NULLS LAST, rank, length, id LIMIT ${most}`;
 }
 
@@ -51,8 +61,8 @@ export function findModels(
   { brandIds, language, most }: Beside,
 ): Promise<Offered[]> {
   return database.$queryRaw`
-    SELECT field, "values", name FROM (
-      SELECT DISTINCT ON (t."values") t.field, t."values", t.${fullIn(language)} AS name, ${keptCount} AS count
+    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", name FROM (
+      SELECT DISTINCT ON (t."values") t.field, t."values", t.brand_id, t.model_id, t.${fullIn(language)} AS name, ${keptCount} AS count
       FROM search_term t
       WHERE t.field = 'model_id' AND t.model_id IS NOT NULL AND t.brand_id = ANY(${brandIds}::int[])
       ORDER BY t."values", t.rank) AS models

@@ -6,6 +6,7 @@ import {
   otherKeyboard,
   plainName,
   type SuggestionKind,
+  sounding,
 } from '@pitlane/contracts';
 import type { ReadText } from '../words/words.rules.ts';
 
@@ -13,6 +14,9 @@ import type { ReadText } from '../words/words.rules.ts';
 export interface Offered {
   field: string;
   values: string[];
+  /** Of models and what is below them. */
+  brandId: number | null;
+  modelId: number | null;
   name: string;
 }
 
@@ -30,6 +34,7 @@ const kinds: Readonly<Record<string, SuggestionKind>> = {
   generation_id: 'generation',
   carcase_id: 'body',
   location_city_id: 'city',
+  version: 'filter',
 };
 
 /** What is left of a text, as the beginning of a name in all spellings. */
@@ -41,29 +46,51 @@ export function beginningsOf(rest: string): string[] {
   return [...new Set(all)].filter((text) => text.length >= BEGINNING_FROM);
 }
 
+/** How beginnings of names sound, of those that are long enough to tell. */
+export const soundsOf = (beginnings: readonly string[]): string[] => [
+  ...new Set(beginnings.filter((text) => /^\p{L}{4,}$/u.test(text)).map(sounding)),
+];
+
 /** The filter of something offered beside what was understood; it takes the place of what it is a part of. */
-export function offerOf({ field, values, name }: Offered, beside: Filter | null): Offer[] {
+export function offerOf(offered: Offered, beside: Filter | null): Offer[] {
+  const { field, values, brandId, modelId, name } = offered;
   const read = filterFields.safeParse({ [field]: values });
   const kind = kinds[field];
   if (!read.success || !kind) return [];
-  return [{ kind, name, filter: { ...beside, ...read.data } }];
+  // A version alone says nothing.
+  const of = field === 'version' && {
+    ...(brandId && { brand_id: [brandId] }),
+    ...(modelId && { model_id: [modelId] }),
+  };
+  return [{ kind, name, filter: { ...of, ...beside, ...read.data } }];
 }
 
-/** What was understood as one search, called by its parts; a model is called with its make, a generation with both. */
+/**
+ * What was understood as one search, called by its parts; a model is called with its make, a generation with both, a
+ * version with what it is of.
+ */
 export function wholeOf({ understood, filter, meanings }: ReadText): Offer[] {
   if (meanings.length === 0 || understood.rest !== '') return [];
   const models = meanings.filter((each) => each.filter.model_id);
   const [of, ...others] =
     models.length > 0 ? models : meanings.filter((each) => each.filter.brand_id);
-  const names = meanings
-    .filter(({ filter: { brand_id: make, model_id: model } }) =>
-      model ? !filter.generation_id : !make || !(filter.model_id || filter.generation_id),
-    )
-    .map(({ filter: { generation_id: generations }, name, full }) => {
-      // A code that generations of several models have has no longer name.
-      const isOfSeveral = generations && full === name && of && others.length === 0;
-      return isOfSeveral ? `${of.full} ${full}` : full;
-    });
+  const called = meanings.filter(({ filter: { brand_id: make, model_id: model, version } }) =>
+    model
+      ? !filter.generation_id
+      : !(version || (make && (filter.model_id || filter.generation_id))),
+  );
+  const versions = meanings.flatMap((each) => (each.filter.version ? each.name : []));
+  const vehicle = called.findLast(
+    ({ filter: { brand_id: make, model_id: model, generation_id: generations } }) =>
+      make ?? model ?? generations,
+  );
+  const names = called.map((each) => {
+    const { filter: ofEach, name, full } = each;
+    // A code that generations of several models have has no longer name.
+    const isOfSeveral = ofEach.generation_id && full === name && of && others.length === 0;
+    const whole = isOfSeveral ? `${of.full} ${full}` : full;
+    return each === vehicle ? [whole, ...versions].join(' ') : whole;
+  });
   const fields = meanings.flatMap((each) => Object.keys(each.filter));
   const last = fields.findLast((field) => field in kinds);
   const isOne = names.length === 1;

@@ -14,6 +14,7 @@ import {
   distinct,
   type Offer,
   offerOf,
+  soundsOf,
   wholeOf,
   withParents,
 } from './suggestions.rules.ts';
@@ -95,12 +96,14 @@ export class SuggestionsService {
     const { database } = this.#deps;
     const isWhole = understood.rest === '';
     const beginnings = beginningsOf(isWhole ? q : understood.rest);
+    const sounds = soundsOf(beginnings);
     const mayBegin = beginnings.length > 0 && !(isWhole && meanings.length > 1);
+    const { model_id: named, not_model_id: excluded, generation_id: generations, version } = filter;
     const isMake =
-      isWhole && beside.brandIds.length > 0 && !filter.model_id && !filter.generation_id;
+      isWhole && beside.brandIds.length > 0 && !(named ?? excluded ?? generations ?? version);
     const brandIds = isWhole ? [] : beside.brandIds;
     const [begun, models] = await Promise.all([
-      mayBegin ? queries.findBeginning(database, { ...beside, brandIds, beginnings }) : [],
+      mayBegin ? queries.findBeginning(database, { ...beside, brandIds, beginnings, sounds }) : [],
       isMake ? queries.findModels(database, beside) : [],
     ]);
     return [

@@ -160,6 +160,46 @@ describe('a search by words', () => {
     expect((await search({ q: 'новый', state_id: 2 })).meta.total).toBe(0);
   });
 
+  it('finds all versions of a name beside their make, and counts them as their choice does', async () => {
+    const of = async (version: string) => {
+      const { id, generationId, generation } = await world.database.modification.findFirstOrThrow({
+        where: { version, generation: { model: { slug: '911' } } },
+        include: { generation: true },
+      });
+      const vehicle = { modelId: generation.modelId, generationId, modificationId: id };
+      return (await aPost(world.database, { ...vehicle, description: 'Как новая' })).id;
+    };
+    const carreras = [await of('Carrera'), await of('Carrera 4S')];
+    await of('Turbo S');
+
+    for (const q of ['порше каррера', 'карера порше', 'porsche 911 carrera']) {
+      const { data, meta } = await search({ q, order: 'date_asc' });
+      const { version = [] } = meta.understood?.filter ?? {};
+      const chosen = await search({ brand_id: porsche.brandId, version });
+
+      expect(idsOf(data).toSorted((a, b) => a - b)).toEqual(carreras);
+      expect(chosen.meta.total).toBe(2);
+    }
+    expect((await search({ q: 'порше каррера 4s' })).meta.total).toBe(1);
+    expect((await search({ q: 'порше карера', version: 'Carrera' })).meta.total).toBe(1);
+  });
+
+  it('leaves out what the words do not want, and never looks for it', async () => {
+    const { brandId } = porsche;
+    const all = await search({ brand_id: brandId, order: 'year_asc' });
+
+    expect((await search({ brand_id: brandId, q: 'кроме кайен' })).meta.total).toBe(
+      all.meta.total - 2,
+    );
+    expect(idsOf((await search({ q: 'кайен кроме феррари, не красный' })).data)).toEqual([
+      ids.blue,
+      ids.red,
+    ]);
+    expect(
+      idsOf((await search({ brand_id: brandId, q: 'не бит', order: 'year_asc' })).data),
+    ).toEqual(idsOf(all.data));
+  });
+
   it('lets the price of the filter win where the words have another currency', async () => {
     const { data } = await search({ q: 'кайен до 1 доллара', price_to: 999_999_999 });
 

@@ -10,6 +10,9 @@ const LONG = 8;
 
 const nameIn = (language: Language) => raw(language === 'ru' ? 'ru' : 'en');
 
+/** So long is what a city's ending is cut off, where no word before says that it is one: 'малый' is not Мале. */
+const CITY_STEM = 4;
+
 /**
  * What stretches of words may mean. Typos are looked at where a stretch is nothing else: of five letters and more one may
  * differ, of eight two.
@@ -25,15 +28,15 @@ export function findTerms(
   return database.$queryRaw`
     WITH form AS MATERIALIZED (
       SELECT * FROM unnest(${forms.map(({ gram }) => gram)}::int[], ${forms.map(({ text }) => text)}::text[],
-        ${forms.map((each) => each.how)}::int[]) AS f (gram, text, how)
+        ${forms.map((each) => each.how)}::int[], ${forms.map(({ isPlace }) => isPlace)}::boolean[]) AS f (gram, text, how, is_place)
     ), found AS (
       SELECT f.gram, f.how, 0 AS distance, ${columns}
       FROM form f JOIN search_term t ON t.key = f.text
       WHERE f.how IN (${how.exact}, ${how.letters}, ${how.keyboard})
       UNION ALL
       SELECT f.gram, f.how, 0, ${columns}
-      FROM (SELECT gram, how, search_stem(search_plain(text)) AS stem FROM form WHERE how = ${how.ending}) f
-      JOIN search_term t ON t.stem = f.stem
+      FROM (SELECT gram, how, is_place, search_stem(search_plain(text)) AS stem FROM form WHERE how = ${how.ending}) f
+      JOIN search_term t ON t.stem = f.stem AND (f.is_place OR length(f.stem) >= ${CITY_STEM} OR t.field <> 'location_city_id')
       UNION ALL
       SELECT f.gram, f.how, 0, ${columns}
       FROM form f JOIN search_term t ON t.sound = f.text WHERE f.how = ${how.sound}

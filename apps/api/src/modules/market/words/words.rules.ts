@@ -6,7 +6,14 @@ import {
   type Understood,
 } from '@pitlane/contracts';
 import { loneNumber, mayBeYear } from '../amounts/amounts.rules.ts';
-import { type Gram, how, NOISE, type Parsed, writtenOf } from '../parsing/parsing.rules.ts';
+import {
+  type Gram,
+  how,
+  isJoined,
+  NOISE,
+  type Parsed,
+  writtenOf,
+} from '../parsing/parsing.rules.ts';
 
 /** A term that a stretch of words may be. */
 export interface Candidate {
@@ -223,19 +230,19 @@ export function meaningsOf(parsed: Parsed, candidates: readonly Candidate[]): Me
 const toTexts = (filter: Filter) =>
   Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, String(value)]));
 
-/** The words that mean nothing, as they were written, with the spellings of catalogue names that sound so. */
+/** The words that are not known, as they were written, with the spellings of catalogue names that sound so. */
 export function restOf(
   { q, tokens, phrases, grams }: Parsed,
-  meanings: readonly Meaning[],
+  known: readonly Gram[],
   candidates: readonly Candidate[],
 ): { rest: string; words: RestWord[] } {
-  const isKnown = (at: number) => meanings.some(({ first, last }) => at >= first && at <= last);
+  const isKnown = (at: number) => known.some(({ first, last }) => at >= first && at <= last);
   const left: { from: number; to: number; first: number; last: number }[] = [];
   tokens.forEach(({ text, from, to, glued }, at) => {
     const isApart = !glued && !tokens[at + 1]?.glued;
     if (isKnown(at) || (isApart && NOISE.has(text))) return;
     const before = left.at(-1);
-    if (before && before.last === at - 1 && /^[-'’.]?$/.test(q.slice(before.to, from))) {
+    if (before && before.last === at - 1 && isJoined(q, tokens, at)) {
       Object.assign(before, { to, last: at });
     } else left.push({ from, to, first: at, last: at });
   });
@@ -262,6 +269,9 @@ export function restOf(
 /** Two values of a field that a text names: of a list alternatives, of bounds the narrower one, else the later. */
 function bothOf(field: string, before: unknown, value: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(value)) {
+    // 'Carrera' and '4S' beside each other are those that have both.
+    const common = field === 'version' ? before.filter((each) => value.includes(each)) : [];
+    if (common.length > 0) return common;
     return [...new Set([...before, ...value])].slice(0, MAX_LIST);
   }
   if (typeof before !== 'number' || typeof value !== 'number') return value;

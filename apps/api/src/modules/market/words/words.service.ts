@@ -1,8 +1,9 @@
-import type { Language } from '../../../i18n.ts';
+import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { Kept } from '../../../infra/kept.ts';
 import type { NamesService } from '../../core/names/names.service.ts';
+import { withoutUnwanted } from '../excluding/excluding.rules.ts';
 import { formsOf, parse } from '../parsing/parsing.rules.ts';
 import { toUnderstood } from './words.presenter.ts';
 import * as queries from './words.queries.ts';
@@ -54,15 +55,17 @@ export class WordsService {
     const parsed = parse(q);
     const forms = formsOf(parsed);
     const candidates = forms.length > 0 ? await queries.findTerms(database, forms, language) : [];
-    const meanings = meaningsOf(parsed, candidates);
-    const { rest, words } = restOf(parsed, meanings, candidates);
+    const { meanings, passed } = withoutUnwanted(parsed, meaningsOf(parsed, candidates), (value) =>
+      translate(language, 'searches', 'but', { value }),
+    );
+    const { rest, words } = restOf(parsed, [...meanings, ...passed], candidates);
     const looked = words.length > 0 ? await queries.readWords(database, words) : null;
     const filter = filterOf(meanings);
     return {
       understood: toUnderstood(parsed, meanings, { filter, rest }),
       filter,
       meanings,
-      text: looked ?? (meanings.length === 0 ? NOTHING : null),
+      text: looked ?? (meanings.length === 0 && passed.length === 0 ? NOTHING : null),
     };
   }
 }

@@ -104,6 +104,22 @@ describe('an ad that fits', () => {
     expect(await isNew(id)).toEqual({ ids: [], total: 0 });
   });
 
+  it('is new in a search whose words name its version, not one of another version', async () => {
+    const { id } = await save({ q: 'порше каррера кроме каен' });
+    const of = async (version: string) => {
+      const { id: modificationId, generationId } =
+        await world.database.modification.findFirstOrThrow({
+          where: { version, generation: { model: { slug: '911' } } },
+        });
+      return post({ generationId, modificationId });
+    };
+    const carrera = await of('Carrera 4S');
+    await of('Turbo S');
+    await match(world);
+
+    expect(await isNew(id)).toEqual({ ids: [carrera], total: 1 });
+  });
+
   it('is new in every search it fits, whatever that is filed under', async () => {
     const postId = await post({ year: 2015, ownersCount: 2 });
     const row = await world.database.post.findUniqueOrThrow({ where: { id: postId } });

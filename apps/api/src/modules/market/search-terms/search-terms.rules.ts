@@ -1,8 +1,17 @@
-import { Prisma } from '@pitlane/api/generated/prisma/client';
-import type { Database, DatabaseTransaction } from '@pitlane/api/infra/database';
-import { badgeName } from '@pitlane/api/modules/core/catalogue/catalogue.rules';
-import { plainName, sounding } from '@pitlane/contracts';
-import { type Catalogue, type Entry, type Named, readCatalogue } from './read-catalogue.ts';
+import { plainName } from '@pitlane/contracts';
+import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
+import {
+  type Catalogue,
+  catalogueOf,
+  type Entry,
+  isWord,
+  type Named,
+  type Rows,
+  rank,
+  SOUNDS_FROM,
+  type Term,
+  term,
+} from '../naming/naming.rules.ts';
 import {
   besideMakeWords,
   commonWords,
@@ -11,50 +20,13 @@ import {
   otherWords,
   vagueParts,
   vehicleWords,
-} from './search-words.ts';
+} from '../word-lists/word-lists.rules.ts';
 
-/** How a term stands to what it means; `SearchTerm.rank`. */
-const rank = { name: 0, other: 1, part: 2, besideMake: 3, besideModel: 4 } as const;
-
-interface Meaning {
-  field: string;
-  values: (number | string)[];
-  brandId?: number;
-  modelId?: number;
-  ru: string;
-  en: string;
-  fullRu?: string;
-  fullEn?: string;
-}
-
-interface Term {
-  name: string;
-  key: string;
-  /** Whether its endings make no difference. */
-  ends: boolean;
-  sound: string | null;
-  rank: number;
-  meaning: Meaning;
-}
-
-const SOUNDS_FROM = 4;
-const split = (words: string) => words.split(',').map((word) => word.trim());
-const isWord = (text: string) => /^[\p{L} -]+$/u.test(text);
 const vague = new Set(vagueParts.map(plainName));
 const unclear = new Set(notAlone.map(plainName));
+const split = (words: string) => words.split(',').map((word) => word.trim());
 
-function term(name: string, meaning: Meaning, of: number): Term {
-  const key = plainName(name);
-  const isLong = key.length >= SOUNDS_FROM && isWord(name);
-  return {
-    name,
-    key,
-    ends: isLong && /[а-яё]/iu.test(name),
-    sound: isLong ? sounding(key) : null,
-    rank: of,
-    meaning,
-  };
-}
+const namesOf = ({ name, nameRu }: Named) => (nameRu === null ? [name] : [name, nameRu]);
 
 /** A dictionary's entries by their names and what else they are called. */
 const ofDictionary = (field: string, entries: readonly Entry[]): Term[] =>
@@ -66,8 +38,6 @@ const ofDictionary = (field: string, entries: readonly Entry[]): Term[] =>
       ...split(dictionaryWords[code] ?? '').map((word) => term(word, meaning, rank.other)),
     ];
   });
-
-const namesOf = ({ name, nameRu }: Named) => (nameRu === null ? [name] : [name, nameRu]);
 
 /** Stretches of a name's words, shorter than all of it, that say something, and numbers in words, as that of `F355`. */
 function partsOf(name: string): string[] {
@@ -236,6 +206,47 @@ function ofGenerations(catalogue: Catalogue): Term[] {
   });
 }
 
+const inWords = (name: string) =>
+  ` ${name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .join(' ')} `;
+
+/** Versions beside their make: of 'Carrera' all that have the word, first itself. One letter says too little. */
+function ofVersions({ modifications, generationOf, modelOf, brandOf }: Catalogue): Term[] {
+  const versions = modifications.flatMap(({ version, generationId }) =>
+    version === null ? [] : { version, model: modelOf(generationOf(generationId).modelId) },
+  );
+  return [...Map.groupBy(versions, ({ model }) => model.brandId)].flatMap(([brandId, all]) => {
+    const brand = brandOf(brandId);
+    const names = [...new Set(all.map(({ version }) => version))];
+    return names
+      .filter((name) => plainName(name).length > 1 && /\p{L}/u.test(name))
+      .map((name) => {
+        const holding = names.filter((other) => inWords(other).includes(inWords(name)));
+        const of = all.filter(({ version }) => holding.includes(version));
+        const [model, ...others] = new Set(of.map((each) => each.model));
+        const one = others.length === 0 ? model : undefined;
+        const fullIn = (language: 'ru' | 'en') =>
+          [brand, ...(one ? [one] : [])]
+            .map((row) => badgeName(row, brand, language))
+            .concat(name)
+            .join(' ');
+        const meaning = {
+          field: 'version',
+          values: [...new Set([name, ...holding])],
+          brandId,
+          ...(one && { modelId: one.id }),
+          ru: name,
+          en: name,
+          fullRu: fullIn('ru'),
+          fullEn: fullIn('en'),
+        };
+        return term(name, meaning, rank.besideMake);
+      });
+  });
+}
+
 /** Words of names, for texts that spell them in another way, and words that are no names. */
 function ofSpellings({ models, generations, modifications }: Catalogue): Term[] {
   const words = [...models, ...generations, ...modifications]
@@ -258,8 +269,8 @@ const ofCities = ({ cities }: Catalogue): Term[] =>
   );
 
 /** What words of searches may mean, of the catalogue and the lists beside it, as rows of `search_term`. */
-async function termsOf(database: DatabaseTransaction): Promise<Prisma.Sql> {
-  const catalogue = await readCatalogue(database);
+export function termRows(given: Rows) {
+  const catalogue = catalogueOf(given);
   const known = [
     ...ofBrands(catalogue),
     ...ofModels(catalogue),
@@ -281,9 +292,10 @@ async function termsOf(database: DatabaseTransaction): Promise<Prisma.Sql> {
     ...known,
     ...ofParts(catalogue).filter(({ key, rank: of }) => of === rank.besideMake || !keys.has(key)),
     ...ofGenerations(catalogue),
+    ...ofVersions(catalogue),
     ...ofSpellings(catalogue),
   ].filter(({ key }) => key !== '');
-  const rows = terms.map(({ name, key, ends, sound, rank: of, meaning }) => ({
+  return terms.map(({ name, key, ends, sound, rank: of, meaning }) => ({
     name: ends ? name : null,
     key,
     sound,
@@ -297,43 +309,4 @@ async function termsOf(database: DatabaseTransaction): Promise<Prisma.Sql> {
     full_ru: meaning.fullRu ?? meaning.ru,
     full_en: meaning.fullEn ?? meaning.en,
   }));
-  return Prisma.sql`
-    SELECT DISTINCT ON (key, field, "values", brand_id) key,
-      search_stem(regexp_replace(search_plain(name), '[^[:alnum:]]+', ' ', 'g')) AS stem, sound, field, "values",
-      brand_id, model_id, rank, name_ru, name_en, full_ru, full_en
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (name text, key text, sound text, field text,
-      "values" text[], brand_id int, model_id int, rank smallint, name_ru text, name_en text, full_ru text, full_en text)
-    ORDER BY key, field, "values", brand_id, rank, name NULLS LAST`;
-}
-
-const columns = Prisma.raw(
-  'key, stem, sound, field, "values", brand_id, model_id, rank, name_ru, name_en, full_ru, full_en',
-);
-
-/** Makes what words of searches may mean anew, at once for all who ask. */
-export async function storeSearchTerms(database: Database): Promise<void> {
-  await database.$transaction(async (transaction) => {
-    const terms = await termsOf(transaction);
-    await transaction.searchTerm.deleteMany();
-    await transaction.$executeRaw`INSERT INTO search_term (${columns}) ${terms}`;
-  });
-}
-
-/** Compares what words may mean with what would be stored now. */
-export function compareSearchTerms(
-  database: Database,
-): Promise<{ rows: number; wrong: number; first: string[] }> {
-  return database.$transaction(
-    async (transaction) => {
-      const [row] = await transaction.$queryRaw<{ rows: number; wrong: number; first: string[] }[]>`
-        WITH wanted AS (${await termsOf(transaction)}), differing AS (
-          (SELECT ${columns} FROM search_term EXCEPT ALL SELECT * FROM wanted)
-          UNION ALL (SELECT * FROM wanted EXCEPT ALL SELECT ${columns} FROM search_term)
-        )
-        SELECT (SELECT count(*)::int FROM wanted) AS rows, count(DISTINCT key)::int AS wrong,
-          COALESCE((array_agg(DISTINCT key))[1:10], '{}') AS first FROM differing`;
-      return row ?? { rows: 0, wrong: 0, first: [] };
-    },
-    { isolationLevel: 'RepeatableRead' },
-  );
 }
