@@ -6,8 +6,8 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { atOnce } from '../../../testing/at-once.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { allDifferences } from '../../../testing/search-differences.ts';
-import { compareSearchTerms, storeSearchTerms } from '../../../testing/search-words.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
+import { compareSearchTerms, storeSearchTerms } from '../search-terms/search-terms.queries.ts';
 
 vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_800_000 : 120_000 });
 
