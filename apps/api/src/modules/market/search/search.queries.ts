@@ -97,13 +97,19 @@ export async function findIds(
       ORDER BY ${partSql(part, true, scope)} DESC, ${order} LIMIT ${limit} OFFSET ${offset}`;
     return rows.map((row) => row.id);
   }
-  const most = limit + offset;
-  const first = await readPart(database, { scope, part, isFirst: true, order, most });
+  const inFront = { scope, part, isFirst: true, order };
+  const first = await readPart(database, { ...inFront, limit, offset });
   // Looking through all ads for what is in no part behind a full one would take longest of all.
-  if (first.length === most || first.length === total) return first.slice(offset);
-  const rest = { scope, part, isFirst: false, order, most: most - first.length };
+  if (first.length === limit || offset + first.length === total) return first;
+  const skip = first.length > 0 ? 0 : offset - (await countPart(database, inFront));
+  const rest = {
+    ...inFront,
+    isFirst: false,
+    limit: limit - first.length,
+    offset: Math.max(0, skip),
+  };
   // Once, also where an ad came from one part to the other meanwhile.
-  return [...new Set([...first, ...(await readPart(database, rest))])].slice(offset);
+  return [...new Set([...first, ...(await readPart(database, rest))])];
 }
 
 interface Part {
@@ -111,16 +117,21 @@ interface Part {
   part: PartKey;
   isFirst: boolean;
   order: Sql;
-  most: number;
+}
+
+async function countPart(database: Database, { scope, part, isFirst }: Part): Promise<number> {
+  const [row] = await database.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM post p WHERE ${whereSql(scope)} AND ${partSql(part, isFirst, scope)}`;
+  return row?.total ?? 0;
 }
 
 async function readPart(
   database: Database,
-  { scope, part, isFirst, order, most }: Part,
+  { scope, part, isFirst, order, limit, offset }: Part & Page,
 ): Promise<number[]> {
   const rows = await database.$queryRaw<{ id: number }[]>`
     SELECT p.id FROM post p WHERE ${whereSql(scope)} AND ${partSql(part, isFirst, scope)}
-    ORDER BY ${order} LIMIT ${most}`;
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   return rows.map((row) => row.id);
 }
 
