@@ -64,6 +64,16 @@ describe('chips of what words mean', () => {
     expect(new Set(chips.map(({ key }) => key)).size).toBe(chips.length);
   });
 
+  test('say all that is excluded as one, and versions of a name by that name', () => {
+    const version: Said = ['каррера', { version: ['Carrera', 'Carrera 4S'] }, 'Carrera'];
+    const excluded: Said = ['кроме каен и макан', { not_model_id: [1, 2] }, 'Cayenne, Macan'];
+
+    expect(left('порше каррера кроме каен и макан', [PORSCHE, version, excluded])).toMatchObject({
+      Carrera: 'порше кроме каен и макан',
+      'Кроме Cayenne, Macan': 'порше каррера',
+    });
+  });
+
   test('say several bounds of one stretch as one, in the currency it names', () => {
     const decade: Said = ['90-х', { year_from: 1990, year_to: 1999 }];
     const price: Said = [

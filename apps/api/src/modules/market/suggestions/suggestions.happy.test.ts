@@ -39,7 +39,7 @@ describe('suggestions', () => {
 
   it.each([
     ['911 caym', ['Porsche Cayman']],
-    ['порше 997 турбо', []],
+    ['порше 997 турбов', []],
   ])('of %j are models of the same make and bodies of its kind', async (q, expected) => {
     expect((await suggest(q)).suggestions.map(({ name }) => name)).toEqual(expected);
   });
