@@ -31,6 +31,10 @@ const rowOf = (name: string) => filterRows.filter((row) => row.name === name);
 beforeAll(() => startI18n('ru', { lib, posts, search }));
 
 describe('chips', () => {
+  test('say once that something is excluded whose name nobody knows', () => {
+    expect(labels({ not_model_id: [99] })).toEqual(['Кроме модели']);
+  });
+
   test('say values in words', () => {
     expect(
       labels({

@@ -120,7 +120,8 @@ const labelled = new Set<FilterName>([
 function chipText(row: FilterRow, filter: SearchAddress, value: string): string {
   const label = filterLabel(row.name, filter.kind);
   if (row.control === 'range') return `${label} ${value}`;
-  if (row.name === 'not_brand_id' || row.name === 'not_model_id') {
+  // Of no known name the label says it already.
+  if (value !== label && (row.name === 'not_brand_id' || row.name === 'not_model_id')) {
     return translate('search:chip.except', { value });
   }
   return labelled.has(row.name)

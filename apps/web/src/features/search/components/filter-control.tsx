@@ -10,6 +10,7 @@ import { paramsQuery } from '../api/catalogue.ts';
 import { useFilterEditor, useNumbers } from '../filter-editor.ts';
 import { chooseKind, isSameBut } from '../filter-edits.ts';
 import { type FilterRow, filterLabel, withField } from '../filter-fields.ts';
+import type { Facets } from '../use-facets.ts';
 import { MakeFilter } from './make-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 
@@ -17,9 +18,12 @@ const LaterControl = lazyPart(() => import('./later-control.tsx'));
 
 type FlagName = Extract<FilterRow, { control: 'flag' }>['name'];
 
+/** A number on its way has its room; one that will not come has none. */
+const roomOf = ({ failed }: Facets) => (failed ? undefined : '');
+
 function KindFilter({ params }: { params: FilterParams | undefined }) {
   const { t } = useTranslation('search');
-  const { filter, change, names } = useFilterEditor();
+  const { facets, filter, change, names } = useFilterEditor();
   const { numberOf } = useNumbers('kind');
   const dropsNothing = (kind: VehicleKind) =>
     isSameBut('kind', filter, chooseKind(filter, kind, params, names));
@@ -39,7 +43,7 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
           return {
             value: kind,
             label: t(`kindShort.${kind}`),
-            count: dropsNothing(kind) ? (number?.text ?? '') : undefined,
+            count: dropsNothing(kind) ? (number?.text ?? roomOf(facets)) : undefined,
             disabled: number?.isEmpty && filter.kind !== kind,
           };
         }),
@@ -50,7 +54,7 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
 
 function StateFilter() {
   const { t } = useTranslation('search');
-  const { filter, change } = useFilterEditor();
+  const { facets, filter, change } = useFilterEditor();
   const { numberOf } = useNumbers('state_id');
   const states = ['0', '1', '2'] as const;
   return (
@@ -62,7 +66,7 @@ function StateFilter() {
         value: state,
         label: t(`stateShort.${state}`),
         // All of them is what the page says above.
-        count: state === '0' ? undefined : (numberOf(Number(state))?.text ?? ''),
+        count: state === '0' ? undefined : (numberOf(Number(state))?.text ?? roomOf(facets)),
         disabled: numberOf(Number(state))?.isEmpty && filter.state_id !== Number(state),
       }))}
     />

@@ -155,8 +155,9 @@ export function RangeFilter({ row, aside, sign }: RangeFilterProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={swapped ? hintId : undefined}>
       <legend className="mb-1 text-[13px] leading-[18px] text-muted">{label}</legend>
-      <div className="relative flex items-start gap-2">
-        <div className="grid min-w-0 flex-1 grid-cols-2 gap-2">
+      {/* On the narrowest phones the currency stands below: millions would be cut off. */}
+      <div className="relative flex flex-wrap items-start gap-2">
+        <div className="grid min-w-56 flex-1 grid-cols-2 gap-2">
           <End row={row} field={row.from} label={t('range.from')} sign={sign} />
           <End row={row} field={row.to} label={t('range.to')} sign={sign} />
         </div>

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import { isMobile, makeAccount } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { approve, asModerator, erasePost, placePost } from './posts-by-call.ts';
+import { SearchPage } from './search-page.ts';
+import { filled, texts } from './texts.ts';
+
+test('with the server away the last results stay, marked, and what was chosen is kept', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  problems.allow(/ERR_FAILED/, /\/api\/filter\//);
+  await page.clock.install();
+  await speak('ru');
+  const { filters: said, lastResults } = texts.ru.search;
+  const { error } = texts.ru.ui;
+  const search = await SearchPage.open(page, 'ru', '/search/porsche');
+  const all = await search.found();
+  const titles = await search.cards.getByRole('heading').allTextContents();
+  const calls = /\/api\/filter\/(search|get-facets)/;
+  const kept = page.getByRole('region', { name: lastResults });
+  const expectKept = async () => {
+    await expect(kept.getByRole('alert')).toContainText(error.offline);
+    await expect(kept.getByRole('heading', { level: 3 })).toHaveText(titles);
+  };
+
+  await page.route(calls, (route) => route.abort());
+  await search.filter(async (filters) => {
+    await search.openGroup(filters, 'drive');
+    await filters.getByRole('checkbox', { name: /^Механика/ }).check();
+  });
+  await expectKept();
+  await expect(page).toHaveURL(/\/search\/porsche\?transmissionId=1$/);
+  if (isMobile(page)) {
+    const open = filled(said.openCount, { count: 2 });
+    await expect(page.getByRole('button', { name: open })).toBeVisible();
+  } else {
+    await expect(page.getByRole('checkbox', { name: /^Механика/ })).toBeChecked();
+  }
+
+  await page.unroute(calls);
+  await kept.getByRole('button', { name: error.retry }).click();
+  await expect(search.cards.first()).toBeVisible();
+  await expect.poll(() => search.found()).toBeLessThan(all);
+
+  // A list that was found long ago says that it is.
+  await page.route(calls, (route) => route.abort());
+  await page.clock.fastForward('06:00');
+  await page.goBack();
+  await expectKept();
+  await page.unroute(calls);
+  await kept.getByRole('button', { name: error.retry }).click();
+  await expect(kept).toHaveCount(0);
+  await expect(search.cards.first()).toBeVisible();
+});
+
+test('a list that was found before an ad came says the number that the button says', {
+  tag: '@touch',
+}, async ({ page, problems, smallPhotos, speak }) => {
+  problems.allowGonePictures();
+  await page.clock.install();
+  await speak('ru');
+  const { filters: said, sort } = texts.ru.search;
+  const { session } = await makeAccount(page.request, 'found-before');
+  const moderator = await asModerator(page.request);
+  const mileage = String(randomInt(200_000, 900_000));
+  const publish = async () => {
+    const { id } = await placePost(page.request, session, smallPhotos, { mileage });
+    await approve(page.request, moderator.token, id);
+    return id;
+  };
+  const ids = [await publish()];
+  const numbers = page.waitForResponse(/get-facets/);
+  const address = `/search?mileageFrom=${mileage}&mileageTo=${mileage}`;
+  const search = await SearchPage.open(page, 'ru', address);
+  await (await numbers).finished();
+  // A list of some minutes is shown again, the numbers of its choices are older.
+  await page.clock.fastForward('04:00');
+  await page.getByRole('combobox', { name: sort.label }).selectOption('price_asc');
+  await expect(page).toHaveURL(/order=price_asc/);
+  await expect.poll(() => search.found()).toBe(1);
+  ids.push(await publish());
+  await page.clock.fastForward('02:00');
+
+  await page.getByRole('button', { name: filled(said.openCount, { count: 1 }) }).click();
+  await page.getByRole('button', { name: filled(said.show_few, { shown: 2 }) }).click();
+
+  await expect.poll(() => search.found()).toBe(2);
+  await expect(search.cards).toHaveCount(2);
+  for (const id of ids) await erasePost(page.request, session, id);
+});
