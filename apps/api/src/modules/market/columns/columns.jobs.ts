@@ -256,14 +256,16 @@ async function compareAll(): Promise<Compared<number>> {
 /** Up to where ads were compared, once a minute some of them. */
 let compared = 0;
 
+async function compareSome(): Promise<void> {
+  const portion = await comparePortion(compared);
+  if (!portion) return fresh();
+  compared = portion.upTo < Number.POSITIVE_INFINITY ? portion.upTo : 0;
+}
+
 // Without questions, too: a position that is too old means to read everything anew.
 setInterval(() => {
   if (known === null || isReading) return;
-  comparePortion(compared)
-    .then((portion) => {
-      compared = portion && portion.upTo < Number.POSITIVE_INFINITY ? portion.upTo : 0;
-    })
-    .catch(() => {});
+  compareSome().catch(() => {});
 }, READ_EVERY_MS).unref();
 
 /**
