@@ -87,6 +87,7 @@ export async function closeOverlays(page: Page): Promise<void> {
 export async function pressEverything(page: Page, pressed: string[]): Promise<void> {
   const { pathname } = new URL(page.url());
   const title = page.getByRole('heading', { level: 1 }).first();
+  const heading = (await title.textContent()) ?? '';
   const overlays = page.locator(OVERLAY);
   for (let count = 0; count < MOST_PRESSES; count += 1) {
     const next = await markNext(page, pressed);
@@ -96,8 +97,6 @@ export async function pressEverything(page: Page, pressed: string[]): Promise<vo
       continue;
     }
     await test.step(`${pathname}: ${next.name} (${next.kind})`, async () => {
-      // Another search may have been pressed, which has no heading of its own without a connection.
-      const heading = (await title.textContent()) ?? '';
       if (!(await pressMarked(page))) return;
       pressed.push(next.kind);
       // Of the server's own pages none leads away now.
