@@ -83,11 +83,16 @@ export async function closeOverlays(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Presses one of every kind that a page shows, and comes back to it from wherever that led. */
+/** Where a page stands; what replaces an address adds nothing to go back from. */
+const standing = (page: Page) =>
+  page.evaluate(() => ({
+    pathname: location.pathname,
+    depth: Number(history.state?.idx ?? 0),
+    heading: document.querySelector('h1')?.textContent ?? '',
+  }));
+
+/** Presses one of every kind that a page shows, and comes back to what it showed from wherever that led. */
 export async function pressEverything(page: Page, pressed: string[]): Promise<void> {
-  const { pathname } = new URL(page.url());
-  const title = page.getByRole('heading', { level: 1 }).first();
-  const heading = (await title.textContent()) ?? '';
   const overlays = page.locator(OVERLAY);
   for (let count = 0; count < MOST_PRESSES; count += 1) {
     const next = await markNext(page, pressed);
@@ -96,6 +101,8 @@ export async function pressEverything(page: Page, pressed: string[]): Promise<vo
       await closeOverlays(page);
       continue;
     }
+    // Another search may have taken the place of the first.
+    const { pathname, depth, heading } = await standing(page);
     await test.step(`${pathname}: ${next.name} (${next.kind})`, async () => {
       if (!(await pressMarked(page))) return;
       pressed.push(next.kind);
@@ -104,11 +111,12 @@ export async function pressEverything(page: Page, pressed: string[]): Promise<vo
       const leads = target !== undefined && target !== pathname.replace(/\d+/g, 'N');
       const shown = () => new URL(page.url()).pathname;
       if (leads) await expect.poll(shown).not.toBe(pathname);
-      if (shown() === pathname) return;
+      if ((await standing(page)).depth === depth) return;
       await page.goBack();
-      await expect(title).toHaveText(heading);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading);
     });
   }
+  const { pathname } = new URL(page.url());
   throw new Error(`There is no end of what can be pressed at ${pathname}`);
 }
 
