@@ -81,16 +81,6 @@ export function sizeOfCommon(bits: Bits, other: Bits): number {
   return size;
 }
 
-/** How many of these slots are in a set. */
-export function sizeAmong(bits: Bits, slots: Uint32Array): number {
-  let size = 0;
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at] as number;
-    size += ((bits[slot >>> 5] as number) >>> (slot & 31)) & 1;
-  }
-  return size;
-}
-
 /** How many slots there are. */
 export const sizeOf = (bits: Bits): number => sizeOfCommon(bits, bits);
 
@@ -106,4 +96,16 @@ export function slotsOf(bits: Bits): Uint32Array {
     }
   }
   return slots;
+}
+
+/** Those of some slots that are in a set. */
+export function slotsAmong(bits: Bits, slots: Uint32Array): Uint32Array {
+  const found = scratch.slots.take(slots.length);
+  let length = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] as number;
+    found[length] = slot;
+    length += ((bits[slot >>> 5] as number) >>> (slot & 31)) & 1;
+  }
+  return found.subarray(0, length);
 }

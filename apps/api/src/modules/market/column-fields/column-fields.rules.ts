@@ -36,14 +36,7 @@ export const realColumns: readonly string[] = [
   'special_offer_date',
 ];
 
-/** Where it is kept which ads have a value: of what is counted between bounds, or few ads have. */
-export const knownColumns: readonly string[] = [
-  'year',
-  'mileage',
-  'price_rub',
-  'volume',
-  'power',
-  'special_offer_date',
-];
+/** Where it is kept which ads have a value: of what is counted between bounds. */
+export const knownColumns: readonly string[] = ['year', 'mileage', 'price_rub', 'volume', 'power'];
 
 export const columnNames: readonly string[] = [...wholeColumns, ...fewColumns, ...realColumns];

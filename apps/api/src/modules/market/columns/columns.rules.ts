@@ -40,6 +40,12 @@ export interface Compared<Name> {
   first: Name[];
 }
 
+/** Ads that have one value of a column of few. */
+export interface Among {
+  column: string;
+  value: number;
+}
+
 export type Whole = Int32Array<ArrayBuffer>;
 export type Real = Float64Array<ArrayBuffer>;
 
@@ -61,7 +67,7 @@ export class Columns {
   readonly #counts = new Map<string, Uint32Array>();
   readonly #known = new Map<string, Bits>();
   /** Once somebody has asked, until others take their place. */
-  readonly #extremes = new Map<string, Extremes>();
+  readonly #extremes = new Map<string, { extremes: Extremes; column: string; among?: Among }>();
   /** Slots by make: the fewest that a search for makes has to read. */
   readonly #ofBrand = new Map<number, Slots>();
   /** Where each slot stands in the list of its make. */
@@ -162,14 +168,26 @@ export class Columns {
     return there(this.#known, name);
   }
 
-  /** The ads with the least and the most. */
-  extremes(name: string): Extremes {
+  /** The ads with the least and the most of a column, of all or of those with one of few values. */
+  extremes(column: string, among?: Among): Extremes {
+    const name = `${column} ${among?.column} ${among?.value}`;
     const listed = this.#extremes.get(name);
-    if (listed) return listed;
-    const slots = slotsOf(keepCommon(this.live(), this.known(name)));
-    const extremes = new Extremes(this.numbers(name), slots);
-    this.#extremes.set(name, extremes);
+    if (listed) return listed.extremes;
+    const having = keepCommon(this.live(), this.known(column));
+    const wanted = among && this.few(among.column)?.where((one) => one === among.value, this.#end);
+    const slots = slotsOf(wanted ? keepCommon(having, wanted) : having);
+    const extremes = new Extremes(this.numbers(column), slots);
+    this.#extremes.set(name, { extremes, column, ...(among && { among }) });
     return extremes;
+  }
+
+  /** A slot has got values: lists of extremes that it would be in are no longer right. */
+  #endExtremes(slot: number): void {
+    for (const [name, { extremes, column, among }] of this.#extremes) {
+      const isAmong = !among || this.few(among.column)?.valueOf(slot) === among.value;
+      const value = this.numbers(column)[slot] ?? NONE;
+      if (extremes.isEndedBy(slot, isAmong ? value : NONE)) this.#extremes.delete(name);
+    }
   }
 
   /** The largest value that a whole column has had. */
@@ -240,8 +258,8 @@ export class Columns {
       const value = this.numbers(name)[slot] ?? NONE;
       if (value >= 0) add(known, slot);
       else takeOne(known, slot);
-      if (this.#extremes.get(name)?.isEndedBy(slot, value)) this.#extremes.delete(name);
     }
+    this.#endExtremes(slot);
     this.kept.note(slot);
     add(this.#live, slot);
     this.#latest = Math.max(this.#latest, this.real('published_at')[slot] || 0);

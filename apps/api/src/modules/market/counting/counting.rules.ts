@@ -5,23 +5,23 @@ import {
   keepCommon,
   sizeOf,
   sizeOfCommon,
+  slotsAmong,
   slotsOf,
   takeOut,
 } from '../bits/bits.rules.ts';
-import type { Columns, Real, Whole } from '../columns/columns.rules.ts';
+import type { Among, Columns, Real, Whole } from '../columns/columns.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
-import { bitsOf, bitsWithin } from '../sifting/sifting.rules.ts';
+import { bitsOf, bitsWithin, keptWithin } from '../sifting/sifting.rules.ts';
 import type { ValueSets } from '../value-sets/value-sets.rules.ts';
 
 /**
- * What to count: ads by each value of a column, those with values up to each of some, from each of some on, or of so
- * many days up to now, or how a column's values lie about bounds.
+ * What to count: ads by each value of a column, of some makes or of all, those with values up to each of some or from each
+ * of some on, or how a column's values lie about bounds.
  */
 export type Tally = { name: string; field: string; also?: string; column: string } & (
-  | { as: 'values' }
+  | { as: 'values'; makes?: readonly number[] }
   | { as: 'upTo' | 'from'; each: readonly number[] }
-  | { as: 'days'; each: readonly number[]; now: number }
-  | ({ as: 'range'; among?: { column: string; value: number } } & Bounds)
+  | ({ as: 'range'; among?: Among } & Bounds)
 );
 
 interface Bounds {
@@ -68,9 +68,9 @@ class Group {
     return this.size < this.bits.length;
   }
 
-  /** Whether all other ads are few. */
-  get isNearlyAll(): boolean {
-    return this.#columns.size - this.size < this.bits.length;
+  /** How many other ads there are. */
+  get rest(): number {
+    return this.#columns.size - this.size;
   }
 
   get slots(): Uint32Array {
@@ -97,8 +97,21 @@ function countValues(columns: Columns, group: Group, column: string): Uint32Arra
 }
 
 function countFew(few: ValueSets, group: Group): Uint32Array {
-  if (group.isFew) return few.countAmong(group.slots);
-  return group.isNearlyAll ? few.countWithout(group.others) : few.countIn(group.bits);
+  const words = group.bits.length;
+  if (!few.isManyFor(group.size, words)) return few.countAmong(group.slots);
+  return few.isManyFor(group.rest, words)
+    ? few.countIn(group.bits)
+    : few.countWithout(group.others);
+}
+
+/** By value, of some makes: what hangs below them has no other ads. */
+function countOfMakes(columns: Columns, group: Group, column: string, makes: readonly number[]) {
+  const counts = new Uint32Array(columns.most(column) + 2);
+  for (const make of makes) {
+    const slots = slotsAmong(group.bits, columns.ofBrand(make));
+    addValues(counts, columns.whole(column), slots, 1);
+  }
+  return counts;
 }
 
 function addValues(counts: Uint32Array, values: Whole, slots: Uint32Array, by: 1 | -1) {
@@ -108,41 +121,30 @@ function addValues(counts: Uint32Array, values: Whole, slots: Uint32Array, by: 1
   return counts;
 }
 
-function countAmong(values: Real, slots: Uint32Array, { from, to }: Bounds): number {
+function countAmong(values: Real, slots: Uint32Array, from: number, before: number): number {
   let size = 0;
   for (let at = 0; at < slots.length; at += 1) {
     const value = values[slots[at] as number] as number;
-    size += Number(value >= from) & Number(value <= to);
+    size += Number(value >= from) & Number(value < before);
   }
   return size;
 }
 
-const DAY_MS = 86_400_000;
-
-/** Values from each of some on; few ads have one at all. */
+/** Values from each of some on: the set from the next whole hour on is kept, those of the hour before are looked at. */
 function countFrom(
   columns: Columns,
-  group: Group,
+  { bits }: Group,
   { column, each }: { column: string; each: readonly number[] },
 ): number[] {
-  const slots = slotsOf(keepCommon(copyOf(columns.known(column)), group.bits));
-  return each.map((from) => countAmong(columns.real(column), slots, { from, to: EVER }));
+  return each.map((from) => {
+    const whole = Math.ceil(from / HOUR_MS) * HOUR_MS;
+    const later = keptWithin(columns, column, { from: whole, to: EVER });
+    const hour = keptWithin(columns, column, { from: whole - HOUR_MS, to: whole });
+    const slots = slotsOf(keepCommon(copyOf(bits), hour));
+    return sizeOfCommon(bits, later) + countAmong(columns.real(column), slots, from, whole);
+  });
 }
-
-/** Moments of the last so many days, a day being 24 hours up to now. */
-function countDays(
-  values: Real,
-  slots: Uint32Array,
-  { each, now }: { each: readonly number[]; now: number },
-): number[] {
-  const most = Math.max(...each);
-  const counts = new Uint32Array(most + 3);
-  for (let at = 0; at < slots.length; at += 1) {
-    const days = Math.ceil((now - (values[slots[at] as number] as number)) / DAY_MS);
-    (counts[Math.min(Math.max(days, 0), most + 1) + 1] as number)++;
-  }
-  return countUpTo(counts, each);
-}
+const HOUR_MS = 3_600_000;
 
 const countUpTo = (counts: Uint32Array, each: readonly number[]) =>
   each.map((most) => counts.subarray(1, most + 2).reduce((sum, ads) => sum + ads, 0));
@@ -160,11 +162,16 @@ function lookThrough(values: Whole | Real, slots: Uint32Array, { from, to }: Bou
   return slots.length === 0 ? { min: null, max: null, below, above } : { min, max, below, above };
 }
 
-function rangeOf(columns: Columns, group: Group, column: string, bounds: Bounds): RangeCount {
+function rangeOf(
+  columns: Columns,
+  whole: Group,
+  { column, among, ...bounds }: Bounds & { column: string; among?: Among },
+): RangeCount {
+  const group = among ? groupAmong(columns, whole, among) : whole;
   const having = new Group(columns, keepCommon(copyOf(group.bits), columns.known(column)));
   const unknown = group.size - having.size;
   const values = columns.numbers(column);
-  const ends = having.isFew ? null : columns.extremes(column).endsOf(having.bits);
+  const ends = having.isFew ? null : columns.extremes(column, among).endsOf(having.bits);
   if (ends?.least === undefined || ends.most === undefined) {
     return { ...lookThrough(values, having.slots, bounds), unknown };
   }
@@ -220,7 +227,12 @@ export function count(
     const group = (also ? besides(field, also) : groups.get(field)) ?? fitting;
     switch (tally.as) {
       case 'values':
-        counted.values.set(name, countValues(columns, group, column));
+        counted.values.set(
+          name,
+          tally.makes
+            ? countOfMakes(columns, group, column, tally.makes)
+            : countValues(columns, group, column),
+        );
         break;
       case 'upTo':
         counted.bounded.set(name, countUpTo(countValues(columns, group, column), tally.each));
@@ -228,23 +240,15 @@ export function count(
       case 'from':
         counted.bounded.set(name, countFrom(columns, group, tally));
         break;
-      case 'days':
-        counted.bounded.set(name, countDays(columns.real(column), group.slots, tally));
-        break;
       case 'range':
-        counted.ranges.set(name, rangeWithin(columns, group, tally));
+        counted.ranges.set(name, rangeOf(columns, group, tally));
         break;
     }
   }
   return counted;
 }
 
-function rangeWithin(
-  columns: Columns,
-  group: Group,
-  { column, among, ...bounds }: Extract<Tally, { as: 'range' }>,
-): RangeCount {
-  if (!among) return rangeOf(columns, group, column, bounds);
-  const wanted = bitsWithin(columns, among.column, { from: among.value, to: among.value });
-  return rangeOf(columns, new Group(columns, keepCommon(wanted, group.bits)), column, bounds);
+function groupAmong(columns: Columns, group: Group, { column, value }: Among): Group {
+  const wanted = bitsWithin(columns, column, { from: value, to: value });
+  return new Group(columns, keepCommon(wanted, group.bits));
 }

@@ -9,42 +9,35 @@ import {
   sellerTypes,
   vehicleKinds,
 } from '@pitlane/contracts';
-import {
-  type CatalogueTree,
-  lineageOf,
-  lineagesOf,
-  type VehicleChoice,
-  vehicleChoice,
-  withoutReplacedParents,
-} from '../../core/catalogue/catalogue.rules.ts';
+import type { CatalogueTree } from '../../core/catalogue/catalogue.rules.ts';
 import type { Counted, Tally } from '../counting/counting.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
-import { kindOf, vehicleFields } from '../filters/filters.rules.ts';
+import { kindOf } from '../filters/filters.rules.ts';
+import {
+  besideExclusion,
+  clickTotalsOf,
+  exclusions,
+  isVehicle,
+  levels,
+  parentsOf,
+  type VehicleLevel,
+} from '../vehicle-clicks/vehicle-clicks.rules.ts';
 
 const EVER = Number.POSITIVE_INFINITY;
+const DAY_MS = 86_400_000;
 
 /** The criterion that a facet's field leaves out: makes, models, generations and modifications are one. */
 const criterionOf = (field: FacetField | FacetRange) => (isVehicle(field) ? 'vehicle' : field);
 
-const levels = vehicleFields;
-export type VehicleLevel = (typeof levels)[number];
-export const isVehicle = (field: string): field is VehicleLevel =>
-  levels.some((level) => level === field);
-
-/** The lists of vehicles that are not wanted, with the level of each. */
-const exclusions = [
-  ['not_brand_id', 'brand_id'],
-  ['not_model_id', 'model_id'],
-] as const;
-type Exclusion = (typeof exclusions)[number][0];
-
-/** The name of a level's numbers without one of these lists. */
-const besideExclusion = (level: VehicleLevel, also: Exclusion) => `${level} ${also}`;
-
 /** What has to be counted for these fields and ranges, at a moment in milliseconds. */
 export function talliesOf(
   asked: readonly string[] | undefined,
-  { filter, now, criteria }: { filter: Filter; now: number; criteria: readonly Criterion[] },
+  {
+    filter,
+    now,
+    criteria,
+    tree,
+  }: { filter: Filter; now: number; criteria: readonly Criterion[]; tree: CatalogueTree },
 ): Tally[] {
   const vehicles = asked?.some(isVehicle) ?? false;
   // A click on a model changes what its make counts for: they are counted together.
@@ -56,6 +49,9 @@ export function talliesOf(
       : name === 'version'
         ? listsChildren('model_id', filter)
         : !isVehicle(name) || listsChildren(name, filter);
+  // What hangs below makes is listed for those that are chosen.
+  const makes = [...parentsOf('brand_id', filter, tree)];
+  const daysAgo = periods.map((days) => now - days * DAY_MS);
   const fields = facetFields
     .filter((name) => wanted(name) && isListed(name))
     .map((name): Tally => {
@@ -66,9 +62,13 @@ export function talliesOf(
         case 'special_offer':
           return { name, field, column: 'special_offer_date', as: 'from', each: [now + 1] };
         case 'period':
-          return { name, field, column: 'published_at', as: 'days', each: periods, now };
+          return { name, field, column: 'published_at', as: 'from', each: daysAgo };
         case 'version':
-          return { name, field, column: 'mod_id', as: 'values' };
+          return { name, field, column: 'mod_id', as: 'values', makes };
+        case 'model_id':
+        case 'generation_id':
+        case 'mod_id':
+          return { name, field, column: name, as: 'values', makes };
         default:
           return { name, field, column: name, as: 'values' };
       }
@@ -81,7 +81,8 @@ export function talliesOf(
           .filter((name) => wanted(name) && isListed(name))
           .map((name): Tally => {
             const of = { field: 'vehicle', also, column: name, as: 'values' } as const;
-            return { ...of, name: besideExclusion(name, also) };
+            const below = name !== 'brand_id' && { makes };
+            return { ...of, ...below, name: besideExclusion(name, also) };
           }),
   );
   const ranges = facetRanges.filter(wanted).map((name): Tally => {
@@ -103,53 +104,6 @@ export interface FacetChoices extends CatalogueTree {
   /** The modifications of each version, with their makes. */
   versions: ReadonlyMap<string, readonly { id: number; brand: number }[]>;
 }
-
-/** What is left of vehicles when children replace their parents. */
-function effective(filter: Filter, tree: FacetChoices): VehicleChoice {
-  const choice = vehicleChoice(filter);
-  return withoutReplacedParents(choice, lineagesOf(tree, choice));
-}
-
-/**
- * A filter after a click on a vehicle: added and no longer excluded, or taken out with all that hangs below it, what is
- * excluded there too.
- */
-export function withVehicleToggled(
-  filter: Filter,
-  level: VehicleLevel,
-  id: number,
-  tree: FacetChoices,
-): Filter {
-  const chosen = filter[level] ?? [];
-  const without = (field: VehicleLevel | Exclusion, isGone: (one: number) => boolean) =>
-    [field, (filter[field] ?? []).filter((one) => !isGone(one))] as const;
-  if (!chosen.includes(id)) {
-    const own = exclusions.filter(([, at]) => at === level);
-    const kept = own.map(([field]) => without(field, (one) => one === id));
-    return { ...filter, [level]: [...chosen, id], ...Object.fromEntries(kept) };
-  }
-  const hangs = (at: VehicleLevel) => (one: number) => parentAt(level, at, one, tree) === id;
-  const below = levels.slice(levels.indexOf(level));
-  const excluded = exclusions.filter(([, at]) => at !== level && below.includes(at));
-  return {
-    ...filter,
-    ...Object.fromEntries([
-      ...below.map((at) => without(at, hangs(at))),
-      ...excluded.map(([field, at]) => without(field, hangs(at))),
-    ]),
-  };
-}
-
-const levelOf = {
-  brand_id: 'brands',
-  model_id: 'models',
-  generation_id: 'generations',
-  mod_id: 'modifications',
-} as const satisfies Record<VehicleLevel, keyof VehicleChoice>;
-
-/** The id at a level that one of a lower level hangs on, or its own. */
-const parentAt = (level: VehicleLevel, at: VehicleLevel, id: number, tree: FacetChoices) =>
-  lineageOf(tree, levelOf[at], id)?.[levelOf[level]];
 
 /**
  * What a field's list shows: of models and below what chosen parents have, of versions those of the makes, of cities
@@ -205,14 +159,6 @@ export function optionsOf(
 const listsChildren = (level: VehicleLevel, filter: Filter) =>
   level === 'brand_id' ||
   levels.slice(levels.indexOf(level) - 1).some((at) => (filter[at] ?? []).length > 0);
-
-/** Vehicles of a level that are chosen, themselves or by something below them. */
-const parentsOf = (level: VehicleLevel, filter: Filter, tree: FacetChoices): ReadonlySet<number> =>
-  new Set(
-    levels
-      .slice(levels.indexOf(level))
-      .flatMap((at) => (filter[at] ?? []).flatMap((id) => parentAt(level, at, id, tree) ?? [])),
-  );
 
 /** What hangs below them. */
 function childrenOf(
@@ -270,11 +216,11 @@ export function facetOf(
   const chosen = chosenOf(field, filter);
   const sum = (ids: readonly (number | string)[]) =>
     ids.reduce<number>((total, id) => total + countOf(id), 0);
+  const clicked = isVehicle(field)
+    ? clickTotalsOf(field, { filter, counted, tree, without })
+    : null;
   const totalOf = (id: number | string) => {
-    if (isVehicle(field) && typeof id === 'number') {
-      const next = withVehicleToggled(filter, field, id, tree);
-      return vehicleTotal(next, { filter, counted, tree, without });
-    }
+    if (clicked && typeof id === 'number') return clicked(id);
     const others = chosen.filter((one) => one !== id);
     if (!chosen.includes(id)) return isList(filter, field) ? sum([...chosen, id]) : countOf(id);
     return others.length === 0 ? without : sum(others);
@@ -284,32 +230,4 @@ export function facetOf(
     count: countOf(id),
     total: totalOf(id),
   }));
-}
-
-/** How many ads vehicles have together after a click: none of them is another's child, so none counts twice. */
-function vehicleTotal(
-  next: Filter,
-  {
-    filter,
-    counted,
-    tree,
-    without,
-  }: { filter: Filter; counted: Counted; tree: FacetChoices; without: number },
-): number {
-  const freed = exclusions.flatMap(([field, at]) =>
-    (filter[field] ?? [])
-      .filter((id) => !next[field]?.includes(id))
-      .map((id) => ({ field, at, id })),
-  );
-  const countOf = (level: VehicleLevel, id: number) => {
-    const from = freed.find((each) => parentAt(each.at, level, id, tree) === each.id);
-    const values = counted.values.get(from ? besideExclusion(level, from.field) : level);
-    return values?.[id + 1] ?? 0;
-  };
-  const choice = effective(next, tree);
-  const chosen = levels.flatMap((level) => choice[levelOf[level]].map((id) => ({ level, id })));
-  if (chosen.length === 0) {
-    return freed.reduce((total, { at, id }) => total + countOf(at, id), without);
-  }
-  return chosen.reduce((total, { level, id }) => total + countOf(level, id), 0);
 }

@@ -39,9 +39,9 @@ export class FacetsService {
       rates.kopecksPerUnit(filter.currency_id),
     ]);
     const now = asked.asOf.getTime();
-    const tallies = talliesOf(fields, { filter, now, criteria });
-    const counted = await columns.tally(criteria, tallies);
     const tree = choicesOf(dictionaries);
+    const tallies = talliesOf(fields, { filter, now, criteria, tree });
+    const counted = await columns.tally(criteria, tallies);
     const wanted = (name: string) => fields === undefined || fields.includes(name);
     return {
       total: counted.total,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { add, type Bits, grown, join, noneBelow, takeOne } from '../bits/bits.rules.ts';
+import { add, type Bits, grown, takeOne } from '../bits/bits.rules.ts';
 
 interface KeptSet {
   bits: Bits;
@@ -17,22 +17,17 @@ export class KeptSets {
   readonly #kept = new LRUCache<string, KeptSet>({ max: MOST });
 
   /**
-   * A copy of the set with this name, of the slots below an end.
+   * The set with this name, itself: who wants to change it takes a copy.
    * @param size how many slots there is room for
    * @param make finds it by a look at all slots, if it is not kept
    */
   of(
     name: string,
-    {
-      end,
-      size,
-      fits,
-      make,
-    }: Omit<KeptSet, 'bits'> & { end: number; size: number; make: () => Bits },
+    { size, fits, make }: Omit<KeptSet, 'bits'> & { size: number; make: () => Bits },
   ): Bits {
     const kept = this.#kept.get(name) ?? { bits: grown(make(), size), fits };
     this.#kept.set(name, kept);
-    return join(noneBelow(end), kept.bits);
+    return kept.bits;
   }
 
   /** An ad has come to a slot. */

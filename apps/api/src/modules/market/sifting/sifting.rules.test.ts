@@ -120,11 +120,13 @@ function fits(each: Ad, criterion: Criterion): boolean {
   return value !== null && value >= criterion.from && value <= criterion.to;
 }
 
+const daysAgo = [1, 2, 3].map((days) => NOW - days * DAY_MS);
 const tallies: Tally[] = [
   { name: 'brand', field: 'vehicle', column: 'brand_id', as: 'values' },
   { name: 'color', field: 'color_id', column: 'color_id', as: 'values' },
   { name: 'tuning', field: 'tuning', column: 'tuning', as: 'upTo', each: [0, 1] },
-  { name: 'age', field: 'age', column: 'published_at', as: 'days', each: [1, 2, 3], now: NOW },
+  { name: 'model', field: 'vehicle', column: 'model_id', as: 'values', makes: [2, 3] },
+  { name: 'age', field: 'age', column: 'published_at', as: 'from', each: daysAgo },
   { name: 'distance', field: 'mileage', column: 'mileage', as: 'from', each: [5, 2, 8] },
   { name: 'year', field: 'year', column: 'year', as: 'range', from: 3, to: 6 },
   { name: 'power', field: 'power', column: 'power', as: 'range', from: 3, to: 6 },
@@ -172,7 +174,9 @@ describe('whatever is asked of columns', () => {
         const all = [...ads.values()].filter((each) =>
           others.every((criterion) => fits(each, criterion)),
         );
-        const values = all.map((each) => each[tally.column] ?? null);
+        const makes = tally.as === 'values' ? tally.makes : undefined;
+        const counting = all.filter((each) => !makes || makes.includes(each.brand_id ?? 0));
+        const values = counting.map((each) => each[tally.column] ?? null);
         const size = (wanted: (value: number) => boolean) =>
           values.filter((value) => value !== null && wanted(value)).length;
         if (tally.as === 'values') {
@@ -184,7 +188,6 @@ describe('whatever is asked of columns', () => {
           const isWanted = {
             upTo: (one: number, most: number) => one <= most,
             from: (one: number, least: number) => one >= least,
-            days: (one: number, days: number) => one >= NOW - days * DAY_MS,
           }[tally.as];
           expect(counted.bounded.get(tally.name)).toEqual(
             tally.each.map((bound) => size((one) => isWanted(one, bound))),

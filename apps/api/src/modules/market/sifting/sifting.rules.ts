@@ -79,22 +79,28 @@ export function bitsWithin(columns: Columns, column: string, bounds: Range): Bit
   }
   const few = columns.few(column);
   if (few) return few.where((value) => value >= bounds.from && value <= bounds.to, end);
-  const values = columns.numbers(column);
-  const make = () =>
-    values instanceof Float64Array ? realBits(values, bounds, end) : wholeBits(values, bounds, end);
   // The next one asks at another moment.
-  if (moments.includes(column)) return make();
-  const fits = (slot: number) => {
-    const value = columns.numbers(column)[slot] as number;
-    return value >= bounds.from && value <= bounds.to;
-  };
-  return columns.kept.of(`${column} ${bounds.from} ${bounds.to}`, {
-    end,
-    size: columns.capacity,
-    fits,
-    make,
-  });
+  if (moments.includes(column)) return findWithin(columns, column, bounds);
+  return join(noneBelow(end), keptWithin(columns, column, bounds));
 }
+
+function findWithin(columns: Columns, column: string, bounds: Range): Bits {
+  const values = columns.numbers(column);
+  return values instanceof Float64Array
+    ? realBits(values, bounds, columns.end)
+    : wholeBits(values, bounds, columns.end);
+}
+
+/** The same, itself and with room for more slots: not to be changed. */
+export const keptWithin = (columns: Columns, column: string, bounds: Range): Bits =>
+  columns.kept.of(`${column} ${bounds.from} ${bounds.to}`, {
+    size: columns.capacity,
+    fits: (slot) => {
+      const value = columns.numbers(column)[slot] as number;
+      return value >= bounds.from && value <= bounds.to;
+    },
+    make: () => findWithin(columns, column, bounds),
+  });
 const moments: readonly string[] = ['published_at', 'special_offer_date'];
 
 function tableBits(values: Whole, table: Uint8Array, end: number): Bits {
@@ -125,12 +131,12 @@ function bitsNamed(columns: Columns, named: Named): Bits {
   const isWanted = (value: number) => values.has(value) !== except;
   if (few) return few.where(isWanted, end);
   if (column === 'brand_id' && !except) return bitsOfMakes(columns, among);
-  return columns.kept.of(`${column} ${except} ${[...values]}`, {
-    end,
+  const kept = columns.kept.of(`${column} ${except} ${[...values]}`, {
     size: columns.capacity,
     fits: (slot) => isWanted(columns.whole(column)[slot] as number),
     make: () => tableBits(columns.whole(column), tableOf(named, columns.most(column)), end),
   });
+  return join(noneBelow(end), kept);
 }
 
 function bitsOfMakes(columns: Columns, ids: ArrayLike<number>): Bits {

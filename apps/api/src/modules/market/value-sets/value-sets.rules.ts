@@ -2,20 +2,22 @@ import {
   add,
   type Bits,
   grown,
-  has,
   join,
   noneBelow,
   room,
-  sizeAmong,
   sizeOfCommon,
   takeOne,
 } from '../bits/bits.rules.ts';
 
 const NONE = -1;
+/** A look at a slot takes as long as so many words of a set. */
+const WORDS_A_SLOT = 4;
+const MOST_IN_BYTE = 255;
 
-/** A column of few values: of each value the set of slots that have it. What has a value is found without a look at ads. */
+/** A column of few values: each slot's value, and of each value the set of slots that have it. */
 export class ValueSets {
-  #size: number;
+  /** One more than the value, of each slot that there is room for. */
+  #places: Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>;
   /** The index is one more than the value: null, which is −1, comes first. */
   #sets: Bits[] = [];
   /** How many slots have each value. */
@@ -23,20 +25,25 @@ export class ValueSets {
 
   /** @param size how many slots there is room for */
   constructor(size: number) {
-    this.#size = size;
+    this.#places = new Uint8Array(size);
   }
 
-  /** The value of a slot; −1 where it has none. */
+  /** The value of a slot in use; −1 where its ad has none. */
   valueOf(slot: number): number {
-    return this.#sets.findIndex((set) => has(set, slot)) + NONE;
+    return (this.#places[slot] ?? 0) + NONE;
   }
 
   /** Gives a slot that has no value one. */
   set(slot: number, value: number): void {
     const place = value - NONE;
-    while (this.#sets.length <= place) this.#sizes[this.#sets.push(room(this.#size)) - 1] = 0;
+    const size = this.#places.length;
+    while (this.#sets.length <= place) this.#sizes[this.#sets.push(room(size)) - 1] = 0;
     add(this.#sets[place] as Bits, slot);
     (this.#sizes[place] as number) += 1;
+    if (place > MOST_IN_BYTE && this.#places instanceof Uint8Array) {
+      this.#places = Uint16Array.from(this.#places);
+    }
+    this.#places[slot] = place;
   }
 
   /** Takes a slot its value. */
@@ -49,7 +56,10 @@ export class ValueSets {
   }
 
   grow(size: number): void {
-    this.#size = size;
+    const kind = this.#places instanceof Uint8Array ? Uint8Array : Uint16Array;
+    const larger = new kind(size);
+    larger.set(this.#places);
+    this.#places = larger;
     this.#sets = this.#sets.map((set) => grown(set, size));
   }
 
@@ -67,14 +77,28 @@ export class ValueSets {
 
   /** The same of slots in a list. */
   countAmong(slots: Uint32Array): Uint32Array {
-    return Uint32Array.from(this.#sets, (set) => sizeAmong(set, slots));
+    return countPlaces(new Uint32Array(this.#sets.length), this.#places, slots, 1);
   }
 
   /** The same of all slots but those in a list. */
   countWithout(slots: Uint32Array): Uint32Array {
-    return Uint32Array.from(
-      this.#sets,
-      (set, place) => (this.#sizes[place] as number) - sizeAmong(set, slots),
-    );
+    return countPlaces(Uint32Array.from(this.#sizes), this.#places, slots, -1);
   }
+
+  /** Whether to look at so many slots takes longer than to lay all sets over one of so many words. */
+  isManyFor(slots: number, words: number): boolean {
+    return slots * WORDS_A_SLOT > this.#sets.length * words;
+  }
+}
+
+function countPlaces(
+  counts: Uint32Array,
+  places: Uint8Array | Uint16Array,
+  slots: Uint32Array,
+  by: 1 | -1,
+) {
+  for (let at = 0; at < slots.length; at += 1) {
+    (counts[places[slots[at] as number] as number] as number) += by;
+  }
+  return counts;
 }
