@@ -164,8 +164,7 @@ function ofGenerations(catalogue: Catalogue): Term[] {
   const { generations, modelOf, brandOf } = catalogue;
   const inVersions = versionWords(catalogue);
   const coded = generations.flatMap(({ id, name, modelId }) =>
-    name
-      .split(/[^\p{L}\p{N}]+/u)
+    [...name.split(/[^\p{L}\p{N}]+/u), ...(name.match(/\b\d{3}\.\d\b/g) ?? [])]
       .filter(isCode)
       // 'мерседес 124' is a W124.
       .flatMap((code) =>

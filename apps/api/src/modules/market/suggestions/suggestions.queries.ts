@@ -44,7 +44,7 @@ export function findBeginning(
       FROM search_term t
       WHERE (t.key LIKE ANY(${patterns}::text[]) OR t.field = 'version' AND t.sound = ANY(${sounds}::text[]))
         AND (t.field IN ('brand_id', 'model_id', 'carcase_id', 'location_city_id')
-          OR t.field = 'generation_id' AND t.key = ANY(${beginnings}::text[]) AND t.key = lower(t.name_en)
+          OR t.field = 'generation_id' AND t.key = ANY(${beginnings}::text[]) AND t.key = translate(lower(t.name_en), '.', '')
           OR t.field = 'version' AND (cardinality(${brandIds}::int[]) > 0 OR t.key = ANY(${beginnings}::text[])
             OR t.sound = ANY(${sounds}::text[])))
         AND (cardinality(${brandIds}::int[]) = 0 OR t.field = 'location_city_id'

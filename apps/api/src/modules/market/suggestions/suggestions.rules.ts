@@ -8,6 +8,7 @@ import {
   type SuggestionKind,
   sounding,
 } from '@pitlane/contracts';
+import { withoutPhase } from '../parsing/parsing.rules.ts';
 import type { ReadText } from '../words/words.rules.ts';
 
 /** Something that may be meant. */
@@ -41,7 +42,8 @@ const kinds: Readonly<Record<string, SuggestionKind>> = {
 export function beginningsOf(rest: string): string[] {
   // 'c3' is a code, not a Cyrillic letter of the other keyboard.
   const isCode = /\d/.test(rest) && !/\p{L}{3}/u.test(rest);
-  const texts = [rest, ...(isCode ? [] : [otherKeyboard(rest.toLowerCase())])].map(plainName);
+  const other = isCode ? withoutPhase(rest) : otherKeyboard(rest.toLowerCase());
+  const texts = [rest, other].map(plainName);
   const all = texts.flatMap((text) => [text, inLatin(text), lookalike(text)]);
   return [...new Set(all)].filter((text) => text.length >= BEGINNING_FROM);
 }
