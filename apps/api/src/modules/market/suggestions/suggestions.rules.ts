@@ -86,7 +86,7 @@ export function wholeOf({ understood, filter, meanings }: ReadText): Offer[] {
     ({ filter: { brand_id: make, model_id: model, generation_id: generations } }) =>
       make ?? model ?? generations,
   );
-  const names = called.map((each) => {
+  const named = called.map((each) => {
     const { filter: ofEach, name, full } = each;
     // A code that generations of several models have has no longer name.
     const isOfSeveral = ofEach.generation_id && full === name && of && others.length === 0;
@@ -95,6 +95,7 @@ export function wholeOf({ understood, filter, meanings }: ReadText): Offer[] {
   });
   const fields = meanings.flatMap((each) => Object.keys(each.filter));
   const last = fields.findLast((field) => field in kinds);
+  const names = [...new Set(named)];
   const isOne = names.length === 1;
   return [{ kind: (isOne && last && kinds[last]) || 'filter', name: names.join(', '), filter }];
 }
