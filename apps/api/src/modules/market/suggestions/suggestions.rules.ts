@@ -50,7 +50,7 @@ export function beginningsOf(rest: string): string[] {
 
 /** How beginnings of names sound, of those that are long enough to tell. */
 export const soundsOf = (beginnings: readonly string[]): string[] => [
-  ...new Set(beginnings.filter((text) => /^\p{L}{4,}$/u.test(text)).map(sounding)),
+  ...new Set(beginnings.filter((text) => /^\p{L}{3,}$/u.test(text)).map(sounding)),
 ];
 
 /** The filter of something offered beside what was understood; it takes the place of what it is a part of. */
