@@ -51,6 +51,15 @@ it.each([
   expect(withoutNamesakes(all)).toEqual(all);
 });
 
+it('hears a name that needs its make beside it, where the other one needs it too', () => {
+  const ford = candidate(2, 'brand_id', { brandId: FORD });
+  const named = mustang(0, { rank: rank.besideMake });
+  const part = { ...cobra, rank: rank.besideMake };
+
+  expect(withoutNamesakes([ford, named, part, version])).toEqual([ford, named, version]);
+  expect(withoutNamesakes([ford, named, cobra, version])).toContain(cobra);
+});
+
 it('names no make again by what its models are called too', () => {
   const short = candidate(1, 'brand_id', { brandId: SHELBY, rank: rank.part });
   const make = candidate(0, 'brand_id', { brandId: SHELBY });

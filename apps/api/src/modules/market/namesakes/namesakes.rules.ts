@@ -8,24 +8,23 @@ import type { Candidate } from '../words/words.rules.ts';
  */
 export function withoutNamesakes(candidates: readonly Candidate[]): Candidate[] {
   const sure = candidates.filter((each) => each.how < how.typo);
-  const versions = sure.filter(({ field }) => field === 'version');
-  const named = sure.filter(
-    ({ field, rank: of }) =>
-      field === 'brand_id' ||
-      ((field === 'model_id' || field === 'generation_id') && of < rank.besideMake),
-  );
-  const isVersion = ({ gram }: Candidate) =>
+  const versions = sure.filter(({ field, modelId }) => field === 'version' && modelId !== null);
+  const makes = sure.filter(({ field, rank: of }) => field === 'brand_id' && of < rank.part);
+  const named = sure.filter(({ field }) => field === 'model_id' || field === 'generation_id');
+  const isMakeNamed = ({ gram, brandId }: Candidate) =>
+    makes.some((make) => make.gram !== gram && make.brandId === brandId);
+  // A name that needs its make may itself be such a version: 'Aston Martin V8 Vantage'.
+  const isSurer = (one: Candidate, other: Candidate) =>
+    one.rank < rank.besideMake || (one.rank <= other.rank && isMakeNamed(one));
+  const isVersion = (one: Candidate) =>
     versions.some(
-      (version) =>
-        version.gram === gram &&
-        version.modelId !== null &&
-        named.some((each) => each.gram !== gram && each.modelId === version.modelId),
+      ({ gram, modelId }) =>
+        gram === one.gram &&
+        named.some((each) => each.gram !== gram && each.modelId === modelId && isSurer(each, one)),
     );
-  const isSaid = ({ gram, brandId, rank: of }: Candidate) =>
-    of === rank.part &&
-    named.some((each) => each.gram !== gram && each.brandId === brandId && each.rank < rank.part);
   return candidates.filter((each) => {
-    if (each.field === 'brand_id') return !isVersion(each) && !isSaid(each);
-    return each.field !== 'model_id' || !isVersion(each);
+    if (each.field === 'model_id') return !isVersion(each);
+    if (each.field !== 'brand_id') return true;
+    return !isVersion(each) && !(each.rank === rank.part && isMakeNamed(each));
   });
 }
