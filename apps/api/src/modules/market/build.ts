@@ -45,7 +45,7 @@ export function buildMarket(
     ...context,
     appLinks: { android: config.APP_LINK_ANDROID, ios: config.APP_LINK_IOS },
   });
-  const seo = new SeoService({ database, search, words, content });
+  const seo = new SeoService({ ...before, database, search, words, content });
   const known = { ...before, search, seo, dealers, content, publicUrl: config.PUBLIC_URL };
   return {
     columns,

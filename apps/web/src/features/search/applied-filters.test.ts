@@ -113,6 +113,24 @@ test('chips of versions, cities with their distance, owners', () => {
   expect(place && withoutRow(place, filter)).not.toHaveProperty('radius', 100);
 });
 
+test('versions that hold the words of one are one chip with it, and go with it', () => {
+  const filter: SearchAddress = {
+    version: [
+      'Carrera',
+      'Carrera 4S',
+      'Turbo S',
+      'Carrera GTS T-Hybrid',
+      'Turbo S T-Hybrid',
+      'GT3',
+    ],
+  };
+  const chips = appliedFilters(filter, names);
+
+  expect(chips.map(({ label }) => label)).toEqual(['Carrera и ещё 2', 'Turbo S и ещё 1', 'GT3']);
+  expect(chips[0]?.without.version).toEqual(['Turbo S', 'Turbo S T-Hybrid', 'GT3']);
+  expect(chips[2]?.without.version).toHaveLength(5);
+});
+
 test('a row owns both ends of a range, and the price its currency', () => {
   const filter: SearchAddress = { price_from: 1, price_to: 2, currency_id: 3, tuning: true };
   const [price] = rowOf('price');

@@ -2,7 +2,7 @@ import type { SearchAddress, VehicleKind } from '@pitlane/contracts';
 import { formatRun } from '@/features/posts/post-texts.ts';
 import { formatLitres, formatMoney, formatPower } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
-import { type LoadedTree, removeFromList, toggleVersion } from './filter-edits.ts';
+import { type LoadedTree, removeFromList } from './filter-edits.ts';
 import {
   type FilterName,
   type FilterRow,
@@ -11,6 +11,7 @@ import {
   isApplied,
   type NameSource,
   type RangeRow,
+  withField,
   withoutRow,
 } from './filter-fields.ts';
 
@@ -70,7 +71,11 @@ function ownersText(owners: number): string {
 }
 
 /** What is chosen in a row, one text for each value. */
-function values(row: FilterRow, filter: SearchAddress, names: FilterNames): string[] {
+function values(
+  row: Exclude<FilterRow, { control: 'names' }>,
+  filter: SearchAddress,
+  names: FilterNames,
+): string[] {
   const label = filterLabel(row.name, filter.kind);
   switch (row.control) {
     case 'words':
@@ -88,8 +93,6 @@ function values(row: FilterRow, filter: SearchAddress, names: FilterNames): stri
           ? translate('search:place.within', { name, radius: filter.radius })
           : name;
       });
-    case 'names':
-      return filter.version ?? [];
     case 'ownersTo':
       return [String(filter.owners_to)];
     case 'one': {
@@ -149,24 +152,42 @@ function lowerFirst(text: string, row: FilterRow): string {
   return first.toLowerCase() + text.slice(first.length);
 }
 
+/** One chip for a version and all that hold its words: a suggestion of 'Carrera' chooses them together. */
+function versionChips(filter: SearchAddress): Applied[] {
+  const { version = [] } = filter;
+  const shortestFirst = version.toSorted((one, other) => one.length - other.length);
+  const nameOf = (each: string) =>
+    shortestFirst.find((name) => ` ${each} `.includes(` ${name} `)) ?? each;
+  return [...Map.groupBy(version, nameOf)].map(([name, { length }]) => ({
+    key: `version-${name}`,
+    name: 'version',
+    label:
+      length === 1 ? name : translate('search:chip.others', { value: name, count: length - 1 }),
+    without: withField(
+      filter,
+      'version',
+      version.filter((each) => nameOf(each) !== name),
+    ),
+  }));
+}
+
 /** Everything chosen, one chip for each value. */
 export function appliedFilters(filter: SearchAddress, names: FilterNames): Applied[] {
   return filterRows
     .filter((row) => isApplied(row, filter))
-    .flatMap((row) =>
-      values(row, filter, names).map((value, index) => {
+    .flatMap((row) => {
+      if (row.control === 'names') return versionChips(filter);
+      return values(row, filter, names).map((value, index): Applied => {
         const id = row.control === 'list' ? filter[row.name]?.[index] : undefined;
         return {
-          key: `${row.name}-${row.control === 'names' ? value : (id ?? '')}`,
+          key: `${row.name}-${id ?? ''}`,
           name: row.name,
           label: chipText(row, filter, value),
           without:
-            row.control === 'names'
-              ? toggleVersion(filter, value)
-              : row.control === 'list' && id !== undefined
-                ? removeFromList(filter, row.name, id, names)
-                : withoutRow(row, filter),
+            row.control === 'list' && id !== undefined
+              ? removeFromList(filter, row.name, id, names)
+              : withoutRow(row, filter),
         };
-      }),
-    );
+      });
+    });
 }

@@ -131,6 +131,26 @@ describe('chips of what words mean', () => {
     });
   });
 
+  test('take versions along where no vehicle is left that they are of', () => {
+    const version: Said = ['турбо', { version: ['Turbo', 'Turbo S'] }, 'Turbo'];
+    const code: Said = ['997', { generation_id: [631] }];
+    const ferrari: Said = ['феррари', { brand_id: [30] }, 'Ferrari'];
+
+    expect(left('порше турбо красный', [PORSCHE, version], 'красный')).toMatchObject({
+      Porsche: 'красный',
+      Turbo: 'порше красный',
+    });
+    expect(left('порше 997 турбо', [PORSCHE, code, version])).toEqual({
+      Porsche: undefined,
+      '997': 'порше турбо',
+      Turbo: 'порше 997',
+    });
+    expect(left('911 турбо', [CAR, version])['911']).toBeUndefined();
+    expect(left('порше турбо феррари', [PORSCHE, version, ferrari])).toMatchObject({
+      Ferrari: 'порше турбо',
+    });
+  });
+
   test('leave no words behind, and the other filters as they are', () => {
     const [chip] = chipsOf('порше', [PORSCHE], '', { color_id: [7], page: 3 });
     expect(chip?.without).toEqual({ color_id: [7], q: undefined, page: undefined });

@@ -30,7 +30,13 @@ const idsOf = ({ spans }: Stretch, field: string): readonly unknown[] =>
 
 const levelOf = (stretch: Stretch) => levels.findIndex((field) => idsOf(stretch, field).length > 0);
 
-/** The stretches that go with one: of a make its models, and what hangs below, as far as it is not of another make. */
+/** Whether a stretch is only understood beside a vehicle. */
+const isVersion = (stretch: Stretch) => idsOf(stretch, 'version').length > 0;
+
+/**
+ * The stretches that go with one: of a make its models, and what hangs below, as far as it is not of another make;
+ * versions with the last vehicle.
+ */
 function goingWith(
   gone: Stretch,
   stretches: readonly Stretch[],
@@ -42,7 +48,11 @@ function goingWith(
   const models = idsOf(gone, 'brand_id').flatMap((id) => modelsOf(Number(id)) ?? []);
   const isOfGone = (each: Stretch) =>
     isAlone || idsOf(each, 'model_id').some((id) => models.includes(Number(id)));
-  return stretches.filter((each) => each === gone || (levelOf(each) > level && isOfGone(each)));
+  const going = stretches.filter(
+    (each) => each === gone || (levelOf(each) > level && isOfGone(each)),
+  );
+  const isLast = stretches.every((each) => levelOf(each) < 0 || going.includes(each));
+  return stretches.filter((each) => going.includes(each) || (isLast && isVersion(each)));
 }
 
 /** A text without some of its stretches; what is left stays as it was written. */

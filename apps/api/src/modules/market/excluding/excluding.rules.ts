@@ -3,6 +3,8 @@ import { type Gram, isJoined, NEGATIONS, NOISE, type Parsed } from '../parsing/p
 import type { Meaning } from '../words/words.rules.ts';
 
 const AND = new Set(['и', 'или', 'and', 'or']);
+/** 'Без пробега по РФ' is said of imports, which are not new. */
+const IN_COUNTRY = /^(по|в) (рф|россии|снг)$/;
 const levels = ['brand_id', 'model_id', 'generation_id', 'version'] as const;
 
 const levelOf = ({ filter }: Meaning) => levels.findIndex((field) => filter[field] !== undefined);
@@ -63,7 +65,14 @@ export function withoutUnwanted(
   const isIn = (stretches: readonly Gram[], at: number) =>
     stretches.some(({ first, last }) => at >= first && at <= last);
   for (const [first, { text }] of tokens.entries()) {
-    if (!NEGATIONS.has(text) || isIn(meanings, first) || isIn(passed, first)) continue;
+    if (!NEGATIONS.has(text) || isIn(passed, first)) continue;
+    const whole = meanings.find((each) => each.first <= first && each.last >= first);
+    if (whole) {
+      const after = [1, 2].map((next) => tokens[whole.last + next]?.text);
+      const isAbroad = whole.filter.state_id && IN_COUNTRY.test(after.join(' '));
+      if (isAbroad) passed.push({ first, last: whole.last + after.length });
+      continue;
+    }
     let next = first + 1;
     while (!isIn(meanings, next) && NOISE.has(tokens[next]?.text ?? '')) next += 1;
     if (next >= tokens.length) continue;

@@ -77,6 +77,12 @@ export interface Term {
   meaning: Meaning;
 }
 
+/** A name's words, also letters with their number: 'E 63' is one. */
+export const wordsOf = (name: string) => [
+  ...name.split(/[^\p{L}\p{N}]+/u),
+  ...(name.match(/\b\p{L}{1,3} \d{2,}\b/gu) ?? []),
+];
+
 export const SOUNDS_FROM = 4;
 export const isWord = (text: string) => /^[\p{L} -]+$/u.test(text);
 

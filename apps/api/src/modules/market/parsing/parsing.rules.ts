@@ -36,6 +36,8 @@ const TOKEN = /\d{1,3}[.,]\d{1,2}(?!\d)|\d+|[\p{L}\p{M}]+|[$€£¥₽₸]/gu;
 /** Such a word alone is long enough to stand beside digits without a space: 'porsche911'. */
 const WORD = 4;
 const PLACE = /^(в|во|из)$/;
+/** A generation's code with its phase: '997.2'. */
+const PHASE = /^(\d{3})\.\d$/;
 const TYPO_FROM = 5;
 const SOUND_FROM = 4;
 
@@ -111,6 +113,9 @@ function swappedOf({ q, tokens }: Parsed, { first, last }: Gram): string[] {
   return texts.map((text) => plainName(otherKeyboard(text.toLowerCase())));
 }
 
+/** The code of a generation alone. */
+export const withoutPhase = (text: string): string => text.replace(PHASE, '$1');
+
 /** In all spellings in which a stretch may be a term's. */
 export function formsOf(parsed: Parsed): Form[] {
   return parsed.grams.flatMap((gram, index) => {
@@ -122,7 +127,7 @@ export function formsOf(parsed: Parsed): Form[] {
     const form = (text: string, way: number) => ({ gram: index, text, how: way, isPlace });
     return [
       form(key, how.exact),
-      ...[inLatin(key), lookalike(key)]
+      ...[inLatin(key), lookalike(key), plainName(withoutPhase(words.join('')))]
         .filter((text) => text !== key)
         .map((text) => form(text, how.letters)),
       form(words.join(' '), how.ending),

@@ -33,12 +33,12 @@ const STEM_FROM = 3;
 async function wanted(database: DatabaseTransaction): Promise<Prisma.Sql> {
   const rows = termRows(await readCatalogue(database));
   return Prisma.sql`
-    SELECT DISTINCT ON (key, field, "values", brand_id) key,
+    SELECT DISTINCT ON (key, field, "values", brand_id, model_id) key,
       CASE WHEN length(ending.stem) >= ${STEM_FROM} THEN ending.stem END AS stem, sound, field, "values", brand_id, model_id, rank, name_ru, name_en, full_ru, full_en
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (name text, key text, sound text, field text,
       "values" text[], brand_id int, model_id int, rank smallint, name_ru text, name_en text, full_ru text, full_en text),
       LATERAL search_stem(regexp_replace(search_plain(name), '[^[:alnum:]]+', ' ', 'g')) AS ending (stem)
-    ORDER BY key, field, "values", brand_id, rank, name NULLS LAST`;
+    ORDER BY key, field, "values", brand_id, model_id, rank, name NULLS LAST`;
 }
 
 const columns = Prisma.raw(

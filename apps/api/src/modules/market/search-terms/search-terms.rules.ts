@@ -1,4 +1,4 @@
-import { plainName } from '@pitlane/contracts';
+import { inLatin, plainName } from '@pitlane/contracts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
 import {
   type Catalogue,
@@ -11,7 +11,9 @@ import {
   SOUNDS_FROM,
   type Term,
   term,
+  wordsOf,
 } from '../naming/naming.rules.ts';
+import { ofNamesakes, ofVersions } from '../version-terms/version-terms.rules.ts';
 import {
   besideMakeWords,
   commonWords,
@@ -57,14 +59,14 @@ function partsOf(name: string): string[] {
   return [...stretches, ...numbers];
 }
 
-/** Makes; a word for a make that is also in names of its models means those alone. */
+const latinKey = (word: string) => inLatin(plainName(word));
+
+/** Makes; a word for a make that is also in names of its models means those alone, a short one both. */
 function ofBrands({ brands, modelsOf }: Catalogue): Term[] {
   return brands.flatMap((brand) => {
-    const inModels = new Set(
-      modelsOf(brand.id)
-        .flatMap((model) => namesOf(model).flatMap(partsOf))
-        .map(plainName),
-    );
+    const names = modelsOf(brand.id).flatMap(namesOf);
+    const inModels = new Set(names.flatMap(partsOf).map(plainName));
+    const short = new Set(names.flatMap(wordsOf).map(latinKey));
     const meaning = {
       field: 'brand_id',
       values: [brand.id],
@@ -77,7 +79,7 @@ function ofBrands({ brands, modelsOf }: Catalogue): Term[] {
       ...namesOf(brand).map((name) => term(name, meaning, rank.name)),
       ...others
         .filter((name) => !inModels.has(plainName(name)))
-        .map((name) => term(name, meaning, rank.other)),
+        .map((name) => term(name, meaning, short.has(latinKey(name)) ? rank.part : rank.other)),
     ];
   });
 }
@@ -112,12 +114,6 @@ function ofModels({ models, brandOf }: Catalogue): Term[] {
 const saysLittle = (name: string) =>
   plainName(name).length < 3 - Number(/\p{L}\p{N}/u.test(plainName(name))) ||
   vague.has(plainName(name));
-
-/** A name's words, also letters with their number: 'E 63' is one. */
-const wordsOf = (name: string) => [
-  ...name.split(/[^\p{L}\p{N}]+/u),
-  ...(name.match(/\b\p{L}{1,3} \d{2,}\b/gu) ?? []),
-];
 
 const versionWords = ({ modifications }: Catalogue): ReadonlySet<string> =>
   new Set(modifications.flatMap(({ name }) => wordsOf(name)).map(plainName));
@@ -164,8 +160,7 @@ function ofGenerations(catalogue: Catalogue): Term[] {
   const { generations, modelOf, brandOf } = catalogue;
   const inVersions = versionWords(catalogue);
   const coded = generations.flatMap(({ id, name, modelId }) =>
-    name
-      .split(/[^\p{L}\p{N}]+/u)
+    [...name.split(/[^\p{L}\p{N}]+/u), ...(name.match(/\b\d{3}\.\d\b/g) ?? [])]
       .filter(isCode)
       // 'мерседес 124' is a W124.
       .flatMap((code) =>
@@ -206,47 +201,6 @@ function ofGenerations(catalogue: Catalogue): Term[] {
   });
 }
 
-const inWords = (name: string) =>
-  ` ${name
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .join(' ')} `;
-
-/** Versions beside their make: of 'Carrera' all that have the word, first itself. One letter says too little. */
-function ofVersions({ modifications, generationOf, modelOf, brandOf }: Catalogue): Term[] {
-  const versions = modifications.flatMap(({ version, generationId }) =>
-    version === null ? [] : { version, model: modelOf(generationOf(generationId).modelId) },
-  );
-  return [...Map.groupBy(versions, ({ model }) => model.brandId)].flatMap(([brandId, all]) => {
-    const brand = brandOf(brandId);
-    const names = [...new Set(all.map(({ version }) => version))];
-    return names
-      .filter((name) => plainName(name).length > 1 && /\p{L}/u.test(name))
-      .map((name) => {
-        const holding = names.filter((other) => inWords(other).includes(inWords(name)));
-        const of = all.filter(({ version }) => holding.includes(version));
-        const [model, ...others] = new Set(of.map((each) => each.model));
-        const one = others.length === 0 ? model : undefined;
-        const fullIn = (language: 'ru' | 'en') =>
-          [brand, ...(one ? [one] : [])]
-            .map((row) => badgeName(row, brand, language))
-            .concat(name)
-            .join(' ');
-        const meaning = {
-          field: 'version',
-          values: [...new Set([name, ...holding])],
-          brandId,
-          ...(one && { modelId: one.id }),
-          ru: name,
-          en: name,
-          fullRu: fullIn('ru'),
-          fullEn: fullIn('en'),
-        };
-        return term(name, meaning, rank.besideMake);
-      });
-  });
-}
-
 /** Words of names, for texts that spell them in another way, and words that are no names. */
 function ofSpellings({ models, generations, modifications }: Catalogue): Term[] {
   const words = [...models, ...generations, ...modifications]
@@ -271,9 +225,9 @@ const ofCities = ({ cities }: Catalogue): Term[] =>
 /** What words of searches may mean, of the catalogue and the lists beside it, as rows of `search_term`. */
 export function termRows(given: Rows) {
   const catalogue = catalogueOf(given);
+  const vehicles = [...ofBrands(catalogue), ...ofModels(catalogue)];
   const known = [
-    ...ofBrands(catalogue),
-    ...ofModels(catalogue),
+    ...vehicles,
     ...ofDictionary('carcase_id', catalogue.carcases),
     ...ofDictionary('engine_id', catalogue.engines),
     ...ofDictionary('transmission_id', catalogue.transmissions),
@@ -293,6 +247,7 @@ export function termRows(given: Rows) {
     ...ofParts(catalogue).filter(({ key, rank: of }) => of === rank.besideMake || !keys.has(key)),
     ...ofGenerations(catalogue),
     ...ofVersions(catalogue),
+    ...ofNamesakes(catalogue, new Set(vehicles.map(({ key }) => key))),
     ...ofSpellings(catalogue),
   ].filter(({ key }) => key !== '');
   return terms.map(({ name, key, ends, sound, rank: of, meaning }) => ({

@@ -227,6 +227,24 @@ describe('filter/get-seo', () => {
     expect(seo.description).toContain(posts);
   });
 
+  it('names each make that it finds ads of, as far as they are the same', async () => {
+    const of = async (slug: string) => {
+      const { id, brandId } = await world.database.model.findFirstOrThrow({ where: { slug } });
+      return { model: id, make: brandId };
+    };
+    const [car, other, boxster] = [await of('911'), await of('mustang'), await of('boxster')];
+    const headingOf = async (query: Record<string, number[]>) =>
+      dataOf(getSearchSeo, await world.call(getSearchSeo, { query })).h1;
+
+    expect(await headingOf({ brand_id: [car.make], model_id: [other.model] })).toBe(
+      'Porsche, Ford Mustang',
+    );
+    expect(await headingOf({ brand_id: [car.make, other.make], model_id: [car.model] })).toBe(
+      'Ford, Porsche 911',
+    );
+    expect(await headingOf({ model_id: [car.model, boxster.model] })).toBe('Porsche');
+  });
+
   it('names a version that finds something', async () => {
     const modification = await world.database.modification.findFirstOrThrow({
       where: { version: 'GT3 RS', generation: { model: { slug: '911' } } },

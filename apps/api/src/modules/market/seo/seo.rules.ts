@@ -1,5 +1,10 @@
 import { type Filter, type PostCard, type Understood, vehicleStates } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
+import {
+  type Lineage,
+  type VehicleChoice,
+  withoutReplacedParents,
+} from '../../core/catalogue/catalogue.rules.ts';
 import { figureText } from '../../core/rates/rates.rules.ts';
 import { vehicleFields } from '../filters/filters.rules.ts';
 
@@ -87,6 +92,21 @@ export function conditions(filter: Filter, language: Language): string[] {
 
 /** One choice of a list is a subject; several are not. */
 export const only = <Id>(ids: Id[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
+
+/** The vehicles that a filter finds, one a make, as far down as all those of the make are the same. */
+export function commonOf(choice: VehicleChoice, lineages: readonly Lineage[]) {
+  const left = withoutReplacedParents(choice, lineages);
+  const found = lineages.filter(({ level, id }) => left[level].includes(id));
+  return [...Map.groupBy(found, ({ brands }) => brands).values()].map((same) => {
+    const common = (level: keyof VehicleChoice) =>
+      only([...new Set(same.map((each) => each[level]))]) ?? undefined;
+    return {
+      brandId: common('brands'),
+      modelId: common('models'),
+      generationId: common('generations'),
+    };
+  });
+}
 
 const LONGEST_WORDS = 60;
 

@@ -11,13 +11,15 @@ import {
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, nameOf, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
-import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
+import { badgeName, vehicleChoice } from '../../core/catalogue/catalogue.rules.ts';
+import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import type { ContentService } from '../content/content.service.ts';
 import type { SearchService } from '../search/search.service.ts';
 import type { WordsService } from '../words/words.service.ts';
 import * as queries from './seo.queries.ts';
 import {
   type AccountPage,
+  commonOf,
   conditions,
   factsText,
   isOneVehicle,
@@ -30,6 +32,7 @@ interface Dependencies {
   database: Database;
   search: Pick<SearchService, 'count'>;
   words: Pick<WordsService, 'read'>;
+  catalogue: Pick<CatalogueService, 'lineages'>;
   content: Pick<ContentService, 'page'>;
 }
 
@@ -42,6 +45,9 @@ interface SearchTexts extends PageTexts {
   h1: string;
   count: number;
 }
+
+/** A heading has room for so many makes. */
+const MOST_MAKES = 3;
 
 /** Search engines take up to 50 000 addresses in one file. */
 const SITEMAP_PART = 40_000;
@@ -90,21 +96,26 @@ export class SeoService {
     return parts.filter(Boolean).join(', ');
   }
 
-  /** What the one vehicle of a filter is called; nothing where it names none or several. */
+  /** What the vehicles of a filter are called; nothing where it names none or those of many makes. */
   async #vehicle(filter: Filter, language: Language): Promise<string> {
-    const { brand, model, generation } = await queries.findVehicleNames(this.#deps.database, {
-      brandId: only(filter.brand_id),
-      modelId: only(filter.model_id),
-      generationId: only(filter.generation_id),
-    });
-    return [
-      brand && badgeName(brand, brand, language),
-      brand && model && badgeName(model, brand, language),
-      generation && nameOf({ nameRu: generation.nameRu, nameEn: generation.name }, language),
-      brand && only(filter.version),
-    ]
-      .filter(Boolean)
-      .join(' ');
+    const { database, catalogue } = this.#deps;
+    const choice = vehicleChoice(filter);
+    const vehicles = commonOf(choice, await catalogue.lineages(choice));
+    if (vehicles.length > MOST_MAKES) return '';
+    const names = await Promise.all(
+      vehicles.map(async (vehicle) => {
+        const { brand, model, generation } = await queries.findVehicleNames(database, vehicle);
+        return [
+          brand && badgeName(brand, brand, language),
+          brand && model && badgeName(model, brand, language),
+          generation && nameOf({ nameRu: generation.nameRu, nameEn: generation.name }, language),
+          vehicles.length === 1 && only(filter.version),
+        ]
+          .filter(Boolean)
+          .join(' ');
+      }),
+    );
+    return names.join(', ');
   }
 
   post(card: PostCard, language: Language): PageTexts {

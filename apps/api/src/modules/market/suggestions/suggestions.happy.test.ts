@@ -40,6 +40,8 @@ describe('suggestions', () => {
   it.each([
     ['911 caym', ['Porsche Cayman']],
     ['порше 997 турбов', []],
+    // No version of the 911 alone.
+    ['924 карр', ['Porsche Carrera', 'Porsche 924 Carrera GT', 'Porsche Carrera GT']],
   ])('of %j are models of the same make and bodies of its kind', async (q, expected) => {
     expect((await suggest(q)).suggestions.map(({ name }) => name)).toEqual(expected);
   });

@@ -11,6 +11,8 @@ const fullIn = (language: Language) => raw(language === 'ru' ? 'full_ru' : 'full
 export interface Beside {
   /** Only models of these makes and bodies of their kind, where some are named. */
   brandIds: number[];
+  /** Only versions of these models, where some are named. */
+  modelIds: number[];
   language: Language;
   most: number;
 }
@@ -21,7 +23,7 @@ const keptCount = sql`COALESCE((SELECT sum(c.count) FROM post_count c
 
 /**
  * Makes, models, bodies and cities whose names begin so, generations with such a code and versions of that name, beside
- * their make also those that begin so; the likeliest first, vehicles without ads last.
+ * their make also those that begin so or sound so; the likeliest first, vehicles without ads last, and beside a make cities.
  * @param beginnings in the spellings that may be meant
  * @param sounds how they sound
  */
@@ -31,28 +33,38 @@ export function findBeginning(
     beginnings,
     sounds,
     brandIds,
+    modelIds,
     language,
     most,
   }: Beside & { beginnings: string[]; sounds: string[] },
 ): Promise<Offered[]> {
   const patterns = beginnings.map((beginning) => `${beginning}%`);
+  const soundPatterns = sounds.map((sound) => `${sound}%`);
+  // Only where it is needed: no index has it.
+  const soundsSo =
+    brandIds.length > 0
+      ? sql`OR t.field IN ('model_id', 'version') AND t.sound LIKE ANY(${soundPatterns}::text[])`
+      : Prisma.empty;
   return database.$queryRaw`
     SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", called AS name FROM (
-      SELECT DISTINCT ON (t.field, t."values", t.brand_id) t.field, t."values", t.brand_id, t.model_id,
+      SELECT DISTINCT ON (t.field, t."values", t.brand_id, t.model_id) t.field, t."values", t.brand_id, t.model_id,
         t.${fullIn(language)} AS called, t.rank, length(t.key) AS length, t.id,
         CASE WHEN t.brand_id IS NOT NULL AND t.field <> 'version' THEN ${keptCount} END AS count
       FROM search_term t
-      WHERE (t.key LIKE ANY(${patterns}::text[]) OR t.field = 'version' AND t.sound = ANY(${sounds}::text[]))
+      WHERE (t.key LIKE ANY(${patterns}::text[]) OR t.field = 'version' AND t.sound = ANY(${sounds}::text[])
+          ${soundsSo})
         AND (t.field IN ('brand_id', 'model_id', 'carcase_id', 'location_city_id')
-          OR t.field = 'generation_id' AND t.key = ANY(${beginnings}::text[]) AND t.key = lower(t.name_en)
+          OR t.field = 'generation_id' AND t.key = ANY(${beginnings}::text[]) AND t.key = translate(lower(t.name_en), '.', '')
           OR t.field = 'version' AND (cardinality(${brandIds}::int[]) > 0 OR t.key = ANY(${beginnings}::text[])
             OR t.sound = ANY(${sounds}::text[])))
         AND (cardinality(${brandIds}::int[]) = 0 OR t.field = 'location_city_id'
-          OR t.field IN ('model_id', 'generation_id', 'version') AND t.brand_id = ANY(${brandIds}::int[])
+          OR t.field IN ('model_id', 'generation_id') AND t.brand_id = ANY(${brandIds}::int[])
+          OR t.field = 'version' AND t.brand_id = ANY(${brandIds}::int[]) AND (cardinality(${modelIds}::int[]) = 0
+            OR COALESCE(t.model_id = ANY(${modelIds}::int[]), true))
           OR t.field = 'carcase_id' AND EXISTS (SELECT FROM carcase c JOIN brand b ON b.kind = c.kind
             WHERE c.id::text = ANY(t."values") AND b.id = ANY(${brandIds}::int[])))
-      ORDER BY t.field, t."values", t.brand_id, t.rank, length(t.key)) AS begun
-    ORDER BY count = 0 IS TRUE, (field = 'brand_id' AND rank < 2) DESC, count DESC NULLS LAST, rank, length, id LIMIT ${most}`;
+      ORDER BY t.field, t."values", t.brand_id, t.model_id, t.rank, length(t.key)) AS begun
+    ORDER BY cardinality(${brandIds}::int[]) > 0 AND field = 'location_city_id', count = 0 IS TRUE, (field = 'brand_id' AND rank < 2) DESC, count DESC NULLS LAST, rank, length, id LIMIT ${most}`;
 }
 
 /** The models of makes with most ads. */

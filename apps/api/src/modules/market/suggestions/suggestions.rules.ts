@@ -8,6 +8,7 @@ import {
   type SuggestionKind,
   sounding,
 } from '@pitlane/contracts';
+import { withoutPhase } from '../parsing/parsing.rules.ts';
 import type { ReadText } from '../words/words.rules.ts';
 
 /** Something that may be meant. */
@@ -41,14 +42,15 @@ const kinds: Readonly<Record<string, SuggestionKind>> = {
 export function beginningsOf(rest: string): string[] {
   // 'c3' is a code, not a Cyrillic letter of the other keyboard.
   const isCode = /\d/.test(rest) && !/\p{L}{3}/u.test(rest);
-  const texts = [rest, ...(isCode ? [] : [otherKeyboard(rest.toLowerCase())])].map(plainName);
+  const other = isCode ? withoutPhase(rest) : otherKeyboard(rest.toLowerCase());
+  const texts = [rest, other].map(plainName);
   const all = texts.flatMap((text) => [text, inLatin(text), lookalike(text)]);
   return [...new Set(all)].filter((text) => text.length >= BEGINNING_FROM);
 }
 
 /** How beginnings of names sound, of those that are long enough to tell. */
 export const soundsOf = (beginnings: readonly string[]): string[] => [
-  ...new Set(beginnings.filter((text) => /^\p{L}{4,}$/u.test(text)).map(sounding)),
+  ...new Set(beginnings.filter((text) => /^\p{L}{3,}$/u.test(text)).map(sounding)),
 ];
 
 /** The filter of something offered beside what was understood; it takes the place of what it is a part of. */
@@ -84,7 +86,7 @@ export function wholeOf({ understood, filter, meanings }: ReadText): Offer[] {
     ({ filter: { brand_id: make, model_id: model, generation_id: generations } }) =>
       make ?? model ?? generations,
   );
-  const names = called.map((each) => {
+  const named = called.map((each) => {
     const { filter: ofEach, name, full } = each;
     // A code that generations of several models have has no longer name.
     const isOfSeveral = ofEach.generation_id && full === name && of && others.length === 0;
@@ -93,6 +95,7 @@ export function wholeOf({ understood, filter, meanings }: ReadText): Offer[] {
   });
   const fields = meanings.flatMap((each) => Object.keys(each.filter));
   const last = fields.findLast((field) => field in kinds);
+  const names = [...new Set(named)];
   const isOne = names.length === 1;
   return [{ kind: (isOne && last && kinds[last]) || 'filter', name: names.join(', '), filter }];
 }

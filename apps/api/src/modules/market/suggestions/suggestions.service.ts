@@ -73,8 +73,9 @@ export class SuggestionsService {
 
   async #offers(q: string, language: Language, dictionaries: Dictionaries): Promise<Offers> {
     const read = await this.#deps.words.read(q, language);
-    const { brand_id: brandIds = [] } = withParents(read.filter, dictionaries);
-    const beside = { language, brandIds, most: MOST };
+    const named = withParents(read.filter, dictionaries);
+    const { brand_id: brandIds = [], model_id: modelIds = [] } = named;
+    const beside = { language, brandIds, modelIds, most: MOST };
     const all = distinct([...wholeOf(read), ...(await this.#continued(q, read, beside))]);
     const offers = all.slice(0, MOST).map((offer) => {
       const filter = withParents(offer.filter, dictionaries);

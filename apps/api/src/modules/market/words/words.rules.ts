@@ -6,6 +6,7 @@ import {
   type Understood,
 } from '@pitlane/contracts';
 import { loneNumber, mayBeYear } from '../amounts/amounts.rules.ts';
+import { withoutNamesakes } from '../namesakes/namesakes.rules.ts';
 import {
   type Gram,
   how,
@@ -150,6 +151,11 @@ const modelsOf = (chosen: readonly Chosen[]) =>
     ),
   );
 
+const modelsAbove = (chosen: readonly Chosen[]) =>
+  chosen.flatMap(({ found }) =>
+    found.flatMap(({ field, modelId }) => (field === 'generation_id' ? String(modelId) : [])),
+  );
+
 /** Generations of the models that are named, where some are. */
 function withinModels(chosen: Chosen[]): Chosen[] {
   const models = modelsOf(chosen);
@@ -202,13 +208,15 @@ function toMeaning(parsed: Parsed, { first, last, found }: Chosen): Meaning | nu
  * What a text means: names first, by the longest stretch and the surest spelling, numbers where nothing has their
  * name. A make that is named decides which models, parts of names and codes of generations are meant.
  */
-export function meaningsOf(parsed: Parsed, candidates: readonly Candidate[]): Meaning[] {
+export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning[] {
+  const candidates = withoutNamesakes(given);
   const likely = makesOf(candidates.filter((each) => each.how < how.typo));
   const first = choose(parsed, candidates, { makes: likely, models: new Set() });
   const named = makesOf(first.flatMap(({ found }) => found));
-  // A model names its make too.
-  const makes = named.size > 0 ? named : brandsOf(first.filter(isModel));
-  const chosen = choose(parsed, candidates, { makes, models: modelsOf(first) });
+  // A model names its make too, as a clear code of a generation does.
+  const makes = named.size > 0 ? named : brandsOf(first);
+  const models = new Set([...modelsOf(first), ...modelsAbove(first)]);
+  const chosen = choose(parsed, candidates, { makes, models });
   const names = withinModels(narrowed(chosen)).flatMap((each) => toMeaning(parsed, each) ?? []);
   const asWritten = (filter: Filter, stretch: Gram): Meaning => {
     const name = writtenOf(parsed, stretch);

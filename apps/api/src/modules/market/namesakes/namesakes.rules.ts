@@ -1,0 +1,30 @@
+import { rank } from '../naming/naming.rules.ts';
+import { how } from '../parsing/parsing.rules.ts';
+import type { Candidate } from '../words/words.rules.ts';
+
+/**
+ * What words may mean beside each other: no make or model where a model is named that has a version of that name ('мустанг
+ * шелби', 'w140 600'), and no make again by what its models are called too ('мерседес амг').
+ */
+export function withoutNamesakes(candidates: readonly Candidate[]): Candidate[] {
+  const sure = candidates.filter((each) => each.how < how.typo);
+  const versions = sure.filter(({ field, modelId }) => field === 'version' && modelId !== null);
+  const makes = sure.filter(({ field, rank: of }) => field === 'brand_id' && of < rank.part);
+  const named = sure.filter(({ field }) => field === 'model_id' || field === 'generation_id');
+  const isMakeNamed = ({ gram, brandId }: Candidate) =>
+    makes.some((make) => make.gram !== gram && make.brandId === brandId);
+  // A name that needs its make may itself be such a version: 'Aston Martin V8 Vantage'.
+  const isSurer = (one: Candidate, other: Candidate) =>
+    one.rank < rank.besideMake || (one.rank <= other.rank && isMakeNamed(one));
+  const isVersion = (one: Candidate) =>
+    versions.some(
+      ({ gram, modelId }) =>
+        gram === one.gram &&
+        named.some((each) => each.gram !== gram && each.modelId === modelId && isSurer(each, one)),
+    );
+  return candidates.filter((each) => {
+    if (each.field === 'model_id') return !isVersion(each);
+    if (each.field !== 'brand_id') return true;
+    return !isVersion(each) && !(each.rank === rank.part && isMakeNamed(each));
+  });
+}
