@@ -7,6 +7,7 @@ export * from './addresses.ts';
 export * from './catalogue/catalogue.contract.ts';
 export * from './catalogue/catalogue.schema.ts';
 export * from './catalogue/catalogue.spelling.ts';
+export * from './catalogue/catalogue.vehicles.ts';
 export * from './content/content.contract.ts';
 export * from './content/content.schema.ts';
 export * from './content/editing.contract.ts';

@@ -7,14 +7,13 @@ import {
   engineForm,
   filterParams,
   generationCount,
-  MAX_YEAR,
-  MIN_YEAR,
   modelCount,
   modificationCount,
   modificationFacts,
   vehicleEntry,
   versionCount,
 } from './catalogue.schema.ts';
+import { MAX_YEAR, MIN_YEAR } from './catalogue.vehicles.ts';
 
 const area = 'catalogue';
 const idParams = z.object({ id: idText });

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { atLeast, entry, id } from '../http.ts';
+import { vehicleKinds } from './catalogue.vehicles.ts';
 
-export const vehicleKinds = ['ground', 'water', 'air'] as const;
 export const vehicleKind = z.enum(vehicleKinds);
-export type VehicleKind = z.output<typeof vehicleKind>;
-
-/** The years a vehicle can be of. */
-export const MIN_YEAR = 1885;
-export const MAX_YEAR = 2100;
 
 /** A price has a currency, an entry with its ISO code and sign. */
 export const currency = z.extend(entry, { code: z.string(), sign: z.string() });

@@ -1,4 +1,4 @@
-import { MAX_YEAR, MIN_YEAR, type VehicleKind } from '../catalogue/catalogue.schema.ts';
+import { MAX_YEAR, MIN_YEAR, type VehicleKind } from '../catalogue/catalogue.vehicles.ts';
 import type { PostSection } from './posting.schema.ts';
 import type { Post } from './posts.schema.ts';
 

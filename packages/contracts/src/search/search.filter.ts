@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { vehicleKinds } from '../catalogue/catalogue.schema.ts';
+import { vehicleKinds } from '../catalogue/catalogue.vehicles.ts';
 import {
   flag,
   idList,

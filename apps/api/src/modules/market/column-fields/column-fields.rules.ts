@@ -1,4 +1,4 @@
-import { type PostFieldRow, postFieldRows } from '@pitlane/contracts';
+import { type PostFieldRow, postFieldRows } from '@pitlane/contracts/post-fields';
 
 /** Fields of an ad that a search compares as they are; a price is compared in kopecks. */
 const compared = Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, { filter }]) =>

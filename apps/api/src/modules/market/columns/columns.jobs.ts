@@ -23,7 +23,8 @@ import {
 } from './columns.queries.ts';
 import { type ColumnRow, Columns, type Compared } from './columns.rules.ts';
 
-// The thread that keeps the columns. It alone reads and writes them, so nothing here is shared.
+// The thread that keeps the columns. It alone reads and writes them, so nothing here is shared. It loads neither Prisma nor
+// schemas of the contracts: they would take 30 MB of each process once more.
 
 /** What the thread is started with. */
 export interface ColumnsSettings {

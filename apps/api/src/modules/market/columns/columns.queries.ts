@@ -1,4 +1,4 @@
-import { vehicleKinds } from '@pitlane/contracts';
+import { vehicleKinds } from '@pitlane/contracts/vehicles';
 import type pg from 'pg';
 import type { Database } from '../../../infra/database.ts';
 import { columnNames } from '../column-fields/column-fields.rules.ts';

@@ -129,10 +129,3 @@ export const criteriaWithWords = (scope: SearchScope, words: SearchScope): Crite
   ...criteriaOf(scope),
   { field: 'q', all: criteriaOf(words).slice(1) },
 ];
-
-/** The texts that criteria look for. */
-export const textsOf = (criteria: readonly Criterion[]): string[] =>
-  criteria.flatMap((criterion) => {
-    if ('all' in criterion) return textsOf(criterion.all);
-    return 'text' in criterion && criterion.text !== '' ? [criterion.text] : [];
-  });

@@ -1,6 +1,6 @@
 import type { Compared } from '../columns/columns.rules.ts';
 import type { Counted, Tally } from '../counting/counting.rules.ts';
-import { type Criterion, textsOf } from '../criteria/criteria.rules.ts';
+import type { Criterion } from '../criteria/criteria.rules.ts';
 import type { Near } from '../nearing/nearing.rules.ts';
 import type { Place } from '../places/places.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
@@ -55,3 +55,9 @@ export function textsIn(question: Exclude<Question, { ask: 'verify' }>): string[
   if (question.ask === 'ready') return [];
   return textsOf(question.ask === 'counts' ? question.each.flat() : question.criteria);
 }
+
+const textsOf = (criteria: readonly Criterion[]): string[] =>
+  criteria.flatMap((criterion) => {
+    if ('all' in criterion) return textsOf(criterion.all);
+    return 'text' in criterion && criterion.text !== '' ? [criterion.text] : [];
+  });
