@@ -276,6 +276,18 @@ describe('filter/get-seo', () => {
     expect(seo.h1).toBe('Porsche, «кабриолет»');
   });
 
+  it('names no model beside another make, whose ads are all found', async () => {
+    const { brandId } = await world.database.model.findUniqueOrThrow({ where: { id: modelId } });
+    const { id } = await world.database.brand.findUniqueOrThrow({ where: { slug: 'porsche' } });
+    const headingOf = async (query: Record<string, number[]>) =>
+      dataOf(getSearchSeo, await world.call(getSearchSeo, { query })).h1;
+
+    expect(await headingOf({ brand_id: [brandId], model_id: [modelId] })).toBe('Lamborghini Urus');
+    expect(await headingOf({ brand_id: [brandId, id], model_id: [modelId] })).toBe(
+      'Спортивные, редкие и классические машины',
+    );
+  });
+
   it('speaks of everything where no vehicle is chosen', async () => {
     const answer = await world.call(getSearchSeo, { query: { kind: 'water', state_id: 1 } });
 

@@ -87,6 +87,7 @@ export function conditions(filter: Filter, language: Language): string[] {
 
 /** One choice of a list is a subject; several are not. */
 export const only = <Id>(ids: Id[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
+export const several = (ids: unknown[] | undefined) => ids !== undefined && ids.length > 1;
 
 const LONGEST_WORDS = 60;
 

@@ -24,6 +24,7 @@ import {
   only,
   priceText,
   quoted,
+  several,
 } from './seo.rules.ts';
 
 interface Dependencies {
@@ -92,10 +93,13 @@ export class SeoService {
 
   /** What the one vehicle of a filter is called; nothing where it names none or several. */
   async #vehicle(filter: Filter, language: Language): Promise<string> {
+    // One model of several makes is not all that is found: the others have all of theirs.
+    const modelIds = several(filter.brand_id) ? [] : filter.model_id;
     const { brand, model, generation } = await queries.findVehicleNames(this.#deps.database, {
       brandId: only(filter.brand_id),
-      modelId: only(filter.model_id),
-      generationId: only(filter.generation_id),
+      modelId: only(modelIds),
+      generationId:
+        several(filter.brand_id) || several(modelIds) ? undefined : only(filter.generation_id),
     });
     return [
       brand && badgeName(brand, brand, language),
