@@ -45,6 +45,26 @@ describe('suggestions', () => {
   });
 });
 
+describe('a suggestion beside what was understood', () => {
+  it.each([
+    ['порше кар', 'filter: Porsche Carrera'],
+    ['порше мос', 'filter: Porsche, Москва'],
+    ['красный порше cayen', 'filter: Красный, Porsche Cayenne'],
+    ['порше 911 тур', 'filter: Porsche 911 Turbo'],
+  ])('of %j is called by all it looks for: %s', async (q, expected) => {
+    const [first] = (await suggest(q)).suggestions;
+
+    expect(`${first?.kind}: ${first?.name}`).toBe(expected);
+  });
+
+  it('is of a model that was named', async () => {
+    const { id } = await world.database.model.findFirstOrThrow({ where: { slug: '911' } });
+    const { suggestions } = await suggest('порше 911 тур');
+
+    for (const { filter } of suggestions) expect(filter.model_id).toEqual([id]);
+  });
+});
+
 describe('suggestions that are kept', () => {
   it.each(texts)('of %j count as the search does, whatever came meanwhile', async (q) => {
     const before = await suggest(q);

@@ -6,6 +6,7 @@ import type { Offered } from './suggestions.rules.ts';
 const { sql, raw } = Prisma;
 
 const fullIn = (language: Language) => raw(language === 'ru' ? 'full_ru' : 'full_en');
+const ownIn = (language: Language) => raw(language === 'ru' ? 'name_ru' : 'name_en');
 
 /** What is known beside a beginning. */
 export interface Beside {
@@ -21,7 +22,7 @@ const keptCount = sql`COALESCE((SELECT sum(c.count) FROM post_count c
 
 /**
  * Makes, models, bodies and cities whose names begin so, generations with such a code and versions of that name, beside
- * their make also those that begin so; the likeliest first, vehicles without ads last.
+ * their make also those that begin so or sound so, before cities; the likeliest first, vehicles without ads last.
  * @param beginnings in the spellings that may be meant
  * @param sounds how they sound
  */
@@ -36,13 +37,15 @@ export function findBeginning(
   }: Beside & { beginnings: string[]; sounds: string[] },
 ): Promise<Offered[]> {
   const patterns = beginnings.map((beginning) => `${beginning}%`);
+  const soundPatterns = sounds.map((sound) => `${sound}%`);
   return database.$queryRaw`
-    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", called AS name FROM (
+    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", called AS name, own AS "ownName" FROM (
       SELECT DISTINCT ON (t.field, t."values", t.brand_id) t.field, t."values", t.brand_id, t.model_id,
-        t.${fullIn(language)} AS called, t.rank, length(t.key) AS length, t.id,
+        t.${fullIn(language)} AS called, t.${ownIn(language)} AS own, t.rank, length(t.key) AS length, t.id,
         CASE WHEN t.brand_id IS NOT NULL AND t.field <> 'version' THEN ${keptCount} END AS count
       FROM search_term t
-      WHERE (t.key LIKE ANY(${patterns}::text[]) OR t.field = 'version' AND t.sound = ANY(${sounds}::text[]))
+      WHERE (t.key LIKE ANY(${patterns}::text[]) OR t.field = 'version' AND t.sound = ANY(${sounds}::text[])
+          OR t.brand_id = ANY(${brandIds}::int[]) AND t.sound LIKE ANY(${soundPatterns}::text[]))
         AND (t.field IN ('brand_id', 'model_id', 'carcase_id', 'location_city_id')
           OR t.field = 'generation_id' AND t.key = ANY(${beginnings}::text[]) AND t.key = lower(t.name_en)
           OR t.field = 'version' AND (cardinality(${brandIds}::int[]) > 0 OR t.key = ANY(${beginnings}::text[])
@@ -52,7 +55,7 @@ export function findBeginning(
           OR t.field = 'carcase_id' AND EXISTS (SELECT FROM carcase c JOIN brand b ON b.kind = c.kind
             WHERE c.id::text = ANY(t."values") AND b.id = ANY(${brandIds}::int[])))
       ORDER BY t.field, t."values", t.brand_id, t.rank, length(t.key)) AS begun
-    ORDER BY count = 0 IS TRUE, (field = 'brand_id' AND rank < 2) DESC, count DESC NULLS LAST, rank, length, id LIMIT ${most}`;
+    ORDER BY count = 0 IS TRUE, cardinality(${brandIds}::int[]) > 0 AND field = 'location_city_id', (field = 'brand_id' AND rank < 2) DESC, count DESC NULLS LAST, rank, length, id LIMIT ${most}`;
 }
 
 /** The models of makes with most ads. */
@@ -61,8 +64,9 @@ export function findModels(
   { brandIds, language, most }: Beside,
 ): Promise<Offered[]> {
   return database.$queryRaw`
-    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", name FROM (
-      SELECT DISTINCT ON (t."values") t.field, t."values", t.brand_id, t.model_id, t.${fullIn(language)} AS name, ${keptCount} AS count
+    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", name, own AS "ownName" FROM (
+      SELECT DISTINCT ON (t."values") t.field, t."values", t.brand_id, t.model_id, t.${fullIn(language)} AS name,
+        t.${ownIn(language)} AS own, ${keptCount} AS count
       FROM search_term t
       WHERE t.field = 'model_id' AND t.model_id IS NOT NULL AND t.brand_id = ANY(${brandIds}::int[])
       ORDER BY t."values", t.rank) AS models

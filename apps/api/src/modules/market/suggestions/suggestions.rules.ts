@@ -8,7 +8,8 @@ import {
   type SuggestionKind,
   sounding,
 } from '@pitlane/contracts';
-import type { ReadText } from '../words/words.rules.ts';
+import { vehicleFields } from '../filters/filters.rules.ts';
+import type { Meaning, ReadText } from '../words/words.rules.ts';
 
 /** Something that may be meant. */
 export interface Offered {
@@ -18,6 +19,8 @@ export interface Offered {
   brandId: number | null;
   modelId: number | null;
   name: string;
+  /** Without its make. */
+  ownName: string;
 }
 
 /** A search to offer. */
@@ -28,6 +31,9 @@ export interface Offer {
 }
 
 const BEGINNING_FROM = 2;
+/** Less of a sound begins too much. */
+const SOUND_FROM = 3;
+const vehicleNames: readonly string[] = [...vehicleFields, 'version'];
 const kinds: Readonly<Record<string, SuggestionKind>> = {
   brand_id: 'brand',
   model_id: 'model',
@@ -48,49 +54,63 @@ export function beginningsOf(rest: string): string[] {
 
 /** How beginnings of names sound, of those that are long enough to tell. */
 export const soundsOf = (beginnings: readonly string[]): string[] => [
-  ...new Set(beginnings.filter((text) => /^\p{L}{4,}$/u.test(text)).map(sounding)),
+  ...new Set(
+    beginnings.filter((text) => text.length >= SOUND_FROM && /^\p{L}+$/u.test(text)).map(sounding),
+  ),
 ];
 
-/** The filter of something offered beside what was understood; it takes the place of what it is a part of. */
-export function offerOf(offered: Offered, beside: Filter | null): Offer[] {
-  const { field, values, brandId, modelId, name } = offered;
-  const read = filterFields.safeParse({ [field]: values });
-  const kind = kinds[field];
-  if (!read.success || !kind) return [];
-  // A version alone says nothing.
-  const of = field === 'version' && {
-    ...(brandId && { brand_id: [brandId] }),
-    ...(modelId && { model_id: [modelId] }),
-  };
-  return [{ kind, name, filter: { ...of, ...beside, ...read.data } }];
-}
+type Called = Pick<Meaning, 'filter' | 'name' | 'full'>;
 
-/**
- * What was understood as one search, called by its parts; a model is called with its make, a generation with both, a
- * version with what it is of.
- */
-export function wholeOf({ understood, filter, meanings }: ReadText): Offer[] {
-  if (meanings.length === 0 || understood.rest !== '') return [];
-  const models = meanings.filter((each) => each.filter.model_id);
-  const [of, ...others] =
-    models.length > 0 ? models : meanings.filter((each) => each.filter.brand_id);
-  const called = meanings.filter(({ filter: { brand_id: make, model_id: model, version } }) =>
+/** What the parts of a filter are called; a model with its make, a generation with both, a version with what it is of. */
+function namesOf(parts: readonly Called[], filter: Filter): string[] {
+  const models = parts.filter((each) => each.filter.model_id);
+  const [of, ...others] = models.length > 0 ? models : parts.filter((each) => each.filter.brand_id);
+  const called = parts.filter(({ filter: { brand_id: make, model_id: model, version } }) =>
     model
       ? !filter.generation_id
       : !(version || (make && (filter.model_id || filter.generation_id))),
   );
-  const versions = meanings.flatMap((each) => (each.filter.version ? each.name : []));
+  const versions = parts.flatMap((each) => (each.filter.version ? each.name : []));
   const vehicle = called.findLast(
     ({ filter: { brand_id: make, model_id: model, generation_id: generations } }) =>
       make ?? model ?? generations,
   );
-  const names = called.map((each) => {
+  return called.map((each) => {
     const { filter: ofEach, name, full } = each;
     // A code that generations of several models have has no longer name.
     const isOfSeveral = ofEach.generation_id && full === name && of && others.length === 0;
     const whole = isOfSeveral ? `${of.full} ${full}` : full;
     return each === vehicle ? [whole, ...versions].join(' ') : whole;
   });
+}
+
+/** The filter of something offered beside what was understood; it takes the place of what it is a part of. */
+export function offerOf(offered: Offered, beside: ReadText | null): Offer[] {
+  const { field, values, brandId, modelId, name, ownName } = offered;
+  const read = filterFields.safeParse({ [field]: values });
+  const kind = kinds[field];
+  if (!read.success || !kind) return [];
+  const models = field === 'version' ? beside?.filter.model_id : undefined;
+  if (models && modelId && !models.includes(modelId)) return [];
+  // A version alone says nothing.
+  const of = field === 'version' && {
+    ...(brandId && { brand_id: [brandId] }),
+    ...(modelId && { model_id: [modelId] }),
+  };
+  const filter = { ...of, ...beside?.filter, ...read.data };
+  const own = { filter: read.data, name: ownName, full: name };
+  const replaced = !models && vehicleNames.includes(field) ? vehicleNames : [field];
+  const kept = (beside?.meanings ?? []).filter(
+    (each) => !replaced.some((one) => one in each.filter),
+  );
+  const names = models ? namesOf([...kept, own], filter) : [...namesOf(kept, filter), name];
+  return [{ kind: names.length === 1 ? kind : 'filter', name: names.join(', '), filter }];
+}
+
+/** What was understood as one search, called by its parts. */
+export function wholeOf({ understood, filter, meanings }: ReadText): Offer[] {
+  if (meanings.length === 0 || understood.rest !== '') return [];
+  const names = namesOf(meanings, filter);
   const fields = meanings.flatMap((each) => Object.keys(each.filter));
   const last = fields.findLast((field) => field in kinds);
   const isOne = names.length === 1;

@@ -88,12 +88,9 @@ export class SuggestionsService {
   }
 
   /** What a text may become: names that begin with what is left of it, and models of the make it names. */
-  async #continued(
-    q: string,
-    { understood, filter, meanings }: ReadText,
-    beside: queries.Beside,
-  ): Promise<Offer[]> {
+  async #continued(q: string, read: ReadText, beside: queries.Beside): Promise<Offer[]> {
     const { database } = this.#deps;
+    const { understood, filter, meanings } = read;
     const isWhole = understood.rest === '';
     const beginnings = beginningsOf(isWhole ? q : understood.rest);
     const sounds = soundsOf(beginnings);
@@ -107,8 +104,8 @@ export class SuggestionsService {
       isMake ? queries.findModels(database, beside) : [],
     ]);
     return [
-      ...begun.flatMap((offered) => offerOf(offered, isWhole ? null : filter)),
-      ...models.flatMap((offered) => offerOf(offered, filter)),
+      ...begun.flatMap((offered) => offerOf(offered, isWhole ? null : read)),
+      ...models.flatMap((offered) => offerOf(offered, read)),
     ];
   }
 }
