@@ -57,6 +57,17 @@ describe('a suggestion beside what was understood', () => {
     expect(`${first?.kind}: ${first?.name}`).toBe(expected);
   });
 
+  it('is of no city without such ads', async () => {
+    const { id } = await world.database.city.findFirstOrThrow({ where: { nameEn: 'Omsk' } });
+    const named = async () => (await suggest('порше омс')).suggestions.map(({ name }) => name);
+    const before = await named();
+
+    await aPost(world.database, { locationCityId: id });
+
+    expect(before).toEqual([]);
+    expect(await named()).toEqual(['Porsche, Омск']);
+  });
+
   it('is of a model that was named', async () => {
     const { id } = await world.database.model.findFirstOrThrow({ where: { slug: '911' } });
     const { suggestions } = await suggest('порше 911 тур');

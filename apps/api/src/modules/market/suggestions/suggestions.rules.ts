@@ -7,6 +7,7 @@ import {
   plainName,
   type SuggestionKind,
   sounding,
+  type Understood,
 } from '@pitlane/contracts';
 import { vehicleFields } from '../filters/filters.rules.ts';
 import type { Meaning, ReadText } from '../words/words.rules.ts';
@@ -116,6 +117,13 @@ export function wholeOf({ understood, filter, meanings }: ReadText): Offer[] {
   const isOne = names.length === 1;
   return [{ kind: (isOne && last && kinds[last]) || 'filter', name: names.join(', '), filter }];
 }
+
+/** Whether a city is offered beside other things for a beginning that may be anything. */
+export const isGuessedCity = (filter: Filter, { filter: meant, rest }: Understood): boolean =>
+  rest !== '' &&
+  Object.keys(meant).length > 0 &&
+  filter.location_city_id !== undefined &&
+  meant.location_city_id === undefined;
 
 interface Parents {
   models: ReadonlyMap<number, { brandId: number }>;

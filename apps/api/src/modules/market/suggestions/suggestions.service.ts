@@ -12,6 +12,7 @@ import * as queries from './suggestions.queries.ts';
 import {
   beginningsOf,
   distinct,
+  isGuessedCity,
   type Offer,
   offerOf,
   soundsOf,
@@ -49,7 +50,7 @@ export class SuggestionsService {
 
   /**
    * What a text means, and up to eight searches, the likeliest first, but those that find nothing last: somebody may
-   * still want to hear of the first such ad. Their order may be a minute old, no number is.
+   * still want to hear of the first such ad; no city that is guessed from a beginning, though. Their order may be a minute old, no number is.
    */
   async of(
     q: string,
@@ -67,7 +68,9 @@ export class SuggestionsService {
       })),
     );
     const findsNothing = ({ count }: Suggestion) => Number(count === 0);
-    const suggestions = counted.toSorted((one, other) => findsNothing(one) - findsNothing(other));
+    const suggestions = counted
+      .filter((offer) => !(findsNothing(offer) && isGuessedCity(offer.filter, understood)))
+      .toSorted((one, other) => findsNothing(one) - findsNothing(other));
     return { understood, suggestions };
   }
 
