@@ -70,6 +70,7 @@ test('ads are chosen on their pages, compared, shared by address and taken out a
     (await table.getByRole('columnheader').first().getByRole('link').textContent()) ?? '';
   await table.getByRole('button', { name: filled(compare.remove, { title }) }).click();
   await expect(table.getByRole('columnheader')).toHaveCount(3);
+  await expect(table).toBeFocused();
   await page.reload();
   await expect(table.getByRole('columnheader')).toHaveCount(3);
   // Without an address it is what was chosen here.

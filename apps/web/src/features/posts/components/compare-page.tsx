@@ -1,14 +1,14 @@
 import { addresses, allPostsAddress, getPosts, type Post } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { postAddress } from '@/lib/post-address.ts';
-import { queryOf } from '@/lib/query.ts';
+import { queryClient, queryOf } from '@/lib/query.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { IconButton, LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
@@ -79,6 +79,11 @@ function Compared({ ids }: { ids: number[] }) {
   const posts = data.flatMap((post) => ('description' in post ? [post] : []));
   const leave = (id: number) => {
     const left = ids.filter((each) => each !== id);
+    // The others are there: nothing has to load.
+    queryClient.setQueryData(
+      postsQuery(left).queryKey,
+      data.filter((post) => post.id !== id),
+    );
     keepCompared(left);
     goTo(addresses.compare(left), { replace: true, preventScrollReset: true });
   };
@@ -109,6 +114,7 @@ interface ComparedTableProps {
 function ComparedTable({ posts, onLeave }: ComparedTableProps) {
   const { t } = useTranslation('posts-page');
   const { different, same } = compare(posts);
+  const table = useRef<HTMLDivElement>(null);
   const parts = [
     { title: t('compare.different'), rows: different },
     { title: t('compare.same'), rows: same },
@@ -117,6 +123,7 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own
     <div
+      ref={table}
       role="region"
       aria-label={t('compare.title')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard
@@ -125,7 +132,7 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
     >
       <table className="w-full table-fixed border-collapse text-[15px] leading-6">
         <colgroup>
-          <col className="w-[104px] sm:w-[168px]" />
+          <col className="w-[120px] sm:w-[168px]" />
           {posts.map(({ id }) => (
             <col key={id} className="w-[152px]" />
           ))}
@@ -135,7 +142,14 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
             <td className={`${names} ${cell}`} />
             {posts.map((post) => (
               <th key={post.id} scope="col" className={`${cell} text-left`}>
-                <ComparedPost post={post} onLeave={() => onLeave(post.id)} />
+                <ComparedPost
+                  post={post}
+                  onLeave={() => {
+                    // The button that has the focus goes with its ad.
+                    table.current?.focus({ preventScroll: true });
+                    onLeave(post.id);
+                  }}
+                />
               </th>
             ))}
           </tr>
