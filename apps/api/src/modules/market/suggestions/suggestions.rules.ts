@@ -100,11 +100,14 @@ export function offerOf(offered: Offered, beside: ReadText | null): Offer[] {
   };
   const filter = { ...of, ...beside?.filter, ...read.data };
   const own = { filter: read.data, name: ownName, full: name };
-  const replaced = !models && vehicleNames.includes(field) ? vehicleNames : [field];
+  const isVehicle = !models && vehicleNames.includes(field);
+  const replaced = isVehicle ? vehicleNames : [field];
   const kept = (beside?.meanings ?? []).filter(
     (each) => !replaced.some((one) => one in each.filter),
   );
-  const names = models ? namesOf([...kept, own], filter) : [...namesOf(kept, filter), name];
+  const others = namesOf(models ? [...kept, own] : kept, filter);
+  // What it is stands first: beside it others of the list differ in that alone.
+  const names = isVehicle ? [name, ...others] : models ? others : [...others, name];
   return [{ kind: names.length === 1 ? kind : 'filter', name: names.join(', '), filter }];
 }
 
