@@ -102,15 +102,19 @@ function Compared({ ids }: { ids: number[] }) {
   );
 }
 
-const cell = 'border-b border-line px-3 py-2.5 align-top wrap-anywhere first:pl-0';
-const names = 'sticky left-0 z-10 bg-paper text-left font-normal text-muted';
+const cell = 'border-b border-line px-2 py-2.5 align-top wrap-anywhere first:pl-0 sm:px-3';
+const names =
+  'sticky left-0 z-10 bg-paper text-left text-[13px] font-normal text-muted sm:text-[15px]';
 
 interface ComparedTableProps {
   posts: readonly Post[];
   onLeave: (id: number) => void;
 }
 
-/** Too wide for a phone, it scrolls by itself, with all that is in it; what a row is about stays in sight. */
+/**
+ * Too wide for a phone, which shows two ads at once, it scrolls by itself, with all that is in it; what a row is about
+ * stays in sight.
+ */
 function ComparedTable({ posts, onLeave }: ComparedTableProps) {
   const { t } = useTranslation('posts-page');
   const { different, same } = compare(posts);
@@ -132,9 +136,9 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
     >
       <table className="w-full table-fixed border-collapse text-[15px] leading-6">
         <colgroup>
-          <col className="w-[120px] sm:w-[168px]" />
+          <col className="w-[104px] sm:w-[168px]" />
           {posts.map(({ id }) => (
-            <col key={id} className="w-[152px]" />
+            <col key={id} className="w-[127px] sm:w-[152px]" />
           ))}
         </colgroup>
         <thead>
