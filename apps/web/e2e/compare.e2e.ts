@@ -57,6 +57,8 @@ test('ads are chosen on their pages, compared, shared by address and taken out a
   }
   for (const { name, values } of rows.slice(same + 1)) expect(values, name ?? '').toBe(1);
   await expectFits(page);
+  // Two of them are seen at once, on phones too.
+  await expect(table.getByRole('columnheader').nth(1)).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 
   // Whoever gets the address sees the same, without a choice of his own.
@@ -70,6 +72,7 @@ test('ads are chosen on their pages, compared, shared by address and taken out a
     (await table.getByRole('columnheader').first().getByRole('link').textContent()) ?? '';
   await table.getByRole('button', { name: filled(compare.remove, { title }) }).click();
   await expect(table.getByRole('columnheader')).toHaveCount(3);
+  await expect(table).toBeFocused();
   await page.reload();
   await expect(table.getByRole('columnheader')).toHaveCount(3);
   // Without an address it is what was chosen here.

@@ -24,6 +24,7 @@ test('the choice that parts the list best is taken of each field', () => {
       guarantee: [option(1, 4)],
       seller_type: [option('entity', 45), option('individual', 55)],
     }),
+    {},
   );
   expect(picked).toEqual([
     { field: 'transmission_id', id: 2 },
@@ -32,14 +33,27 @@ test('the choice that parts the list best is taken of each field', () => {
 });
 
 test('the price is a round sum in the middle of what the list costs', () => {
-  const sumOf = (min: number | null, max: number | null) => pickQuick(counts({}, range(min, max)));
+  const sumOf = (min: number | null, max: number | null) =>
+    pickQuick(counts({}, range(min, max)), {});
   expect(sumOf(300_000, 90_000_000)).toEqual([{ field: 'price', id: 5_000_000 }]);
   expect(sumOf(1_100_000, 1_200_000)).toEqual([]);
   expect(sumOf(null, null)).toEqual([]);
 });
 
+test('none takes back what is chosen already', () => {
+  const all = counts(
+    { transmission_id: [option(1, 40)], guarantee: [option(1, 40)] },
+    range(300_000, 90_000_000),
+  );
+  expect(pickQuick(all, { transmission_id: [2], price_to: 9_000_000 })).toEqual([
+    { field: 'guarantee', id: 1 },
+  ]);
+});
+
 test('a list of nothing has none', () => {
-  expect(pickQuick({ total: 0, fields: { guarantee: [option(1, 0)] }, ranges: {} })).toEqual([]);
+  expect(pickQuick({ total: 0, fields: { guarantee: [option(1, 0)] }, ranges: {} }, {})).toEqual(
+    [],
+  );
 });
 
 const facets: Facets = {
@@ -54,6 +68,15 @@ test('one that is on is taken back, and stands alone in its field', () => {
   expect(on).toMatchObject({ on: true, isEmpty: false, next: { transmission_id: undefined } });
   const [off] = quickChoices({ transmission_id: [1, 2] }, [gearbox], facets);
   expect(off).toMatchObject({ on: false, isEmpty: true, next: { transmission_id: [1] } });
+});
+
+test('a price finds nothing where nothing has one below it', () => {
+  const isEmpty = (min: number | null) => {
+    const data = counts({}, range(min, min));
+    const [price] = quickChoices({}, [{ field: 'price', id: 3_000_000 }], { ...facets, data });
+    return price?.isEmpty;
+  };
+  expect([null, 4_000_000, 2_000_000].map(isEmpty)).toEqual([true, true, false]);
 });
 
 test('a price takes the place of bounds and of another currency', () => {

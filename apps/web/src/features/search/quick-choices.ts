@@ -37,10 +37,15 @@ function middleSum({ min, max }: { min: number | null; max: number | null }): nu
   return inside.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** The filters that part a list well, of what it holds. */
-export function pickQuick({ total, fields: counted, ranges }: Counts): Quick[] {
-  const sum = ranges.price && middleSum(ranges.price);
+/** The filters that part a list well, of what it holds; none that would take back what is chosen already. */
+export function pickQuick(
+  { total, fields: counted, ranges }: Counts,
+  chosen: SearchAddress,
+): Quick[] {
+  const isPriced = chosen.price_from !== undefined || chosen.price_to !== undefined;
+  const sum = isPriced ? undefined : ranges.price && middleSum(ranges.price);
   const picked = fields.flatMap((field): Quick[] => {
+    if (chosen[field] !== undefined) return [];
     const parts = (counted[field] ?? []).map(({ id, count }) => ({
       id,
       share: Math.min(count, total - count),
@@ -105,8 +110,9 @@ function isOn(filter: SearchAddress, { field, id }: Quick): boolean {
 /** Whether choosing it would find nothing. */
 function isEmptyNow(facets: Facets, filter: SearchAddress, { field, id }: Quick): boolean {
   if (field !== 'price') return numbersOf(facets, filter, field)(id)?.isEmpty ?? false;
-  const { min = null } = (!facets.stale && facets.data?.ranges.price) || {};
-  return filter.currency_id === undefined && min !== null && min > id;
+  const prices = !facets.stale && facets.data?.ranges.price;
+  if (!prices || filter.currency_id !== undefined) return false;
+  return prices.min === null || prices.min > id;
 }
 
 /** Filters above the results, each on or off. */

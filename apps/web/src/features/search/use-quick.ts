@@ -13,7 +13,7 @@ export function useQuick(address: SearchAddress) {
   const list = listOf(address);
   const [picked, setPicked] = useState<{ list: string; quick: Quick[] }>();
   if (facets.data && !facets.stale && picked?.list !== list) {
-    setPicked({ list, quick: pickQuick(facets.data) });
+    setPicked({ list, quick: pickQuick(facets.data, address) });
   }
   return quickChoices(address, picked?.quick ?? [], facets);
 }

@@ -55,6 +55,11 @@ export function filterParts(filter: SavedFields, { names, sellers, language }: W
     const of = names.models.get(row.modelId);
     return of ? `${model(of)} ${level(row)}` : level(row);
   };
+  // A model is called with its make, and a generation with its model: neither is said twice.
+  const makesNamed = filter.model_id?.map((id) => names.models.get(id)?.brandId) ?? [];
+  const modelsNamed = filter.generation_id?.map((id) => names.generations.get(id)?.modelId) ?? [];
+  const besides = (ids: number[] | undefined, named: (number | undefined)[]) =>
+    ids?.filter((id) => !named.includes(id));
   const labelled = (key: string, value: string | null) => value && say(key, { value });
   const range = ({ from, to }: Range, text: (figure: number) => string) => {
     if (from === undefined && to === undefined) return null;
@@ -71,8 +76,8 @@ export function filterParts(filter: SavedFields, { names, sellers, language }: W
     filter.seller_id !== undefined &&
       say('seller', { name: sellers.get(filter.seller_id) ?? gone }),
     filter.q && say('words', { words: filter.q }),
-    chosen(filter.brand_id, names.brands, brand),
-    chosen(filter.model_id, names.models, model),
+    chosen(besides(filter.brand_id, makesNamed), names.brands, brand),
+    chosen(besides(filter.model_id, modelsNamed), names.models, model),
     chosen(filter.generation_id, names.generations, generation),
     chosen(filter.mod_id, names.modifications, level),
     filter.version && list(filter.version),

@@ -41,9 +41,40 @@ describe('suggestions', () => {
     ['911 caym', ['Porsche Cayman']],
     ['порше 997 турбов', []],
     // No version of the 911 alone.
-    ['924 карр', ['Porsche Carrera', 'Porsche 924 Carrera GT', 'Porsche Carrera GT']],
+    ['924 карр', ['Porsche 924 Carrera', 'Porsche 924 Carrera GT', 'Porsche Carrera GT']],
   ])('of %j are models of the same make and bodies of its kind', async (q, expected) => {
     expect((await suggest(q)).suggestions.map(({ name }) => name)).toEqual(expected);
+  });
+});
+
+describe('a suggestion beside what was understood', () => {
+  it.each([
+    ['порше кар', 'filter: Porsche Carrera'],
+    ['порше мос', 'filter: Porsche, Москва'],
+    ['красный порше cay', 'filter: Porsche Cayenne, Красный'],
+    ['порше 911 тур', 'filter: Porsche 911 Turbo'],
+  ])('of %j is called by all it looks for: %s', async (q, expected) => {
+    const { suggestions } = await suggest(q);
+
+    expect(suggestions.map(({ kind, name }) => `${kind}: ${name}`)).toContain(expected);
+  });
+
+  it('is of no city without such ads', async () => {
+    const { id } = await world.database.city.findFirstOrThrow({ where: { nameEn: 'Omsk' } });
+    const named = async () => (await suggest('порше омс')).suggestions.map(({ name }) => name);
+    const before = await named();
+
+    await aPost(world.database, { locationCityId: id });
+
+    expect(before).toEqual([]);
+    expect(await named()).toEqual(['Porsche, Омск']);
+  });
+
+  it('is of a model that was named', async () => {
+    const { id } = await world.database.model.findFirstOrThrow({ where: { slug: '911' } });
+    const { suggestions } = await suggest('порше 911 тур');
+
+    for (const { filter } of suggestions) expect(filter.model_id).toEqual([id]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Offered } from './suggestions.rules.ts';
 const { sql, raw } = Prisma;
 
 const fullIn = (language: Language) => raw(language === 'ru' ? 'full_ru' : 'full_en');
+const ownIn = (language: Language) => raw(language === 'ru' ? 'name_ru' : 'name_en');
 
 /** What is known beside a beginning. */
 export interface Beside {
@@ -46,9 +47,9 @@ export function findBeginning(
       ? sql`OR t.field IN ('model_id', 'version') AND t.sound LIKE ANY(${soundPatterns}::text[])`
       : Prisma.empty;
   return database.$queryRaw`
-    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", called AS name FROM (
+    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", called AS name, own AS "ownName" FROM (
       SELECT DISTINCT ON (t.field, t."values", t.brand_id, t.model_id) t.field, t."values", t.brand_id, t.model_id,
-        t.${fullIn(language)} AS called, t.rank, length(t.key) AS length, t.id,
+        t.${fullIn(language)} AS called, t.${ownIn(language)} AS own, t.rank, length(t.key) AS length, t.id,
         CASE WHEN t.brand_id IS NOT NULL AND t.field <> 'version' THEN ${keptCount} END AS count
       FROM search_term t
       WHERE (t.key LIKE ANY(${patterns}::text[]) OR t.field = 'version' AND t.sound = ANY(${sounds}::text[])
@@ -73,8 +74,9 @@ export function findModels(
   { brandIds, language, most }: Beside,
 ): Promise<Offered[]> {
   return database.$queryRaw`
-    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", name FROM (
-      SELECT DISTINCT ON (t."values") t.field, t."values", t.brand_id, t.model_id, t.${fullIn(language)} AS name, ${keptCount} AS count
+    SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", name, own AS "ownName" FROM (
+      SELECT DISTINCT ON (t."values") t.field, t."values", t.brand_id, t.model_id, t.${fullIn(language)} AS name,
+        t.${ownIn(language)} AS own, ${keptCount} AS count
       FROM search_term t
       WHERE t.field = 'model_id' AND t.model_id IS NOT NULL AND t.brand_id = ANY(${brandIds}::int[])
       ORDER BY t."values", t.rank) AS models

@@ -12,6 +12,7 @@ import * as queries from './suggestions.queries.ts';
 import {
   beginningsOf,
   distinct,
+  isGuessedCity,
   type Offer,
   offerOf,
   soundsOf,
@@ -49,7 +50,7 @@ export class SuggestionsService {
 
   /**
    * What a text means, and up to eight searches, the likeliest first, but those that find nothing last: somebody may
-   * still want to hear of the first such ad. Their order may be a minute old, no number is.
+   * still want to hear of the first such ad; no city that is guessed from a beginning, though. Their order may be a minute old, no number is.
    */
   async of(
     q: string,
@@ -67,7 +68,9 @@ export class SuggestionsService {
       })),
     );
     const findsNothing = ({ count }: Suggestion) => Number(count === 0);
-    const suggestions = counted.toSorted((one, other) => findsNothing(one) - findsNothing(other));
+    const suggestions = counted
+      .filter((offer) => !(findsNothing(offer) && isGuessedCity(offer.filter, understood)))
+      .toSorted((one, other) => findsNothing(one) - findsNothing(other));
     return { understood, suggestions };
   }
 
@@ -89,12 +92,9 @@ export class SuggestionsService {
   }
 
   /** What a text may become: names that begin with what is left of it, and models of the make it names. */
-  async #continued(
-    q: string,
-    { understood, filter, meanings }: ReadText,
-    beside: queries.Beside,
-  ): Promise<Offer[]> {
+  async #continued(q: string, read: ReadText, beside: queries.Beside): Promise<Offer[]> {
     const { database } = this.#deps;
+    const { understood, filter, meanings } = read;
     const isWhole = understood.rest === '';
     const beginnings = beginningsOf(isWhole ? q : understood.rest);
     const sounds = soundsOf(beginnings);
@@ -108,8 +108,8 @@ export class SuggestionsService {
       isMake ? queries.findModels(database, beside) : [],
     ]);
     return [
-      ...begun.flatMap((offered) => offerOf(offered, isWhole ? null : filter)),
-      ...models.flatMap((offered) => offerOf(offered, filter)),
+      ...begun.flatMap((offered) => offerOf(offered, isWhole ? null : read)),
+      ...models.flatMap((offered) => offerOf(offered, read)),
     ];
   }
 }

@@ -58,8 +58,8 @@ describe('a saved search', () => {
       mailed_at: null,
       created_at: START.toISOString(),
       summary: {
-        ru: 'Porsche, Porsche 911, с 2010 года, до 5\u00a0000\u00a0000\u00a0₽, на гарантии',
-        en: 'Porsche, Porsche 911, from 2010, up to 5\u00a0000\u00a0000\u00a0₽, under warranty',
+        ru: 'Porsche 911, с 2010 года, до 5\u00a0000\u00a0000\u00a0₽, на гарантии',
+        en: 'Porsche 911, from 2010, up to 5\u00a0000\u00a0000\u00a0₽, under warranty',
       },
       address: '/search/porsche/911?priceTo=5000000&yearFrom=2010&guarantee=true',
     });

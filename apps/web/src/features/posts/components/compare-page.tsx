@@ -1,14 +1,14 @@
 import { addresses, allPostsAddress, getPosts, type Post } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { postAddress } from '@/lib/post-address.ts';
-import { queryOf } from '@/lib/query.ts';
+import { queryClient, queryOf } from '@/lib/query.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { IconButton, LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
@@ -79,6 +79,11 @@ function Compared({ ids }: { ids: number[] }) {
   const posts = data.flatMap((post) => ('description' in post ? [post] : []));
   const leave = (id: number) => {
     const left = ids.filter((each) => each !== id);
+    // The others are there: nothing has to load.
+    queryClient.setQueryData(
+      postsQuery(left).queryKey,
+      data.filter((post) => post.id !== id),
+    );
     keepCompared(left);
     goTo(addresses.compare(left), { replace: true, preventScrollReset: true });
   };
@@ -97,18 +102,23 @@ function Compared({ ids }: { ids: number[] }) {
   );
 }
 
-const cell = 'border-b border-line px-3 py-2.5 align-top wrap-anywhere first:pl-0';
-const names = 'sticky left-0 z-10 bg-paper text-left font-normal text-muted';
+const cell = 'border-b border-line px-2 py-2.5 align-top wrap-anywhere first:pl-0 sm:px-3';
+const names =
+  'sticky left-0 z-10 bg-paper text-left text-[13px] font-normal text-muted sm:text-[15px]';
 
 interface ComparedTableProps {
   posts: readonly Post[];
   onLeave: (id: number) => void;
 }
 
-/** Too wide for a phone, it scrolls by itself, with all that is in it; what a row is about stays in sight. */
+/**
+ * Too wide for a phone, which shows two ads at once, it scrolls by itself, with all that is in it; what a row is about
+ * stays in sight.
+ */
 function ComparedTable({ posts, onLeave }: ComparedTableProps) {
   const { t } = useTranslation('posts-page');
   const { different, same } = compare(posts);
+  const table = useRef<HTMLDivElement>(null);
   const parts = [
     { title: t('compare.different'), rows: different },
     { title: t('compare.same'), rows: same },
@@ -117,6 +127,7 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own
     <div
+      ref={table}
       role="region"
       aria-label={t('compare.title')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard
@@ -127,7 +138,7 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
         <colgroup>
           <col className="w-[104px] sm:w-[168px]" />
           {posts.map(({ id }) => (
-            <col key={id} className="w-[152px]" />
+            <col key={id} className="w-[127px] sm:w-[152px]" />
           ))}
         </colgroup>
         <thead>
@@ -135,7 +146,14 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
             <td className={`${names} ${cell}`} />
             {posts.map((post) => (
               <th key={post.id} scope="col" className={`${cell} text-left`}>
-                <ComparedPost post={post} onLeave={() => onLeave(post.id)} />
+                <ComparedPost
+                  post={post}
+                  onLeave={() => {
+                    // The button that has the focus goes with its ad.
+                    table.current?.focus({ preventScroll: true });
+                    onLeave(post.id);
+                  }}
+                />
               </th>
             ))}
           </tr>
