@@ -13,13 +13,14 @@ const DIESEL = 2;
 
 const world = sharedWorld();
 let porsche911 = 0;
+let cayenne = 0;
 /** In the order of their publication. */
 let ids: number[];
 beforeAll(async () => {
   const modelOf = (slug: string) =>
     world.database.model.findFirstOrThrow({ where: { slug, brand: { slug: 'porsche' } } });
   porsche911 = (await modelOf('911')).id;
-  const { id: cayenne } = await modelOf('cayenne');
+  cayenne = (await modelOf('cayenne')).id;
   const of = { year: 2016, price: 8_000_000n, transmissionId: MANUAL, colorId: BLACK };
   ids = [];
   for (const [day, fields] of [
@@ -92,6 +93,16 @@ describe('ways out of a search that finds nothing', () => {
     ]);
     expect(await offered(asked, 'en')).toEqual([
       'without: Automated manual / dual clutch, colour: Red: 5',
+    ]);
+  });
+
+  it('leave out two of those that do not help alone, behind what does', async () => {
+    const asked = { model_id: cayenne, transmission_id: AUTOMATIC, year_to: 2012 };
+
+    expect(await offered(asked)).toEqual([
+      'До 2016 года: 1',
+      'убрать: до 2012 года: 1',
+      'убрать: Porsche Cayenne, Автомат: 1',
     ]);
   });
 

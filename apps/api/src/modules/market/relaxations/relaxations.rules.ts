@@ -198,7 +198,7 @@ const widerRadii = (filter: Filter): Candidate[] =>
 
 /**
  * What a search could ask less, the least change first: moved bounds, wider circles and wider vehicles, then one field
- * left out; two where no single one helps. Whether a candidate finds something is counted afterwards.
+ * left out, then two of those that do not help alone. Whether a candidate finds something is counted afterwards.
  */
 export function candidates(
   filter: Filter,
@@ -221,8 +221,8 @@ export function candidates(
     .sort((one, other) => one.by - other.by);
   const byFields = missed.toSorted((one, other) => weight(one.fields) - weight(other.fields));
   const singles = byFields.filter(({ fields }) => fields.length === 1);
-  const several = byFields.filter(({ fields }) => fields.length > 1);
   const isAlone = (field: string) => singles.some(({ fields }) => fields.includes(field));
+  const several = byFields.filter(({ fields }) => !fields.some(isAlone));
   const wider = isAlone('vehicle') && widerVehicles(filter, tree);
   return [
     ...moved.map(
@@ -230,9 +230,7 @@ export function candidates(
     ),
     ...(isAlone('location_city_id') ? widerRadii(filter) : []),
     ...(wider ? [{ fields: ['vehicle'], action: 'widen' as const, filter: wider }] : []),
-    ...(singles.length > 0 ? singles : several).map(({ fields }) =>
-      without(filter, fields, understood),
-    ),
+    ...[...singles, ...several].map(({ fields }) => without(filter, fields, understood)),
     // What is left of words may mean something else than it did among them.
     ...(missed.some(({ fields }) => fields.some(partOf)) ? [without(filter, ['q'], null)] : []),
   ];

@@ -70,6 +70,13 @@ describe('a suggestion beside what was understood', () => {
     expect(await named()).toEqual(['Porsche, Омск']);
   });
 
+  it('begins with a single letter, where there are ads of it', async () => {
+    const { id } = await world.database.model.findFirstOrThrow({ where: { slug: 'm3' } });
+    await aPost(world.database, { modelId: id });
+
+    expect((await suggest('бмв м')).suggestions[0]?.name).toBe('BMW M3');
+  });
+
   it('is of a model that was named', async () => {
     const { id } = await world.database.model.findFirstOrThrow({ where: { slug: '911' } });
     const { suggestions } = await suggest('порше 911 тур');

@@ -43,14 +43,14 @@ const kinds: Readonly<Record<string, SuggestionKind>> = {
   version: 'filter',
 };
 
-/** What is left of a text, as the beginning of a name in all spellings. */
-export function beginningsOf(rest: string): string[] {
+/** What is left of a text, as the beginning of a name in all spellings; a single letter begins something beside a make. */
+export function beginningsOf(rest: string, isBesideMake: boolean): string[] {
   // 'c3' is a code, not a Cyrillic letter of the other keyboard.
   const isCode = /\d/.test(rest) && !/\p{L}{3}/u.test(rest);
   const other = isCode ? withoutPhase(rest) : otherKeyboard(rest.toLowerCase());
   const texts = [rest, other].map(plainName);
   const all = texts.flatMap((text) => [text, inLatin(text), lookalike(text)]);
-  return [...new Set(all)].filter((text) => text.length >= BEGINNING_FROM);
+  return [...new Set(all)].filter((text) => text.length >= (isBesideMake ? 1 : BEGINNING_FROM));
 }
 
 /** How beginnings of names sound, of those that are long enough to tell. */

@@ -96,13 +96,13 @@ export class SuggestionsService {
     const { database } = this.#deps;
     const { understood, filter, meanings } = read;
     const isWhole = understood.rest === '';
-    const beginnings = beginningsOf(isWhole ? q : understood.rest);
+    const brandIds = isWhole ? [] : beside.brandIds;
+    const beginnings = beginningsOf(isWhole ? q : understood.rest, brandIds.length > 0);
     const sounds = soundsOf(beginnings);
     const mayBegin = beginnings.length > 0 && !(isWhole && meanings.length > 1);
     const { model_id: named, not_model_id: excluded, generation_id: generations, version } = filter;
     const isMake =
       isWhole && beside.brandIds.length > 0 && !(named ?? excluded ?? generations ?? version);
-    const brandIds = isWhole ? [] : beside.brandIds;
     const [begun, models] = await Promise.all([
       mayBegin ? queries.findBeginning(database, { ...beside, brandIds, beginnings, sounds }) : [],
       isMake ? queries.findModels(database, beside) : [],
