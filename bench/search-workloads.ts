@@ -40,6 +40,8 @@ export interface Workload {
   path: (turn: number) => string;
   /** The same question to the hand-written path. */
   best?: (turn: number) => string;
+  /** Some ads are the last of their search. */
+  mayHoldNothing?: true;
   aim?: Aim;
 }
 
@@ -207,11 +209,13 @@ export function workloads({ ads, rare }: Examples, size: number): Workload[] {
     {
       name: 'next ad',
       path: (turn) => to(getNextId, { ...like(turn), current_id: pick(ads, turn).id }),
+      mayHoldNothing: true,
       aim: found,
     },
     {
       name: 'previous ad of a rare combination',
       path: (turn) => to(getPrevId, { ...strong(turn), current_id: pick(ads, turn).id }),
+      mayHoldNothing: true,
       aim: found,
     },
     { name: 'facets: none', path: () => to(getFacets), aim: { p99: 120 } },
