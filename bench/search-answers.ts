@@ -30,7 +30,11 @@ function gist(text: string): string {
  * Asks a question in turn of our server and of the hand-written path.
  * @throws Error where an answer is not 200 or holds nothing, or the two say different things
  */
-async function check(ours: Pool, peers: Pool, { path, best, mayHoldNothing }: Workload): Promise<void> {
+async function check(
+  ours: Pool,
+  peers: Pool,
+  { path, best, mayHoldNothing }: Workload,
+): Promise<void> {
   for (let turn = 0; turn < CHECKED; turn += 1) {
     const text = await read(ours, path(turn));
     if (!mayHoldNothing && !holds(JSON.parse(text).data)) {
