@@ -1,12 +1,9 @@
 // Fills a database with lifelike ads, fast and always the same ones: `pnpm bench:fill 100000`.
 // The database must hold the catalogue (`pnpm db:migrate`, `SEED_DEMO=0 pnpm db:seed`).
-import { readConfig } from '@pitlane/api/config';
-import { openDatabase } from '@pitlane/api/infra/database';
-import { PostCountsService } from '@pitlane/api/modules/core/post-counts/post-counts.service';
 import pg from 'pg';
 import { copy } from './copy.ts';
+import { addUpCounts } from './counts.ts';
 import { createPostMaker, type Facts, postColumns } from './posts.ts';
-import { SECRET } from './server-environment.ts';
 
 const SELLERS = 2_000;
 const PHOTOS = 3;
@@ -89,9 +86,7 @@ try {
   );
   await client.query('COMMIT');
   // Each ad left a change of the counts: the worker would need minutes for them.
-  const database = openDatabase(readConfig({ ...process.env, JWT_SECRET: SECRET }));
-  await new PostCountsService({ database }).addUp();
-  await database.$disconnect();
+  await addUpCounts(process.env.DATABASE_URL);
   // Nobody is told of these ads.
   await client.query('TRUNCATE post_change, post_touched');
   await client.query('VACUUM (ANALYZE) post, photo, users, post_count, post_count_change');

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
+import { addUpCounts } from './counts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -75,7 +76,10 @@ export async function tidy(url: string): Promise<number> {
   return within(url, async (client) => {
     const { posts, texts } = await sizeOf(client);
     if (texts < posts) throw new Error(`${posts - texts} ads have no words yet: run the worker`);
-    await client.query('VACUUM (ANALYZE) post, photo, post_text, users');
+    await addUpCounts(url);
+    await client.query(
+      'VACUUM (ANALYZE) post, photo, post_text, users, post_count, post_count_change',
+    );
     await client.query('CHECKPOINT');
     return posts;
   });
