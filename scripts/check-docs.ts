@@ -1,5 +1,5 @@
-// Documents point to files that exist, and list every variable as the code knows it.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+// Documents point to files that exist, and list every variable and module as the code knows it.
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configVariables } from '../apps/api/src/config.ts';
@@ -17,10 +17,20 @@ const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 if (withConfigTable(operations, configVariables()) !== operations) {
   troubles.push('docs/operations.md lists other variables than the code: run pnpm docs:config');
 }
+const map = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+for (const area of readdirSync(join(root, 'apps/api/src/modules'))) {
+  const modules = globSync('*/', { cwd: join(root, 'apps/api/src/modules', area) });
+  const listed =
+    map.match(new RegExp(`^\\| \`${area}\` \\| (.*) \\|$`, 'm'))?.[1]?.split(', ') ?? [];
+  const isOnce = (module: string) => !modules.includes(module) || !listed.includes(module);
+  for (const module of [...modules, ...listed].filter(isOnce)) {
+    troubles.push(`docs/architecture.md and the folders disagree about ${area}/${module}`);
+  }
+}
 for (const trouble of troubles) console.error(trouble);
 if (pages.length < 2) {
   console.error('Found no documents to check.');
   process.exit(1);
 }
 if (troubles.length > 0) process.exit(1);
-console.log(`${pages.length} documents are true in their links and variables.`);
+console.log(`${pages.length} documents are true in their links, variables and modules.`);
