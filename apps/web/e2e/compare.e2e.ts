@@ -78,6 +78,13 @@ test('ads are chosen on their pages, compared, shared by address and taken out a
   // Without an address it is what was chosen here.
   await page.goto('/compare');
   await expect(table.getByRole('columnheader')).toHaveCount(3);
+
+  for (const left of [2, 1, 0]) {
+    await table.getByRole('columnheader').first().getByRole('button').click();
+    await expect(table.getByRole('columnheader')).toHaveCount(left);
+  }
+  await expect(page.getByText(compare.empty)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('what is gone is left out and said; nothing chosen says how to begin', {

@@ -45,7 +45,9 @@ export default function ComparePage() {
       <Breadcrumbs
         items={[{ title: t('compare.start'), to: addresses.home() }, { title: t('compare.title') }]}
       />
-      <h1 className="mt-2">{t('compare.title')}</h1>
+      <h1 tabIndex={-1} className="mt-2 outline-none">
+        {t('compare.title')}
+      </h1>
       {ids.length > 0 ? <Compared ids={ids} /> : wanted === null && <Nothing />}
     </Container>
   );
@@ -149,8 +151,10 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
                 <ComparedPost
                   post={post}
                   onLeave={() => {
-                    // The button that has the focus goes with its ad.
-                    table.current?.focus({ preventScroll: true });
+                    // The button that has the focus goes with its ad, the table with the last one.
+                    const last = document.querySelector<HTMLElement>('main h1');
+                    const place = posts.length > 1 ? table.current : last;
+                    place?.focus({ preventScroll: true });
                     onLeave(post.id);
                   }}
                 />
