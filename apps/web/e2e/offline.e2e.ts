@@ -81,8 +81,8 @@ for (const [who, screens] of Object.entries({ visitors, sellers, moderators })) 
     problems,
     speak,
   }) => {
-    // All screens take two busy cores some minutes.
-    if (process.env.TEST_LONG) test.setTimeout(600_000);
+    // All screens are twice as many as some.
+    if (process.env.TEST_LONG) test.setTimeout(300_000);
     problems.allow(/./);
     await speak('en');
     await saveData(page);

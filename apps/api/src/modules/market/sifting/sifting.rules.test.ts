@@ -175,7 +175,12 @@ describe('whatever is asked of columns', () => {
           others.every((criterion) => fits(each, criterion)),
         );
         const makes = tally.as === 'values' ? tally.makes : undefined;
-        const counting = all.filter((each) => !makes || makes.includes(each.brand_id ?? 0));
+        const among = tally.as === 'range' ? tally.among : undefined;
+        const counting = all.filter(
+          (each) =>
+            (!makes || makes.includes(each.brand_id ?? 0)) &&
+            (!among || each[among.column] === among.value),
+        );
         const values = counting.map((each) => each[tally.column] ?? null);
         const size = (wanted: (value: number) => boolean) =>
           values.filter((value) => value !== null && wanted(value)).length;
@@ -192,7 +197,7 @@ describe('whatever is asked of columns', () => {
           expect(counted.bounded.get(tally.name)).toEqual(
             tally.each.map((bound) => size((one) => isWanted(one, bound))),
           );
-        } else if (!tally.among) {
+        } else {
           const known = values.filter((value) => value !== null);
           expect(counted.ranges.get(tally.name)).toEqual({
             min: known.length > 0 ? Math.min(...known) : null,
@@ -200,12 +205,6 @@ describe('whatever is asked of columns', () => {
             below: size((one) => one < tally.from),
             above: size((one) => one > tally.to),
             unknown: values.length - known.length,
-          });
-        } else {
-          const cars = all.filter((each) => each.tuning === 0).map((each) => each.mileage ?? 0);
-          expect(counted.ranges.get(tally.name)).toMatchObject({
-            below: cars.filter((one) => one < tally.from).length,
-            above: cars.filter((one) => one > tally.to).length,
           });
         }
       }

@@ -91,7 +91,7 @@ function findWithin(columns: Columns, column: string, bounds: Range): Bits {
     : wholeBits(values, bounds, columns.end);
 }
 
-/** The same, itself and with room for more slots: not to be changed. */
+/** The slots whose value lies within bounds, as they are kept, with room for more of them: not to be changed. */
 export const keptWithin = (columns: Columns, column: string, bounds: Range): Bits =>
   columns.kept.of(`${column} ${bounds.from} ${bounds.to}`, {
     size: columns.capacity,
