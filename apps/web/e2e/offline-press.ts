@@ -35,7 +35,11 @@ function markNext(page: Page, pressed: readonly string[]): Promise<Pressable | n
     ([overlay, pressed]) => {
       const kindOf = (one: HTMLElement) => {
         const href = one.getAttribute('href');
-        if (href) return `link ${href.replace(/[?#].*/, '').replace(/\d+/g, 'N')}`;
+        if (href) {
+          // One make, place or number stands for all.
+          const path = href.replace(/[?#].*/, '').replace(/(?<=^\/search\/).*/, 'N');
+          return `link ${path.replace(/\d+/g, 'N')}`;
+        }
         const icon = one.querySelector('svg')?.classList;
         return `button ${one.className} ${one.ariaHasPopup} ${icon}`;
       };

@@ -54,13 +54,13 @@ export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReview
     },
   });
   const decide = (action: MessageResolution) => {
-    // A second press may come before the first is rendered.
+    // A second press may come before the first or its answer is rendered; one that is settled goes away.
     if (sending.current) return;
     sending.current = true;
     resolving.mutate(
       { id, action },
       {
-        onSettled: () => {
+        onError: () => {
           sending.current = false;
         },
       },
