@@ -7,6 +7,7 @@ import {
   CURRENCIES,
   ENDING,
   FROM,
+  IN_COUNTRY,
   NOT,
   OLDER,
   type Quantity,
@@ -16,6 +17,7 @@ import {
   THAN,
   TO,
   UNITS,
+  WITHOUT,
 } from '../number-words/number-words.rules.ts';
 
 /** A word, a number or a currency's sign of a text, with its place. */
@@ -153,14 +155,17 @@ class Reader {
     return null;
   }
 
-  /** How many words before a number only say what it is of; 'с пробегом' says more. */
-  introduced(at: number): number {
-    return Number(this.subject(at - 1) !== undefined && this.text(at - 2) !== 'с');
-  }
-
-  /** What the word before says of the numbers: 'mileage up to 50 000'. */
-  subject(before: number): Quantity | undefined {
-    return SUBJECTS.find(([word]) => word.test(this.text(before)))?.[1];
+  /**
+   * What the words before say of a number, and how many say only that: 'mileage up to 50 000'. 'С пробегом' and 'без
+   * пробега' say more, the latter nothing of numbers.
+   */
+  subject(at: number): { quantity: Quantity; words: number } | null {
+    const isPlace = IN_COUNTRY.test(`${this.text(at - 2)} ${this.text(at - 1)}`);
+    const place = at - 1 - 2 * Number(isPlace);
+    const quantity = SUBJECTS.find(([word]) => word.test(this.text(place)))?.[1];
+    const before = this.text(place - 1);
+    if (!quantity || WITHOUT.test(before)) return null;
+    return { quantity, words: at - place - Number(before === 'с') };
   }
 }
 
@@ -258,7 +263,7 @@ function pair(
 const scaleOf = (value: number) => (value >= 1_000_000 ? 1_000_000 : 1_000);
 
 function amountAt(reader: Reader, at: number): Amount | null {
-  const subject = reader.subject(at - 1);
+  const subject = reader.subject(at)?.quantity;
   if (BETWEEN.test(reader.text(at))) {
     const low = reader.number(at + 1, true);
     if (low && AND.test(reader.text(low.end + 1))) {
@@ -298,7 +303,7 @@ export function amountsOf(q: string, tokens: readonly Token[]): Amount[] {
   const amounts: Amount[] = [];
   for (let at = 0; at < tokens.length; ) {
     const amount = amountAt(reader, at);
-    if (amount) amounts.push({ ...amount, first: amount.first - reader.introduced(at) });
+    if (amount) amounts.push({ ...amount, first: at - (reader.subject(at)?.words ?? 0) });
     at = amount ? amount.last + 1 : at + 1;
   }
   return amounts;

@@ -1,10 +1,9 @@
 import type { Filter } from '@pitlane/contracts';
+import { IN_COUNTRY } from '../number-words/number-words.rules.ts';
 import { type Gram, isJoined, NEGATIONS, NOISE, type Parsed } from '../parsing/parsing.rules.ts';
 import type { Meaning } from '../words/words.rules.ts';
 
 const AND = new Set(['и', 'или', 'and', 'or']);
-/** 'Без пробега по РФ' is said of imports, which are not new. */
-const IN_COUNTRY = /^(по|в) (рф|россии|снг)$/;
 const levels = ['brand_id', 'model_id', 'generation_id', 'version'] as const;
 
 const levelOf = ({ filter }: Meaning) => levels.findIndex((field) => filter[field] !== undefined);
@@ -69,6 +68,7 @@ export function withoutUnwanted(
     const whole = meanings.find((each) => each.first <= first && each.last >= first);
     if (whole) {
       const after = [1, 2].map((next) => tokens[whole.last + next]?.text);
+      // 'Без пробега по РФ' is said of imports, which are not new.
       const isAbroad = whole.filter.state_id && IN_COUNTRY.test(after.join(' '));
       if (isAbroad) passed.push({ first, last: whole.last + after.length });
       continue;
