@@ -1,6 +1,7 @@
 import { plainName } from '@pitlane/contracts';
 import type { Brand, Model } from '../../../generated/prisma/client.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
+import { mayBeYear } from '../amounts/amounts.rules.ts';
 import { type Catalogue, rank, type Term, term, wordsOf } from '../naming/naming.rules.ts';
 
 interface Version {
@@ -56,11 +57,16 @@ export function ofVersions(catalogue: Catalogue): Term[] {
   );
 }
 
-/** Words of versions that are names too, beside their own model: 'мустанг шелби', 's class 600'. */
+/** A number that says no year: '55' of '55 AMG'. */
+const isNumber = (word: string) => /^\d{2,}$/.test(word) && !mayBeYear(word);
+
+/** Words of versions that are names too, and numbers, beside their own model: 'мустанг шелби', 's class 600', 'slk 55'. */
 export function ofNamesakes(catalogue: Catalogue, names: ReadonlySet<string>): Term[] {
   return [...Map.groupBy(versionsOf(catalogue), ({ model }) => model)].flatMap(([model, all]) =>
     [...new Set(all.flatMap(({ version }) => wordsOf(version)))]
-      .filter((word) => plainName(word).length > 1 && names.has(plainName(word)))
+      .filter(
+        (word) => plainName(word).length > 1 && (names.has(plainName(word)) || isNumber(word)),
+      )
       .map((word) => {
         const of = all.filter(({ version }) => holds(version, word));
         return versionTerm(word, of, catalogue.brandOf(model.brandId), rank.besideModel);
