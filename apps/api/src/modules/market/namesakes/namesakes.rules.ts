@@ -1,5 +1,5 @@
 import { rank } from '../naming/naming.rules.ts';
-import { how } from '../parsing/parsing.rules.ts';
+import { how, isParted, type Parsed } from '../parsing/parsing.rules.ts';
 import type { Candidate } from '../words/words.rules.ts';
 
 /**
@@ -26,5 +26,31 @@ export function withoutNamesakes(candidates: readonly Candidate[]): Candidate[] 
     if (each.field === 'model_id') return !isVersion(each);
     if (each.field !== 'brand_id') return true;
     return !isVersion(each) && !(each.rank === rank.part && isMakeNamed(each));
+  });
+}
+
+/** What words may mean, where parts of a code such as 'sl500' are only a model and a version that it has. */
+export function withoutParts(
+  { tokens, grams }: Pick<Parsed, 'tokens' | 'grams'>,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const firstOf = ({ gram }: Candidate) => grams[gram]?.first ?? 0;
+  const afterOf = ({ gram }: Candidate) => (grams[gram]?.last ?? 0) + 1;
+  const versions = candidates.filter(({ field }) => field === 'version');
+  const models = candidates.filter(
+    (one) =>
+      one.field === 'model_id' &&
+      isParted(tokens, afterOf(one)) &&
+      versions.some(
+        (each) =>
+          each.modelId !== null && each.modelId === one.modelId && firstOf(each) === afterOf(one),
+      ),
+  );
+  return candidates.filter((each) => {
+    if (isParted(tokens, afterOf(each))) return models.includes(each);
+    if (!isParted(tokens, firstOf(each))) return true;
+    const isOf = (model: Candidate) =>
+      afterOf(model) === firstOf(each) && model.brandId === each.brandId;
+    return each.field === 'version' && models.some(isOf);
   });
 }

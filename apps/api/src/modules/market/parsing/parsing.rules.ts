@@ -71,10 +71,11 @@ export function parse(q: string): Parsed {
   const isAmount = (at: number) => amounts.some(({ first, last }) => at >= first && at <= last);
   const grams: Gram[] = [];
   for (let first = 0; first < tokens.length; first += 1) {
-    if (!mayBegin(tokens, first)) continue;
+    if (!mayBegin(tokens, first) && !isParted(tokens, first)) continue;
     for (let last = first; last < tokens.length && last < first + LONGEST; last += 1) {
       if (isAmount(last)) break;
-      if (mayBegin(tokens, last + 1)) grams.push({ first, last });
+      const isLetters = last === first && isParted(tokens, first + 1);
+      if (isLetters || mayBegin(tokens, last + 1)) grams.push({ first, last });
     }
   }
   return { q, tokens, phrases, amounts, grams };
@@ -85,6 +86,13 @@ function mayBegin(tokens: readonly Token[], at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (!token?.glued || !before) return true;
   return Math.max(wordLength(before), wordLength(token)) >= WORD;
+}
+
+/** Whether a number follows the letters of a code, which may be a model and its version: 'sl500'. */
+export function isParted(tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (!before || before.glued || !token || mayBegin(tokens, at)) return false;
+  return /^\d{2,}$/.test(token.text) && wordLength(before) > 0;
 }
 
 const wordLength = ({ text }: Token) => (/^\p{L}/u.test(text) ? text.length : 0);

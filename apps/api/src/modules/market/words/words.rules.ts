@@ -6,7 +6,7 @@ import {
   type Understood,
 } from '@pitlane/contracts';
 import { loneNumber, mayBeYear } from '../amounts/amounts.rules.ts';
-import { withoutNamesakes } from '../namesakes/namesakes.rules.ts';
+import { withoutNamesakes, withoutParts } from '../namesakes/namesakes.rules.ts';
 import {
   type Gram,
   how,
@@ -209,7 +209,7 @@ function toMeaning(parsed: Parsed, { first, last, found }: Chosen): Meaning | nu
  * name. A make that is named decides which models, parts of names and codes of generations are meant.
  */
 export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning[] {
-  const candidates = withoutNamesakes(given);
+  const candidates = withoutNamesakes(withoutParts(parsed, given));
   const likely = makesOf(candidates.filter((each) => each.how < how.typo));
   const first = choose(parsed, candidates, { makes: likely, models: new Set() });
   const named = makesOf(first.flatMap(({ found }) => found));
