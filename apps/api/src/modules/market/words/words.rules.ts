@@ -86,11 +86,19 @@ interface Named {
   models: ReadonlySet<string>;
 }
 
+/** Whether a short number only has the digits of a name: '30' is not '3.0'. */
+const isOther = (written: string, name: string) =>
+  /^\d[.,]?\d$/.test(written) &&
+  plainName(name) === plainName(written) &&
+  name.length !== written.length;
+
 /** What a stretch means among vehicles that are named: all that are as good as the best. */
-function bestOf(candidates: readonly Candidate[], { makes, models }: Named, key: string) {
+function bestOf(candidates: readonly Candidate[], { makes, models }: Named, written: string) {
+  const key = plainName(written);
   const isDigits = /^\d+$/.test(key);
-  const possible = candidates.filter(({ field, brandId, modelId, rank }) => {
+  const possible = candidates.filter(({ field, values, brandId, modelId, rank, name }) => {
     if (field === SPELLING) return false;
+    if (isOther(written, name) && [...models].some((each) => !values.includes(each))) return false;
     if (field === 'brand_id' || brandId === null) return true;
     if (rank === BESIDE_MODEL) return models.has(String(modelId));
     if (makes.size > 0) return makes.has(brandId);
@@ -110,9 +118,9 @@ interface Chosen extends Gram {
 function choose(parsed: Parsed, candidates: readonly Candidate[], named: Named): Chosen[] {
   const byGram = Map.groupBy(candidates, ({ gram }) => gram);
   const options = parsed.grams.flatMap((gram, index): Chosen[] => {
-    const key = plainName(writtenOf(parsed, gram));
-    if (NOISE.has(key)) return [];
-    const found = bestOf(byGram.get(index) ?? [], named, key);
+    const written = writtenOf(parsed, gram);
+    if (NOISE.has(plainName(written))) return [];
+    const found = bestOf(byGram.get(index) ?? [], named, written);
     return found.length > 0 ? [{ ...gram, found }] : [];
   });
   const sure = ({ found }: Chosen) => found[0]?.how ?? 0;
