@@ -51,13 +51,13 @@ it.each([
   expect(withoutNamesakes(all)).toEqual(all);
 });
 
-it('hears a name that needs its make beside it, where the other one needs it too', () => {
+it('hears a name that needs its make beside it, unless it says more of the other one', () => {
   const ford = candidate(2, 'brand_id', { brandId: FORD });
   const named = mustang(0, { rank: rank.besideMake });
-  const part = { ...cobra, rank: rank.besideMake };
+  const of = candidate(0, 'generation_id', { brandId: SHELBY, modelId: COBRA });
 
-  expect(withoutNamesakes([ford, named, part, version])).toEqual([ford, named, version]);
-  expect(withoutNamesakes([ford, named, cobra, version])).toContain(cobra);
+  expect(withoutNamesakes([ford, named, cobra, version])).toEqual([ford, named, version]);
+  expect(withoutNamesakes([ford, named, cobra, version, of])).toContain(cobra);
 });
 
 it('names no make again by what its models are called too', () => {

@@ -13,9 +13,14 @@ export function withoutNamesakes(candidates: readonly Candidate[]): Candidate[] 
   const named = sure.filter(({ field }) => field === 'model_id' || field === 'generation_id');
   const isMakeNamed = ({ gram, brandId }: Candidate) =>
     makes.some((make) => make.gram !== gram && make.brandId === brandId);
-  // A name that needs its make may itself be such a version: 'Aston Martin V8 Vantage'.
+  // A name that needs its make may itself say more of the other one: 'Aston Martin V8 Vantage'.
+  const saysMore = (one: Candidate, other: Candidate) =>
+    sure.some(
+      ({ gram, field, modelId }) =>
+        gram === one.gram && field !== 'model_id' && modelId !== null && modelId === other.modelId,
+    );
   const isSurer = (one: Candidate, other: Candidate) =>
-    one.rank < rank.besideMake || (one.rank <= other.rank && isMakeNamed(one));
+    one.rank < rank.besideMake || (isMakeNamed(one) && !saysMore(one, other));
   const isVersion = (one: Candidate) =>
     versions.some(
       ({ gram, modelId }) =>
