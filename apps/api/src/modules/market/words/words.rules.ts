@@ -13,6 +13,7 @@ import {
   isJoined,
   NOISE,
   type Parsed,
+  withoutPhase,
   writtenOf,
 } from '../parsing/parsing.rules.ts';
 
@@ -95,6 +96,7 @@ const isOther = (written: string, name: string) =>
 /** What a stretch means among vehicles that are named: all that are as good as the best. */
 function bestOf(candidates: readonly Candidate[], { makes, models }: Named, written: string) {
   const key = plainName(written);
+  const code = withoutPhase(written);
   const isDigits = /^\d+$/.test(key);
   const possible = candidates.filter(({ field, values, brandId, modelId, rank, name }) => {
     if (field === SPELLING) return false;
@@ -102,6 +104,8 @@ function bestOf(candidates: readonly Candidate[], { makes, models }: Named, writ
     if (field === 'brand_id' || brandId === null) return true;
     if (rank === BESIDE_MODEL) return models.has(String(modelId));
     if (makes.size > 0) return makes.has(brandId);
+    // A code with its phase says more than its number.
+    if (code !== written && field === 'generation_id') return name === code || name === written;
     return rank < BESIDE_MAKE && !(isDigits && mayBeYear(key));
   });
   const [best] = possible.toSorted(compare);
