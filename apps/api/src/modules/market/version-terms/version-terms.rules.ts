@@ -60,13 +60,18 @@ export function ofVersions(catalogue: Catalogue): Term[] {
 /** A number that says no year: '55' of '55 AMG'. */
 const isNumber = (word: string) => /^\d{2,}$/.test(word) && !mayBeYear(word);
 
-/** Words of versions that are names too, and numbers, beside their own model: 'мустанг шелби', 's class 600', 'slk 55'. */
+/**
+ * Words of versions that are other names too, and numbers, beside their own model: 'мустанг шелби', 's class 600', 'slk
+ * 55'.
+ */
 export function ofNamesakes(catalogue: Catalogue, names: ReadonlySet<string>): Term[] {
+  const isNamesake = (word: string, model: Model) => {
+    const key = plainName(word);
+    return key.length > 1 && key !== plainName(model.name) && (names.has(key) || isNumber(word));
+  };
   return [...Map.groupBy(versionsOf(catalogue), ({ model }) => model)].flatMap(([model, all]) =>
     [...new Set(all.flatMap(({ version }) => wordsOf(version)))]
-      .filter(
-        (word) => plainName(word).length > 1 && (names.has(plainName(word)) || isNumber(word)),
-      )
+      .filter((word) => isNamesake(word, model))
       .map((word) => {
         const of = all.filter(({ version }) => holds(version, word));
         return versionTerm(word, of, catalogue.brandOf(model.brandId), rank.besideModel);
