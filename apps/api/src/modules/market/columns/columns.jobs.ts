@@ -302,7 +302,7 @@ export async function answer({
         return countFitting(columns, criteria);
       });
     case 'near':
-      return near(columns, question.criteria, question.most);
+      return near(columns, question);
     case 'find':
       return find(question);
     case 'tally':

@@ -6,7 +6,7 @@ import type { Database } from '../../../infra/database.ts';
 import type { Counted, Tally } from '../counting/counting.rules.ts';
 import { type Criterion, criteriaOf } from '../criteria/criteria.rules.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
-import type { Near } from '../nearing/nearing.rules.ts';
+import type { Near, NearQuestion } from '../nearing/nearing.rules.ts';
 import type { Place } from '../places/places.rules.ts';
 import type { Answer, Found, Question } from '../questions/questions.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
@@ -98,11 +98,10 @@ export class ColumnsService {
 
   /**
    * What criteria miss by little.
-   * @param most how many of the nearest ads
    * @throws ApiError unavailable
    */
-  near(criteria: Criterion[], most: number): Promise<Near> {
-    return this.#demand<'near'>({ ask: 'near', criteria, most });
+  near(question: NearQuestion): Promise<Near> {
+    return this.#demand<'near'>({ ask: 'near', ...question });
   }
 
   /** Compares the columns with the rows, a portion after the other, each as of one moment, and puts right what differs. */

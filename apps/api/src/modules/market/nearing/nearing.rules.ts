@@ -23,16 +23,22 @@ export interface Near {
   missed: { fields: string[]; ads: number }[];
   /** Of fields with bounds and many values, those nearest to them of ads that fail nothing else. */
   values: { field: string; below: number | null; above: number | null }[];
-  /** The ads that fail the fewest fields, the newest first. */
+  /** The ads that fail the fewest fields, of as many those that come closer, then the newest first. */
   ids: number[];
 }
 
-/**
- * What stands between a search and ads.
- * @param criteria as `criteriaOf` makes them
- * @param most how many of the nearest ads
- */
-export function near(columns: Columns, criteria: readonly Criterion[], most: number): Near {
+/** What `near` is asked. */
+export interface NearQuestion {
+  /** As `criteriaOf` makes them. */
+  criteria: readonly Criterion[];
+  /** What brings an ad closer that fails no fewer fields. */
+  closer: Criterion | null;
+  /** How many of the nearest ads. */
+  most: number;
+}
+
+/** What stands between a search and ads. */
+export function near(columns: Columns, { criteria, closer, most }: NearQuestion): Near {
   const [everybody, ...others] = criteria;
   if (!everybody) return { total: 0, missed: [], values: [], ids: [] };
   const visible = bitsOf(columns, everybody);
@@ -60,7 +66,7 @@ export function near(columns: Columns, criteria: readonly Criterion[], most: num
       if (size > 0) missed.push({ fields: [one.field, other.field], ads: size });
     }
   });
-  const closest = nearestSlots(columns, byNumber.slice(1), most);
+  const closest = nearestSlots(columns, byNumber.slice(1), closer && bitsOf(columns, closer), most);
   const [first] = closest;
   if (missed.length === 0 && first !== undefined) {
     const fields = missing.flatMap(({ criterion, ads }) =>
@@ -125,12 +131,21 @@ const newest: SortTerm[] = [
 ];
 
 /** Slots of ads that do not fit, those that fail the fewest first: of one criterion, of two, else of the fewest. */
-function nearestSlots(columns: Columns, byNumber: readonly Bits[], most: number): number[] {
+function nearestSlots(
+  columns: Columns,
+  byNumber: readonly Bits[],
+  closer: Bits | null,
+  most: number,
+): number[] {
   const chosen: number[] = [];
+  const choose = (ads: Bits) => {
+    const page = { terms: newest, now: 0, inTitle: null, skip: 0, most: most - chosen.length };
+    if (page.most > 0) chosen.push(...pageOf(columns, slotsOf(ads), page));
+  };
   for (const [place, ads] of byNumber.entries()) {
     if (chosen.length >= most || (place >= 2 && chosen.length > 0)) break;
-    const page = { terms: newest, now: 0, inTitle: null, skip: 0, most: most - chosen.length };
-    chosen.push(...pageOf(columns, slotsOf(ads), page));
+    if (closer) choose(keepCommon(copyOf(ads), closer));
+    choose(closer ? takeOut(copyOf(ads), closer) : ads);
   }
   return chosen;
 }

@@ -1,7 +1,7 @@
 import type { Compared } from '../columns/columns.rules.ts';
 import type { Counted, Tally } from '../counting/counting.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
-import type { Near } from '../nearing/nearing.rules.ts';
+import type { Near, NearQuestion } from '../nearing/nearing.rules.ts';
 import type { Place } from '../places/places.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 
@@ -11,7 +11,7 @@ export type Question =
   | { ask: 'verify' }
   | { ask: 'count'; criteria: Criterion[] }
   | { ask: 'counts'; each: Criterion[][] }
-  | { ask: 'near'; criteria: Criterion[]; most: number }
+  | ({ ask: 'near' } & NearQuestion)
   | {
       ask: 'find';
       criteria: Criterion[];

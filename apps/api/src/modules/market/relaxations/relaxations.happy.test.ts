@@ -68,6 +68,29 @@ describe('filter/relaxations', () => {
     });
   });
 
+  it('goes on to say a make whose model or version no ad has, and its ads come nearest', async () => {
+    const { id: ferrari } = await world.database.model.findFirstOrThrow({
+      where: { brand: { slug: 'ferrari' } },
+    });
+    const { id: other } = await aPost(world.database, { modelId: ferrari });
+    try {
+      const less = { asked: 'drop q', filter: { q: 'порше' }, count: 2 };
+      expect((await relaxed({ q: 'порше каен' }))[0]).toEqual({
+        ...less,
+        label: 'убрать: «каен»',
+      });
+      expect((await relaxed({ q: 'порше каен до 5 млн' }))[0]).toEqual({
+        ...less,
+        label: 'убрать: «каен», «до 5 млн»',
+      });
+      const query = { q: 'порше каен до 5 млн' };
+      const { nearest } = dataOf(getRelaxations, await world.call(getRelaxations, { query }));
+      expect(nearest.map(({ id }) => id === other)).toEqual([false, false, true]);
+    } finally {
+      await world.database.post.delete({ where: { id: other } });
+    }
+  });
+
   it('looks farther round a city, in the steps that are offered', async () => {
     const wider = {
       asked: 'widen radius',

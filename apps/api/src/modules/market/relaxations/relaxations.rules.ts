@@ -7,6 +7,11 @@ import {
   type Understood,
 } from '@pitlane/contracts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
+import {
+  type CatalogueTree,
+  lineagesOf,
+  vehicleChoice,
+} from '../../core/catalogue/catalogue.rules.ts';
 import { unitsOf } from '../../core/rates/rates.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
 import type { FacetChoices } from '../facets/facets.rules.ts';
@@ -87,8 +92,16 @@ function piecesOf(q: string, { spans, rest }: Understood) {
   const meant = [...Map.groupBy(spans, ({ from }) => from).values()].map((same) => ({
     text: q.slice(same[0]?.from, same[0]?.to),
     asks: same.map(({ field }) => criterionOf(field)),
+    isMake: same.every(({ field }) => field === 'brand_id'),
   }));
-  return rest === '' ? meant : [...meant, { text: rest, asks: [REST] }];
+  return rest === '' ? meant : [...meant, { text: rest, asks: [REST], isMake: false }];
+}
+
+/** What ads of the makes that filters name have in common: they come closer to what is looked for. */
+export function ofSameMakes(filters: readonly Filter[], tree: CatalogueTree): Criterion | null {
+  const lineages = filters.flatMap((filter) => lineagesOf(tree, vehicleChoice(filter)));
+  const makes = [...new Set(lineages.flatMap(({ brands }) => brands ?? []))];
+  return makes.length === 0 ? null : { field: 'vehicle', column: 'brand_id', among: makes };
 }
 
 /** Criteria whose words are not one field but one for each thing that they ask: one of them may be in the way. */
@@ -98,7 +111,7 @@ export function withWordsApart(
 ): Criterion[] {
   const isSaid = understood?.spans.some(({ field }) => field === 'kind');
   return criteria.flatMap((criterion) => {
-    if (criterion.field !== 'q' || !('all' in criterion) || criterion.all.length < 2) {
+    if (criterion.field !== 'q' || !('all' in criterion) || criterion.all.length === 0) {
       return [criterion];
     }
     // A kind that no word says only tells what a mileage is of.
@@ -113,8 +126,16 @@ export function withWordsApart(
   });
 }
 
-/** A filter that asks nothing in some fields, of its words what other parts of them say. */
-function without(filter: Filter, missed: readonly string[], read: Understood | null): Candidate {
+/**
+ * A filter that asks nothing in some fields, of its words what other parts of them say.
+ * @param keepsMake whether words go on to say a make, where only what is below it is given up
+ */
+function without(
+  filter: Filter,
+  missed: readonly string[],
+  read: Understood | null,
+  keepsMake = false,
+): Candidate {
   const fields = missed.filter((field) => partOf(field) === undefined);
   const parts = missed.flatMap((field) => partOf(field) ?? []);
   const left: Filter = {
@@ -127,8 +148,12 @@ function without(filter: Filter, missed: readonly string[], read: Understood | n
   if (parts.length === 0 || !read) return { fields, action: 'drop', filter: left };
   const pieces = piecesOf(q, read);
   const textOf = (some: typeof pieces) => some.map(({ text }) => text).join(' ');
-  const kept = pieces.filter(({ asks }) => !asks.some((field) => parts.includes(field)));
-  const gone = parts.map((part) => textOf(pieces.filter(({ asks }) => asks.includes(part))));
+  const stays = ({ asks, isMake }: (typeof pieces)[number]) =>
+    (keepsMake && isMake) || !asks.some((field) => parts.includes(field));
+  const kept = pieces.filter(stays);
+  const gone = parts.map((part) =>
+    textOf(pieces.filter((piece) => piece.asks.includes(part) && !stays(piece))),
+  );
   return {
     fields: [...fields, 'q'],
     action: 'drop',
@@ -224,13 +249,23 @@ export function candidates(
   const isAlone = (field: string) => singles.some(({ fields }) => fields.includes(field));
   const several = byFields.filter(({ fields }) => !fields.some(isAlone));
   const wider = isAlone('vehicle') && widerVehicles(filter, tree);
+  const levels = new Set(understood?.spans.map(({ field }) => field));
+  const saysMore =
+    levels.has('brand_id') &&
+    vehicleFields.some((level) => level !== 'brand_id' && levels.has(level));
+  const leftOut = (fields: string[]) => [
+    ...(saysMore && fields.some((field) => partOf(field) === 'vehicle')
+      ? [without(filter, fields, understood, true)]
+      : []),
+    without(filter, fields, understood),
+  ];
   return [
     ...moved.map(
       ({ fields, filter: next }): Candidate => ({ fields, action: 'widen', filter: next }),
     ),
     ...(isAlone('location_city_id') ? widerRadii(filter) : []),
     ...(wider ? [{ fields: ['vehicle'], action: 'widen' as const, filter: wider }] : []),
-    ...[...singles, ...several].map(({ fields }) => without(filter, fields, understood)),
+    ...[...singles, ...several].flatMap(({ fields }) => leftOut(fields)),
     // What is left of words may mean something else than it did among them.
     ...(missed.some(({ fields }) => fields.some(partOf)) ? [without(filter, ['q'], null)] : []),
   ];

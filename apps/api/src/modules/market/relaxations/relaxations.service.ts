@@ -10,7 +10,7 @@ import { choicesOf } from '../facets/facets.presenter.ts';
 import type { ScopesService } from '../scopes/scopes.service.ts';
 import type { WordsService } from '../words/words.service.ts';
 import { relaxationText } from './relaxations.presenter.ts';
-import { type Candidate, candidates, withWordsApart } from './relaxations.rules.ts';
+import { type Candidate, candidates, ofSameMakes, withWordsApart } from './relaxations.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -47,8 +47,12 @@ export class RelaxationsService {
       rates.kopecksPerUnit(filter.currency_id),
     ]);
     const understood = read?.understood ?? null;
-    const near = await columns.near(withWordsApart(criteria, understood), NEAREST);
     const tree = choicesOf(dictionaries);
+    const near = await columns.near({
+      criteria: withWordsApart(criteria, understood),
+      closer: ofSameMakes([filter, understood?.filter ?? {}], tree),
+      most: NEAREST,
+    });
     const found = candidates(filter, near, { understood, tree, kopecksPerUnit }).slice(0, 2 * MOST);
     const each = await Promise.all(found.map((candidate) => asked.of(candidate.filter)));
     const [counts, nearest] = await Promise.all([

@@ -216,7 +216,7 @@ describe('whatever is asked of columns', () => {
       const failed = [...ads.values()]
         .filter((each) => fits(each, first))
         .map((each) => others.filter((one) => !fits(each, one)).map(({ field }) => field));
-      const found = near(columns, [first, ...others], 5);
+      const found = near(columns, { criteria: [first, ...others], closer: null, most: 5 });
       expect(found.total).toBe(failed.filter((fields) => fields.length === 0).length);
       for (const { fields, ads: number } of found.missed) {
         const same = failed.filter((each) => each.join() === fields.join());

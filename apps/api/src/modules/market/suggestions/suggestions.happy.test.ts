@@ -77,6 +77,14 @@ describe('a suggestion beside what was understood', () => {
     expect((await suggest('бмв м')).suggestions[0]?.name).toBe('BMW M3');
   });
 
+  it('is of a model rather than of versions where neither is sold', async () => {
+    const { suggestions } = await suggest('ferrari f');
+
+    expect(suggestions.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Ferrari F8', 'Ferrari F40', 'Ferrari F430']),
+    );
+  });
+
   it('is of a model that was named', async () => {
     const { id } = await world.database.model.findFirstOrThrow({ where: { slug: '911' } });
     const { suggestions } = await suggest('порше 911 тур');

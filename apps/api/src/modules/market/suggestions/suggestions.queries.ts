@@ -22,9 +22,13 @@ export interface Beside {
 const keptCount = sql`COALESCE((SELECT sum(c.count) FROM post_count c
   WHERE c.level = replace(t.field, '_id', '')::count_level AND c.id = ANY(t."values"::int[])), 0)`;
 
+/** Whether a version has no ads for certain: nobody sells its model. */
+const isUnsold = sql`t.field = 'version' AND t.model_id IS NOT NULL AND NOT EXISTS (
+  SELECT FROM post_count c WHERE c.level = 'model' AND c.id = t.model_id AND c.count > 0)`;
+
 /**
  * Makes, models, bodies and cities whose names begin so, generations with such a code and versions of that name, beside
- * their make also those that begin so or sound so; the likeliest first, vehicles without ads last, and beside a make cities.
+ * their make also those that begin so or sound so; the likeliest first, vehicles without ads last, models before versions, and beside a make cities.
  * @param beginnings in the spellings that may be meant
  * @param sounds how they sound
  */
@@ -50,7 +54,7 @@ export function findBeginning(
     SELECT field, "values", brand_id AS "brandId", model_id AS "modelId", called AS name, own AS "ownName" FROM (
       SELECT DISTINCT ON (t.field, t."values", t.brand_id, t.model_id) t.field, t."values", t.brand_id, t.model_id,
         t.${fullIn(language)} AS called, t.${ownIn(language)} AS own, t.rank, length(t.key) AS length, t.id,
-        CASE WHEN t.brand_id IS NOT NULL AND t.field <> 'version' THEN ${keptCount} END AS count
+        CASE WHEN t.brand_id IS NOT NULL AND t.field <> 'version' THEN ${keptCount} END AS count, cardinality(${modelIds}::int[]) = 0 AND ${isUnsold} AS unsold
       FROM search_term t
       WHERE (t.key LIKE ANY(${patterns}::text[]) OR t.field = 'version' AND t.sound = ANY(${sounds}::text[])
           ${soundsSo})
@@ -65,7 +69,7 @@ export function findBeginning(
           OR t.field = 'carcase_id' AND EXISTS (SELECT FROM carcase c JOIN brand b ON b.kind = c.kind
             WHERE c.id::text = ANY(t."values") AND b.id = ANY(${brandIds}::int[])))
       ORDER BY t.field, t."values", t.brand_id, t.model_id, t.rank, length(t.key)) AS begun
-    ORDER BY cardinality(${brandIds}::int[]) > 0 AND field = 'location_city_id', count = 0 IS TRUE, (field = 'brand_id' AND rank < 2) DESC, count DESC NULLS LAST, rank, length, id LIMIT ${most}`;
+    ORDER BY cardinality(${brandIds}::int[]) > 0 AND field = 'location_city_id', count = 0 IS TRUE OR unsold, (field = 'brand_id' AND rank < 2) DESC, count DESC NULLS LAST, rank, length, id LIMIT ${most}`;
 }
 
 /** The models of makes with most ads. */

@@ -138,9 +138,9 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
     >
       <table className="w-full table-fixed border-collapse text-[15px] leading-6">
         <colgroup>
-          <col className="w-[104px] sm:w-[168px]" />
+          <col className="w-[clamp(92px,calc(100vw-286px),104px)] sm:w-[168px]" />
           {posts.map(({ id }) => (
-            <col key={id} className="w-[127px] sm:w-[152px]" />
+            <col key={id} className="w-[clamp(118px,calc(50vw-62px),127px)] sm:w-[152px]" />
           ))}
         </colgroup>
         <thead>
