@@ -84,7 +84,8 @@ function compare(one: Candidate, other: Candidate): number {
 /** The vehicles that a text names, by their ids. */
 interface Named {
   makes: ReadonlySet<number>;
-  models: ReadonlySet<string>;
+  /** With those that the same words may mean. */
+  models: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Whether a short number only has the digits of a name: '30' is not '3.0'. */
@@ -93,6 +94,9 @@ const isOther = (written: string, name: string) =>
   plainName(name) === plainName(written) &&
   name.length !== written.length;
 
+const hasBesideModel = (candidates: readonly Candidate[], model: string) =>
+  candidates.some(({ rank, modelId }) => rank === BESIDE_MODEL && String(modelId) === model);
+
 /** What a stretch means among vehicles that are named: all that are as good as the best. */
 function bestOf(candidates: readonly Candidate[], { makes, models }: Named, written: string) {
   const key = plainName(written);
@@ -100,9 +104,14 @@ function bestOf(candidates: readonly Candidate[], { makes, models }: Named, writ
   const isDigits = /^\d+$/.test(key);
   const possible = candidates.filter(({ field, values, brandId, modelId, rank, name }) => {
     if (field === SPELLING) return false;
-    if (isOther(written, name) && [...models].some((each) => !values.includes(each))) return false;
+    const isNamed = [...models.keys()].every((each) => values.includes(each));
+    if (isOther(written, name) && !isNamed) return false;
     if (field === 'brand_id' || brandId === null) return true;
-    if (rank === BESIDE_MODEL) return models.has(String(modelId));
+    if (rank === BESIDE_MODEL) {
+      const alike = models.get(String(modelId));
+      // 'Defender 90' is any such one: of the models called so only the last has a version '90'.
+      return alike?.every((model) => !isDigits || hasBesideModel(candidates, model)) ?? false;
+    }
     if (makes.size > 0) return makes.has(brandId);
     // A code with its phase says more than its number.
     if (code !== written && field === 'generation_id') return name === code || name === written;
@@ -156,12 +165,10 @@ const makesOf = (found: readonly Candidate[]) =>
 const brandsOf = (chosen: readonly Chosen[]) =>
   new Set(chosen.flatMap(({ found }) => found.flatMap(({ brandId }) => brandId ?? [])));
 
-const modelsOf = (chosen: readonly Chosen[]) =>
-  new Set(
-    chosen.flatMap(({ found }) =>
-      found.flatMap(({ field, values }) => (field === 'model_id' ? values : [])),
-    ),
-  );
+const modelsIn = ({ found }: Chosen) =>
+  found.flatMap(({ field, values }) => (field === 'model_id' ? values : []));
+
+const modelsOf = (chosen: readonly Chosen[]) => new Set(chosen.flatMap(modelsIn));
 
 const modelsAbove = (chosen: readonly Chosen[]) =>
   chosen.flatMap(({ found }) =>
@@ -223,11 +230,12 @@ function toMeaning(parsed: Parsed, { first, last, found }: Chosen): Meaning | nu
 export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning[] {
   const candidates = withoutNamesakes(withoutParts(parsed, given));
   const likely = makesOf(candidates.filter((each) => each.how < how.typo));
-  const first = choose(parsed, candidates, { makes: likely, models: new Set() });
+  const first = choose(parsed, candidates, { makes: likely, models: new Map() });
   const named = makesOf(first.flatMap(({ found }) => found));
   // A model names its make too, as a clear code of a generation does.
   const makes = named.size > 0 ? named : brandsOf(first);
-  const models = new Set([...modelsOf(first), ...modelsAbove(first)]);
+  const alike = [...modelsAbove(first).map((model) => [model]), ...first.map(modelsIn)];
+  const models = new Map(alike.flatMap((all) => all.map((model) => [model, all] as const)));
   const chosen = choose(parsed, candidates, { makes, models });
   const names = withinModels(narrowed(chosen)).flatMap((each) => toMeaning(parsed, each) ?? []);
   const asWritten = (filter: Filter, stretch: Gram): Meaning => {
