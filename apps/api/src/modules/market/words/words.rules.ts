@@ -231,9 +231,11 @@ export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning
   const candidates = withoutNamesakes(withoutParts(parsed, given));
   const likely = makesOf(candidates.filter((each) => each.how < how.typo));
   const first = choose(parsed, candidates, { makes: likely, models: new Map() });
-  const named = makesOf(first.flatMap(({ found }) => found));
-  // A model names its make too, as a clear code of a generation does.
-  const makes = named.size > 0 ? named : brandsOf(first);
+  // A model names its make too, as a clear code of a generation does; a number where nothing else does: 'дефендер 110'.
+  const spoken = first.filter((each) => !/^\d+$/.test(writtenOf(parsed, each)));
+  const makes =
+    [makesOf(first.flatMap(({ found }) => found)), brandsOf(spoken)].find(({ size }) => size > 0) ??
+    brandsOf(first);
   const alike = [...modelsAbove(first).map((model) => [model]), ...first.map(modelsIn)];
   const models = new Map(alike.flatMap((all) => all.map((model) => [model, all] as const)));
   const chosen = choose(parsed, candidates, { makes, models });
