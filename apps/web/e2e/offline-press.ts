@@ -50,6 +50,8 @@ function markNext(page: Page, pressed: readonly string[]): Promise<Pressable | n
         (one) =>
           one.checkVisibility({ visibilityProperty: true }) &&
           !pressed.includes(kindOf(one)) &&
+          // All pages have the same foot: it is pressed at home.
+          (location.pathname === '/' || !one.closest('footer')) &&
           // A short message may be gone by the press.
           !one.closest('[data-sonner-toast]'),
       );

@@ -104,8 +104,8 @@ function bestOf(candidates: readonly Candidate[], { makes, models }: Named, writ
   const isDigits = /^\d+$/.test(key);
   const possible = candidates.filter(({ field, values, brandId, modelId, rank, name }) => {
     if (field === SPELLING) return false;
-    const isNamed = [...models.keys()].every((each) => values.includes(each));
-    if (isOther(written, name) && !isNamed) return false;
+    const isOnlyModel = [...models.keys()].every((each) => values.includes(each));
+    if (isOther(written, name) && !isOnlyModel) return false;
     if (field === 'brand_id' || brandId === null) return true;
     if (rank === BESIDE_MODEL) {
       const alike = models.get(String(modelId));
@@ -232,10 +232,11 @@ export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning
   const likely = makesOf(candidates.filter((each) => each.how < how.typo));
   const first = choose(parsed, candidates, { makes: likely, models: new Map() });
   // A model names its make too, as a clear code of a generation does; a number where nothing else does: 'дефендер 110'.
-  const spoken = first.filter((each) => !/^\d+$/.test(writtenOf(parsed, each)));
+  const withLetters = first.filter((each) => !/^\d+$/.test(writtenOf(parsed, each)));
   const makes =
-    [makesOf(first.flatMap(({ found }) => found)), brandsOf(spoken)].find(({ size }) => size > 0) ??
-    brandsOf(first);
+    [makesOf(first.flatMap(({ found }) => found)), brandsOf(withLetters)].find(
+      ({ size }) => size > 0,
+    ) ?? brandsOf(first);
   const alike = [...modelsAbove(first).map((model) => [model]), ...first.map(modelsIn)];
   const models = new Map(alike.flatMap((all) => all.map((model) => [model, all] as const)));
   const chosen = choose(parsed, candidates, { makes, models });
