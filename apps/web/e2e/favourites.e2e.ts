@@ -28,6 +28,16 @@ test('a visitor who signs in keeps ads, notes what matters, and takes nothing ou
   await expectToast(page, texts.ru.ui.error.unknown);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 
+  // Its page is read before the ad is kept, and answered afterwards.
+  const read = Promise.withResolvers<void>();
+  const stored = page.waitForResponse('**/add-to-favorites');
+  await page.route('**/add-to-favorites', (route) => read.promise.then(() => route.continue()));
+  await page.route('**/api/post/get/*', async (route) => {
+    const response = await route.fetch();
+    read.resolve();
+    await (await stored).finished();
+    await route.fulfill({ response });
+  });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await card.getByRole('link').first().click();

@@ -5,6 +5,7 @@ import {
   type PostCard,
   removeFromFavorites,
 } from '@pitlane/contracts';
+import type { InvalidateQueryFilters } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
 import { translate } from '@/lib/i18n.ts';
 import { countersChanged } from '@/lib/live.ts';
@@ -15,6 +16,12 @@ type Kept = Pick<PostCard, 'id' | 'favorites'>;
 
 /** What was pressed last, for each ad with a call under way. */
 const wanted = new Map<number, boolean>();
+
+/** What has one ad more now, or one less. */
+const LISTS: InvalidateQueryFilters = {
+  predicate: ({ queryKey: [path] }) =>
+    path === getFavorites.path || path === getFavoritesCount.path,
+};
 
 /** An answer in which the ad has its mark; the same one where it does not hold the ad. */
 export function withMark(answer: unknown, { id, favorites }: Kept): unknown {
@@ -69,14 +76,14 @@ export async function toggleFavourite(
     onError(error);
   } finally {
     wanted.delete(id);
-    // What was answered meanwhile may have the mark as it was, and so may what is on its way.
-    show({ id, favorites: stored });
+    // What was answered meanwhile may have the mark as it was, and so may what is on its way. The
+    // latter is put right when it comes: a query without an answer yet would not ask again.
+    const showLast = () => show({ id, favorites: wanted.get(id) ?? stored });
+    showLast();
+    for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+      query.fetch().then(showLast, () => {});
     countersChanged();
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [path], state }) =>
-        path === getFavorites.path ||
-        path === getFavoritesCount.path ||
-        state.fetchStatus === 'fetching',
-    });
+    await queryClient.cancelQueries(LISTS);
+    void queryClient.invalidateQueries(LISTS);
   }
 }
