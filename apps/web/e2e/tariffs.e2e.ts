@@ -26,7 +26,8 @@ test('a constructor is put together by keyboard, and costs what the quote says',
   await expect(page).toHaveURL(/#legal$/);
   await expect(page.getByRole('tab', { name: tariffs.tabs.legal })).toBeFocused();
 
-  // The panel, and the terms in it.
+  // The panel, and the terms in it: the address changes before they are there.
+  await expect(page.getByRole('radio', { name: /^3/ })).not.toBeChecked();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
