@@ -1,6 +1,24 @@
+import type { Page } from '@playwright/test';
 import { enter, makeAccount } from './account.ts';
 import { expect, expectFits, expectToast, test } from './fixtures.ts';
 import { filled, texts } from './texts.ts';
+
+/** Has an address read before the next ad is kept, and answered afterwards. */
+async function readTooEarly(page: Page, address: string | RegExp): Promise<void> {
+  const read = Promise.withResolvers<void>();
+  const stored = page.waitForResponse('**/add-to-favorites');
+  await page.route('**/add-to-favorites', (route) => read.promise.then(() => route.continue()));
+  await page.route(
+    address,
+    async (route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await (await stored).finished();
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+}
 
 test('a visitor who signs in keeps ads, notes what matters, and takes nothing out by mistake', async ({
   page,
@@ -28,30 +46,24 @@ test('a visitor who signs in keeps ads, notes what matters, and takes nothing ou
   await expectToast(page, texts.ru.ui.error.unknown);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 
-  // Its page is read before the ad is kept, and answered afterwards.
-  const read = Promise.withResolvers<void>();
-  const stored = page.waitForResponse('**/add-to-favorites');
-  await page.route('**/add-to-favorites', (route) => read.promise.then(() => route.continue()));
-  await page.route('**/api/post/get/*', async (route) => {
-    const response = await route.fetch();
-    read.resolve();
-    await (await stored).finished();
-    await route.fulfill({ response });
-  });
+  await readTooEarly(page, '**/api/post/get/*');
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await card.getByRole('link').first().click();
   const kept = page.getByRole('button', { name: posts.actions.favourite, exact: true });
   await expect(kept).toHaveAttribute('aria-pressed', 'true');
 
+  await kept.click();
+  await expectToast(page, posts.favourites.removed);
+  await readTooEarly(page, /\/get-favorite-posts\b/);
+  await kept.click();
   // The icon of the header on desktops, the entry of the bar on phones.
-  await page
-    .getByRole('link', { name: `${app.nav.favourites}: 1`, exact: true })
-    .first()
-    .click();
+  const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
+  await link(app.nav.favourites).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(favourites.title);
   const item = page.getByRole('region', { name: favourites.title }).getByRole('article');
   await expect(item).toHaveCount(1);
+  await expect(link(`${app.nav.favourites}: 1`)).toBeVisible();
   await item.getByLabel(favourites.stage.own).selectOption('viewing');
   await item.getByLabel(favourites.note.label).fill('Осмотр в субботу, взять толщиномер');
   await expect(item.getByText(favourites.note.saved)).toBeVisible();

@@ -17,8 +17,8 @@ type Kept = Pick<PostCard, 'id' | 'favorites'>;
 /** What was pressed last, for each ad with a call under way. */
 const wanted = new Map<number, boolean>();
 
-/** What has one ad more now, or one less. */
-const LISTS: InvalidateQueryFilters = {
+/** The list of favourites, and how many there are. */
+const FAVOURITES: InvalidateQueryFilters = {
   predicate: ({ queryKey: [path] }) =>
     path === getFavorites.path || path === getFavoritesCount.path,
 };
@@ -83,7 +83,7 @@ export async function toggleFavourite(
     for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
       query.fetch().then(showLast, () => {});
     countersChanged();
-    await queryClient.cancelQueries(LISTS);
-    void queryClient.invalidateQueries(LISTS);
+    await queryClient.cancelQueries(FAVOURITES);
+    void queryClient.invalidateQueries(FAVOURITES);
   }
 }
