@@ -219,7 +219,7 @@ export function longText(max: number, min = 0) {
   return z.pipe(lines, typedText(/[^\P{Cc}\n\t]/u, max, min));
 }
 
-/** Text of several lines that is kept as it was sent, to the byte. */
+/** Text of several lines that is stored exactly as received. */
 export const sentText = (max: number) =>
   z.pipe(
     single,

@@ -82,6 +82,16 @@ describe('an upload', () => {
     expect(server.left()).toEqual([]);
   });
 
+  it('holds texts with LF as line end, which multipart turned into CRLF', async () => {
+    const { fields } = await seenOf('/one', [
+      { name: 'text', value: 'one\r\ntwo\r\n\r\nthree' },
+      { name: 'lines[]', value: '\r\n' },
+      { name: 'other', value: '\r \n \n\r' },
+    ]);
+
+    expect(fields).toEqual({ text: 'one\ntwo\n\nthree', lines: ['\n'], other: '\r \n \n\r' });
+  });
+
   it('may hold one file and several beside it', async () => {
     const { file, files } = await seenOf('/both', [
       aFile('photos', 100 * KILOBYTE),

@@ -67,8 +67,8 @@ export const onlyUploads = async ({ headers, routeOptions }: FastifyRequest): Pr
 };
 
 /**
- * Reads a multipart body: its fields as the texts they are (`x[]` and repeated ones as lists) and
- * the files the rules name, each streamed to a file of its own; other files are passed over. An
+ * Reads a multipart body: its fields (`x[]` and repeated ones as lists), with line ends as LF, since
+ * the format itself turns each into CRLF, and the files the rules name, each streamed to a file of its own; other files are passed over. An
  * empty one without a name is no file, as browsers send it. Of several files one more than the
  * rules allow is taken, so that the call can say what is wrong with them.
  * @param beforeFiles checks the fields that came first before any file is taken, and throws
@@ -153,7 +153,7 @@ class UploadReader {
       }
       if (part.valueTruncated || part.fieldnameTruncated) throw new ApiError('too_large');
       if (typeof part.value !== 'string') throw new ApiError('bad_request');
-      this.#takeField(part.fieldname, part.value);
+      this.#takeField(part.fieldname, part.value.replaceAll('\r\n', '\n'));
     }
     return {
       fields: Object.fromEntries(this.#fields),
