@@ -1,3 +1,4 @@
+import { tidyName } from '@pitlane/contracts';
 import * as openid from 'openid-client';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
@@ -47,11 +48,7 @@ const claimsShape = z.object({
 });
 
 const shownName = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}<>]/gu, '')
-    .trim()
-    .slice(0, MAX_NAME);
+  tidyName(text.toWellFormed().replace(/[\p{Cc}<>]/gu, '')).slice(0, MAX_NAME);
 
 const TIMEOUT_SECONDS = 10;
 

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { postFields } from '../posts/posting.form.ts';
 import { registration } from './accounts.contract.ts';
 import {
   email,
+  filledName,
   inn,
   knownPassword,
   newPassword,
+  optionalName,
   PASSWORD_MAX,
   PASSWORD_MIN,
   personName,
   phoneText,
+  senderName,
 } from './accounts.fields.ts';
+import { profileForm } from './profile.contract.ts';
 
 /** What a field makes of a value; undefined when it refuses it. */
 const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) => {
@@ -72,6 +77,38 @@ describe('personName', () => {
     'я'.repeat(60),
   ])('takes %s', (name) => {
     expect(read(personName, name)).toBe(name);
+  });
+
+  it.each([
+    ['Анна\u2011Мария', 'Анна-Мария'],
+    ['Анна\u2013Мария', 'Анна-Мария'],
+    ['Анна\u2010Мария\u2212Луиза', 'Анна-Мария-Луиза'],
+    ['Ха\uff0dЛонг\u2014Ан', 'Ха-Лонг-Ан'],
+    ['O`Neill', "O'Neill"],
+    ['O\u00b4Neill', "O'Neill"],
+    ['O\u2018Neill', "O'Neill"],
+    ['D\u2032Artagnan\uff07', "D'Artagnan'"],
+    ['علی\u200cرضا', 'علیرضا'],
+    ['\u200bАн\u00adна\ufeff', 'Анна'],
+    ['Анна\u200d', 'Анна'],
+    ['\u200eАнна \u200f', 'Анна'],
+    ['Мария\u00a0дель\u202fКармен', 'Мария дель Кармен'],
+    ['J.\u2009R.\u3000Tolkien', 'J. R. Tolkien'],
+  ])('reads %j as %j, in every field of a name', (typed, name) => {
+    expect(read(personName, typed)).toBe(name);
+    expect(read(senderName, typed)).toBe(name);
+    expect(read(optionalName, typed)).toBe(name);
+    expect(read(filledName(120), typed)).toBe(name);
+    expect(read(registration.shape.company_name, typed)).toBe(name);
+    expect(read(profileForm.shape.company_name, typed)).toBe(name);
+    expect(read(postFields.shape.contact_name, typed)).toBe(name);
+  });
+
+  it('leaves what a name means', () => {
+    const company = '«Авто & Ко №1» 👨\u200d👩\u200d👧 50/50';
+    expect(read(filledName(120), company)).toBe(company);
+    expect(read(optionalName, '\u200c')).toBe('');
+    expect(read(personName, '\u2013Анна')).toBeUndefined();
   });
 
   it('takes no character that turns the line round', () => {

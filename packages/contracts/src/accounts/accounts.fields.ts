@@ -2,6 +2,23 @@ import * as z from 'zod/mini';
 import { must, plainText } from '../fields.ts';
 import { isSitePath } from '../site-path.ts';
 
+const HYPHENS = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+const APOSTROPHES = /[`\u00b4\u02b9\u02bb\u02bd\u055a\u2018\u201b\u2032\uff07]/g;
+/** Invisible characters; a joiner of two emoji is none of them. */
+const INVISIBLE = /\u200d(?!\p{Extended_Pictographic})|[^\P{Cf}\u200d]/gu;
+
+/**
+ * Returns a name with the hyphen, apostrophe and space of a keyboard in place of their look-alikes,
+ * which word processors and phones insert.
+ */
+export const tidyName = (name: string): string =>
+  name
+    .replace(HYPHENS, '-')
+    .replace(APOSTROPHES, "'")
+    .replace(INVISIBLE, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .trim();
+
 /** Letters of any script, with what stands between them in names: `J. R. R.`, but no `site.com`. */
 const PERSON_NAME = /^\p{L}(?:[\p{L}\p{M} '’ʼ-]|\.(?!\p{L}{2}))*$/u;
 /** What people type for a number; the server reads it with the world's numbering plans. */
@@ -21,10 +38,13 @@ export const email = z.pipe(
   z.email(),
 );
 
+/** Name of a person or a company, in its own spelling. */
+export const filledName = (max: number) => z.pipe(filledText(max), z.transform(tidyName));
+
 /** A name of a person: what could be taken for a link or a command has no place in our mails. */
 const nameOf = (max: number) =>
   z.pipe(
-    filledText(max),
+    filledName(max),
     z.string().check(must((value) => PERSON_NAME.test(value), 'person_name')),
   );
 
@@ -35,7 +55,7 @@ export const senderName = nameOf(100);
 
 /** A name that may be left empty. */
 export const optionalName = z.pipe(
-  plainText(60),
+  z.pipe(plainText(60), z.transform(tidyName)),
   z.string().check(must((value) => value === '' || PERSON_NAME.test(value), 'person_name')),
 );
 

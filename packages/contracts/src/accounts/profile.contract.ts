@@ -4,6 +4,7 @@ import { atLeast, defineRoute, id, said } from '../http.ts';
 import {
   anyForm,
   email,
+  filledName,
   filledText,
   inn,
   knownPassword,
@@ -43,7 +44,7 @@ export const profileForm = z.object({
   // Somebody whom Google vouched for may have none.
   last_name: z.optional(optionalName),
   phone: z.optional(phoneText),
-  company_name: z.optional(emptyOr(filledText(120))),
+  company_name: z.optional(emptyOr(filledName(120))),
   company_address: z.optional(emptyOr(filledText(200))),
   /** Companies buy with it, and it stands in their documents. */
   company_inn: z.optional(emptyOr(inn)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { filledText, phoneText } from '../accounts/accounts.fields.ts';
+import { filledName, phoneText } from '../accounts/accounts.fields.ts';
 import {
   emptyOr,
   filledNumber,
@@ -69,8 +69,8 @@ function filledSchema(row: PostFieldRow) {
     }
     case 'flag':
       return jsonFlag;
-    case 'line':
-      return filledText(row.max);
+    case 'name':
+      return filledName(row.max);
     case 'text':
       return longText(row.max);
     case 'vin':
@@ -91,7 +91,7 @@ function valueSchema(row: PostFieldRow) {
     choice: id,
     whole: z.int(),
     flag: z.boolean(),
-    line: z.string(),
+    name: z.string(),
     text: z.string(),
     vin: z.string(),
     phones: z.array(z.string()),

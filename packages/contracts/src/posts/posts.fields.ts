@@ -74,7 +74,7 @@ export type PostFieldRow = FieldBase &
     | { type: 'choice'; source: ChoiceSource; initial?: null | number }
     | { type: 'whole'; unit: PostUnit; min: number; max: number; initial?: null }
     | { type: 'flag'; initial: false }
-    | { type: 'line' | 'phones'; max: number }
+    | { type: 'name' | 'phones'; max: number }
     | { type: 'vin'; initial: null }
     | { type: 'text'; max: number; initial: null | '' }
   );
@@ -259,7 +259,7 @@ const rows = {
     initial: null,
     atOnce: true,
   },
-  contact_name: { section: 'contacts', type: 'line', max: postLimits.contactName },
+  contact_name: { section: 'contacts', type: 'name', max: postLimits.contactName },
   contact_phones: { section: 'contacts', type: 'phones', max: postLimits.phones, atOnce: true },
 } as const satisfies Record<string, PostFieldRow>;
 

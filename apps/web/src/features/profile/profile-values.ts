@@ -1,4 +1,11 @@
-import { filledText, id, type Profile, personName, profileForm } from '@pitlane/contracts';
+import {
+  filledName,
+  filledText,
+  id,
+  type Profile,
+  personName,
+  profileForm,
+} from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
 /** What the profile form holds: texts, empty where nothing is set, and a place. */
@@ -27,7 +34,7 @@ const personFields = z.object({
 const companyFields = z.extend(personFields, {
   // A company cannot do without these, as when it registered.
   last_name: personName,
-  company_name: filledText(120),
+  company_name: filledName(120),
   company_address: filledText(200),
   company_inn,
   position,
