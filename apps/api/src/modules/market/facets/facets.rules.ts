@@ -15,11 +15,12 @@ import type { Criterion } from '../criteria/criteria.rules.ts';
 import { kindOf } from '../filters/filters.rules.ts';
 import {
   besideExclusion,
-  clickTotalsOf,
+  type ChosenVehicle,
   exclusions,
   isVehicle,
   levels,
   parentsOf,
+  type VehicleClicks,
   type VehicleLevel,
 } from '../vehicle-clicks/vehicle-clicks.rules.ts';
 
@@ -34,10 +35,15 @@ export function talliesOf(
   asked: readonly string[] | undefined,
   {
     filter,
+    chosen,
     now,
     criteria,
-    tree,
-  }: { filter: Filter; now: number; criteria: readonly Criterion[]; tree: CatalogueTree },
+  }: {
+    filter: Filter;
+    chosen: readonly ChosenVehicle[];
+    now: number;
+    criteria: readonly Criterion[];
+  },
 ): Tally[] {
   const vehicles = asked?.some(isVehicle) ?? false;
   // A click on a model changes what its make counts for: they are counted together.
@@ -50,7 +56,7 @@ export function talliesOf(
         ? listsChildren('model_id', filter)
         : !isVehicle(name) || listsChildren(name, filter);
   // What hangs below makes is listed for those that are chosen.
-  const makes = [...parentsOf('brand_id', filter, tree)];
+  const makes = [...parentsOf('brand_id', chosen)];
   const daysAgo = periods.map((days) => now - days * DAY_MS);
   const fields = facetFields
     .filter((name) => wanted(name) && isListed(name))
@@ -105,14 +111,20 @@ export interface FacetChoices extends CatalogueTree {
   versions: ReadonlyMap<string, readonly { id: number; brand: number }[]>;
 }
 
+/** What the options of a filter are read from. */
+interface Listed {
+  filter: Filter;
+  chosen: readonly ChosenVehicle[];
+  tree: FacetChoices;
+}
+
 /**
  * What a field's list shows: of models and below what chosen parents have, of versions those of the makes, of cities
  * those of the country.
  */
 export function optionsOf(
   field: FacetField,
-  filter: Filter,
-  tree: FacetChoices,
+  { filter, chosen, tree }: Listed,
 ): readonly (number | string)[] {
   switch (field) {
     case 'kind':
@@ -131,24 +143,23 @@ export function optionsOf(
     case 'tuning':
       return [1];
     case 'model_id':
-      return childrenOf('brand_id', filter, tree.brandOf, tree);
+      return childrenOf(parentsOf('brand_id', chosen), tree.brandOf);
     case 'generation_id':
-      return childrenOf('model_id', filter, tree.modelOf, tree);
+      return childrenOf(parentsOf('model_id', chosen), tree.modelOf);
     case 'mod_id':
-      return childrenOf('generation_id', filter, tree.generationOf, tree);
+      return childrenOf(parentsOf('generation_id', chosen), tree.generationOf);
     case 'version': {
-      const makes = parentsOf('brand_id', filter, tree);
+      const makes = parentsOf('brand_id', chosen);
       return [...tree.versions].flatMap(([name, of]) =>
         of.some(({ brand }) => makes.has(brand)) ? [name] : [],
       );
     }
     case 'location_city_id': {
       const { location_country_id: country, location_city_id: cities = [] } = filter;
-      const chosen = new Set(
-        country === undefined ? cities.map((id) => tree.countryOf.get(id)) : [country],
+      const countries = new Set(
+        country === undefined ? cities.flatMap((id) => tree.countryOf.get(id) ?? []) : [country],
       );
-      if (chosen.size === 0) return [];
-      return [...tree.countryOf].flatMap(([id, of]) => (chosen.has(of) ? [id] : []));
+      return childrenOf(countries, tree.countryOf);
     }
     default:
       return tree.entries[field] ?? [];
@@ -160,17 +171,14 @@ const listsChildren = (level: VehicleLevel, filter: Filter) =>
   level === 'brand_id' ||
   levels.slice(levels.indexOf(level) - 1).some((at) => (filter[at] ?? []).length > 0);
 
-/** What hangs below them. */
-function childrenOf(
-  level: VehicleLevel,
-  filter: Filter,
+/** Returns what is below some parents, in the order of the catalogue. */
+const childrenOf = (
+  parents: ReadonlySet<number>,
   parentOf: ReadonlyMap<number, number>,
-  tree: FacetChoices,
-): number[] {
-  const parents = parentsOf(level, filter, tree);
-  if (parents.size === 0) return [];
-  return [...parentOf].flatMap(([id, parent]) => (parents.has(parent) ? [id] : []));
-}
+): number[] =>
+  parents.size === 0
+    ? []
+    : [...parentOf].flatMap(([id, parent]) => (parents.has(parent) ? [id] : []));
 
 /** What a filter holds of a field, as a list; a flag that is set is 1. */
 function chosenOf(field: FacetField, filter: Filter): readonly (number | string)[] {
@@ -179,19 +187,14 @@ function chosenOf(field: FacetField, filter: Filter): readonly (number | string)
   return value === true ? [1] : [value].flat();
 }
 
-const isList = (filter: Filter, field: FacetField) => Array.isArray(filter[field]);
-
-/** Where the counted values of a field are, by an option's id. */
+/** Returns the number of ads of each option. */
 function counterOf(
   field: FacetField,
-  counted: Counted,
-  tree: FacetChoices,
+  options: readonly (number | string)[],
+  { counted, tree }: { counted: Counted; tree: FacetChoices },
 ): (id: number | string) => number {
   const bounded = counted.bounded.get(field);
-  if (bounded) {
-    const options = optionsOf(field, {}, tree);
-    return (id) => bounded[options.indexOf(id)] ?? 0;
-  }
+  if (bounded) return (id) => bounded[options.indexOf(id)] ?? 0;
   const values = counted.values.get(field);
   const countOf = (value: number) => values?.[value + 1] ?? 0;
   if (field === 'version') {
@@ -202,32 +205,30 @@ function counterOf(
   return (id) => countOf(typeof id === 'string' ? names.indexOf(id) : id);
 }
 
-/** Every option of a field with its numbers. */
+/** Returns every option of a field with its numbers. */
 export function facetOf(
   field: FacetField,
-  { filter, counted, tree }: { filter: Filter; counted: Counted; tree: FacetChoices },
+  { counted, clicks, ...listed }: Listed & { counted: Counted; clicks: VehicleClicks },
 ) {
-  const countOf = counterOf(field, counted, tree);
+  const { filter, tree } = listed;
+  const options = optionsOf(field, listed);
+  const countOf = counterOf(field, options, { counted, tree });
   // A mileage asks for cars also where no kind is chosen.
   const implied = field === 'kind' ? kindOf({ ...filter, kind: undefined }) : undefined;
   const without = implied
     ? countOf(implied)
     : (counted.without.get(criterionOf(field)) ?? counted.total);
-  const chosen = chosenOf(field, filter);
-  const sum = (ids: readonly (number | string)[]) =>
-    ids.reduce<number>((total, id) => total + countOf(id), 0);
-  const clicked = isVehicle(field)
-    ? clickTotalsOf(field, { filter, counted, tree, without })
-    : null;
-  const totalOf = (id: number | string) => {
-    if (clicked && typeof id === 'number') return clicked(id);
-    const others = chosen.filter((one) => one !== id);
-    if (!chosen.includes(id)) return isList(filter, field) ? sum([...chosen, id]) : countOf(id);
-    return others.length === 0 ? without : sum(others);
+  const chosen = new Set(chosenOf(field, filter));
+  const isList = Array.isArray(filter[field]);
+  const present = [...chosen].reduce<number>((total, id) => total + countOf(id), 0);
+  // An ad has one value of each field: a click adds or removes the ads of its own value.
+  const totalOf = (id: number | string, count: number) => {
+    if (isVehicle(field) && typeof id === 'number') return clicks.totalOf(field, id);
+    if (!chosen.has(id)) return isList ? present + count : count;
+    return chosen.size === 1 ? without : present - count;
   };
-  return optionsOf(field, filter, tree).map((id) => ({
-    id,
-    count: countOf(id),
-    total: totalOf(id),
-  }));
+  return options.map((id) => {
+    const count = countOf(id);
+    return { id, count, total: totalOf(id, count) };
+  });
 }

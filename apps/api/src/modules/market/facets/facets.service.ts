@@ -5,6 +5,7 @@ import type { NamesService } from '../../core/names/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { ColumnsService } from '../columns/columns.service.ts';
 import type { ScopesService } from '../scopes/scopes.service.ts';
+import { chosenVehicles, VehicleClicks } from '../vehicle-clicks/vehicle-clicks.rules.ts';
 import { choicesOf, toRange } from './facets.presenter.ts';
 import { facetOf, talliesOf } from './facets.rules.ts';
 
@@ -16,7 +17,7 @@ interface Dependencies {
   rates: Pick<RatesService, 'kopecksPerUnit'>;
 }
 
-/** What each choice of the search's panel would find (api.md, Search; reading 50). */
+/** What each choice of the search's panel would find . */
 export class FacetsService {
   readonly #deps: Dependencies;
 
@@ -40,15 +41,17 @@ export class FacetsService {
     ]);
     const now = asked.asOf.getTime();
     const tree = choicesOf(dictionaries);
-    const tallies = talliesOf(fields, { filter, now, criteria, tree });
+    const chosen = chosenVehicles(filter, tree);
+    const tallies = talliesOf(fields, { filter, chosen, now, criteria });
     const counted = await columns.tally(criteria, tallies);
+    const clicks = new VehicleClicks({ filter, chosen, counted, tree });
     const wanted = (name: string) => fields === undefined || fields.includes(name);
     return {
       total: counted.total,
       fields: Object.fromEntries(
         facetFields
           .filter(wanted)
-          .map((field) => [field, facetOf(field, { filter, counted, tree })]),
+          .map((field) => [field, facetOf(field, { filter, chosen, counted, tree, clicks })]),
       ),
       ranges: Object.fromEntries(
         facetRanges.flatMap((name) => {
