@@ -56,10 +56,10 @@ import { offersRoutes } from './modules/talk/offers/offers.routes.ts';
 import { safetyRoutes } from './modules/talk/safety/safety.routes.ts';
 import { sendingRoutes } from './modules/talk/sending/sending.routes.ts';
 import { streamsRoutes } from './modules/talk/streams/streams.routes.ts';
-import { documentationPlugin, documentationRoutes } from './plugins/documentation.ts';
+import { documentationRoutes } from './plugins/documentation.ts';
 import { errorsPlugin, refuseBytes, sendError } from './plugins/errors.ts';
 import { filesPlugin } from './plugins/files.ts';
-import { limitRequests, securityPlugin } from './plugins/security.ts';
+import { limitRequests, RequestLog, securityPlugin } from './plugins/security.ts';
 import { signInPlugin } from './plugins/sign-in.ts';
 import { visitorPlugin } from './plugins/visitor.ts';
 import { buildServices, type Services } from './services.ts';
@@ -104,6 +104,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
       ],
       serializers: { req: loggedRequest, err: loggedError },
     },
+    logController: new RequestLog(),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
@@ -125,7 +126,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   );
   await app.register(errorsPlugin);
   await app.register(visitorPlugin);
-  await app.register(securityPlugin);
+  await app.register(securityPlugin, { clock: context.clock });
   await app.register(filesPlugin, { clock: context.clock });
   await app.register(apiScope, { prefix: '/api' });
   const { sandbox } = app.services;
@@ -155,7 +156,6 @@ function hangUpWhenClosing(app: FastifyInstance): void {
 async function apiScope(app: FastifyInstance): Promise<void> {
   const allowed = watchMethods(app);
 
-  await app.register(documentationPlugin);
   // Asked by machines, which take a refusal for a failure: never limited.
   await app.register(operationsRoutes);
   await app.register(async (calls) => {
@@ -236,7 +236,6 @@ function refuseOtherMethods(app: FastifyInstance, allowed: Map<string, Set<strin
     app.route({
       method: missing,
       url: url.slice(app.prefix.length),
-      schema: { hide: true },
       onRequest: refused,
       handler: refused,
     });
@@ -247,7 +246,7 @@ function refuseOtherMethods(app: FastifyInstance, allowed: Map<string, Set<strin
 function refuseUnknown(app: FastifyInstance): void {
   const refused = refuse('not_found');
   const onRequest = [...ownLimit(app, MISSES), refused];
-  for (const url of ['/', '/*']) app.all(url, { schema: { hide: true }, onRequest }, refused);
+  for (const url of ['/', '/*']) app.all(url, { onRequest }, refused);
 }
 
 /** Paths that end with what opens something. */

@@ -65,7 +65,7 @@ const isHandlerTimeout = (error: unknown) =>
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = senderError(error, request) ?? toApiError(error);
-  if (known.status >= 500 || passedOurChecks(error)) {
+  if ((known.status >= 500 && !request.isShed) || passedOurChecks(error)) {
     request.log.error({ err: error, code: known.code }, 'request failed');
   }
   const page = wantsPage(request);

@@ -20,4 +20,17 @@ it('a process that is far too busy answers 503 to all but those who ask whether 
   const page = await world.app.inject({ url: '/search', headers: { accept: 'text/html,*/*' } });
   expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2']);
   expect(page.body).toContain('<h1>Сайт временно недоступен</h1>');
+
+  // A line for each refused request would cost more than the refusal.
+  const lines: string[] = [];
+  const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [
+    level,
+    () => lines.push(level),
+  ]);
+  const recording = Object.assign(Object.create(world.app.log), Object.fromEntries(levels));
+  vi.spyOn(world.app.log, 'child').mockReturnValue(recording);
+  await ask('/api/health');
+  const ofServed = lines.splice(0);
+  await Promise.all(Array.from({ length: 50 }, () => ask('/api/home/get-info-app-links')));
+  expect([ofServed, lines]).toEqual([['info', 'info'], []]);
 });

@@ -2,16 +2,25 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { getHealth } from '@pitlane/contracts';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
 import { bearerOf } from '../http/bearer.ts';
 import { addressKey, refuseAbove } from '../http/own-limit.ts';
+import type { Clock } from '../infra/clock.ts';
+import { ShedLog } from '../infra/shed-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whose account the request counts for; null where it counts for its address. */
     countedUser: number | null;
+    /** Whether it is refused because the process is too busy. */
+    isShed: boolean;
   }
 }
 
@@ -39,6 +48,22 @@ export function limitAsVisitor(scope: FastifyInstance): (request: FastifyRequest
 
 /** Answered however busy the process is: to be ended for it would help nobody. */
 const NEVER_SHED = `/api${getHealth.path}`;
+
+/** Writes the lines of each request, but none for those that are shed: `ShedLog` counts them. */
+export class RequestLog extends LogController {
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    const { server, routeOptions } = request;
+    request.isShed =
+      routeOptions.url !== NEVER_SHED &&
+      server.hasDecorator('isUnderPressure') &&
+      server.isUnderPressure();
+    super.incomingRequest(request, reply);
+  }
+
+  override isLogDisabled(request: FastifyRequest): boolean {
+    return request.isShed;
+  }
+}
 
 const HALF_A_YEAR_SECONDS = 15_552_000;
 
@@ -75,15 +100,16 @@ async function helmetHeaders(): Promise<Parameters<FastifyReply['headers']>[0]> 
   return headers;
 }
 
-/** Headers, limits and shedding of load for every answer (reliability, G4, B6, G7). */
-export const securityPlugin = fp(
-  async (app) => {
+/** Headers, limits and shedding of load for every answer. */
+export const securityPlugin = fp<{ clock: Clock }>(
+  async (app, { clock }) => {
     const headers = await helmetHeaders();
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers(headers);
     });
 
     app.decorateRequest('countedUser', null);
+    app.decorateRequest('isShed', false);
     // After 404, 405 and the limits, before the body.
     app.addHook('preParsing', async (request) => {
       const encoding = request.headers['content-encoding'];
@@ -93,11 +119,13 @@ export const securityPlugin = fp(
     });
 
     if (app.config.RATE_LIMIT_SCALE > 0) {
+      const shedLog = new ShedLog({ clock, write: (facts, line) => app.log.warn(facts, line) });
       await app.register(underPressure, {
         // 0 is the plugin's own word for never.
         maxEventLoopDelay: app.config.SHED_LOAD_DELAY_MS,
         pressureHandler: (request) => {
-          if (request.routeOptions.url === NEVER_SHED) return;
+          if (!request.isShed) return;
+          shedLog.count();
           throw new ApiError('unavailable');
         },
       });

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { START, TestClock } from '../testing/test-world.ts';
+import { ShedLog } from './shed-log.ts';
+
+function aLog() {
+  const clock = new TestClock();
+  const lines: { shed: number; total: number; line: string }[] = [];
+  const waiting: { work: () => void; at: number }[] = [];
+  let now = 0;
+  const log = new ShedLog({
+    clock,
+    write: (facts, line) => void lines.push({ ...facts, line }),
+    schedule: (work, ms) => void waiting.push({ work, at: now + ms }),
+  });
+  const moveTo = (ms: number) => {
+    now = ms;
+    clock.moveTo(new Date(START.getTime() + ms));
+    while (waiting[0] && waiting[0].at <= ms) waiting.shift()?.work();
+  };
+  const shed = (requests: number) => {
+    for (let request = 0; request < requests; request += 1) log.count();
+  };
+  return { lines, moveTo, shed };
+}
+
+describe('shed requests', () => {
+  it('are one line a second, whatever their number, with what was shed in all', () => {
+    const { lines, moveTo, shed } = aLog();
+
+    for (let ms = 0; ms < 3_000; ms += 10) {
+      moveTo(ms);
+      shed(4);
+    }
+    moveTo(3_000);
+
+    expect(lines).toEqual([
+      { shed: 400, total: 400, line: 'shed 400 requests in the last second' },
+      { shed: 400, total: 800, line: 'shed 400 requests in the last second' },
+      { shed: 400, total: 1_200, line: 'shed 400 requests in the last second' },
+    ]);
+  });
+
+  it('are counted over the time that a blocked process needed for the line', () => {
+    const { lines, moveTo, shed } = aLog();
+
+    shed(7);
+    moveTo(4_100);
+
+    expect(lines).toEqual([{ shed: 7, total: 7, line: 'shed 7 requests in the last 4 seconds' }]);
+  });
+
+  it('are no line where none was shed', () => {
+    const { lines, moveTo, shed } = aLog();
+
+    moveTo(5_000);
+    shed(1);
+    moveTo(6_000);
+    moveTo(60_000);
+
+    expect(lines.map(({ shed: number }) => number)).toEqual([1]);
+  });
+});

@@ -1,0 +1,49 @@
+import { setTimeout } from 'node:timers';
+import type { Clock } from './clock.ts';
+
+const SECOND_MS = 1_000;
+
+interface Options {
+  clock: Clock;
+  /** Writes a line of the log. */
+  write: (facts: { shed: number; total: number }, line: string) => void;
+  /** Runs something once after so many milliseconds. */
+  schedule?: (work: () => void, ms: number) => void;
+}
+
+/** Counts requests that are refused under pressure, and writes their number to the log at most once a second. */
+export class ShedLog {
+  readonly #clock: Clock;
+  readonly #write: Options['write'];
+  readonly #schedule: NonNullable<Options['schedule']>;
+  /** Since `#from`, in milliseconds. */
+  #shed = 0;
+  #from = 0;
+  /** Since the process started. */
+  #total = 0;
+
+  constructor({ clock, write, schedule }: Options) {
+    this.#clock = clock;
+    this.#write = write;
+    this.#schedule = schedule ?? ((work, ms) => void setTimeout(work, ms).unref());
+  }
+
+  /** Counts a refused request. */
+  count(): void {
+    if (this.#shed === 0) {
+      this.#from = this.#clock.now().getTime();
+      this.#schedule(() => this.#flush(), SECOND_MS);
+    }
+    this.#shed += 1;
+    this.#total += 1;
+  }
+
+  #flush(): void {
+    const shed = this.#shed;
+    this.#shed = 0;
+    // Under pressure timers are late.
+    const seconds = Math.round((this.#clock.now().getTime() - this.#from) / SECOND_MS);
+    const since = seconds > 1 ? `${seconds} seconds` : 'second';
+    this.#write({ shed, total: this.#total }, `shed ${shed} requests in the last ${since}`);
+  }
+}
