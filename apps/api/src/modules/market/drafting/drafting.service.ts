@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '../../../infra/database.ts';
 import { Thread } from '../../../infra/thread.ts';
 import { leadsSomewhere, pictureIdsIn } from '../content/content.rules.ts';
 import type { ContentFilesService } from '../content-files/content-files.service.ts';
-import type { readMarkdown } from '../markdown/markdown.rules.ts';
+import type { ReadMarkdown, readMarkdownAsJson } from '../markdown/markdown.rules.ts';
 import { findMenuAround, findPages } from './drafting.queries.ts';
 import {
   addressesIn,
@@ -26,19 +26,15 @@ interface Dependencies {
 const LIMIT_MS = 10_000;
 const MOST_WAITING = 20;
 
-const GIVEN_UP: ReturnType<typeof readMarkdown> = {
-  blocks: [],
-  links: [],
-  problems: [{ error: 'complex_text' }],
-};
+const GIVEN_UP: ReadMarkdown = { blocks: [], links: [], problems: [{ error: 'complex_text' }] };
 
 /** Reads what editors write, off the event loop, and says what is wrong with it. */
 export class DraftingService {
   readonly #deps: Dependencies;
   readonly #parser = new Thread<
-    Parameters<typeof readMarkdown>[0],
-    ReturnType<typeof readMarkdown>
-  >(new URL('../markdown/markdown.rules.ts', import.meta.url), 'readMarkdown', {
+    Parameters<typeof readMarkdownAsJson>[0],
+    ReturnType<typeof readMarkdownAsJson>
+  >(new URL('../markdown/markdown.rules.ts', import.meta.url), 'readMarkdownAsJson', {
     limitMs: LIMIT_MS,
     mostWaiting: MOST_WAITING,
   });
@@ -55,7 +51,8 @@ export class DraftingService {
     if (!hasText(kind)) return { ...draft, blocks: null, problems: [], links: [], images: [] };
     const read = async (field: 'text_ru' | 'text_en') => {
       const given = { text: String(fields[field]), pictures: byAddress };
-      const text = (await this.#parser.run(given)) ?? GIVEN_UP;
+      const json = await this.#parser.run(given);
+      const text: ReadMarkdown = json === null ? GIVEN_UP : JSON.parse(json);
       const named = (link: string): NamedLink => ({ field, error: 'dead_link', link });
       return {
         blocks: text.blocks,

@@ -2,7 +2,7 @@ import { type ContentBlock, contentBlock, isLink, MAX_MARKDOWN } from '@pitlane/
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
-import { readMarkdown } from './markdown.rules.ts';
+import { readMarkdown, readMarkdownAsJson } from './markdown.rules.ts';
 
 const picture = {
   src: '/content/sea.webp',
@@ -185,6 +185,37 @@ describe('what is refused', () => {
     const text = sign.repeat(Math.floor(MAX_MARKDOWN / sign.length));
 
     expect(read(text)).toEqual({ blocks: [], links: [], problems: [{ error: 'complex_text' }] });
+  });
+});
+
+describe('tables', () => {
+  const row = (cells: number) => `${'|a'.repeat(cells)}\n`;
+  const aTable = (columns: number, rows: string) =>
+    `${row(columns)}${'|-'.repeat(columns)}\n${rows}`;
+
+  it.each([
+    { what: 'full rows', text: aTable(50, row(50).repeat(99)), accepted: true },
+    { what: 'one row too many', text: aTable(50, row(50).repeat(100)), accepted: false },
+    {
+      what: 'short rows, which are filled up',
+      text: aTable(1_000, 'a\n'.repeat(2_000)),
+      accepted: false,
+    },
+    {
+      what: 'several tables',
+      text: `${aTable(50, row(50).repeat(60))}\n`.repeat(2),
+      accepted: false,
+    },
+  ])('have so many cells at most: $what', ({ text, accepted }) => {
+    expect(read(text).problems).toEqual(accepted ? [] : [{ error: 'complex_text' }]);
+  });
+});
+
+describe('between threads', () => {
+  it('is JSON, which is read sooner than copies of objects', () => {
+    const text = '# Один\n\n![](https://evil.example/x.png) [два](/about)';
+
+    expect(JSON.parse(readMarkdownAsJson({ text, ...sources }))).toEqual(read(text));
   });
 });
 
