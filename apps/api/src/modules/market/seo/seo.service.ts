@@ -49,8 +49,8 @@ interface SearchTexts extends PageTexts {
 /** A heading has room for so many makes. */
 const MOST_MAKES = 3;
 
-/** Search engines take up to 50 000 addresses in one file. */
-const SITEMAP_PART = 40_000;
+/** Ids of one part, which stays below 100 kB: it is built for each request, from the ads as they are now. */
+const SITEMAP_PART = 800;
 
 /** Titles, descriptions and headings of the pages that search engines and people's shares show. */
 export class SeoService {
