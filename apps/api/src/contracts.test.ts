@@ -1,7 +1,8 @@
 import { defineRoute, errorStatus } from '@pitlane/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { allContracts } from './http/contracts.ts';
+import { Thread } from './infra/thread.ts';
 import { sharedWorld } from './testing/test-world.ts';
 
 const world = sharedWorld();
@@ -258,6 +259,25 @@ describe('openapi.json', () => {
 });
 
 describe('docs', () => {
+  it.each(['/api/openapi.json', '/api/docs/', '/api/docs/js/scalar.js'])(
+    'renders %s once, outside the event loop, and lets browsers revalidate it',
+    async (url) => {
+      const app = await world.anotherApp();
+      const render = vi.spyOn(Thread.prototype, 'run');
+      const ask = (tag = '') => app.inject({ url, headers: { 'if-none-match': tag } });
+
+      const [first, same] = await Promise.all([ask(), ask()]);
+      const known = await ask(String(first.headers.etag));
+      const rendered = render.mock.calls.length;
+      render.mockRestore();
+
+      expect(rendered).toBe(1);
+      expect(first.rawPayload.equals(same.rawPayload)).toBe(true);
+      expect(first.headers['cache-control']).toBe('public, max-age=300');
+      expect([known.statusCode, known.body]).toEqual([304, '']);
+    },
+  );
+
   it('answers a page with a policy that lets its own script run', async () => {
     const answer = await world.http.get('/api/docs/');
 

@@ -1,4 +1,12 @@
-import { errorStatus, failure, instant, type RouteContract } from '@pitlane/contracts';
+import {
+  errorStatus,
+  failure,
+  finishGoogle,
+  getOpenApi,
+  instant,
+  type RouteContract,
+  startGoogle,
+} from '@pitlane/contracts';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 
@@ -10,6 +18,9 @@ const bodyErrors = ['bad_request', 'too_large', 'unsupported_media_type'] as con
 
 type Schema = z.core.$ZodType;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Nearly all of the description is this one, once per status of each call. */
+const failureJson = toJson(failure, 'output');
 
 /** A schema as OpenAPI 3.1 writes it; moments, which JSON does not know, as their text. */
 function toJson(schema: Schema, io: 'input' | 'output'): JsonSchema {
@@ -99,38 +110,29 @@ function descriptionOf(contract: RouteContract) {
     response: {
       [contract.status ?? 200]: answer,
       ...(contract.repeats && { 200: answer }),
-      ...Object.fromEntries(statuses.map((status) => [status, toJson(failure, 'output')])),
+      ...Object.fromEntries(statuses.map((status) => [status, failureJson])),
     },
   };
 }
 
-/** Route options with a description that is made when the documentation is asked for: it takes zod a while. */
-const describedBy = (description: () => FastifySchema) => ({
-  config: {
-    swaggerTransform: ({ url }: { url: string }) => ({ url, schema: description() }),
-  },
-});
-
-/** Route options that document a contract. */
-export const describe = (contract: RouteContract) => describedBy(() => descriptionOf(contract));
-
-/** The same of a call that answers without the envelope. */
-export const describeBare = (contract: RouteContract) =>
-  describedBy(() => ({
-    ...descriptionOf(contract),
-    response: { 200: toJson(contract.response, 'output') },
-  }));
-
-/** The same of a call that leads the browser elsewhere. */
-export const describeRedirect = (contract: RouteContract) =>
-  describedBy(() => {
-    const { response, ...description } = descriptionOf(contract);
-    const failures = Object.entries(response).filter(([status]) => status !== '200');
-    return {
-      ...description,
-      response: {
-        302: { type: 'null', description: 'Leads on' },
-        ...Object.fromEntries(failures),
-      },
-    };
-  });
+/** Describes a contract as the documentation generator takes it. */
+export function describe(contract: RouteContract): FastifySchema {
+  const { response, ...description } = descriptionOf(contract);
+  switch (contract) {
+    case getOpenApi:
+      return { ...description, response: { 200: toJson(contract.response, 'output') } };
+    case startGoogle:
+    case finishGoogle: {
+      const failures = Object.entries(response).filter(([status]) => status !== '200');
+      return {
+        ...description,
+        response: {
+          302: { type: 'null', description: 'Leads on' },
+          ...Object.fromEntries(failures),
+        },
+      };
+    }
+    default:
+      return { ...description, response };
+  }
+}

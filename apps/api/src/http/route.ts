@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Input, id, idText, type Output, type RouteContract } from '@pitlane/contracts';
@@ -13,8 +12,8 @@ import { isForm, onlyJsonOrForms, readForm, takeForms } from './forms.ts';
 import { gate } from './gate.ts';
 import { keyedCall, requestHash } from './idempotency.ts';
 import { onlyJson } from './only-json.ts';
-import { describe } from './openapi.ts';
 import { ownLimit } from './own-limit.ts';
+import { Packed } from './packed.ts';
 import { Serialized } from './serialized.ts';
 import { onlyUploads, readUpload, type UploadedFile, uploadOptions } from './uploads.ts';
 
@@ -115,9 +114,12 @@ interface Options<Contract extends RouteContract> {
   ) => Promise<Input<Contract['response']>>;
   /** The handler answers 404 itself: `precheckId` runs only where the query would be refused. */
   handlerChecksId?: boolean;
-  /** The handler gives the same object, never changed, while its answer is the same: it is checked and serialized once. */
+  /**
+   * The handler returns the same object, never changed, while its response is the same: it is checked, serialized and
+   * compressed once.
+   */
   keepsAnswers?: boolean;
-  /** A large answer that is often the same: a browser that has it is told so instead. What is kept, too. */
+  /** A large response that is often the same: a browser that has it gets 304. `keepsAnswers` implies this. */
   revalidates?: boolean;
 }
 
@@ -131,7 +133,7 @@ export function route<const Contract extends RouteContract>(
   handle: (call: Call<Contract>) => Promise<Answer<Contract>> | Answer<Contract>,
   options: Options<Contract> = {},
 ): void {
-  const kept = options.keepsAnswers || options.revalidates ? new WeakMap<object, Tagged>() : null;
+  const kept = options.keepsAnswers || options.revalidates ? new WeakMap<object, Packed>() : null;
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const params = parse(contract.params, request.params, request);
     const { idempotency } = app.services;
@@ -210,7 +212,6 @@ export function route<const Contract extends RouteContract>(
     url: contract.path,
     // A HEAD request must not reach a handler that counts or changes something.
     exposeHeadRoute: !contract.changes && !contract.sends,
-    ...describe(contract),
     ...uploadOptions(contract),
     onRequest: [gate(contract.access), ...ownLimit(app, contract.limit), ...bodyGate(contract)],
     handler: (request, reply) =>
@@ -250,8 +251,8 @@ function answered(
   reply: FastifyReply,
   contract: RouteContract,
   answer: unknown,
-  kept: WeakMap<object, Tagged> | null,
-): FastifyReply {
+  kept: WeakMap<object, Packed> | null,
+): FastifyReply | Promise<FastifyReply> {
   const cacheable = contract.access === 'visitor' && contract.method === 'GET' && !contract.changes;
   reply
     .header('vary', 'Accept-Language')
@@ -260,20 +261,11 @@ function answered(
   const passed = passedOn(contract, answer);
   if (passed) return reply.type(JSON_TYPE).send(passed);
   if (!kept || !(answer instanceof Object)) return reply.send(envelope(contract, answer));
-  const { json, tag } = kept.get(answer) ?? tagged(JSON.stringify(envelope(contract, answer)));
-  kept.set(answer, { json, tag });
-  reply.header('etag', tag);
-  if (reply.request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-  return reply.type(JSON_TYPE).send(json);
+  const packed =
+    kept.get(answer) ?? new Packed(JSON_TYPE, JSON.stringify(envelope(contract, answer)));
+  kept.set(answer, packed);
+  return packed.send(reply);
 }
-
-/** An answer as JSON, and its ETag: a weak one, for it is sent packed in several ways. */
-interface Tagged {
-  json: string;
-  tag: string;
-}
-
-const tagged = (json: string): Tagged => ({ json, tag: `W/"${hash('sha1', json, 'base64url')}"` });
 
 /** The envelope around data that is JSON already; null where it is none. */
 function passedOn({ meta: schema }: RouteContract, answer: unknown): Buffer | null {

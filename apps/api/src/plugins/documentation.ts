@@ -1,8 +1,9 @@
-import swagger from '@fastify/swagger';
 import { getOpenApi } from '@pitlane/contracts';
-import fastify from 'fastify';
-import fp from 'fastify-plugin';
-import { describeBare } from '../http/openapi.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ApiError } from '../http/api-error.ts';
+import { Packed } from '../http/packed.ts';
+import { Thread } from '../infra/thread.ts';
+import type { DocumentPath, renderDocument } from './documentation-thread.ts';
 
 /** The docs page brings its own script and styles; nothing else of the product is loosened. */
 const DOCS_POLICY =
@@ -10,82 +11,47 @@ const DOCS_POLICY =
   "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; " +
   "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Collects the contracts of all routes registered after it. */
-export const documentationPlugin = fp(
-  async (app) => {
-    await app.register(swagger, {
-      openapi: {
-        openapi: '3.1.0',
-        info: {
-          title: 'Pitlane',
-          version: '1',
-          description: 'Marketplace for sports, rare and classic vehicles',
-        },
-        servers: [{ url: '/api' }],
-        // The page itself is served by a plugin that keeps its address out.
-        paths: {
-          '/docs': {
-            get: {
-              summary: 'This description as a page',
-              tags: ['operations'],
-              responses: {
-                '200': {
-                  description: 'The page',
-                  content: { 'text/html': { schema: { type: 'string' } } },
-                },
-              },
-            },
-          },
-        },
-        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      },
-      stripBasePath: true,
-    });
-  },
-  { name: 'documentation' },
-);
+/** Documents change with releases only: a browser revalidates them after this time. */
+const CACHE_CONTROL = 'public, max-age=300';
+const LIMIT_MS = 60_000;
+const MOST_WAITING = 10;
 
-/** The page takes 17 MB: it is loaded when somebody asks for it. */
-async function makePage() {
-  const { default: scalar } = await import('@scalar/fastify-api-reference');
-  const page = fastify();
-  await page.register(scalar, {
-    routePrefix: '/api/docs',
-    configuration: {
-      url: '/api/openapi.json',
-      withDefaultFonts: false,
-      // Nothing on the page may offer to send the product's description elsewhere.
-      telemetry: false,
-      hideClientButton: true,
-      showDeveloperTools: 'never',
-      agent: { disabled: true },
-      mcp: { disabled: true },
-    },
+/**
+ * Serves the description of the API and the page that shows it. They are made once per process, when the first client
+ * asks, in a thread that ends afterwards: the description takes a second, and the page's library 17 MB.
+ */
+export async function documentationRoutes(app: FastifyInstance): Promise<void> {
+  const thread = new Thread<DocumentPath, Awaited<ReturnType<typeof renderDocument>>>(
+    new URL('documentation-thread.ts', import.meta.url),
+    'renderDocument',
+    { limitMs: LIMIT_MS, mostWaiting: MOST_WAITING },
+  );
+  app.addHook('onClose', () => thread.close());
+  const documents = new Map<DocumentPath, Promise<Packed>>();
+
+  const render = async (path: DocumentPath) => {
+    const rendered = await thread.run(path);
+    if (!rendered) throw new ApiError('unavailable');
+    return new Packed(rendered.type, rendered.body);
+  };
+  const documentAt = (path: DocumentPath) => {
+    const document = documents.get(path) ?? render(path);
+    documents.set(path, document);
+    // A failure is not kept: the next request tries again.
+    document.catch(() => documents.delete(path));
+    return document;
+  };
+  const send = async (path: DocumentPath, reply: FastifyReply) => {
+    const document = await documentAt(path);
+    return document.send(reply.header('cache-control', CACHE_CONTROL));
+  };
+
+  app.get(getOpenApi.path, (_request, reply) => send(getOpenApi.path, reply));
+  app.get('/docs/js/scalar.js', (_request, reply) => send('/docs/js/scalar.js', reply));
+  app.get('/docs', (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    // The page names its script relative to this path.
+    if (!path.endsWith('/')) return reply.redirect(`${path}/`, 301);
+    return send('/docs/', reply.header('content-security-policy', DOCS_POLICY));
   });
-  return page;
 }
-
-/** Serves the description and the page that shows it. */
-export const documentationRoutes = fp(
-  async (app) => {
-    let page: ReturnType<typeof makePage> | undefined;
-    app.get(getOpenApi.path, describeBare(getOpenApi), () => app.swagger());
-    app.addHook('onSend', async (request, reply) => {
-      if (request.url.startsWith('/api/docs')) {
-        reply.header('content-security-policy', DOCS_POLICY);
-      }
-    });
-    for (const url of ['/docs', '/docs/*']) {
-      app.get(url, { schema: { hide: true } }, async (request, reply) => {
-        page ??= makePage();
-        const { statusCode, headers, rawPayload } = await (await page).inject(request.url);
-        const { location, 'content-type': type } = headers;
-        return reply
-          .code(statusCode)
-          .headers({ ...(type && { 'content-type': type }), ...(location && { location }) })
-          .send(rawPayload);
-      });
-    }
-  },
-  { name: 'documentation-routes', dependencies: ['documentation'], encapsulate: true },
-);

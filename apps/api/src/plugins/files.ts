@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../http/api-error.ts';
 import { missLimit } from '../http/own-limit.ts';
+import { COMPRESS_FROM_BYTES } from '../http/packed.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Clock } from '../infra/clock.ts';
 import { CONTENT_MEDIA, readContentPicturePath, readMediaPath } from '../infra/media-paths.ts';
@@ -14,8 +15,6 @@ import { sendError, toApiError } from './errors.ts';
 
 const YEAR_MS = 31_536_000_000;
 const HOUR_MS = 3_600_000;
-/** Smaller answers gain nothing from being packed. */
-const COMPRESS_FROM_BYTES = 1_024;
 /** Up to this size a stream costs more than it spares the event loop: a page of cards takes half a millisecond. */
 const COMPRESS_AT_ONCE_BYTES = 262_144;
 

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import { exchangeCode, finishGoogle, startGoogle } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
-import { describeRedirect } from '../../../http/openapi.ts';
 import { route } from '../../../http/route.ts';
 
 const FLOW = 'google_flow';
@@ -18,30 +17,22 @@ export async function googleRoutes(app: FastifyInstance): Promise<void> {
     secure: app.config.PUBLIC_URL.startsWith('https:'),
   } as const;
 
-  app.get(
-    startGoogle.path,
-    { ...describeRedirect(startGoogle), exposeHeadRoute: false },
-    async (_request, reply) => {
-      const { url, flow } = await google.start();
-      if (flow) reply.setCookie(FLOW, flow, { ...cookieOptions, maxAge: FLOW_SECONDS });
-      return reply
-        .header('cache-control', 'no-store')
-        .redirect(new URL(url, app.config.PUBLIC_URL).href);
-    },
-  );
+  app.get(startGoogle.path, { exposeHeadRoute: false }, async (_request, reply) => {
+    const { url, flow } = await google.start();
+    if (flow) reply.setCookie(FLOW, flow, { ...cookieOptions, maxAge: FLOW_SECONDS });
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(new URL(url, app.config.PUBLIC_URL).href);
+  });
 
-  app.get(
-    finishGoogle.path,
-    { ...describeRedirect(finishGoogle), exposeHeadRoute: false },
-    async (request, reply) => {
-      const called = new URL(request.url, app.config.PUBLIC_URL);
-      const path = await google.finish(called, request.cookies[FLOW] ?? null, request.language);
-      return reply
-        .header('cache-control', 'no-store')
-        .clearCookie(FLOW, cookieOptions)
-        .redirect(new URL(path, app.config.PUBLIC_URL).href);
-    },
-  );
+  app.get(finishGoogle.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const called = new URL(request.url, app.config.PUBLIC_URL);
+    const path = await google.finish(called, request.cookies[FLOW] ?? null, request.language);
+    return reply
+      .header('cache-control', 'no-store')
+      .clearCookie(FLOW, cookieOptions)
+      .redirect(new URL(path, app.config.PUBLIC_URL).href);
+  });
 
   route(app, exchangeCode, ({ body, actor, language, client }) =>
     google.exchange(body.code, actor, { language, client }),
