@@ -27,14 +27,22 @@ export const bannerPlaces = ['home', 'search', 'advert'] as const;
 export const slideSets = ['desktop', 'mobile'] as const;
 export const linkTypes = ['social', 'android', 'ios'] as const;
 
-const HTTPS = /^https:\/\/[^\s/?#]+\S*$/;
+/** An https address without user information: `https://bank.example@evil.example` leads to the latter. */
+const HTTPS = /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/;
+/** Bidi controls and other invisible characters, which make an address read like a different one, and broken Unicode. */
+const UNREADABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 const MAX_LINK = 2_000;
 
-/** A path of the site or an https address; whether anything is there is asked where it is saved. */
+/**
+ * Whether a text is a link that editors may publish: a path of the site or an https address, without
+ * user information or invisible characters. Does not check that the target exists.
+ */
 export const isLink = (text: string) =>
-  isSitePath(text) || (text.length <= MAX_LINK && HTTPS.test(text));
+  !UNREADABLE.test(text) &&
+  (isSitePath(text) || (text.length <= MAX_LINK && HTTPS.test(text) && URL.canParse(text)));
 
-const link = z.pipe(plainText(MAX_LINK), z.string().check(must(isLink, 'link')));
+/** Invisible characters are refused, not removed: the editor has to see what was pasted. */
+const link = z.string().check(z.trim(), z.maxLength(MAX_LINK), must(isLink, 'link'));
 const ownLink = emptyOr(link);
 const optionalId = emptyOr(id);
 

@@ -117,7 +117,9 @@ describe('links', () => {
     ]) {
       expect(await errorsOf(kind, { link })).toEqual({ link: [dead(link)] });
     }
-    for (const link of ['http://a.example', '//a.example', 'javascript:alert(1)', 'about']) {
+    const noLinks = ['http://a.example', '//a.example', 'javascript:alert(1)', 'about'];
+    const misleading = ['https://bank.example@evil.example', 'https://a.example/\u202egpj.x'];
+    for (const link of [...noLinks, ...misleading]) {
       expect(await errorsOf(kind, { link })).toEqual({ link: [LINK] });
     }
   });
