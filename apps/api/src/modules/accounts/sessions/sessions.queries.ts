@@ -17,17 +17,14 @@ export async function findRunningSession(
   return row ?? null;
 }
 
-/** When those of some sessions end by themselves that are running, of accounts that are not blocked. */
-export async function findRunning(
-  database: Database,
-  ids: string[],
-  now: Date,
-): Promise<Map<string, Date>> {
-  const rows = await database.session.findMany({
-    where: { id: { in: ids }, expiresAt: { gt: now }, user: { blockedAt: null } },
-    select: { id: true, expiresAt: true },
-  });
-  return new Map(rows.map(({ id, expiresAt }) => [id, expiresAt]));
+/** Returns those of the given sessions that no longer run: deleted, expired, or of a blocked account. */
+export async function findEnded(database: Database, ids: string[], now: Date): Promise<string[]> {
+  const rows = await database.$queryRaw<{ id: string }[]>`
+    SELECT asked.id FROM unnest(${ids}::uuid[]) asked (id)
+    WHERE NOT EXISTS (
+      SELECT FROM session s JOIN users u ON u.id = s.user_id
+      WHERE s.id = asked.id AND s.expires_at > ${now} AND u.blocked_at IS NULL)`;
+  return rows.map(({ id }) => id);
 }
 
 /** The running sessions of an account, the latest seen first. */

@@ -8,7 +8,7 @@ import type { Tokens } from '../../../infra/tokens.ts';
 import { isUuid } from '../../../infra/uuids.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import { toSession } from './sessions.presenter.ts';
-import { findRunning, findRunningSession, listSessions } from './sessions.queries.ts';
+import { findEnded, findRunningSession, listSessions } from './sessions.queries.ts';
 
 /** Specification, section 9: a token lives so long and is not renewed. */
 const LIFETIME_SECONDS = 86_400;
@@ -129,10 +129,10 @@ export class SessionsService {
     await this.#deps.eventLog.end(transaction, [{ userId, reason, but }]);
   }
 
-  /** When those of some sessions end by themselves that are running, of accounts that are not blocked. */
-  running(ids: string[]): Promise<Map<string, Date>> {
+  /** Returns those of the given sessions that no longer run. */
+  async ended(ids: string[]): Promise<Set<string>> {
     const { database, clock } = this.#deps;
-    return findRunning(database, ids, clock.now());
+    return new Set(await findEnded(database, ids, clock.now()));
   }
 
   /** Removes the rows of sessions that have ended. */

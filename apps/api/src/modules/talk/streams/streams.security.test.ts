@@ -229,6 +229,28 @@ describe('a process of its own', () => {
     await app.close();
   });
 
+  it('ends a stream when its session was deleted without a notification', async () => {
+    const clock = new TestClock();
+    const start = world.clock.now();
+    clock.moveTo(start);
+    app = await world.anotherApp({ clock, database: world.database });
+    const server = await addressOfServer(app);
+    const { user, token } = await aSignedIn(world);
+    const stream = await listening(token, server);
+    const { id } = await world.database.session.findFirstOrThrow({ where: { userId: user.id } });
+    const other = await listening(await tokenOf(world, user.id), server);
+    await world.database.session.delete({ where: { id } });
+    clock.moveTo(new Date(start.getTime() + 4_000));
+    expect(await reasonOf(stream)).toBe('logout');
+    await world.database.user.update({
+      where: { id: user.id },
+      data: { blockedAt: start, blockedReason: 'Мошенничество' },
+    });
+    clock.moveTo(new Date(start.getTime() + 8_000));
+    expect(await reasonOf(other)).toBe('logout');
+    await app.close();
+  });
+
   it('goes on after what it cannot read', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     const stream = await listening(seller.token);

@@ -32,7 +32,7 @@ interface Dependencies {
   config: Config;
   database: Database;
   clock: Clock;
-  sessions: Pick<SessionsService, 'running'>;
+  sessions: Pick<SessionsService, 'ended'>;
   eventLog: Pick<EventLogService, 'position' | 'end'>;
   events: Pick<EventsService, 'after'>;
   counters: Pick<CountersService, 'ofAll'>;
@@ -51,13 +51,13 @@ interface OpenStream {
   /** The counters as it has sent them. */
   counters: string;
   lastSentAt: number;
-  /** When its session ends by itself. */
-  until: number;
 }
 
 const RETRY_MS = 3_000;
 const HEARTBEAT_MS = 15_000;
 const TICK_MS = 1_000;
+/** Together with a tick less than 5 seconds. */
+const CHECK_SESSIONS_MS = 3_500;
 /** A process that was not seen for so long has been killed. */
 const LOST_AFTER_MS = 3 * HEARTBEAT_MS;
 /** What comes within so long is read together, of so many accounts at once: each reading takes six statements. */
@@ -78,6 +78,7 @@ export class StreamsService {
   #started: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #seenAt = 0;
+  #sessionsCheckedAt = 0;
   #closed = false;
 
   constructor(deps: Dependencies) {
@@ -126,7 +127,6 @@ export class StreamsService {
       }
       stream.send(retryText(RETRY_MS) + numberText(after));
       if (reset) stream.send(eventText('reset', {}));
-      const now = clock.now().getTime();
       this.#add({
         id,
         userId,
@@ -135,8 +135,7 @@ export class StreamsService {
         stream,
         sent: after,
         counters: '',
-        lastSentAt: now,
-        until: Number.POSITIVE_INFINITY,
+        lastSentAt: clock.now().getTime(),
       });
       response.once('close', () => this.#remove(id));
     };
@@ -213,12 +212,9 @@ export class StreamsService {
       return;
     }
     const { user, end } = told;
-    if (!end) {
-      this.#wake(user);
-      return;
-    }
+    if (!end) this.#wake(user);
     for (const open of this.#ofUser.get(user) ?? []) {
-      if (isEnded(open, end)) this.#end(open, end.reason);
+      if (end && isEnded(open, end)) this.#end(open, end.reason);
     }
   }
 
@@ -291,8 +287,11 @@ export class StreamsService {
   async #tick(): Promise<void> {
     const now = this.#deps.clock.now();
     for (const open of this.#streams.values()) {
-      if (open.until <= now.getTime()) this.#end(open, 'logout');
-      else if (now.getTime() - open.lastSentAt >= HEARTBEAT_MS) this.#send(open, HEARTBEAT);
+      if (now.getTime() - open.lastSentAt >= HEARTBEAT_MS) this.#send(open, HEARTBEAT);
+    }
+    if (now.getTime() - this.#sessionsCheckedAt >= CHECK_SESSIONS_MS) {
+      this.#sessionsCheckedAt = now.getTime();
+      await this.#endWithSessions([...this.#streams.values()]);
     }
     if (now.getTime() - this.#seenAt < HEARTBEAT_MS) return;
     this.#seenAt = now.getTime();
@@ -320,23 +319,22 @@ export class StreamsService {
     await this.#check([...this.#streams.values()]);
   }
 
-  /** Ends streams whose session is over, or that newer ones of the account have replaced. */
+  /** Ends streams whose session no longer runs, however it ended: its row may have been deleted by SQL. */
+  async #endWithSessions(streams: OpenStream[]): Promise<void> {
+    if (streams.length === 0) return;
+    const ended = await this.#deps.sessions.ended(streams.map(({ sessionId }) => sessionId));
+    for (const open of streams) if (ended.has(open.sessionId)) this.#end(open, 'logout');
+  }
+
+  /** Ends streams whose session no longer runs, or that newer ones of the account have replaced. */
   async #check(streams: OpenStream[]): Promise<void> {
-    const { database, sessions } = this.#deps;
+    const ids = streams.map(({ id }) => id);
     try {
-      const [running, ours] = await Promise.all([
-        sessions.running(streams.map(({ sessionId }) => sessionId)),
-        queries.findStreams(
-          database,
-          streams.map(({ id }) => id),
-        ),
+      const [ours] = await Promise.all([
+        queries.findStreams(this.#deps.database, ids),
+        this.#endWithSessions(streams),
       ]);
-      for (const open of streams) {
-        const until = running.get(open.sessionId);
-        if (!until) this.#end(open, 'logout');
-        else if (!ours.has(open.id)) this.#end(open, 'replaced');
-        else open.until = until.getTime();
-      }
+      for (const open of streams) if (!ours.has(open.id)) this.#end(open, 'replaced');
     } catch (error) {
       this.#failed('streams were not checked')(error);
       // Who cannot be let in for certain opens another stream.
