@@ -84,7 +84,8 @@ const toTariffs = () => addresses.tariffs('legal');
 export const notificationTypes = {
   post_approved: { email: true, data: [], link: toPost },
   edit_approved: { email: true, data: [], link: toPost },
-  post_denied: { email: true, data: ['reason'], link: toForm },
+  /** Its amount is what was paid for the ad and is returned. */
+  post_denied: { email: true, data: ['reason', 'amount'], link: toForm },
   edit_denied: { email: true, data: ['reason'], link: toForm },
   post_expires: { email: true, data: ['date'], link: toActive },
   post_expired: { email: true, data: ['date'], link: toRemoved },

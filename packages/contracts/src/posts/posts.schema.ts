@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { currency, vehicleKind, vehicleSlug } from '../catalogue/catalogue.schema.ts';
 import { atLeast, entry, id } from '../http.ts';
+import { amount } from '../money/money.schema.ts';
 
 /** The statuses of an ad (specification, section 4; drafts are a thing of their own). */
 export const postStatuses = ['active', 'moderation', 'denied', 'removed', 'archived'] as const;
@@ -84,6 +85,10 @@ const ownPart = z.object({
   /** Whether publishing it, or sending it again, takes one ad of the allowance. */
   publish_takes_ad: z.boolean(),
   removed_reason: z.nullable(z.enum(removedReasons)),
+  /** What it gives back if it is withdrawn from its review or denied: an ad of the allowance, or what was paid for it. */
+  held: z._default(z.nullable(z.enum(['ad', 'money'])), null),
+  /** Money that its latest denial or withdrawal returns; `is_done` once all of it has been paid back. */
+  refund: z._default(z.nullable(z.object({ amount, is_done: z.boolean() })), null),
   /** Prices that are published without a moderator; null where the ad has none to step from. */
   prices_at_once: z._default(z.nullable(z.object({ from: wholePrice, to: wholePrice })), null),
   /** A changed version that waits beside the published one, or was denied. */

@@ -8,6 +8,8 @@ const own = {
   removed_reason: null,
   prices_at_once: { from: 2_000_000, to: 6_000_000 },
   edit: null,
+  held: null,
+  refund: null,
   views_by_day: [],
 };
 const post = somePost({ price: 4_000_000, own });

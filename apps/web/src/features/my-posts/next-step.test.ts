@@ -22,6 +22,8 @@ function aPost(
       removed_reason: null,
       prices_at_once: null,
       edit: edit ? { status: edit, submitted_at: inDays(-1) } : null,
+      held: null,
+      refund: null,
       views_by_day: [],
     },
     ...changes,

@@ -1,15 +1,7 @@
 import type { PostAction } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
-import {
-  canUndo,
-  costOf,
-  holdsPlacement,
-  isOver,
-  isPromotionCut,
-  nameOf,
-  needsAsking,
-} from './post-actions.ts';
+import { canUndo, costOf, isOver, isPromotionCut, nameOf, needsAsking } from './post-actions.ts';
 
 const own = {
   actions: [],
@@ -17,6 +9,8 @@ const own = {
   removed_reason: null,
   prices_at_once: null,
   edit: null,
+  held: null,
+  refund: null,
   views_by_day: [],
 };
 const paid = { own: { ...own, publish_takes_ad: true } };
@@ -65,16 +59,6 @@ test('deleting what waits for a moderator is called taking it back', () => {
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
-
-test.each([
-  ['a first review', 'moderation', null, true],
-  ['a denied ad that was sent again', 'moderation', null, true],
-  ['one sent again after its days', 'moderation', inDays(-1), true],
-  ['one whose paid days stand still meanwhile', 'moderation', inDays(5), false],
-  ['one that waits for nobody', 'active', null, false],
-] as const)('%s holds an ad: %s %s %s', (_what, status, end, holds) => {
-  expect(holdsPlacement({ status, expires_at: end, updated_at: inDays(0) })).toBe(holds);
-});
 
 test('a promotion is cut where the ad ends before its seven days do', () => {
   const cut = (end: number, running: number | null = null) =>

@@ -77,18 +77,6 @@ export function nameOf<Action extends PostAction>(
   return action === 'remove' && status === 'moderation' ? 'withdraw' : action;
 }
 
-/**
- * Whether an ad that waits for a moderator holds a placement, returned when it is withdrawn: it took
- * one when it was sent, unless its paid days were still running.
- */
-export function holdsPlacement({
-  status,
-  expires_at: end,
-  updated_at: sent,
-}: Pick<Post, 'status' | 'expires_at' | 'updated_at'>): boolean {
-  return status === 'moderation' && (end === null || end <= sent);
-}
-
 const PROMOTION_MS = 7 * 86_400_000;
 
 /** Whether a promotion would end with the ad before its seven days are over (readings, 34). */

@@ -70,7 +70,12 @@ describe('the list', () => {
         ...same,
         title: 'Объявление отклонено',
         text: 'Модератор отклонил объявление «ГАЗ 21 Волга 1965». Причина: Нет фото',
-        data: { post_id: NAMED_POST, title: 'ГАЗ 21 Волга 1965', reason: 'Нет фото' },
+        data: {
+          post_id: NAMED_POST,
+          title: 'ГАЗ 21 Волга 1965',
+          reason: 'Нет фото',
+          amount: null,
+        },
         created_at: START.toISOString(),
       },
     ]);

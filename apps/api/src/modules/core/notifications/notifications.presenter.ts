@@ -52,6 +52,8 @@ export function notificationContent({ kind, postId, values }: Row, language: Lan
     decision: action ? translate(language, 'notifications', `decision.${action}`) : '',
     amount: stored.amount ? amountText(stored.amount, language) : '',
     price: price && currency ? figureText(price, currency.sign) : '',
+    // Texts that differ where money is returned have a variant `_refund`.
+    context: stored.amount ? 'refund' : '',
   };
   const say = (part: 'title' | 'text') =>
     translate(language, 'notifications', `${kind}.${part}`, {

@@ -1,5 +1,6 @@
 import { type NotificationType, notificationTypes } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
+import { emailPage } from '../mail/mail.presenter.ts';
 import { notificationContent } from './notifications.presenter.ts';
 
 const isOfChats = (type: NotificationType) => /^(chat|message|report)_/.test(type);
@@ -56,7 +57,7 @@ describe('every type of notification', () => {
   it.each<[NotificationType, string, object]>([
     ['post_approved', '/product?id=7', {}],
     ['edit_approved', '/product?id=7', {}],
-    ['post_denied', '/product/update?id=7', { reason: 'Нет' }],
+    ['post_denied', '/product/update?id=7', { reason: 'Нет', amount: '50.00' }],
     ['edit_denied', '/product/update?id=7', { reason: 'Нет' }],
     ['post_expires', '/account/ads?tab=active', { date }],
     ['post_expired', '/account/ads?tab=removed', { date }],
@@ -143,6 +144,28 @@ describe('the texts of a notification', () => {
     expect(notificationContent(row, 'ru').text).toContain('до 1 июля.');
     expect(notificationContent(row, 'en').text).toContain('until 1 July.');
   });
+
+  it.each([
+    ['ru', '50\u00a0₽, мы возвращаем', 'оплатив размещение заново', 'ничего не списано'],
+    ['en', 'refunding the 50\u00a0₽ you paid', 'paying for a new placement', 'costs nothing'],
+  ] as const)(
+    'say in %s that the money of a denied ad is returned',
+    (language, refund, again, free) => {
+      const emailOf = (amount: object) => {
+        const values = { title: 'BMW', reason: 'Нет', ...amount };
+        const row = { kind: 'post_denied', postId: 7, values } as const;
+        const content = notificationContent(row, language);
+        const frame = { language, href: '/', home: '/', values: content.values };
+        return emailPage('post_denied', { ...frame, body: content.text }).text;
+      };
+
+      expect(emailOf({ amount: '50.00' })).toContain(refund);
+      expect(emailOf({ amount: '50.00' })).toContain(again);
+      expect(emailOf({ amount: '50.00' })).not.toContain(free);
+      expect(emailOf({})).toContain(free);
+      expect(emailOf({})).not.toContain('₽');
+    },
+  );
 
   it('fill in nothing that a moderator typed', () => {
     const reason = '{{title}} $t(greeting) «{{date}}» <b>';

@@ -1,4 +1,4 @@
-import { type PostValues, postValues } from '@pitlane/contracts';
+import { type PostValues, postValues, toAmount } from '@pitlane/contracts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
@@ -119,19 +119,23 @@ export class DecisionsService {
       if (!(await this.#hasPhotos(transaction, id, version, fields))) {
         throw fieldFailure('fields', 'not_an_option', language);
       }
-      if (row.status === 'moderation') {
-        await life.transition(transaction, row, 'reject', {
-          denyReason: reason,
-          denyFields: fields,
-        });
-      } else {
-        await life.transition(transaction, row, 'reject');
+      const denial = { denyReason: reason, denyFields: fields };
+      const { refunded } = await life.transition(
+        transaction,
+        row,
+        'reject',
+        row.status === 'moderation' ? denial : {},
+      );
+      if (row.status !== 'moderation') {
         await transaction.postEdit.update({
           where: { postId: id },
-          data: { denyReason: reason, denyFields: fields },
+          data: denial,
         });
       }
-      await this.#notify(transaction, row, 'denied', { reason });
+      await this.#notify(transaction, row, 'denied', {
+        reason,
+        ...(refunded > 0 && { amount: toAmount(refunded) }),
+      });
       const done = { action: 'reject', postId: id, userId: row.userId, reason, fields } as const;
       await log.write(transaction, actor, { ...done, version });
     });

@@ -5,11 +5,12 @@ import {
   erasePost,
   extendPost,
   getModerationTransaction,
+  getPost,
   promotePost,
   rejectPost,
 } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aModerator } from '../../../testing/a-form.ts';
+import { aModerator, grantTo } from '../../../testing/a-form.ts';
 import { aPostIn } from '../../../testing/a-life.ts';
 import {
   aBuyer,
@@ -87,6 +88,36 @@ describe('an ad that was paid for singly', () => {
     });
   });
 
+  it('says in its card and to its owner that the money is being returned', async () => {
+    const { user, token, postId } = await inReview();
+    const own = async () =>
+      dataOf(getPost, await world.call(getPost, { token, params: { id: postId } })).own;
+    expect(await own()).toMatchObject({ held: 'money', refund: null });
+    await deny(postId);
+    expect(await own()).toMatchObject({ held: null, refund: { amount: '50.00', is_done: false } });
+    const { notifications } = world.app.services;
+    const page = { order: 'desc', unread: false, page: 1, perPage: 1 } as const;
+    expect((await notifications.list(user.id, page, 'ru')).data).toMatchObject([
+      {
+        text: expect.stringContaining('Деньги за него, 50\u00a0₽, мы возвращаем'),
+        data: { amount: '50.00', reason: DENIAL.reason },
+      },
+    ]);
+    await payBack(world);
+    expect(await own()).toMatchObject({ refund: { amount: '50.00', is_done: true } });
+  });
+
+  it('holds and returns an ad of the trial without any money', async () => {
+    const { user, token } = await aBuyer(world);
+    await grantTo(world, user.id, { placements: 1 });
+    const post = await aPostIn(world, user.id, 'moderation');
+    const own = async () =>
+      dataOf(getPost, await world.call(getPost, { token, params: { id: post.id } })).own;
+    expect(await own()).toMatchObject({ held: 'ad', refund: null });
+    await deny(post.id);
+    expect(await own()).toMatchObject({ held: null, refund: null });
+  });
+
   it('is paid back when its owner withdraws it from the first review', async () => {
     const { token, paymentId, postId } = await inReview();
     await world.call(erasePost, { token, body: { id: postId } }).expect(200);
@@ -103,6 +134,8 @@ describe('an ad that was paid for singly', () => {
     await payBack(world);
 
     expect(await allowanceOf(user.id)).toMatchObject({ count: 2 });
+    const post = dataOf(getPost, await world.call(getPost, { token, params: { id: postId } }));
+    expect(post.own?.refund).toBeNull();
     expect(await look(world, token, paymentId)).toMatchObject({
       status: 'succeeded',
       refunded_amount: '0.00',

@@ -41,21 +41,27 @@ export class UnitsService {
 
   /**
    * Gives back what an ad took that came to nothing, once: the money of a unit that was paid for singly
-   * (reading 41), else the unit.
+   * else the unit.
+   * @returns kopecks that are paid back; 0 where the unit came back
    */
-  async giveBack(transaction: DatabaseTransaction, entryId: number): Promise<void> {
+  async giveBack(transaction: DatabaseTransaction, entryId: number): Promise<number> {
     const { allowance, refunds, transactions } = this.#deps;
     const { grant, returnedBy } = await allowance.use(transaction, entryId);
     const paid = grant?.item;
-    if (returnedBy) return;
-    if (!paid || paid.kind === 'tariff') return allowance.giveBack(transaction, entryId);
+    if (returnedBy) return 0;
+    const returnUnit = async () => {
+      await allowance.giveBack(transaction, entryId);
+      return 0;
+    };
+    if (!paid || paid.kind === 'tariff') return returnUnit();
     const payment = await transactions.order(paid.transactionId, transaction);
     const amount = Math.min(priceOf(paid), await refunds.leftOf(transaction, payment));
     const item = payment.items.find(({ id }) => id === paid.id);
-    if (amount === 0 || !item) return allowance.giveBack(transaction, entryId);
+    if (amount === 0 || !item) return returnUnit();
     const lines = [{ item, count: 1, amount }];
     const refundId = await refunds.decide(transaction, payment, { cause: 'review', lines });
     await allowance.refundUse(transaction, entryId, refundId);
+    return amount;
   }
 }
 

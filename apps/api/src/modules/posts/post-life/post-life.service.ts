@@ -117,7 +117,7 @@ export class PostLifeService {
    * Applies an event to an ad whose row is locked: status, days and allowance follow the status
    * table.
    * @param data further columns to change
-   * @returns the outcome; `cut` where a promotion was shortened to the ad's last day
+   * @returns the outcome; `cut` where a promotion was shortened to the ad's last day; `refunded`: kopecks paid back
    * @throws ApiError post.wrong_state, post.no_allowance, post.no_special_offers
    */
   async transition(
@@ -125,14 +125,14 @@ export class PostLifeService {
     row: queries.LifeRow,
     event: Exclude<PostEvent, 'remove_force'>,
     data: Prisma.PostUncheckedUpdateInput = {},
-  ): Promise<Outcome & { cut: boolean }> {
+  ): Promise<Outcome & { cut: boolean; refunded: number }> {
     const { clock, units } = this.#deps;
     const now = clock.now();
     const outcome = this.assertPossible(row, event);
     if (outcome.status === 'erased') throw new ApiError('post.wrong_state');
     if (event === 'promote' && !canPromote(row, now)) throw new ApiError('post.wrong_state');
     const taken = await this.#take(transaction, row, event, outcome);
-    if (outcome.givesBack) await this.giveBack(transaction, row);
+    const refunded = outcome.givesBack ? await this.giveBack(transaction, row) : 0;
     for (const begun of begunBy(row, event, outcome, taken)) await units.begin(transaction, begun);
     const promotion =
       event === 'promote' && row.expiresAt
@@ -166,7 +166,7 @@ export class PostLifeService {
     if (row.status === 'active' && outcome.status !== 'active') {
       await this.#deps.gonePosts.tell(transaction, [row.id]);
     }
-    return { ...outcome, cut: promotion?.cut ?? false };
+    return { ...outcome, cut: promotion?.cut ?? false, refunded };
   }
 
   /** Has the worker notify those who keep an ad, if it has changed in what they are notified of. */
@@ -188,14 +188,19 @@ export class PostLifeService {
     return outcome;
   }
 
-  /** Gives back what an ad holds of the allowance. */
+  /**
+   * Gives back what an ad holds of the allowance.
+   * @returns kopecks that are paid back for it
+   */
   async giveBack(
     transaction: DatabaseTransaction,
-    row: Pick<queries.LifeRow, 'placementEntryId' | 'specialEntryId'>,
-  ): Promise<void> {
-    const { units } = this.#deps;
-    if (row.placementEntryId !== null) await units.giveBack(transaction, row.placementEntryId);
-    if (row.specialEntryId !== null) await units.giveBack(transaction, row.specialEntryId);
+    { placementEntryId, specialEntryId }: queries.LifeRow,
+  ): Promise<number> {
+    let refunded = 0;
+    for (const id of [placementEntryId, specialEntryId]) {
+      if (id !== null) refunded += await this.#deps.units.giveBack(transaction, id);
+    }
+    return refunded;
   }
 
   /** What people call an ad in a sentence, and in Russian where that is not the same. */

@@ -1,4 +1,4 @@
-import { type Entry, type Post, type PostCard, postTitle } from '@pitlane/contracts';
+import { type Entry, type Post, type PostCard, postTitle, toAmount } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { type Language, nameOf } from '../../../i18n.ts';
 import { maskPhone } from '../../../infra/phone-numbers.ts';
@@ -189,6 +189,8 @@ function ownPart(
     actions: actionsOf(state).filter((event) => event !== 'promote' || canPromote(row, now)),
     publish_takes_ad: takesPlacement(state),
     removed_reason: row.removedReason,
+    held: row.held,
+    refund: row.refund && { amount: toAmount(row.refund.amount), is_done: row.refund.isDone },
     prices_at_once: pricesAtOnce(row),
     edit: row.edit && {
       status: row.edit.denyReason === null ? 'moderation' : 'denied',

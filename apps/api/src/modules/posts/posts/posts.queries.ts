@@ -90,6 +90,8 @@ const post = z.extend(card, {
   placementEntryId: z.nullable(whole),
   approvedPriceRub: z.nullable(large),
   removedReason: z.nullable(z.enum(['owner', 'expired'])),
+  held: z.nullable(z.enum(['ad', 'money'])),
+  refund: z.nullable(z.object({ amount: whole, isDone: z.boolean() })),
   denyReason: z.nullable(text),
   denyFields: z.array(text),
   views: whole,
@@ -104,9 +106,24 @@ export type PostRow = z.output<typeof post> & { photosCount: number };
 /** What a page shows of an ad that was looked at just now. */
 const lookedAt = z.extend(post, { counts: z.boolean(), seen: whole });
 
+/** What a unit that an ad holds gives back: an unlimited tariff's is not counted. */
+const heldSql = sql`(
+  SELECT CASE WHEN i.kind <> 'tariff' THEN 'money' WHEN e.grant_id IS NOT NULL THEN 'ad' END
+  FROM allowance_entry e LEFT JOIN allowance_grant g ON g.id = e.grant_id
+    LEFT JOIN transaction_item i ON i.id = g.item_id
+  WHERE e.id = p.ad_entry_id)`;
+
+/** Refunds of the latest submission, in kopecks; a declined one has given the unit back instead. */
+const refundSql = sql`CASE WHEN p.status IN ('denied', 'archived') THEN (
+  SELECT json_build_object('amount', sum(t.amount), 'isDone', bool_and(t.status = 'succeeded'))
+  FROM allowance_entry e JOIN money_transaction t ON t.id = e.refund_id
+  WHERE e.post_id = p.id AND e.created_at >= p.submitted_at AND t.status <> 'declined'
+  HAVING count(*) > 0) END`;
+
 const postColumns = sql`${cardColumns}, ${columnsSql(onPage)}, p.changed,
   p.ad_entry_id AS "placementEntryId", p.approved_price_rub::text AS "approvedPriceRub",
-  p.removed_reason AS "removedReason", p.deny_reason AS "denyReason", p.deny_fields AS "denyFields",
+  p.removed_reason AS "removedReason", ${heldSql} AS held, ${refundSql} AS refund,
+  p.deny_reason AS "denyReason", p.deny_fields AS "denyFields",
   p.views + COALESCE((
     SELECT sum(d.views) FROM post_day d WHERE d.post_id = p.id), 0) AS views, p.expires_at AS "expiresAt",
   p.updated_at AS "updatedAt", (

@@ -1,10 +1,11 @@
-import type { Post } from '@pitlane/contracts';
+import { addresses, amountText, type Post } from '@pitlane/contracts';
 import { CalendarClock, CircleAlert, Clock, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNow } from '@/lib/clock.ts';
 import { formatTimeAgo } from '@/lib/format.ts';
 import { formatDay } from '@/lib/format-day.ts';
-import { useTranslation } from '@/lib/i18n.ts';
+import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
 import { usePrices } from '@/lib/prices.ts';
 import { Badge } from '@/ui/chip.tsx';
 import { classes } from '@/ui/classes.ts';
@@ -23,13 +24,15 @@ export function PostState({ post, reviewMinutes, free }: PostStateProps) {
   switch (post.status) {
     case 'active':
       return <Running post={post} />;
+    case 'denied':
+      return <Refund post={post} />;
     case 'moderation':
       return <Waiting post={post} reviewMinutes={reviewMinutes ?? null} />;
     case 'removed':
     case 'archived':
       return <Removed post={post} free={free} />;
     default:
-      return null;
+      throw post.status satisfies never;
   }
 }
 
@@ -115,6 +118,7 @@ function Removed({ post, free }: Pick<PostStateProps, 'post' | 'free'>) {
             ? t('status.expired', { date: formatDay(end, now) })
             : t('status.removedByOwner')}
       </Line>
+      <Refund post={post} />
       {stillPaid && (
         <Line icon={RotateCcw}>{t('status.freeUntil', { date: formatDay(end, now) })}</Line>
       )}
@@ -127,10 +131,31 @@ function Removed({ post, free }: Pick<PostStateProps, 'post' | 'free'>) {
   );
 }
 
+/** The money that a denied or withdrawn ad returns; leads to the payments. */
+function Refund({ post: { own, status } }: { post: Post }) {
+  const { t } = useTranslation('my-posts');
+  const refund = own?.refund;
+  if (!refund || (refund.is_done && status !== 'denied')) return null;
+  const amount = amountText(refund.amount, currentLanguage());
+  return (
+    <Line icon={RotateCcw}>
+      <IntentLink to={addresses.accountTransactions()} className="underline">
+        {t(refund.is_done ? 'status.refunded' : 'status.refunding', { amount })}
+      </IntentLink>
+    </Line>
+  );
+}
+
 /** Nothing is left to place it with: what one more costs. */
 function Over() {
   const { t } = useTranslation('my-posts');
   return `${t('over.title')}. ${t('over.lead', { price: usePrices()?.advert ?? '…' })}`;
+}
+
+/** What sending an ad again costs whose money is returned. */
+function PayAgain() {
+  const { t } = useTranslation('my-posts');
+  return t('denied.againPaid', { price: usePrices()?.advert ?? '…' });
 }
 
 /** Why a moderator sent an ad or its edit back, in full; or that an edit waits. */
@@ -160,7 +185,9 @@ export function PostReview({ post, cost }: { post: Post; cost?: number | undefin
       {denied && <p className="whitespace-pre-line wrap-anywhere">{denied.reason}</p>}
       {edit && status === 'active' && <p className="text-muted">{t('edit.deniedLead')}</p>}
       {status === 'denied' && own?.publish_takes_ad && cost !== undefined && (
-        <p className="text-muted">{cost === 0 ? <Over /> : t('denied.again', { value: cost })}</p>
+        <p className="text-muted">
+          {cost > 0 ? t('denied.again', { value: cost }) : own.refund ? <PayAgain /> : <Over />}
+        </p>
       )}
     </Note>
   );

@@ -8,14 +8,7 @@ import { freeOffersQuery, isUnlimited, useFreeCount } from '@/lib/own-posts.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { Button } from '@/ui/button.tsx';
 import { daysLeft } from '../days-left.ts';
-import {
-  costOf,
-  holdsPlacement,
-  isOver,
-  isPaidStep,
-  isPromotionCut,
-  nameOf,
-} from '../post-actions.ts';
+import { costOf, isOver, isPaidStep, isPromotionCut, nameOf } from '../post-actions.ts';
 import type { Question } from '../use-post-steps.ts';
 import { OverDialog } from './over-dialog.tsx';
 
@@ -67,7 +60,7 @@ export function StepDialog({
       onClose={onClose}
     >
       <p className="mb-2 font-semibold">{fullTitle(post)}</p>
-      <Lead question={question} unlimited={unlimited} onExtend={onExtend} />
+      <Lead question={question} onExtend={onExtend} />
       {counted && (
         // Takes its space before the number is loaded.
         <p className="mt-3 min-h-[22px] font-semibold">
@@ -79,11 +72,10 @@ export function StepDialog({
   );
 }
 
-interface LeadProps extends Pick<StepDialogProps, 'question' | 'onExtend'> {
-  unlimited: boolean;
-}
-
-function Lead({ question: { post, step }, unlimited, onExtend }: LeadProps) {
+function Lead({
+  question: { post, step },
+  onExtend,
+}: Pick<StepDialogProps, 'question' | 'onExtend'>) {
   const { t } = useTranslation('my-posts');
   const now = useNow();
   const end = post.expires_at;
@@ -105,11 +97,11 @@ function Lead({ question: { post, step }, unlimited, onExtend }: LeadProps) {
     );
   }
   if (step === 'remove' && post.status === 'moderation') {
-    const returns = holdsPlacement(post) && !unlimited;
+    const held = post.own?.held;
     return (
       <p>
         {t('ask.remove.waiting')}
-        {returns && ` ${t('ask.remove.returns')}`}
+        {held && ` ${t(`ask.remove.returns.${held}`)}`}
       </p>
     );
   }

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "allowance_entry_post_id_idx" ON "allowance_entry"("post_id");
