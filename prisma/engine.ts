@@ -11,6 +11,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const migrationsFolder = join(here, 'migrations');
 const schemaFolder = join(here, 'schema');
 
+const CONNECT_TIMEOUT_MS = 5_000;
 const CHAR_OID = 18;
 const TEXT_OID = 25;
 const noFilters = { externalTables: [], externalEnums: [] };
@@ -117,7 +118,10 @@ async function withEngine<T>(
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
   const files = schemaFiles();
-  const pool = new EnginePool({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  const pool = new EnginePool({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   // The engine hides why a connection failed; the driver reports it.
   await pool.query('SELECT 1');
   const engine = await SchemaEngine.new(
@@ -168,6 +172,28 @@ export async function applyMigrations(
     });
     return appliedMigrationNames;
   });
+}
+
+/** Names of the migrations that a database has not seen, oldest first; changes nothing. */
+export async function findPendingMigrations(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query(
+      "SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = '_prisma_migrations'",
+    );
+    if (tables.length === 0) return migrationNames(migrationsFolder);
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+    );
+    const applied = new Set(rows.map(({ name }) => name));
+    return migrationNames(migrationsFolder).filter((name) => !applied.has(name));
+  } finally {
+    await client.end();
+  }
 }
 
 /** Compares a migrated database with the schema files. */

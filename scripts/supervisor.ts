@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeFlags } from '../apps/api/src/infra/heaps.ts';
-import { plainReason } from './plain-reason.ts';
 import { type RunningPostgres, startPostgres } from './postgres/embedded.ts';
 import { MOST_RESTARTS, Restarts } from './restarts.ts';
 import { root, spawnTurbo } from './turbo.ts';
@@ -83,14 +82,14 @@ export class Supervisor {
   /**
    * Runs a script of the project to its end, its lines shown.
    * @returns what it wants said once everything runs
-   * @throws Error with one plain reason
+   * @throws Error with what the script says is wrong
    */
   async runScript(script: string, env: NodeJS.ProcessEnv): Promise<string[]> {
     const notes: string[] = [];
     const child = this.#spawn(['--no-warnings', ...following, join(root, script)], env, 'pipe');
     child.on('message', (note) => notes.push(String(note)));
     const errors = await this.#finish(child, (line) => this.step(`  ${line}`));
-    if (errors !== null) throw new Error(plainReason(errors) || `${script} failed.`);
+    if (errors !== null) throw new Error(errors.trim() || `${script} failed.`);
     return notes;
   }
 

@@ -1,77 +1,97 @@
-// What operators do to accounts: `pnpm account create EMAIL moderator`, `role EMAIL ROLE`,
-// `block EMAIL REASON`, `unblock EMAIL`.
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { readConfig } from '@pitlane/api/config';
 import { openClock } from '@pitlane/api/infra/clock';
+import { action, type Command, dryRun, main } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { readSecret } from '@pitlane/api/infra/secrets';
+import type { StaffService } from '@pitlane/api/modules/accounts/staff/staff.service';
 import { buildServices } from '@pitlane/api/services';
 import { email as emailShape, roles } from '@pitlane/contracts';
 import * as z from 'zod';
+import { signingConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
-const USAGE = `Use one of:
-  pnpm account create EMAIL ${roles.join('|')}
-  pnpm account role EMAIL ${roles.join('|')}
-  pnpm account block EMAIL "REASON"
-  pnpm account unblock EMAIL`;
+const email = z.nonoptional(emailShape).describe('address of the account');
+const role = z.enum(roles).describe(roles.join(', '));
+const reason = z.string().trim().min(3).max(1_000).describe('shown to the owner of the account');
 
-const role = z.enum(roles);
-const command = z.union([
-  z.tuple([z.literal('create'), emailShape, role]),
-  z.tuple([z.literal('role'), emailShape, role]),
-  z.tuple([z.literal('block'), emailShape, z.string().trim().min(3).max(1_000)]),
-  z.tuple([z.literal('unblock'), emailShape]),
-]);
-
-type Command = z.output<typeof command>;
-
-/** Does the work and says what was done. */
-async function run([what, email, detail]: Command, url: string): Promise<string> {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const folder = resolve(root, process.env.DATA_FOLDER || 'data');
-  const config = readConfig({
-    ...process.env,
-    DATABASE_URL: url,
-    SECRET_FILE: process.env.SECRET_FILE || resolve(folder, 'secret'),
-  });
-  const clock = openClock(config);
-  const database = openDatabase(config);
-  const secret = readSecret(config);
-  const { staff } = buildServices({ config, database, clock, secret, migrations: 0 });
-  const missing = `${email} has no account: create one with pnpm account create ${email} moderator`;
-  try {
-    switch (what) {
-      case 'create': {
-        const name = { firstName: 'Модератор', lastName: '' };
-        const link = await staff.create({ email, role: detail, ...name });
-        return link
-          ? `${email} is ${detail}. Set the password within an hour: ${link}`
-          : `${email} already has an account: use pnpm account role ${email} ${detail}`;
-      }
-      case 'role':
-        return (await staff.setRole(email, detail)) ? `${email} is ${detail}.` : missing;
-      case 'block':
-      case 'unblock': {
-        const id = await staff.idOf(email);
-        if (id === null) return missing;
-        if (what === 'block') await staff.block(id, detail);
-        else await staff.unblock(id);
-        return `${email} is ${what}ed.`;
-      }
-      default:
-        throw what satisfies never;
+/** Runs work on the accounts of an installation. */
+async function withStaff(work: (staff: StaffService) => Promise<void>): Promise<void> {
+  await withDatabase(async (url) => {
+    const config = signingConfig(url);
+    const database = openDatabase(config);
+    const clock = openClock(config);
+    const secret = readSecret(config);
+    try {
+      await work(buildServices({ config, database, clock, secret, migrations: 0 }).staff);
+    } finally {
+      await database.$disconnect();
     }
-  } finally {
-    await database.$disconnect();
-  }
+  });
 }
 
-const given = command.safeParse(process.argv.slice(2));
-if (given.success) {
-  console.log(await withDatabase((url) => run(given.data, url)));
-} else {
-  console.error(USAGE);
-  process.exitCode = 1;
+/** @throws Error when there is no such account */
+async function idOf(staff: StaffService, address: string): Promise<number> {
+  const id = await staff.idOf(address);
+  if (id !== null) return id;
+  throw new Error(
+    `${address} has no account: create one with pnpm account create ${address} moderator`,
+  );
 }
+
+export const command: Command = {
+  name: 'pnpm account',
+  about: 'Creates, promotes and blocks accounts.',
+  actions: {
+    create: action({
+      about: 'creates an account without a password and prints a link to choose one',
+      arguments: { email, role },
+      options: dryRun,
+      run: ({ email: address, role: given, 'dry-run': isDry }) =>
+        withStaff(async (staff) => {
+          const taken = `${address} already has an account: use pnpm account role ${address} ${given}`;
+          if (isDry) {
+            if ((await staff.idOf(address)) !== null) throw new Error(taken);
+            return console.log(`Would create the account ${address} as ${given}.`);
+          }
+          const name = { firstName: 'Модератор', lastName: '' };
+          const link = await staff.create({ email: address, role: given, ...name });
+          if (link === null) throw new Error(taken);
+          console.log(`${address} is ${given}. Set the password within an hour: ${link}`);
+        }),
+    }),
+    role: action({
+      about: 'gives an account another role',
+      arguments: { email, role },
+      options: dryRun,
+      run: ({ email: address, role: given, 'dry-run': isDry }) =>
+        withStaff(async (staff) => {
+          await idOf(staff, address);
+          if (!isDry) await staff.setRole(address, given);
+          console.log(`${address} ${isDry ? 'would be' : 'is'} ${given}.`);
+        }),
+    }),
+    block: action({
+      about: 'blocks an account, ends its sessions and hides its ads',
+      arguments: { email, reason },
+      options: dryRun,
+      run: ({ email: address, reason: given, 'dry-run': isDry }) =>
+        withStaff(async (staff) => {
+          const id = await idOf(staff, address);
+          if (!isDry) await staff.block(id, given);
+          console.log(`${address} ${isDry ? 'would be' : 'is'} blocked.`);
+        }),
+    }),
+    unblock: action({
+      about: 'lets an account in again and shows its ads',
+      arguments: { email },
+      options: dryRun,
+      run: ({ email: address, 'dry-run': isDry }) =>
+        withStaff(async (staff) => {
+          const id = await idOf(staff, address);
+          if (!isDry) await staff.unblock(id);
+          console.log(`${address} ${isDry ? 'would be' : 'is'} unblocked.`);
+        }),
+    }),
+  },
+};
+
+if (import.meta.main) await main(command);

@@ -1,6 +1,22 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from '@pitlane/api/config';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Folder of the embedded database and its secret. */
+export const dataFolder = () => resolve(root, process.env.DATA_FOLDER || 'data');
 
 /** The settings of a command that signs nothing: it runs where nobody has given it the secret. */
 export function commandConfig(settings: Record<string, string> = {}): Config {
   return readConfig({ ...process.env, SECRET_FILE: 'none', ...settings });
+}
+
+/** The settings of a command that signs links, as the servers of the same installation do. */
+export function signingConfig(url: string): Config {
+  return readConfig({
+    ...process.env,
+    DATABASE_URL: url,
+    SECRET_FILE: process.env.SECRET_FILE || resolve(dataFolder(), 'secret'),
+  });
 }

@@ -1,10 +1,5 @@
-// Sends the letters about saved searches that are due, as the worker does, once:
-// `pnpm digests [--dry-run] [--account EMAIL] [--as-of ISO]`.
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { readConfig } from '@pitlane/api/config';
 import { openClock } from '@pitlane/api/infra/clock';
+import { dryRun, main, singleCommand, UsageError } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { openMailer } from '@pitlane/api/infra/mail';
 import { readSecret } from '@pitlane/api/infra/secrets';
@@ -12,49 +7,26 @@ import { MAIL_CONNECTIONS } from '@pitlane/api/modules/saved-searches/letters/le
 import { buildServices } from '@pitlane/api/services';
 import { email } from '@pitlane/contracts';
 import * as z from 'zod';
+import { signingConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
 /** How long it waits for letters that another run has under way. */
 const WAIT_MS = 120_000;
 
-/** A line for who called it. */
-class WrongUse extends Error {}
-
-const options = z.object({
-  'dry-run': z.boolean().default(false),
-  account: z.optional(email),
-  'as-of': z.iso.datetime({ offset: true }).optional(),
-});
-
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        'dry-run': { type: 'boolean' },
-        account: { type: 'string' },
-        'as-of': { type: 'string' },
-      },
-    });
-    return options.parse(values);
-  } catch {
-    throw new WrongUse('Use pnpm digests [--dry-run] [--account EMAIL] [--as-of ISO]');
-  }
+interface Asked {
+  account?: string | undefined;
+  asOf?: string | undefined;
+  isDry: boolean;
 }
 
 /** @returns whether all that is due was taken, or refused for good */
-async function run(given: z.output<typeof options>, url: string): Promise<boolean> {
+async function run({ account, asOf: wanted, isDry }: Asked, url: string): Promise<boolean> {
   const begun = performance.now();
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const folder = resolve(root, process.env.DATA_FOLDER || 'data');
-  const config = readConfig({
-    ...process.env,
-    DATABASE_URL: url,
-    SECRET_FILE: process.env.SECRET_FILE || resolve(folder, 'secret'),
-  });
+  const config = signingConfig(url);
   const clock = openClock(config);
   const now = clock.now();
-  const asOf = given['as-of'] ? new Date(given['as-of']) : now;
-  if (asOf < now) throw new WrongUse('--as-of must not lie behind the present');
+  const asOf = wanted ? new Date(wanted) : now;
+  if (asOf < now) throw new UsageError('--as-of must not be in the past.');
   const database = openDatabase(config);
   const mailer = openMailer(config, MAIL_CONNECTIONS);
   try {
@@ -63,9 +35,9 @@ async function run(given: z.output<typeof options>, url: string): Promise<boolea
     const secret = readSecret(config);
     const context = { config, database, clock, secret, migrations: 0, onError };
     const { digests, staff } = buildServices(context);
-    const userId = given.account === undefined ? null : await staff.idOf(given.account);
-    if (given.account !== undefined && userId === null) throw new WrongUse('No such account');
-    const { searches, letters, refused, unsent } = given['dry-run']
+    const userId = account === undefined ? null : await staff.idOf(account);
+    if (account !== undefined && userId === null) throw new Error(`${account} has no account.`);
+    const { searches, letters, refused, unsent } = isDry
       ? await digests.preview({ asOf, userId })
       : await digests.run({
           mailer,
@@ -83,11 +55,18 @@ async function run(given: z.output<typeof options>, url: string): Promise<boolea
   }
 }
 
-try {
-  const given = readOptions();
-  if (!(await withDatabase((url) => run(given, url)))) process.exitCode = 1;
-} catch (error) {
-  if (!(error instanceof WrongUse)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+export const command = singleCommand('pnpm digests', {
+  about: 'sends the emails about saved searches that are due, once, as the worker does',
+  options: {
+    ...dryRun,
+    account: z.optional(email).meta({ description: 'only to this account', value: 'EMAIL' }),
+    'as-of': z.iso
+      .datetime({ offset: true, error: 'must be a time such as 2026-11-27T09:00:00Z' })
+      .optional()
+      .meta({ description: 'a future time at which weeks and months are over', value: 'ISO' }),
+  },
+  run: ({ account, 'as-of': asOf, 'dry-run': isDry }) =>
+    withDatabase((url) => run({ account, asOf, isDry }, url)),
+});
+
+if (import.meta.main) await main(command);

@@ -1,4 +1,4 @@
-// Fails when the migrations do not make exactly the schema, or lack an index that only SQL can say.
+import { main, singleCommand } from '@pitlane/api/infra/command-line';
 import pg from 'pg';
 import { compareWithSchema } from '../engine.ts';
 import { sqlOnlyIndexes } from '../sql-only-indexes.ts';
@@ -19,13 +19,23 @@ async function missingIndexes(url: string): Promise<string[]> {
   }
 }
 
-const { difference, missing } = await withScratchDatabase(async (url) => ({
-  difference: await compareWithSchema(url),
-  missing: await missingIndexes(url),
-}));
-if (!difference.equal) console.error(`The migrations lack:\n${difference.sql}`);
-if (missing.length > 0) console.error(`The migrations lack the indexes ${missing.join(', ')}`);
-const agreed = difference.equal && missing.length === 0;
-if (agreed) console.log('Schema and migrations agree.');
-// The engine leaves the timer of its advisory lock behind, which would hold the process for 10 s.
-process.exit(agreed ? 0 : 1);
+export const command = singleCommand('pnpm db:drift', {
+  about: 'fails when the migrations do not make the schema, or lack an index that only SQL can say',
+  run: async () => {
+    const { difference, missing } = await withScratchDatabase(async (url) => ({
+      difference: await compareWithSchema(url),
+      missing: await missingIndexes(url),
+    }));
+    if (!difference.equal) console.error(`The migrations lack:\n${difference.sql}`);
+    if (missing.length > 0) console.error(`The migrations lack the indexes ${missing.join(', ')}`);
+    const agreed = difference.equal && missing.length === 0;
+    if (agreed) console.log('Schema and migrations agree.');
+    return agreed;
+  },
+});
+
+if (import.meta.main) {
+  await main(command);
+  // The engine leaves the timer of its advisory lock behind, which would hold the process for 10 s.
+  process.exit();
+}

@@ -1,5 +1,4 @@
-// Proves the books: `pnpm ledger check` names what breaks their rules and then exits with 1, as the worker
-// does nightly.
+import { action, type Command, main } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { ProofService } from '@pitlane/api/modules/money/proof/proof.service';
 import { commandConfig } from './command-config.ts';
@@ -21,9 +20,14 @@ async function check(url: string): Promise<boolean> {
   return found === 0;
 }
 
-if (process.argv[2] !== 'check') {
-  console.error('Use pnpm ledger check');
-  process.exitCode = 2;
-} else if (!(await withDatabase(check))) {
-  process.exitCode = 1;
-}
+export const command: Command = {
+  name: 'pnpm ledger',
+  actions: {
+    check: action({
+      about: 'proves the books, as the worker does nightly; fails when a rule is broken',
+      run: () => withDatabase(check),
+    }),
+  },
+};
+
+if (import.meta.main) await main(command);

@@ -1,6 +1,5 @@
-// Compares the store of pictures with the database: `pnpm media check` reports differences,
-// `pnpm media sweep` also removes files that no row has named for a day, as the worker does nightly.
 import { openClock } from '@pitlane/api/infra/clock';
+import { action, type Command, dryRun, main } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { openStorage } from '@pitlane/api/infra/storage';
 import { MediaService } from '@pitlane/api/modules/posts/media/media.service';
@@ -16,34 +15,54 @@ const listOf = (what: string, list: readonly (string | number)[]) =>
         `${what}: ${list.length} (${list.slice(0, MOST_SHOWN).join(', ')}${list.length > MOST_SHOWN ? ', …' : ''})`,
       ];
 
-/** @returns whether store and database agree */
-async function run(sweep: boolean, url: string): Promise<boolean> {
-  const config = commandConfig({ DATABASE_URL: url });
-  const clock = openClock(config);
-  const database = openDatabase(config);
-  const storage = openStorage(config);
-  const media = new MediaService({ database, clock, storage });
-  try {
-    if (sweep) console.log(`Removed ${await media.sweep()} files.`);
-    const { orphans, missing, damaged, messages, requests } = await media.check();
-    const lines = [
-      ...listOf('Files that no row names', orphans),
-      ...listOf('Photos without all their files', missing),
-      ...listOf('Photos with damaged files', damaged),
-      ...listOf('Messages with lost or damaged files', messages),
-      ...listOf('Requests with lost or damaged files', requests),
-    ];
-    console.log(lines.length > 0 ? lines.join('\n') : 'Store and database agree.');
-    return lines.length === 0;
-  } finally {
-    await database.$disconnect();
-  }
+function withMedia<T>(work: (media: MediaService) => Promise<T>): Promise<T> {
+  return withDatabase(async (url) => {
+    const config = commandConfig({ DATABASE_URL: url });
+    const database = openDatabase(config);
+    try {
+      const [clock, storage] = [openClock(config), openStorage(config)];
+      return await work(new MediaService({ database, clock, storage }));
+    } finally {
+      await database.$disconnect();
+    }
+  });
 }
 
-const what = process.argv[2];
-if (what !== 'check' && what !== 'sweep') {
-  console.error('Use pnpm media check, or pnpm media sweep');
-  process.exitCode = 2;
-} else if (!(await withDatabase((url) => run(what === 'sweep', url)))) {
-  process.exitCode = 1;
+/** @returns whether store and database agree */
+async function check(media: MediaService): Promise<boolean> {
+  const { orphans, missing, damaged, messages, requests } = await media.check();
+  const lines = [
+    ...listOf('Files that no row names', orphans),
+    ...listOf('Photos without all their files', missing),
+    ...listOf('Photos with damaged files', damaged),
+    ...listOf('Messages with lost or damaged files', messages),
+    ...listOf('Requests with lost or damaged files', requests),
+  ];
+  console.log(lines.length > 0 ? lines.join('\n') : 'Store and database agree.');
+  return lines.length === 0;
 }
+
+export const command: Command = {
+  name: 'pnpm media',
+  about: 'Compares the stored pictures with the database; fails when they do not agree.',
+  actions: {
+    check: action({ about: 'reports differences', run: () => withMedia(check) }),
+    sweep: action({
+      about: 'also removes files that no row has named for a day, as the worker does nightly',
+      options: dryRun,
+      run: ({ 'dry-run': isDry }) =>
+        withMedia(async (media) => {
+          if (!isDry) {
+            console.log(`Removed ${await media.sweep()} files.`);
+            return check(media);
+          }
+          const files: string[] = [];
+          for await (const file of media.sweepable()) files.push(file);
+          console.log([`Would remove ${files.length} files.`, ...files].join('\n'));
+          return true;
+        }),
+    }),
+  },
+};
+
+if (import.meta.main) await main(command);

@@ -1,13 +1,23 @@
+import { dryRun, main, singleCommand } from '@pitlane/api/infra/command-line';
 import { createQueues } from '@pitlane/api/infra/jobs';
-import { applyMigrations } from '../engine.ts';
+import { applyMigrations, findPendingMigrations } from '../engine.ts';
 import { withDatabase } from './with-database.ts';
 
-const applied = await withDatabase(async (url) => {
-  const names = await applyMigrations(url);
-  // A server puts work into the queues as soon as it runs, a worker may come later.
-  await createQueues(url);
-  return names;
+export const command = singleCommand('pnpm db:migrate', {
+  about: 'applies the migrations that a database lacks and creates its queues',
+  options: dryRun,
+  run: ({ 'dry-run': isDry }) =>
+    withDatabase(async (url) => {
+      const names = isDry ? await findPendingMigrations(url) : await applyMigrations(url);
+      // A server puts work into the queues as soon as it runs, a worker may come later.
+      if (!isDry) await createQueues(url);
+      const applied = `${isDry ? 'Would apply' : 'Applied'}: ${names.join(', ')}`;
+      console.log(names.length > 0 ? applied : 'The database is up to date.');
+    }),
 });
-console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date.');
-// The engine leaves the timer of its advisory lock behind, which would hold the process for 10 s.
-process.exit(0);
+
+if (import.meta.main) {
+  await main(command);
+  // The engine leaves the timer of its advisory lock behind, which would hold the process for 10 s.
+  process.exit();
+}

@@ -1,23 +1,33 @@
-// Writes the next migration: what the schema has and the migrations do not.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dryRun, main, singleCommand } from '@pitlane/api/infra/command-line';
+import * as z from 'zod';
 import { compareWithSchema, migrationsFolder } from '../engine.ts';
 import { withScratchDatabase } from './with-scratch-database.ts';
 
-const name = process.argv[2];
-if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error('Give the migration a name in snake_case: pnpm db:new-migration add_favorites');
-  process.exit(1);
+export const command = singleCommand('pnpm db:new-migration', {
+  about: 'writes the next migration: what the schema has and the migrations do not',
+  arguments: {
+    name: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]*$/, 'must be in snake_case, such as add_favorites')
+      .describe('what the migration does, such as add_favorites'),
+  },
+  options: dryRun,
+  run: async ({ name, 'dry-run': isDry }) => {
+    const { equal, sql } = await withScratchDatabase(compareWithSchema);
+    if (equal) return console.log('The migrations already make this schema: nothing to write.');
+    const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+    const file = join(migrationsFolder, `${stamp}_${name}`, 'migration.sql');
+    if (isDry) return console.log(`Would write ${file}:\n${sql}`);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, sql);
+    console.log(`Wrote ${file}: read it before you commit it.`);
+  },
+});
+
+if (import.meta.main) {
+  await main(command);
+  // The engine leaves the timer of its advisory lock behind, which would hold the process for 10 s.
+  process.exit();
 }
-const difference = await withScratchDatabase(compareWithSchema);
-if (difference.equal) {
-  console.log('The migrations already make this schema: nothing to write.');
-} else {
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  const folder = join(migrationsFolder, `${stamp}_${name}`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'migration.sql'), difference.sql);
-  console.log(`Wrote ${folder}/migration.sql: read it before you commit it.`);
-}
-// The engine leaves the timer of its advisory lock behind, which would hold the process for 10 s.
-process.exit(0);

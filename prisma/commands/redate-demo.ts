@@ -1,24 +1,29 @@
-// Updates the dates of an old demo: its ads look as on the day of the first start.
 import { openClock } from '@pitlane/api/infra/clock';
+import { dryRun, main, singleCommand } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { datesOf, demoWorld } from '../seed/demo-world.ts';
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
-/** @returns how many ads were dated; only those of the demo's own sellers are touched */
-async function redate(url: string): Promise<number> {
+/** @returns how many ads were dated, or would be; only those of the demo's own sellers count */
+async function redate(url: string, isDry: boolean): Promise<number> {
   const config = commandConfig({ DATABASE_URL: url });
   const now = openClock(config).now();
   const database = openDatabase(config);
   let dated = 0;
   try {
     for (const [index, post] of demoWorld().posts.entries()) {
+      const where = {
+        id: index + 1,
+        modelId: post.modelId,
+        user: { email: { endsWith: '@demo.pitlane.test' } },
+      };
+      if (isDry) {
+        dated += await database.post.count({ where });
+        continue;
+      }
       const { count } = await database.post.updateMany({
-        where: {
-          id: index + 1,
-          modelId: post.modelId,
-          user: { email: { endsWith: '@demo.pitlane.test' } },
-        },
+        where,
         data: { status: post.status, removedReason: post.removedReason, ...datesOf(post, now) },
       });
       dated += count;
@@ -29,4 +34,13 @@ async function redate(url: string): Promise<number> {
   return dated;
 }
 
-console.log(`Dated ${await withDatabase(redate)} ads of the demo anew.`);
+export const command = singleCommand('pnpm demo:redate', {
+  about: 'updates the dates of an old demo: its ads look as on the day of the first start',
+  options: dryRun,
+  run: async ({ 'dry-run': isDry }) => {
+    const dated = await withDatabase((url) => redate(url, isDry));
+    console.log(`${isDry ? 'Would update' : 'Updated'} the dates of ${dated} ads of the demo.`);
+  },
+});
+
+if (import.meta.main) await main(command);

@@ -1,12 +1,17 @@
-// What is kept for searches: `pnpm search:verify` compares it with the plain tables and exits with 1 where something
-// differs, as the worker does nightly; `pnpm search:rebuild` makes it anew while searches go on.
 import type { Config } from '@pitlane/api/config';
+import { action, type Command, dryRun, main } from '@pitlane/api/infra/command-line';
 import {
   SearchChecksService,
   told,
 } from '@pitlane/api/modules/market/search-checks/search-checks.service';
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
+
+/** Nobody waits for a command as long as for a page. */
+const patient = (url: string): Config =>
+  commandConfig({ DATABASE_URL: url, DATABASE_TIMEOUT_MS: '60000' });
+
+const secondsSince = (begun: number) => ((Date.now() - begun) / 1_000).toFixed(1);
 
 /** @returns whether everything is equal */
 async function verify(config: Config): Promise<boolean> {
@@ -20,7 +25,7 @@ async function verify(config: Config): Promise<boolean> {
   return isEqual;
 }
 
-async function rebuild(config: Config): Promise<true> {
+async function rebuild(config: Config): Promise<void> {
   const checks = new SearchChecksService({ config });
   const begun = Date.now();
   console.log(`words: ${await checks.renewWords()}; ${secondsSince(begun)} s`);
@@ -28,20 +33,27 @@ async function rebuild(config: Config): Promise<true> {
   console.log(`texts: ${rows}, of which ${wrong} were not right; ${secondsSince(begun)} s`);
   await checks.renewColumns();
   console.log('columns: every process compares its own with the rows');
-  return true;
 }
 
-const secondsSince = (begun: number) => ((Date.now() - begun) / 1_000).toFixed(1);
+export const command: Command = {
+  name: 'pnpm',
+  about: 'Data that is derived from ads for searches.',
+  actions: {
+    'search:verify': action({
+      about: 'compares it with the ads, as the worker does nightly; fails when something differs',
+      run: () => withDatabase((url) => verify(patient(url))),
+    }),
+    'search:rebuild': action({
+      about: 'rebuilds it while searches continue',
+      options: dryRun,
+      run: ({ 'dry-run': isDry }) =>
+        withDatabase(async (url) => {
+          if (!isDry) return rebuild(patient(url));
+          console.log('Would rebuild words, texts and columns that differ:');
+          await verify(patient(url));
+        }),
+    }),
+  },
+};
 
-const work = { verify, rebuild }[process.argv[2] ?? ''];
-if (!work) {
-  console.error('Use pnpm search:verify, or pnpm search:rebuild');
-  process.exitCode = 2;
-} else if (!(await withDatabase((url) => work(patient(url))))) {
-  process.exitCode = 1;
-}
-
-/** Nobody waits for a command as long as for a page. */
-function patient(url: string): Config {
-  return commandConfig({ DATABASE_URL: url, DATABASE_TIMEOUT_MS: '60000' });
-}
+if (import.meta.main) await main(command);

@@ -1,9 +1,6 @@
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runningUrl } from '../../scripts/postgres/cluster.ts';
 import { startPostgres } from '../../scripts/postgres/embedded.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { dataFolder } from './command-config.ts';
 
 /**
  * Runs a command's work on the database it means: DATABASE_URL, else the embedded one of the data
@@ -12,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * @throws Error when the embedded database cannot be started
  */
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const folder = resolve(root, process.env.DATA_FOLDER || 'data');
+  const folder = dataFolder();
   const url = process.env.DATABASE_URL || runningUrl(folder);
   if (url) return work(url);
   const postgres = await startPostgres(folder);

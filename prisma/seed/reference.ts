@@ -57,6 +57,33 @@ export async function storeReference(database: Database): Promise<void> {
   await new SearchTermsService({ database }).store();
 }
 
+/** Counts the rows that storeReference() would add, by table; changes nothing. */
+export async function countMissing(database: Database): Promise<{ table: string; rows: number }[]> {
+  const given: Record<string, readonly { id: number }[]> = {
+    carcase: carcases,
+    engine: engines,
+    transmission: transmissions,
+    wheel_drive: wheelDrives,
+    steering_wheel: steeringWheels,
+    color: colors,
+    currency: currencies,
+    country: loadPlaces().countries,
+    city: loadPlaces().cities,
+    brand: loadCatalogue().brands,
+    model: loadCatalogue().models,
+    generation: loadCatalogue().generations,
+    modification: loadCatalogue().modifications,
+  };
+  const missing = [];
+  for (const [table, entries] of Object.entries(given)) {
+    const [{ rows } = { rows: 0 }] = await database.$queryRaw<{ rows: number }[]>`
+      SELECT count(*)::int AS rows FROM unnest(${entries.map(({ id }) => id)}::int[]) AS given (id)
+      WHERE NOT EXISTS (SELECT FROM ${Prisma.raw(table)} AS known WHERE known.id = given.id)`;
+    if (rows > 0) missing.push({ table, rows });
+  }
+  return missing;
+}
+
 async function storePlaces(database: Database): Promise<void> {
   const { countries, cities } = loadPlaces();
   await database.country.createMany({ data: countries, skipDuplicates: true });

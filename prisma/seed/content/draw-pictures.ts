@@ -1,10 +1,14 @@
-// Draws the pictures of the product's own content into their folders: `node draw-pictures.ts`, after a
-// drawing or this list has changed. What it writes is committed, for a start should not wait for it.
+// Run after a drawing or this list has changed. What it writes is committed: a start should not wait for it.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from '@pitlane/api/infra/command-line';
 import sharp from 'sharp';
 import { drawPicture } from '../drawings/draw.ts';
 import type { ExteriorPicture } from '../drawings/spec.ts';
+
+await readArguments('node prisma/seed/content/draw-pictures.ts', {
+  about: "draws the pictures of the product's own content into their folders",
+});
 
 type Motif = Pick<ExteriorPicture, 'silhouette' | 'color' | 'view' | 'scene'>;
 

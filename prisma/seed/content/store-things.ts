@@ -55,10 +55,10 @@ export function textsOf({ key, kind, fields }: SeedThing) {
 }
 
 /**
- * What of these is to be stored: what is not there, or of an older edition. A list that editors have
+ * Finds what of these is to be stored: what is missing, or of an older edition. A list that editors have
  * begun before the product brought one is left to them.
  */
-async function wantedThings(
+export async function findOutdatedThings(
   transaction: DatabaseTransaction,
   things: readonly SeedThing[],
 ): Promise<SeedThing[]> {
@@ -115,7 +115,7 @@ export async function storeThings(
   now: Date,
 ): Promise<void> {
   // Before anybody has to wait: pictures take seconds.
-  const lacking = await wantedThings(database, things);
+  const lacking = await findOutdatedThings(database, things);
   const pictureIds = await storePictures(
     lacking.flatMap(({ pictures = {} }) => Object.values(pictures)),
   );
@@ -124,7 +124,7 @@ export async function storeThings(
       // As editors do: one changes content at a time, and of two starts the second finds everything done.
       await transaction.$executeRaw`SELECT FROM content_revision FOR UPDATE`;
       await adoptMenu(transaction, things);
-      const wanted = await wantedThings(transaction, things);
+      const wanted = await findOutdatedThings(transaction, things);
       const rowOf = (thing: SeedThing, parentId: number | null) => {
         const { key, edition, kind } = thing;
         const fields = fieldsOf(thing, pictureIds, parentId);

@@ -108,19 +108,25 @@ export class MediaService {
    * @returns how many files of the store
    */
   async sweep(): Promise<number> {
+    let swept = 0;
+    for await (const file of this.sweepable()) {
+      await this.#deps.storage.delete(file);
+      swept += 1;
+    }
+    return swept;
+  }
+
+  /** Finds files that no row has named for a day. */
+  async *sweepable(): AsyncGenerator<string> {
     const { clock, storage } = this.#deps;
     const before = new Date(clock.now().getTime() - DAY_MS);
-    let swept = 0;
     for await (const files of listFiles(storage)) {
       for (const file of await this.#orphansAmong(files)) {
         const lastModified = await lastModifiedOf(storage, file);
         // One that is being written has no row to show for it yet.
-        if (lastModified === null || lastModified > before) continue;
-        await storage.delete(file);
-        swept += 1;
+        if (lastModified !== null && lastModified <= before) yield file;
       }
     }
-    return swept;
   }
 
   async #orphansAmong(files: string[]): Promise<string[]> {

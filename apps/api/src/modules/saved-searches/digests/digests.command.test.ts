@@ -1,15 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { publish } from '../../../testing/a-digest.ts';
 import { aSearch, dropChanges } from '../../../testing/a-search.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { digestsCommand } from '../../../testing/digests-command.ts';
+import { operate } from '../../../testing/operator-commands.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// A busy machine takes seconds to load a process, and a test starts up to four.
-vi.setConfig({ testTimeout: 60_000 });
-
-// The command as a process, by the real time, on the database of an app that runs.
+// By the real time, on the database of an app that runs.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 const IN_8_DAYS = new Date(Date.now() + 8 * 86_400_000).toISOString();
@@ -23,7 +20,7 @@ beforeEach(async () => {
   await dropChanges(world);
 });
 
-const digests = (...words: string[]) => digestsCommand(world, ...words).ended;
+const digests = (...words: string[]) => operate(world, 'digests', ...words);
 
 async function aReader() {
   const { user, token } = await aSignedIn(world);
@@ -83,12 +80,23 @@ it('exits with 1 while something due is unsent, with 0 once it is refused for go
 });
 
 it.each([
-  [['--as-of', '2020-01-01T00:00:00Z'], '--as-of must not lie behind the present'],
-  [['--as-of', 'tomorrow'], 'Use pnpm digests [--dry-run] [--account EMAIL] [--as-of ISO]'],
-  [['--all'], 'Use pnpm digests [--dry-run] [--account EMAIL] [--as-of ISO]'],
-  [['now'], 'Use pnpm digests [--dry-run] [--account EMAIL] [--as-of ISO]'],
-  [['--account', 'nobody@example.test'], 'No such account'],
-  [['--account', 'nobody'], 'Use pnpm digests [--dry-run] [--account EMAIL] [--as-of ISO]'],
-])('refuses %j with a line and 1', async (words, complained) => {
-  expect(await digests(...words)).toEqual({ code: 1, said: '', complained });
+  ['--as-of 2020-01-01T00:00:00Z', '--as-of must not be in the past.'],
+  ['--as-of tomorrow', '--as-of: must be a time such as 2026-11-27T09:00:00Z'],
+  ['--all', "Unknown option '--all'"],
+  ['now', '“now” is one word too many.'],
+  ['--account nobody', '--account: '],
+])('refuses %s with a line, its help and 2', async (words, line) => {
+  const { code, said, complained } = await digests(...words.split(' '));
+
+  expect([code, said]).toEqual([2, '']);
+  expect(complained.startsWith(line)).toBe(true);
+  expect(complained).toContain('  pnpm digests [--dry-run] [--account EMAIL] [--as-of ISO]\n');
+});
+
+it('fails where there is no such account', async () => {
+  expect(await digests('--account', 'nobody@example.test')).toEqual({
+    code: 1,
+    said: '',
+    complained: 'nobody@example.test has no account.',
+  });
 });

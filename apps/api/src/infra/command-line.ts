@@ -1,0 +1,251 @@
+// Shared by all commands: reads their arguments, prints their help and reports how they end.
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { plainReason } from './plain-reason.ts';
+
+/** The arguments cannot be understood: reported with the help, exit code 2. */
+export class UsageError extends Error {}
+
+/** For actions that change data. */
+export const dryRun = {
+  'dry-run': z.boolean().default(false).describe('changes nothing: prints what would be done'),
+};
+
+/** A whole number as a command line writes it. */
+export function wholeNumber(least = 1, most = Number.MAX_SAFE_INTEGER) {
+  const message =
+    most === Number.MAX_SAFE_INTEGER
+      ? `is a number from ${least}`
+      : `is a number from ${least} to ${most}`;
+  return z
+    .string(message)
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message);
+}
+
+/** A text that has a default. */
+export const text = (description: string, value: string, fallback = '') =>
+  z.string().default(fallback).meta({ description, value });
+
+/** Texts of an option that may be repeated. */
+export const texts = (description: string, value: string) =>
+  z.array(z.string()).default([]).meta({ description, value });
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+type None = Record<never, never>;
+type Given<Arguments extends Shape, Options extends Shape> = {
+  [Name in keyof Arguments]: z.output<Arguments[Name]>;
+} & { [Name in keyof Options]: z.output<Options[Name]> };
+
+/**
+ * One thing that a command does. Schemas describe their argument or option, which is a flag where the
+ * schema accepts `true` and may be repeated where it accepts a list; `value` of an option's metadata
+ * stands for its value in the help.
+ */
+export interface Action<Arguments extends Shape = Shape, Options extends Shape = Shape> {
+  about: string;
+  /** By name, in their order. */
+  arguments?: Arguments;
+  options?: Options;
+  /** @returns false when the result is bad news, such as a difference: exit code 1 */
+  run(given: Given<Arguments, Options>): Promise<unknown>;
+}
+
+/** A program for the command line: one action, or several by the word that names each. */
+export interface Command {
+  /** As users call it. */
+  name: string;
+  about?: string;
+  /** Printed below the help. */
+  notes?: string;
+  actions: Readonly<Record<string, Action>>;
+}
+
+/** Name of the action of a command that has only one. */
+const ONLY = '';
+
+/** Infers the types of an action's values. */
+export const action = <const Arguments extends Shape = None, const Options extends Shape = None>(
+  definition: Action<Arguments, Options>,
+): Action => definition;
+
+/** A command with one action. */
+export const singleCommand = <
+  const Arguments extends Shape = None,
+  const Options extends Shape = None,
+>(
+  name: string,
+  definition: Action<Arguments, Options>,
+): Command => ({ name, actions: { [ONLY]: action(definition) } });
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+const isFlag = (schema: z.ZodType) => accepts(schema, true);
+const isList = (schema: z.ZodType) => accepts(schema, []);
+
+function optionUsage([name, schema]: [string, z.ZodType]): string {
+  const text = isFlag(schema)
+    ? `--${name}`
+    : `--${name} ${schema.meta()?.value ?? name.toUpperCase()}`;
+  return accepts(schema, undefined) ? `[${text}]` : text;
+}
+
+function argumentUsage([name, schema]: [string, z.ZodType]): string {
+  return accepts(schema, undefined) ? `[${name.toUpperCase()}]` : name.toUpperCase();
+}
+
+/** What is taken when a value is not given, where that is worth a mention. */
+function fallbackOf(schema: z.ZodType): string {
+  const { data } = schema.safeParse(undefined);
+  return typeof data === 'number' || (typeof data === 'string' && data !== '') ? ` (${data})` : '';
+}
+
+/** The help of a command. */
+export function helpOf({ name, about, notes, actions }: Command): string {
+  const entries = Object.entries(actions);
+  const lines = entries.flatMap(([word, definition]) => {
+    const parts = [
+      ...[name, word].filter(Boolean),
+      ...Object.entries(definition.arguments ?? {}).map(argumentUsage),
+      ...Object.entries(definition.options ?? {}).map(optionUsage),
+    ];
+    return [`  ${parts.join(' ')}`, `      ${definition.about}`];
+  });
+  const of = (part: 'arguments' | 'options', spell: (key: string) => string) =>
+    entries.flatMap(([, definition]) =>
+      Object.entries(definition[part] ?? {}).map(([key, schema]): [string, string] => [
+        spell(key),
+        `${schema.description}${fallbackOf(schema)}`,
+      ]),
+    );
+  const described = new Map([
+    ...of('arguments', (key) => key.toUpperCase()),
+    ...of('options', (key) => `--${key}`),
+    ['--help', 'prints this and does nothing'],
+  ]);
+  const width = Math.max(...[...described.keys()].map(({ length }) => length));
+  const values = [...described].map(([key, text]) => `  ${key.padEnd(width)}  ${text}`);
+  const sections = [about, lines.join('\n'), values.join('\n'), notes];
+  return [
+    ...sections.filter(Boolean),
+    'Ends with 0 when done, 1 on failure, 2 on wrong usage.',
+  ].join('\n\n');
+}
+
+/** The words of a command line as Node reads them; options of all actions are known. */
+function split({ actions }: Command, words: readonly string[]) {
+  const options = Object.values(actions).flatMap((each) => Object.entries(each.options ?? {}));
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(
+          options.map(([name, schema]) => [
+            name,
+            { type: isFlag(schema) ? 'boolean' : 'string', multiple: isList(schema) } as const,
+          ]),
+        ),
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function chosen({ actions }: Command, positionals: string[]): [Action, string[]] {
+  const only = actions[ONLY];
+  if (only) return [only, positionals];
+  const [word, ...rest] = positionals;
+  if (word === undefined) throw new UsageError('Say what to do.');
+  const found = Object.hasOwn(actions, word) ? actions[word] : undefined;
+  if (!found) throw new UsageError(`There is no command ${word}.`);
+  return [found, rest];
+}
+
+function parseValue(name: string, schema: z.ZodType, text: unknown): unknown {
+  const { success, data, error } = schema.safeParse(text);
+  if (success) return data;
+  if (text === undefined) throw new UsageError(`${name} is missing: ${schema.description}.`);
+  throw new UsageError(`${name}: ${error.issues[0]?.message}`);
+}
+
+/**
+ * The action that the words of a command line name, with its values.
+ * @returns null when help is asked for
+ * @throws UsageError
+ */
+function read(
+  command: Command,
+  words: readonly string[],
+): (() => ReturnType<Action['run']>) | null {
+  const { values, positionals } = split(command, words);
+  if (values.help) return null;
+  const [found, texts] = chosen(command, positionals);
+  const { arguments: own = {}, options = {} } = found;
+  const names = Object.keys(own);
+  if (texts.length > names.length) {
+    throw new UsageError(`“${texts[names.length]}” is one word too many.`);
+  }
+  const chosenValues: Record<string, unknown> = values;
+  const stray = Object.keys(values).find((name) => !Object.hasOwn(options, name));
+  if (stray !== undefined) throw new UsageError(`--${stray} belongs to another command.`);
+  const given = Object.fromEntries([
+    ...Object.entries(own).map(([name, schema], place) => [
+      name,
+      parseValue(name.toUpperCase(), schema, texts[place]),
+    ]),
+    ...Object.entries(options).map(([name, schema]) => [
+      name,
+      parseValue(`--${name}`, schema, chosenValues[name]),
+    ]),
+  ]);
+  return () => found.run(given);
+}
+
+/**
+ * Does what the words of a command line say.
+ * @returns the exit code
+ */
+export async function runCommand(command: Command, words: readonly string[]): Promise<number> {
+  try {
+    const run = read(command, words);
+    if (run) return (await run()) === false ? 1 : 0;
+    process.stdout.write(`${helpOf(command)}\n`);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n\n${helpOf(command)}`);
+      return 2;
+    }
+    console.error(plainReason(error));
+    return 1;
+  }
+}
+
+/** Runs the command of this process; what still runs then may end by itself. */
+export async function main(command: Command): Promise<void> {
+  process.exitCode = await runCommand(command, process.argv.slice(2));
+}
+
+/**
+ * The values of this process's command line, for a script that is one action; help and wrong usage end
+ * the process.
+ * @param prepare what may still end it, such as a database that is unreachable
+ */
+export async function readArguments<
+  const Arguments extends Shape = None,
+  const Options extends Shape = None,
+>(
+  name: string,
+  definition: Omit<Action<Arguments, Options>, 'run'>,
+  prepare: (given: Given<Arguments, Options>) => Promise<boolean> = async () => true,
+): Promise<Given<Arguments, Options>> {
+  let read: Given<Arguments, Options> | undefined;
+  const run = async (given: Given<Arguments, Options>) => {
+    if (await prepare(given)) read = given;
+  };
+  const code = await runCommand(singleCommand(name, { ...definition, run }), process.argv.slice(2));
+  return read ?? process.exit(code);
+}

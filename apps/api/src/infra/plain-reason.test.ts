@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { ConfigError } from '../config.ts';
+import { plainReason } from './plain-reason.ts';
+
+it.each([
+  ['connect ECONNREFUSED 127.0.0.1:1', {}, 'The database is unreachable'],
+  ['getaddrinfo ENOTFOUND db.example', {}, 'The database host does not exist'],
+  ['write: No space left on device', {}, 'The disk is full'],
+  ['password authentication failed for user', {}, 'refuses this user or password'],
+  ['relation "post" does not exist', { code: '42P01' }, 'lacks migrations'],
+  ['The table does not exist', { code: 'P2021' }, 'lacks migrations'],
+  ['connect ECONNREFUSED 127.0.0.1:1', { $metadata: { attempts: 3 } }, 'The bucket is unreachable'],
+])('returns one plain line for %s %o', (message, fields, line) => {
+  const reason = plainReason(Object.assign(new Error(message), fields));
+
+  expect(reason).toContain(line);
+  expect(reason).not.toContain('\n');
+});
+
+it('returns messages that it does not know without their stacks', () => {
+  expect(plainReason(new Error('Something else.'))).toBe('Something else.');
+  expect(plainReason(new ConfigError('Not usable:\n  PORT: no port'))).toBe(
+    'Not usable: PORT: no port',
+  );
+});
+
+it('keeps the stack of a mistake in the program', () => {
+  expect(plainReason(new TypeError('x is undefined'))).toMatch(/^TypeError: x is undefined\n +at /);
+});

@@ -1,0 +1,36 @@
+import { vi } from 'vitest';
+import { command as account } from '../../../../prisma/commands/account.ts';
+import { command as digests } from '../../../../prisma/commands/digests.ts';
+import { command as media } from '../../../../prisma/commands/media.ts';
+import { command as migrate } from '../../../../prisma/commands/migrate.ts';
+import { command as redate } from '../../../../prisma/commands/redate-demo.ts';
+import { command as search } from '../../../../prisma/commands/search.ts';
+import { command as seed } from '../../../../prisma/seed/seed.ts';
+import { runAndCapture } from './run-command.ts';
+import type { TestWorld } from './test-world.ts';
+
+const commands = { account, digests, media, migrate, redate, search, seed };
+
+/** Runs an operator's command within this process, on the database of an app that runs. */
+export async function operate(
+  { config, secret }: TestWorld,
+  name: keyof typeof commands,
+  ...words: string[]
+) {
+  const { DATABASE_URL, MEDIA_FOLDER, SMTP_URL, PUBLIC_URL } = config;
+  const settings = {
+    NODE_ENV: 'test',
+    DATABASE_URL,
+    MEDIA_FOLDER,
+    SMTP_URL,
+    PUBLIC_URL,
+    JWT_SECRET: secret,
+  };
+  for (const [variable, value] of Object.entries(settings)) vi.stubEnv(variable, value);
+  try {
+    const { code, out, err } = await runAndCapture(commands[name], words);
+    return { code, said: out.trim(), complained: err.trim() };
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}

@@ -1,0 +1,15 @@
+import type { Database } from '@pitlane/api/infra/database';
+import { findOutdatedThings } from './content/store-things.ts';
+import { ownThings } from './content.ts';
+import { countMissing } from './reference.ts';
+
+/** What a seed would store in a database, in lines; changes nothing. */
+export async function preview(database: Database): Promise<string[]> {
+  const missing = await countMissing(database);
+  const things = await findOutdatedThings(database, ownThings());
+  return [
+    ...missing.map(({ table, rows }) => `Would add ${rows} rows to ${table}.`),
+    'Would correct names, versions and places of the catalogue that differ.',
+    ...things.map(({ key }) => `Would store ${key}, unless an editor has changed it.`),
+  ];
+}
