@@ -119,6 +119,19 @@ it('prints the answer itself for machines', async () => {
   expect(moderatedPostPage.parse(JSON.parse(out))).toEqual(aPost(7));
 });
 
+it.each([['approve 7'], ['reject 7 --reason no!']])(
+  'changes nothing with --dry-run: %s',
+  async (words) => {
+    const { code, out } = await moderate([...words.split(' '), '--dry-run']);
+
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^Would (approve|reject): BMW M5 E39, 2001 \(7\)/),
+    ]);
+    expect(api.calls.map(({ call }) => call)).toEqual(['GET /api/moderation/posts/7']);
+  },
+);
+
 it('approves the version it has read', async () => {
   const approved = aPost(7, { status: 'active', waits_for: null });
   api.answers['POST /api/moderation/posts/7/approve'] = data(approved);

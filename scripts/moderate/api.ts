@@ -1,5 +1,5 @@
 import { failure, type Output, type RouteContract } from '../../packages/contracts/src/index.ts';
-import type { Settings } from './options.ts';
+import type { Settings } from './settings.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -43,7 +43,7 @@ async function send(settings: Settings, contract: RouteContract, input: Input) {
       method: contract.method,
       headers: {
         Accept: 'application/json',
-        'Accept-Language': settings.language,
+        'Accept-Language': settings.lang,
         Authorization: `Bearer ${settings.token}`,
         ...(input.body && { 'Content-Type': 'application/json' }),
       },

@@ -1,187 +1,235 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
 import {
+  action,
+  type Command,
+  dryRun,
+  wholeNumber,
+} from '../../apps/api/src/infra/command-line.ts';
+import {
+  answerChannels,
   answerRequest,
   approvePost,
   closeRequest,
-  getModerationPost,
-  getModerationPosts,
-  getReportedMessages,
   getRequest,
-  getRequests,
-  type ModeratedPost,
-  type ReportedMessage,
+  messageResolutions,
   rejectPost,
   resolveMessage,
-  type StaffRequest,
   takeRequest,
 } from '../../packages/contracts/src/index.ts';
-import { ask, Refused } from './api.ts';
-import type { Command, Settings } from './options.ts';
-import { judged, postSections, queueLine, queueTable } from './print.ts';
+import { ask } from './api.ts';
+import { judged, postSections, queueTable } from './print.ts';
 import { messageSections, messageTable, resolved } from './print-messages.ts';
 import { requestSections, requestTable, worked } from './print-requests.ts';
+import { findMessage, look, readMessages, readQueue, readRequests, watch } from './queues.ts';
+import { common, id, readSettings, type Settings } from './settings.ts';
 
-const PER_PAGE = 50;
-const MS = 1_000;
+const MAX_SECONDS = 86_400;
 
-/** Where a command prints its lines. */
-export interface Output {
-  out: (text: string) => void;
-  err: (text: string) => void;
-}
+type Common = Pick<Settings, 'lang' | 'json'>;
 
-/** All pages of a queue; what moves between them meanwhile counts once. */
-async function readPages<Item extends { id: number }>(
-  read: (query: { page: number; per_page: number }) => Promise<Page<Item>>,
-): Promise<Item[]> {
-  const found = new Map<number, Item>();
-  for (let page = 1, last = 1; page <= last; page += 1) {
-    const { data, meta } = await read({ page, per_page: PER_PAGE });
-    for (const item of data) found.set(item.id, item);
-    last = meta.last_page;
-  }
-  return [...found.values()];
-}
+/** Prints something for machines or for people. */
+const show = ({ json }: Common, value: unknown, text: string) =>
+  console.log(json ? JSON.stringify(value, null, 2) : text);
 
-interface Page<Item> {
-  data: Item[];
-  meta: { last_page: number };
-}
+const required = (description: string, value: string) =>
+  z.string().trim().min(1, 'must not be empty').meta({ description, value });
 
-const readQueue = (settings: Settings): Promise<ModeratedPost[]> =>
-  readPages((query) => ask(settings, getModerationPosts, { query }));
+const reads = common;
+const changes = { ...common, ...dryRun };
 
-const readMessages = (settings: Settings): Promise<ReportedMessage[]> =>
-  readPages((query) => ask(settings, getReportedMessages, { query }));
-
-/** What waits for an answer, by when it is due; what looks like a robot's is left to the page. */
-async function readRequests(settings: Settings): Promise<StaffRequest[]> {
-  const inState = (state: string) =>
-    readPages((query) => ask(settings, getRequests, { query: { ...query, state } }));
-  const due = ({ due_at: at, id }: StaffRequest) => `${at ?? '9999'} ${String(id).padStart(10)}`;
-  const found = [...(await inState('new')), ...(await inState('taken'))];
-  return found.toSorted((a, b) => (due(a) < due(b) ? -1 : 1));
-}
-
-/**
- * A reported message that waits: only the whole queue is to be asked for.
- * @throws Refused
- */
-async function findMessage(settings: Settings, id: number): Promise<ReportedMessage> {
-  const found = (await readMessages(settings)).find((item) => item.id === id);
-  if (!found) throw new Refused(`No report of message ${id} waits.`, false);
-  return found;
-}
-
-/** The ad, and its version as a judgement names it: a newer one stays unjudged. */
-async function look(settings: Settings, id: number) {
-  const { data: post } = await ask(settings, getModerationPost, { id });
-  return { post, seen: post.submitted_at ? { submitted_at: post.submitted_at } : {} };
-}
-
-/** The same ad waits anew when it was sent or reported again. */
-const waitOf = ({ id, waits_for: kind, submitted_at: at, reports }: ModeratedPost) =>
-  [id, kind, at, reports.length].join(' ');
-
-async function watch(settings: Settings, everySeconds: number, output: Output): Promise<never> {
-  let known = new Set<string>();
-  for (;;) {
-    try {
-      const queue = await readQueue(settings);
-      for (const post of queue.filter((each) => !known.has(waitOf(each)))) {
-        output.out(settings.json ? JSON.stringify(post) : queueLine(post, Date.now()));
-      }
-      known = new Set(queue.map(waitOf));
-    } catch (error) {
-      if (!(error instanceof Refused && error.passing)) throw error;
-      output.err(error.message);
-    }
-    await sleep(everySeconds * MS);
-  }
-}
-
-/**
- * Does what a command says; watching never ends by itself.
- * @throws Refused
- */
-export async function run(command: Command, settings: Settings, output: Output): Promise<void> {
-  const show = (value: unknown, text: string) =>
-    output.out(settings.json ? JSON.stringify(value, null, 2) : text);
-  switch (command.name) {
-    case 'queue': {
-      const queue = await readQueue(settings);
-      show(queue, queueTable(queue, Date.now()));
-      break;
-    }
-    case 'show': {
-      const { post } = await look(settings, command.id);
-      show(post, postSections(post, Date.now(), settings.url));
-      break;
-    }
-    case 'approve': {
-      const { seen } = await look(settings, command.id);
-      const { data } = await ask(settings, approvePost, { id: command.id, body: seen });
-      show(data, judged(data, 'Approved'));
-      break;
-    }
-    case 'reject': {
-      const { id, reason, fields } = command;
-      const { seen } = await look(settings, id);
+const posts = {
+  queue: action({
+    about: 'lists ads that wait, the oldest first',
+    options: reads,
+    run: async (given) => {
+      const queue = await readQueue(readSettings(given));
+      show(given, queue, queueTable(queue, Date.now()));
+    },
+  }),
+  show: action({
+    about: 'prints one ad with what changed and what checks noticed',
+    arguments: { id },
+    options: reads,
+    run: async (given) => {
+      const settings = readSettings(given);
+      const { post } = await look(settings, given.id);
+      show(given, post, postSections(post, Date.now(), settings.url));
+    },
+  }),
+  approve: action({
+    about: 'publishes an ad',
+    arguments: { id },
+    options: changes,
+    run: async (given) => {
+      const settings = readSettings(given);
+      const { post, seen } = await look(settings, given.id);
+      if (given['dry-run']) return show(given, post, judged(post, 'Would approve'));
+      const { data } = await ask(settings, approvePost, { id: given.id, body: seen });
+      show(given, data, judged(data, 'Approved'));
+    },
+  }),
+  reject: action({
+    about: 'denies an ad',
+    arguments: { id },
+    options: {
+      reason: required('what the seller reads', 'TEXT'),
+      fields: z
+        .string()
+        .default('')
+        .transform((text) =>
+          text
+            .split(',')
+            .map((field) => field.trim())
+            .filter(Boolean),
+        )
+        .meta({ description: 'what to change, such as description,price,photo:3', value: 'LIST' }),
+      ...changes,
+    },
+    run: async (given) => {
+      const { reason, fields } = given;
+      const settings = readSettings(given);
+      const { post, seen } = await look(settings, given.id);
+      if (given['dry-run']) return show(given, post, judged(post, 'Would reject'));
       const body = { ...seen, reason, ...(fields.length > 0 && { fields }) };
-      const { data } = await ask(settings, rejectPost, { id, body });
-      show(data, judged(data, 'Rejected'));
-      break;
-    }
-    case 'messages': {
-      const messages = await readMessages(settings);
-      show(messages, messageTable(messages));
-      break;
-    }
-    case 'message': {
-      const message = await findMessage(settings, command.id);
-      show(message, messageSections(message));
-      break;
-    }
-    case 'resolve': {
-      const { id, action } = command;
-      const { data } = await ask(settings, resolveMessage, { id, body: { action } });
-      show(data, resolved(data));
-      break;
-    }
-    case 'requests': {
-      const requests = await readRequests(settings);
-      show(requests, requestTable(requests, Date.now()));
-      break;
-    }
-    case 'request': {
-      const { data } = await ask(settings, getRequest, { id: command.id });
-      show(data, requestSections(data, settings.url));
-      break;
-    }
-    case 'take': {
-      const { data } = await ask(settings, takeRequest, { id: command.id });
-      show(data, worked(data));
-      break;
-    }
-    case 'answer': {
-      const { id, message, channel } = command;
-      const { data } = await ask(settings, answerRequest, { id, body: { message, channel } });
-      show(data, worked(data));
-      break;
-    }
-    case 'close': {
-      const { id, note } = command;
-      const { data } = await ask(settings, closeRequest, {
-        id,
-        body: note === null ? {} : { note },
+      const { data } = await ask(settings, rejectPost, { id: given.id, body });
+      show(given, data, judged(data, 'Rejected'));
+    },
+  }),
+  watch: action({
+    about: 'prints ads that come in, until Ctrl-C',
+    options: {
+      every: wholeNumber(1, MAX_SECONDS).default(15).describe('seconds between two looks'),
+      ...reads,
+    },
+    run: async (given) => {
+      const settings = readSettings(given);
+      // Whoever stops watching has what was wanted; stopping anything else leaves it undone.
+      process.once('SIGINT', () => process.exit(0));
+      await watch(settings, given.every);
+    },
+  }),
+};
+
+const messages = {
+  messages: action({
+    about: 'lists reported messages, the oldest report first',
+    options: reads,
+    run: async (given) => {
+      const found = await readMessages(readSettings(given));
+      show(given, found, messageTable(found));
+    },
+  }),
+  message: action({
+    about: 'prints one of them with what was written before it',
+    arguments: { id },
+    options: reads,
+    run: async (given) => {
+      const message = await findMessage(readSettings(given), given.id);
+      show(given, message, messageSections(message));
+    },
+  }),
+  resolve: action({
+    about: 'decides on a reported message',
+    arguments: {
+      id,
+      decision: z
+        .enum(messageResolutions, `is ${messageResolutions.join(', ')}`)
+        .describe('keep, delete (for both), block_sender (deletes it, too)'),
+    },
+    options: changes,
+    run: async (given) => {
+      const { decision: resolution } = given;
+      const settings = readSettings(given);
+      if (given['dry-run']) {
+        const message = { ...(await findMessage(settings, given.id)), resolution };
+        return show(given, message, `Would be: ${resolved(message)}`);
+      }
+      const { data } = await ask(settings, resolveMessage, {
+        id: given.id,
+        body: { action: resolution },
       });
-      show(data, worked(data));
-      break;
-    }
-    case 'watch':
-      await watch(settings, command.everySeconds, output);
-      break;
-    default:
-      throw command satisfies never;
+      show(given, data, resolved(data));
+    },
+  }),
+};
+
+/** Takes a step with a request, or only says which one. */
+async function step(
+  name: string,
+  given: Common & { id: number; 'dry-run': boolean },
+  contract: typeof takeRequest | typeof answerRequest | typeof closeRequest,
+  body?: object,
+): Promise<void> {
+  const settings = readSettings(given);
+  if (given['dry-run']) {
+    const { data } = await ask(settings, getRequest, { id: given.id });
+    const { kind, state } = data;
+    return show(given, data, `Would ${name} request ${given.id} (${kind}), which is ${state} now.`);
   }
+  const { data } = await ask(settings, contract, { id: given.id, ...(body && { body }) });
+  show(given, data, worked(data));
 }
+
+const requests = {
+  requests: action({
+    about: 'lists new and taken requests, the first due first',
+    options: reads,
+    run: async (given) => {
+      const found = await readRequests(readSettings(given));
+      show(given, found, requestTable(found, Date.now()));
+    },
+  }),
+  request: action({
+    about: 'prints one request with its answers',
+    arguments: { id },
+    options: reads,
+    run: async (given) => {
+      const settings = readSettings(given);
+      const { data } = await ask(settings, getRequest, { id: given.id });
+      show(given, data, requestSections(data, settings.url));
+    },
+  }),
+  take: action({
+    about: 'takes a request: no one else answers it then',
+    arguments: { id },
+    options: changes,
+    run: (given) => step('take', given, takeRequest),
+  }),
+  answer: action({
+    about: 'answers a request by email, or notes what was said by phone',
+    arguments: { id },
+    options: {
+      message: required('the answer, or the note', 'TEXT'),
+      channel: z
+        .enum(answerChannels, `is ${answerChannels.join(' or ')}`)
+        .default('email')
+        .meta({ description: 'how it is answered', value: answerChannels.join('|') }),
+      ...changes,
+    },
+    run: (given) =>
+      step('answer', given, answerRequest, { message: given.message, channel: given.channel }),
+  }),
+  close: action({
+    about: 'closes a request',
+    arguments: { id },
+    options: {
+      note: z
+        .string()
+        .trim()
+        .optional()
+        .meta({ description: 'why, for other moderators', value: 'TEXT' }),
+      ...changes,
+    },
+    run: (given) => step('close', given, closeRequest, given.note ? { note: given.note } : {}),
+  }),
+};
+
+/** Moderation from the command line: an example of a tool over the API. */
+export const command: Command = {
+  name: 'pnpm moderate',
+  about: 'Moderates ads and reported messages and answers requests over the API.',
+  actions: { ...posts, ...messages, ...requests },
+  notes: `  PITLANE_URL    where Pitlane is (http://localhost:3000)
+  PITLANE_TOKEN  a personal access token (mk_…), made on the moderators' page; it ends after
+                 90 days and with a new password`,
+};

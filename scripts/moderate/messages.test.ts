@@ -53,6 +53,16 @@ it('says that no message waits, or not this one', async () => {
   });
 });
 
+it('resolves nothing with --dry-run', async () => {
+  api.answers = { [MESSAGES]: pageOf([aMessage(8)]) };
+
+  expect(await moderate(['resolve', '8', 'delete', '--dry-run'])).toMatchObject({
+    code: 0,
+    out: 'Would be: Message 8 of Андрей: deleted for both.\n',
+  });
+  expect(api.calls.map(({ call }) => call)).toEqual([MESSAGES]);
+});
+
 it('resolves a message', async () => {
   const call = 'POST /api/moderation/messages/8/resolve';
   api.answers[call] = data(aMessage(8, { resolution: 'block_sender' }));

@@ -108,6 +108,19 @@ it('takes, answers and closes a request', async () => {
   expect(api.calls.at(-1)?.body).toEqual({});
 });
 
+it.each(['take 7', 'answer 7 --message Готово', 'close 7'])(
+  'changes no request with --dry-run: %s',
+  async (words) => {
+    api.answers['GET /api/moderation/requests/7'] = data(aRequest(7));
+
+    expect(await moderate([...words.split(' '), '--dry-run'])).toMatchObject({
+      code: 0,
+      out: `Would ${words.split(' ')[0]} request 7 (support), which is new now.\n`,
+    });
+    expect(api.calls.map(({ call }) => call)).toEqual(['GET /api/moderation/requests/7']);
+  },
+);
+
 it('says why a request is refused', async () => {
   api.answers['POST /api/moderation/requests/7/take'] = refusal(
     409,

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { moderate as main } from '../../moderate.ts';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { runAndCapture } from '../../../apps/api/src/testing/run-command.ts';
+import { command } from '../commands.ts';
 
 export const TOKEN = 'mk_0123456789abcdef';
 
@@ -33,22 +34,13 @@ export function fakeApi() {
     /** What is answered to each `METHOD path`. */
     answers: {} as Record<string, Answer>,
     /** Runs the tool with the words of a command line. */
-    async moderate(words: readonly string[], env?: Record<string, string>) {
-      const printed = { out: '', err: '' };
-      const code = await main(
-        words,
-        { PITLANE_URL: api.url, PITLANE_TOKEN: TOKEN, ...env },
-        {
-          out: (text) => {
-            printed.out += `${text}\n`;
-          },
-          err: (text) => {
-            printed.err += `${text}\n`;
-          },
-        },
-      );
-      expect(printed.out + printed.err).not.toContain(TOKEN);
-      return { code, ...printed };
+    async moderate(words: readonly string[], env: Record<string, string> = {}) {
+      const settings = { PITLANE_URL: api.url, PITLANE_TOKEN: TOKEN, ...env };
+      for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+      const { code, out, err } = await runAndCapture(command, words);
+      vi.unstubAllEnvs();
+      expect(out + err).not.toContain(TOKEN);
+      return { code, out, err };
     },
   };
   let server: Server;
