@@ -1,12 +1,10 @@
-// Times the calls that read ads, as a server of its own answers them: `pnpm bench:calls [name]`
-// against a filled database (`pnpm bench:fill`); a name asks only the calls that contain it. What is
-// made is erased again.
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '@pitlane/api/config';
 import { systemClock } from '@pitlane/api/infra/clock';
+import { text } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { buildServices } from '@pitlane/api/services';
 import {
@@ -34,12 +32,18 @@ import {
   searchPosts,
   searchSellerPosts,
 } from '@pitlane/contracts';
+import { readBenchArguments } from './bench-arguments.ts';
 import { questions } from './questions.ts';
 import { SECRET, serverEnvironment } from './server-environment.ts';
 
 const PORT = 3_998;
 const ROUNDS = 30;
 const WARM_UP = 3;
+
+const { name: wantedCalls } = await readBenchArguments('pnpm bench:calls', {
+  about: 'times the calls that read ads of a filled database; what is made is erased again',
+  arguments: { name: text('only calls whose name contains it', 'TEXT') },
+});
 
 const environment = serverEnvironment(PORT);
 const config = readConfig(environment);
@@ -170,9 +174,8 @@ const server = fork(fileURLToPath(import.meta.resolve('@pitlane/api/server')), {
 });
 await once(server, 'message');
 try {
-  const wanted = process.argv[2] ?? '';
   for (const [name, call] of Object.entries(calls)) {
-    if (!name.includes(wanted)) continue;
+    if (!name.includes(wantedCalls)) continue;
     for (let round = 0; round < WARM_UP; round += 1) await time(call);
     const took: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) took.push(await time(call));

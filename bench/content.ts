@@ -1,6 +1,3 @@
-// How fast content is read, and the directory of dealers with 10 000 of them and 200 000 ads: `pnpm bench:content`
-// against a migrated and seeded database of its own, which it fills and does not empty again. The server is
-// a process of its own.
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   getAppDescription,
@@ -13,6 +10,7 @@ import {
   getTopMenu,
   type RouteContract,
 } from '@pitlane/contracts';
+import { readBenchArguments } from './bench-arguments.ts';
 import { quantile, report } from './figures.ts';
 import { start } from './processes.ts';
 import { openWorld } from './world.ts';
@@ -26,6 +24,11 @@ const CONNECTIONS = 8;
 const SECONDS = 4;
 const ROUNDS = 300;
 const WARM_UP_MS = 1_000;
+
+await readBenchArguments('pnpm bench:content', {
+  about:
+    'fills a database of its own with 10 000 dealers and 200 000 ads, which stay, and times content and directory',
+});
 
 const world = await openWorld(PORT);
 const { rows, time } = world;

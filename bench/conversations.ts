@@ -1,21 +1,24 @@
-// How long the calls of chats and counters take among many messages, and how soon those who keep an ad hear
-// that it is cheaper: `pnpm bench:conversations [thousands of messages]` against a migrated and seeded
-// database of its own, which it fills and does not empty again. Server and worker are processes of their own.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '@pitlane/api/config';
 import { systemClock } from '@pitlane/api/infra/clock';
+import { wholeNumber } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { buildServices } from '@pitlane/api/services';
 import { updatePost } from '@pitlane/contracts';
 import pg from 'pg';
 import { Pool } from 'undici';
+import { readBenchArguments } from './bench-arguments.ts';
 import { SECRET, serverEnvironment } from './server-environment.ts';
 
 const PORT = 3_993;
-const THOUSANDS = Number(process.argv[2] ?? 10_000);
+const { thousands: THOUSANDS } = await readBenchArguments('pnpm bench:conversations', {
+  about:
+    'fills a database of its own with messages, which stay, and times the calls of chats and counters',
+  arguments: { thousands: wholeNumber().default(10_000).describe('thousands of messages') },
+});
 const MESSAGES_PER_CHAT = 10;
 const CHATS = (THOUSANDS * 1_000) / MESSAGES_PER_CHAT;
 const USERS = 60_000;

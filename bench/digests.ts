@@ -1,22 +1,23 @@
-// How fast `pnpm digests` sends many letters into a mail server on this machine, and what search feels of it:
-// `pnpm bench:digests [--letters 100000]` against a migrated and seeded database on this machine, filled with
-// ads (`pnpm bench:fill 200000`), to which it adds accounts with searches and does not take them away.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { wholeNumber } from '@pitlane/api/infra/command-line';
 import { heaps } from '@pitlane/api/infra/heaps';
 import { MOST_CARDS } from '@pitlane/api/modules/saved-searches/letters/letters.rules';
 import { SMTPServer } from 'smtp-server';
 import manifest from '../package.json' with { type: 'json' };
+import { readBenchArguments } from './bench-arguments.ts';
 import { quantile, report, spread } from './figures.ts';
 import { megabytesOf, secondsOf, secondsOfDatabase, start } from './processes.ts';
 import { openWorld } from './world.ts';
 
-const { values } = parseArgs({ options: { letters: { type: 'string', default: '100000' } } });
-const LETTERS = Number(values.letters);
+const { letters: LETTERS } = await readBenchArguments('pnpm bench:digests', {
+  about:
+    'adds accounts with saved searches, which stay, and measures how fast pnpm digests sends their emails; needs ads (pnpm bench:fill 200000)',
+  options: { letters: wholeNumber().default(100_000).describe('emails') },
+});
 const SEARCHES_PER_LETTER = 2;
 const SEARCHED_PER_SECOND = 20;
 const ALONE_MS = 60_000;

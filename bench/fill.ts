@@ -1,6 +1,6 @@
-// Fills a database with lifelike ads, fast and always the same ones: `pnpm bench:fill 100000`.
-// The database must hold the catalogue (`pnpm db:migrate`, `SEED_DEMO=0 pnpm db:seed`).
+import { wholeNumber } from '@pitlane/api/infra/command-line';
 import pg from 'pg';
+import { readBenchArguments } from './bench-arguments.ts';
 import { copy } from './copy.ts';
 import { addUpCounts } from './counts.ts';
 import { createPostMaker, type Facts, postColumns } from './posts.ts';
@@ -8,12 +8,11 @@ import { createPostMaker, type Facts, postColumns } from './posts.ts';
 const SELLERS = 2_000;
 const PHOTOS = 3;
 
-const amount = Number(process.argv[2] ?? 100_000);
-const url = process.env.DATABASE_URL;
-if (!url || !Number.isInteger(amount) || amount < 1) {
-  console.error('Use: DATABASE_URL=… pnpm bench:fill <number of ads>');
-  process.exit(1);
-}
+const { amount } = await readBenchArguments('pnpm bench:fill', {
+  about:
+    'adds lifelike ads, always the same ones, to a database with the catalogue (pnpm db:migrate, SEED_DEMO=0 pnpm db:seed)',
+  arguments: { amount: wholeNumber().default(100_000).describe('ads') },
+});
 
 async function readFacts(client: pg.Client): Promise<Facts> {
   const { rows: modifications } = await client.query<Facts['modifications'][number]>(
@@ -35,7 +34,7 @@ async function readFacts(client: pg.Client): Promise<Facts> {
   return { modifications, cities, rates };
 }
 
-const client = new pg.Client(url);
+const client = new pg.Client(process.env.DATABASE_URL);
 await client.connect();
 const started = performance.now();
 try {

@@ -1,10 +1,8 @@
-// How long a form takes, with its token and its mail, among 100 000 requests, and how long while the mail server hangs:
-// `pnpm bench:forms` against a migrated and seeded database. Server and worker are processes of their own. What it
-// makes it removes.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { getFormParams, getRequests, sendCallback, sendTransport } from '@pitlane/contracts';
+import { readBenchArguments } from './bench-arguments.ts';
 import { quantile, report, spread } from './figures.ts';
 import { start } from './processes.ts';
 import { openWorld } from './world.ts';
@@ -14,6 +12,11 @@ const STORED = 100_000;
 const FORMS = 400;
 const WARM_UP = 100;
 const AT_ONCE = 8;
+
+await readBenchArguments('pnpm bench:forms', {
+  about:
+    'times a form among 100 000 requests, also while the mail server hangs; what is made is erased again',
+});
 
 const world = await openWorld(PORT);
 const { database, rows, time, environment } = world;

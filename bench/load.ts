@@ -1,14 +1,11 @@
-// How many calls a second a server of its own answers over several connections, for the calls that
-// every visitor makes: `pnpm bench:load` against a filled database (`pnpm bench:fill 1000000`).
-// `--beside FOLDER` measures another checkout of the project in turn with this one, over the same
-// database or the one of `--beside-url`; `--only TEXT` asks only the calls that contain it.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { text, wholeNumber } from '@pitlane/api/infra/command-line';
 import pg from 'pg';
 import { Pool } from 'undici';
 import { load } from './asking.ts';
+import { readBenchArguments } from './bench-arguments.ts';
 import { quantile } from './figures.ts';
 import { serverEnvironment } from './server-environment.ts';
 
@@ -17,18 +14,21 @@ const IDS = 50_000;
 /** More than a round has. */
 const TURNS = 1_000_003;
 
-const { values } = parseArgs({
-  options: {
-    beside: { type: 'string' },
-    'beside-url': { type: 'string', default: process.env.DATABASE_URL },
-    only: { type: 'string', default: '' },
-    connections: { type: 'string', default: '8' },
-    seconds: { type: 'string', default: '4' },
-    rounds: { type: 'string', default: '3' },
+const { beside, only, connections, seconds, rounds, ...besideOf } = await readBenchArguments(
+  'pnpm bench:load',
+  {
+    about: 'counts how many calls a second a server answers over several connections',
+    options: {
+      beside: text('another checkout of the project, measured in turn with this one', 'FOLDER'),
+      'beside-url': text('database of that one, else the same', 'URL'),
+      only: text('only calls whose name contains it', 'TEXT'),
+      connections: wholeNumber().default(8).describe('connections'),
+      seconds: wholeNumber().default(4).describe('seconds of a round'),
+      rounds: wholeNumber().default(3).describe('rounds of each call'),
+    },
   },
-});
-const connections = Number(values.connections);
-const milliseconds = Number(values.seconds) * 1_000;
+);
+const milliseconds = seconds * 1_000;
 
 const client = new pg.Client(process.env.DATABASE_URL);
 await client.connect();
@@ -52,14 +52,14 @@ const calls: Record<string, (turn: number) => string> = {
     '/filter/search?brand_id=4&year_from=2010&year_to=2020&price_from=1000000&price_to=4000000',
 };
 
-const folders = [join(import.meta.dirname, '..'), ...(values.beside ? [values.beside] : [])];
+const folders = [join(import.meta.dirname, '..'), ...(beside ? [beside] : [])];
 const servers = folders.map((folder, index) => ({
   name: index === 0 ? 'this' : 'beside',
   pool: new Pool(`http://127.0.0.1:${PORT - index}`, { connections }),
   process: fork(join(folder, 'apps/api/src/server.ts'), {
     env: {
       ...serverEnvironment(PORT - index),
-      DATABASE_URL: index === 0 ? process.env.DATABASE_URL : values['beside-url'],
+      DATABASE_URL: (index === 1 && besideOf['beside-url']) || process.env.DATABASE_URL,
     },
     cwd: folder,
   }),
@@ -70,9 +70,9 @@ const figure = (number: number) => number.toFixed(1).padStart(8);
 
 try {
   for (const [name, pathOf] of Object.entries(calls)) {
-    if (!name.includes(values.only)) continue;
+    if (!name.includes(only)) continue;
     const took = servers.map((): number[] => []);
-    for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       for (const [index, { pool }] of servers.entries()) {
         const answers = await load({
           pool,
@@ -90,7 +90,7 @@ try {
     for (const [index, server] of servers.entries()) {
       const times = took[index] ?? [];
       const at = (share: number) => figure(quantile(times, share));
-      const seconds = (Number(values.rounds) * milliseconds) / 1_000;
+      const seconds = (rounds * milliseconds) / 1_000;
       console.log(
         `${name.padEnd(26)} ${server.name.padEnd(6)} ${figure(times.length / seconds)} a second  median ${at(0.5)} ms  99 % ${at(0.99)} ms`,
       );

@@ -1,19 +1,23 @@
-// How fast money goes: quotes, buying on the sandbox, notices, lists among many transactions, and the proof
-// of the books. `pnpm bench:money [thousands of transactions]` against a migrated and seeded database of its
-// own, which it fills and does not empty again. The server is a process of its own, the sandbox lives in it.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '@pitlane/api/config';
 import { systemClock } from '@pitlane/api/infra/clock';
+import { wholeNumber } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { SIGNATURE_HEADER, signNotice } from '@pitlane/api/infra/payments/sandbox-signature';
 import { buildServices } from '@pitlane/api/services';
 import pg from 'pg';
+import { readBenchArguments } from './bench-arguments.ts';
 import { SECRET, serverEnvironment } from './server-environment.ts';
 
 const PORT = 3_995;
-const TRANSACTIONS = Number(process.argv[2] ?? 1_000) * 1_000;
+const { thousands } = await readBenchArguments('pnpm bench:money', {
+  about:
+    'fills a database of its own with transactions, which stay, and measures quotes, purchases, notices, lists and the proof of the books',
+  arguments: { thousands: wholeNumber().default(1_000).describe('thousands of transactions') },
+});
+const TRANSACTIONS = thousands * 1_000;
 const USERS = 20_000;
 const BUYERS = 200;
 /** Of calls that are counted by the second; others are timed one at a time. */

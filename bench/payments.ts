@@ -1,5 +1,3 @@
-// What payments cost: documents in PDF. `pnpm bench:payments` against a migrated and seeded database. The
-// server is a process of its own, as people run it. What is made is erased again.
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,6 +9,7 @@ import { openDatabase } from '@pitlane/api/infra/database';
 import { heaps } from '@pitlane/api/infra/heaps';
 import { buildServices } from '@pitlane/api/services';
 import { downloadTransaction } from '@pitlane/contracts';
+import { readBenchArguments } from './bench-arguments.ts';
 import { SECRET, serverEnvironment } from './server-environment.ts';
 
 const PORT = 3_993;
@@ -18,6 +17,10 @@ const PORT = 3_993;
 const WARM_UP = 1_000;
 const DOCUMENTS = 1_000;
 const LINES = 4;
+
+await readBenchArguments('pnpm bench:payments', {
+  about: 'measures documents of payments in PDF; what is made is erased again',
+});
 
 const config = readConfig(serverEnvironment(PORT));
 const database = openDatabase(config);

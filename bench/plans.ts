@@ -1,19 +1,24 @@
-// Times every filter and order and the other reads of all ads against a filled database, and prints
-// the plans of those slower than `--slow` milliseconds (20; 0 prints all): `pnpm bench:plans`. The
-// queries are the product's own; what the ORM asks is timed, but leaves no plan.
-import { parseArgs } from 'node:util';
 import { readConfig } from '@pitlane/api/config';
 import { Prisma } from '@pitlane/api/generated/prisma/client';
 import { systemClock } from '@pitlane/api/infra/clock';
+import { wholeNumber } from '@pitlane/api/infra/command-line';
 import { type Database, openDatabase } from '@pitlane/api/infra/database';
 import { buildServices } from '@pitlane/api/services';
 import { getNextId, searchQuery } from '@pitlane/contracts';
+import { readBenchArguments } from './bench-arguments.ts';
 import { questions } from './questions.ts';
 
 const ROUNDS = 7;
 
-const { values } = parseArgs({ options: { slow: { type: 'string', default: '20' } } });
-const slowMs = Number(values.slow);
+const { slow: slowMs } = await readBenchArguments('pnpm bench:plans', {
+  about:
+    'times the queries that read all ads of a filled database and prints the plans of slow ones',
+  options: {
+    slow: wholeNumber(0)
+      .default(20)
+      .describe('milliseconds above which a plan is printed; 0 prints all'),
+  },
+});
 
 /** Searching uses none, but the services are made with one. */
 const secret = 'measuring-only-0123456789abcdefghijklm';

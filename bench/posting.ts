@@ -1,6 +1,3 @@
-// How many photos a second go through the pipeline and what memory they take, and how many ads a
-// second can be placed: `node bench/posting.ts` against a migrated and seeded database. The server
-// is a process of its own, as people run it. What is made is erased again.
 import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,6 +13,7 @@ import { buildServices } from '@pitlane/api/services';
 import { aRandomScene } from '@pitlane/api/testing/a-picture';
 import { Random } from '@pitlane/api/testing/random';
 import { createPost, type RouteContract, tariffTypes, uploadImage } from '@pitlane/contracts';
+import { readBenchArguments } from './bench-arguments.ts';
 
 const PORT = 3_999;
 const SECRET = 'benchmarks-only-0123456789abcdefghij';
@@ -24,6 +22,10 @@ const UPLOADERS = 10;
 const POSTS = 400;
 const POSTERS = 8;
 const PHOTOS_PER_POST = 6;
+
+await readBenchArguments('pnpm bench:posting', {
+  about: 'measures uploads of photos and new ads, and their memory; what is made is erased again',
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-bench-'));
 const environment = {

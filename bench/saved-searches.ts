@@ -1,9 +1,5 @@
-// How soon changes of ads are hits of a million saved searches, and at what cost: `pnpm bench:saved-searches
-// [--minutes 30]` against a migrated and seeded database of its own on this machine, filled with ads
-// (`pnpm bench:fill 200000`), which it fills with searches and does not empty again. Server and worker are
-// processes of their own. `--searches` and `--burst` make a smaller trial.
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { wholeNumber } from '@pitlane/api/infra/command-line';
 import { heaps } from '@pitlane/api/infra/heaps';
 import {
   getCounters,
@@ -13,22 +9,26 @@ import {
   removePublication,
   tariffTypes,
 } from '@pitlane/contracts';
+import { readBenchArguments } from './bench-arguments.ts';
 import { openChanges } from './changes.ts';
 import { quantile, report, spread } from './figures.ts';
 import { fillSearches } from './fill-searches.ts';
 import { megabytesOf, secondsOf, secondsOfDatabase, start } from './processes.ts';
 import { openWorld } from './world.ts';
 
-const { values } = parseArgs({
+const {
+  minutes: MINUTES,
+  searches: SEARCHES,
+  burst: BURST,
+} = await readBenchArguments('pnpm bench:saved-searches', {
+  about:
+    'fills a database of its own with saved searches, which stay, and measures how soon changes of ads are hits; needs ads (pnpm bench:fill 200000)',
   options: {
-    minutes: { type: 'string', default: '30' },
-    searches: { type: 'string', default: '1000000' },
-    burst: { type: 'string', default: '10000' },
+    minutes: wholeNumber().default(30).describe('minutes of changes'),
+    searches: wholeNumber().default(1_000_000).describe('saved searches'),
+    burst: wholeNumber().default(10_000).describe('changes at once'),
   },
 });
-const MINUTES = Number(values.minutes);
-const SEARCHES = Number(values.searches);
-const BURST = Number(values.burst);
 const ACCOUNTS = 300_000;
 const PER_MINUTE = 1_000;
 const SEARCHED_PER_SECOND = 20;

@@ -1,17 +1,15 @@
-// How fast searches are among 10 000, 100 000 and 1 000 000 ads: our server, bare Fastify with the same bytes and the
-// best hand-written SQL in turn. `DATABASE_URL=… pnpm bench:search [--sizes 10000] [--database 1000000=URL] [--out file]`
-// makes a database of each size in the cluster once, unless one is named that is filled; what it makes stays.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { text, texts, wholeNumber } from '@pitlane/api/infra/command-line';
 import { heaps } from '@pitlane/api/infra/heaps';
 import { getFacets } from '@pitlane/contracts';
 import pg from 'pg';
 import { Pool } from 'undici';
+import { readBenchArguments } from './bench-arguments.ts';
 import { megabytesOf, start } from './processes.ts';
 import { checkAnswers, readSamples } from './search-answers.ts';
 import { makeBest } from './search-best.ts';
@@ -29,33 +27,29 @@ const CHANGES_PER_SECOND = 50;
 /** What `--only` names to have all questions asked together and none by itself. */
 const MIX = 'mix';
 
-const { values } = parseArgs({
+const values = await readBenchArguments('pnpm bench:search', {
+  about:
+    'measures searches in our server, bare Fastify and the best hand-written SQL, in a database of each size, which it creates and keeps',
   options: {
-    sizes: { type: 'string', default: '10000,100000,1000000' },
-    database: { type: 'string', multiple: true, default: [] },
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '2' },
-    'mix-seconds': { type: 'string', default: '30' },
-    only: { type: 'string', default: '' },
-    out: { type: 'string' },
+    sizes: text('numbers of ads', 'LIST', '10000,100000,1000000'),
+    database: texts('a filled database for a size instead of a created one', 'SIZE=URL'),
+    rounds: wholeNumber().default(3).describe('rounds of each question'),
+    seconds: wholeNumber().default(2).describe('seconds of a round'),
+    'mix-seconds': wholeNumber().default(30).describe('seconds of all questions together'),
+    only: text('only questions whose name contains it; mix: all together', 'TEXT'),
+    out: text('file for all figures as JSON', 'FILE'),
   },
 });
-const cluster = process.env.DATABASE_URL;
-if (!cluster) {
-  console.error(
-    'Use: DATABASE_URL=… pnpm bench:search; its user must be allowed to create databases',
-  );
-  process.exit(1);
-}
+const cluster = process.env.DATABASE_URL ?? '';
 const named = new Map(
-  values.database.map((text) => {
-    const [size = '', ...url] = text.split('=');
+  values.database.map((each) => {
+    const [size = '', ...url] = each.split('=');
     return [Number(size), url.join('=')];
   }),
 );
 const settings = {
-  rounds: Number(values.rounds),
-  milliseconds: Number(values.seconds) * 1_000,
+  rounds: values.rounds,
+  milliseconds: values.seconds * 1_000,
   connections: 8,
 };
 
@@ -133,7 +127,7 @@ async function measureTogether(
   );
   const mix = await measureBeside(
     { name: 'ours', ...ours, pathOf: mixOf(all) },
-    { milliseconds: Number(values['mix-seconds']) * 1_000, connections: MIXED_CONNECTIONS },
+    { milliseconds: values['mix-seconds'] * 1_000, connections: MIXED_CONNECTIONS },
     (over) => change(CHANGES_PER_SECOND, over),
   );
   const memory = megabytesOf(ours.process);

@@ -1,7 +1,3 @@
-// How long signing in, registering and asking for a new password take, and whether the time tells
-// which e-mails have accounts: `node bench/sign-in.ts` against a migrated database. Reliability, B4:
-// the medians of known and unknown e-mails lie within 20 ms or 35 %. What it makes it removes; the
-// letters it leaves in the queue are about nobody, so none is sent.
 import { randomUUID } from 'node:crypto';
 import { buildApp } from '@pitlane/api/app';
 import { readConfig } from '@pitlane/api/config';
@@ -9,11 +5,17 @@ import { systemClock } from '@pitlane/api/infra/clock';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { hashPassword } from '@pitlane/api/infra/passwords';
 import { type RouteContract, sendResetUrl, signIn, signUp } from '@pitlane/contracts';
+import { readBenchArguments } from './bench-arguments.ts';
 
 const SAMPLES = 30;
 const SECONDS = 5;
 const AT_ONCE = 8;
 const PASSWORD = 'верный конь 42';
+
+await readBenchArguments('pnpm bench:sign-in', {
+  about:
+    'times sign-in, sign-up and password resets, of known and unknown addresses; what is made is erased again',
+});
 
 const config = readConfig({
   ...process.env,

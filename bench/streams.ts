@@ -1,6 +1,3 @@
-// What open streams of events cost, how soon a message is seen by another process, and how streams come
-// back when one is killed: `pnpm bench:streams [pairs]` against a migrated and seeded database. The
-// servers are processes of their own. What is made is erased again.
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,13 +7,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '@pitlane/api/config';
 import { systemClock } from '@pitlane/api/infra/clock';
+import { wholeNumber } from '@pitlane/api/infra/command-line';
 import { openDatabase } from '@pitlane/api/infra/database';
 import { buildServices } from '@pitlane/api/services';
 import { Pool } from 'undici';
+import { readBenchArguments } from './bench-arguments.ts';
 import { SECRET, serverEnvironment } from './server-environment.ts';
 
 const PORTS = [3_994, 3_995] as const;
-const PAIRS = Number(process.argv[2] ?? 2_500);
+const { pairs: PAIRS } = await readBenchArguments('pnpm bench:streams', {
+  about:
+    'measures what open streams of events cost and how they come back when a server is killed; what is made is erased again',
+  arguments: { pairs: wholeNumber().default(2_500).describe('pairs of buyer and seller') },
+});
 const PER_SECOND = 100;
 const SECONDS = 20;
 const WARM_UP = 1_000;

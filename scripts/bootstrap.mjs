@@ -1,17 +1,26 @@
-// The first thing that runs, on whatever Node the machine has (18 or later): brings Node 24, pnpm
+// The first thing that runs, on whatever Node the machine has (18.3 or later): brings Node 24, pnpm
 // and all packages, then hands over to them. Nothing but Node's own modules may be used here.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+// As a whole: Node before 18.3 has no parseArgs, and is refused in plain words.
+import util from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = {
-  start: ['start.ts'],
-  dev: ['start.ts', '--dev'],
-  test: ['check.ts'],
-  'test:long': ['check.ts', '--long'],
+  start: {
+    script: 'start.ts',
+    about: 'starts the product at http://localhost:3000 with a database and an inbox of its own',
+  },
+  dev: { script: 'start.ts', parameters: ['--dev'], about: 'the same, with reload for developers' },
+  test: { script: 'check.ts', about: 'runs the static checks and all tests' },
+  'test:long': {
+    script: 'check.ts',
+    parameters: ['--long'],
+    about: 'the same, with the rounds, languages and devices that are tested only now and then',
+  },
 };
 const CHECK_PARENT_MS = 1_000;
 
@@ -44,15 +53,37 @@ function starter() {
 // Asked first: when npm is killed during the install, this process gets another parent.
 const parent = starter();
 
-function fail(message) {
+function fail(message, code = 1) {
   console.error(message);
-  process.exit(1);
+  process.exit(code);
 }
 
-const [script, ...parameters] = commands[process.argv[2]] ?? [];
-if (!script) fail(`Unknown command ${process.argv[2]}: use ${Object.keys(commands).join(' or ')}.`);
-if (Number(process.versions.node.split('.')[0]) < 18) {
-  fail(`Node ${process.versions.node} is too old to begin with: install Node 18 or later.`);
+if (!util.parseArgs) {
+  fail(`Node ${process.versions.node} is too old to begin with: install Node 18.3 or later.`);
+}
+const name = process.argv[2];
+if (!Object.hasOwn(commands, name)) {
+  fail(`Use node scripts/bootstrap.mjs with one of ${Object.keys(commands).join(', ')}.`, 2);
+}
+const { script, parameters = [], about } = commands[name];
+const help = `  npm run ${name}
+      ${about}
+
+  --help  prints this and does nothing
+
+docs/operations.md describes the variables.
+
+Ends with 0 when done, 1 on failure, 2 on wrong usage.`;
+let asked;
+try {
+  const options = { help: { type: 'boolean', short: 'h' } };
+  asked = util.parseArgs({ args: process.argv.slice(3), options }).values;
+} catch (error) {
+  fail(`${error.message}\n\n${help}`, 2);
+}
+if (asked.help) {
+  console.log(help);
+  process.exit(0);
 }
 
 /** Installs what the files about packages ask for, unless that is installed. */

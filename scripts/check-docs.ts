@@ -1,11 +1,14 @@
-// Documents point to files that exist, and list every variable and module as the code knows it.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configVariables } from '../apps/api/src/config.ts';
+import { readArguments } from '../apps/api/src/infra/command-line.ts';
 import { withConfigTable } from './config-table.ts';
 import { deadLinks } from './dead-links.ts';
 
+await readArguments('pnpm documents', {
+  about: 'checks that documents point to existing files and list every variable and module',
+});
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
 const troubles = pages.flatMap((page) =>

@@ -1,10 +1,16 @@
-// Imports follow the arrows of the architecture: dependency-cruiser with our rules, and a failure
-// when it read nothing, which it calls a success (its own reading of TypeScript knows old compilers).
+// dependency-cruiser calls it a success when it read nothing: its own reading of TypeScript knows old
+// compilers.
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
+import { readArguments, text } from '../apps/api/src/infra/command-line.ts';
 import { forbidden, options } from '../dependency-cruiser.config.ts';
 
-const root = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url));
+const { folder: root } = await readArguments('pnpm imports', {
+  about: 'checks that imports follow the arrows of the architecture',
+  arguments: {
+    folder: text('the project', 'FOLDER', fileURLToPath(new URL('..', import.meta.url))),
+  },
+});
 process.chdir(root);
 const PARTS = ['apps/api/src', 'apps/web/src', 'packages', 'prisma', 'scripts', 'bench'];
 /** Fewer than this and something keeps the tool from reading. */

@@ -1,10 +1,15 @@
-// Every file lies where the next reader looks for it: `node scripts/check-structure.ts [folder]`.
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArguments, text } from '../apps/api/src/infra/command-line.ts';
 import { structureTroubles } from './structure-rules.ts';
 
-const root = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url));
+const { folder: root } = await readArguments('pnpm structure', {
+  about: 'checks that every file is where the next reader looks for it',
+  arguments: {
+    folder: text('the project', 'FOLDER', fileURLToPath(new URL('..', import.meta.url))),
+  },
+});
 const SOURCES = [
   'apps/*/*.ts',
   'apps/*/{src,e2e}/**',

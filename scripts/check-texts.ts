@@ -1,12 +1,14 @@
-// No missing and no unused text: the web app's keys against its code (i18next-cli), and Russian
-// against English for web and server.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runExtractor } from 'i18next-cli';
+import { readArguments } from '../apps/api/src/infra/command-line.ts';
 import config from '../i18next.config.ts';
 import { composedKeys, flatTexts, textTroubles, withoutPlural } from './text-rules.ts';
 
+await readArguments('pnpm texts', {
+  about: 'checks that no text is missing or unused, in the code and between the languages',
+});
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 

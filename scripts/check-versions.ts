@@ -1,9 +1,12 @@
-// No package below the version that closed a known hole in it (docs/security.md).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from '../apps/api/src/infra/command-line.ts';
 import { floors, versionTroubles } from './version-floors.ts';
 
+await readArguments('pnpm versions', {
+  about: 'checks that no package is below the version that closed a known hole (docs/security.md)',
+});
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8');
 const { troubles, checked } = versionTroubles(lockfile, floors);

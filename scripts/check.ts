@@ -1,13 +1,19 @@
-// `npm test`: everything that guards the project, by the tasks of turbo.json; the first group that
-// fails ends it. The last line is `N passed, N failed, N skipped`: every static check counts as one,
-// tests each.
+// Runs the tasks of turbo.json; the first group that fails ends it. The last line is
+// `N passed, N failed, N skipped`: every static check counts as one, tests each.
 import { once } from 'node:events';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod';
+import { readArguments } from '../apps/api/src/infra/command-line.ts';
 import { heaps } from '../apps/api/src/infra/heaps.ts';
 import { type Counts, playwrightCounts, turboRun, vitestCounts } from './test-reports.ts';
 import { root, spawnTurbo } from './turbo.ts';
+
+const { long: isLong } = await readArguments('node scripts/check.ts', {
+  about: 'runs the static checks and all tests',
+  options: { long: z.boolean().default(false).describe('also what runs only now and then') },
+});
 
 /** One after the other: each may use the whole machine. */
 const groups = ['static', 'unit', 'api', 'browser'];
@@ -86,7 +92,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
-if (process.argv.includes('--long')) process.env.TEST_LONG = '1';
+if (isLong) process.env.TEST_LONG = '1';
 rmSync(reports, { recursive: true, force: true });
 for (const group of groups) await run(group);
 finish();

@@ -1,9 +1,9 @@
-// `npm start`: database, migrations, first data, web app, server, worker, inbox; and the end of them
-// all. With `--dev` the web app is served by vite on PORT, which passes calls on to the API on the
-// next port; API and worker start anew when their sources change.
+// Started by bootstrap.mjs.
 import { EventEmitter, on } from 'node:events';
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { readArguments } from '../apps/api/src/infra/command-line.ts';
 import { checkMachine, environmentOf, hostOf, inboxOf } from './environment.ts';
 import { Supervisor } from './supervisor.ts';
 import { root } from './turbo.ts';
@@ -13,7 +13,18 @@ const SERVER_SOURCES = ['apps/api/src', 'packages/contracts/src'];
 /** Editors write a file in several steps; one restart is enough for them all. */
 const SETTLE_MS = 200;
 
-const isDev = process.argv.includes('--dev');
+const { dev: isDev } = await readArguments('node scripts/start.ts', {
+  about:
+    'starts database, migrations, first data, web app, server, worker and inbox, and ends them all',
+  options: {
+    dev: z
+      .boolean()
+      .default(false)
+      .describe(
+        'vite serves the web app, API and worker on the next port restart with their sources',
+      ),
+  },
+});
 const dataFolder = resolve(root, process.env.DATA_FOLDER || 'data');
 const supervisor = new Supervisor();
 const sources = new EventEmitter();

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from '../../scripts/find-chromium.ts';
+import { findChromium } from '../../scripts/chromium.ts';
 
 const port = process.env.E2E_PORT ?? '3117';
 /** The ports after it are the inbox's and Google's, so that two runs do not meet. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from './chromium.ts';
 
 it('takes the program that CHROMIUM_PATH names', () => {
   expect(findChromium({ CHROMIUM_PATH: process.execPath })).toBe(process.execPath);
