@@ -97,15 +97,3 @@ export function slotsOf(bits: Bits): Uint32Array {
   }
   return slots;
 }
-
-/** Those of some slots that are in a set. */
-export function slotsAmong(bits: Bits, slots: Uint32Array): Uint32Array {
-  const found = scratch.slots.take(slots.length);
-  let length = 0;
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at] as number;
-    found[length] = slot;
-    length += ((bits[slot >>> 5] as number) >>> (slot & 31)) & 1;
-  }
-  return found.subarray(0, length);
-}

@@ -113,6 +113,9 @@ async function readAll(database: pg.ClientBase): Promise<void> {
 /** More ads at once are not asked for the words of searches: these are read anew when somebody looks for them. */
 const MOST_ASKED_FOR_TEXTS = 1_000;
 
+/** More changes at once are not followed by each set that is kept. */
+const MOST_FOLLOWED = 1_000;
+
 /** @returns whether it could: else everything has to be read anew */
 async function applyChanges(database: pg.ClientBase): Promise<boolean> {
   const changes = known && (await readChanges(database, known.position));
@@ -128,6 +131,7 @@ async function applyChanges(database: pg.ClientBase): Promise<boolean> {
     isAsked && ids.length > 0 && texts.length > 0 ? await readTextsOf(database, texts, ids) : [];
   // From here on nobody waits: no question sees half of it.
   if (isEvery) columns.renew();
+  if (touched.length > MOST_FOLLOWED) columns.forgetKept();
   if (isAsked) {
     for (const { text, found } of loaded) keepText(text, found);
     loads.noteChanges(changed);

@@ -168,9 +168,14 @@ export class Columns {
     return there(this.#known, name);
   }
 
+  /** Whether `extremes` has them already: to list them takes milliseconds. */
+  hasExtremes(column: string, among?: Among): boolean {
+    return this.#extremes.has(nameOfExtremes(column, among));
+  }
+
   /** The ads with the least and the most of a column, of all or of those with one of few values. */
   extremes(column: string, among?: Among): Extremes {
-    const name = `${column} ${among?.column} ${among?.value}`;
+    const name = nameOfExtremes(column, among);
     const listed = this.#extremes.get(name);
     if (listed) return listed.extremes;
     const having = keepCommon(this.live(), this.known(column));
@@ -206,6 +211,13 @@ export class Columns {
     }
     this.#counts.set(name, counts);
     return counts;
+  }
+
+  /** Forgets what follows each change: before very many of them, for it is sooner made again. */
+  forgetKept(): void {
+    this.kept.forget();
+    this.#extremes.clear();
+    this.#counts.clear();
   }
 
   #recount(slot: number, by: 1 | -1): void {
@@ -316,6 +328,9 @@ export class Columns {
     this.#placeInBrand = grown(this.#placeInBrand, larger);
   }
 }
+
+const nameOfExtremes = (column: string, among?: Among) =>
+  `${column} ${among?.column} ${among?.value}`;
 
 function there<Kind>(columns: ReadonlyMap<string, Kind>, name: string): Kind {
   const column = columns.get(name);

@@ -5,13 +5,12 @@ import {
   keepCommon,
   sizeOf,
   sizeOfCommon,
-  slotsAmong,
   slotsOf,
   takeOut,
 } from '../bits/bits.rules.ts';
 import type { Among, Columns, Real, Whole } from '../columns/columns.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
-import { bitsOf, bitsWithin, keptWithin } from '../sifting/sifting.rules.ts';
+import { bitsOf, bitsOfMakes, bitsWithin, keptWithin } from '../sifting/sifting.rules.ts';
 import type { ValueSets } from '../value-sets/value-sets.rules.ts';
 
 /**
@@ -56,6 +55,7 @@ class Group {
   readonly #columns: Columns;
   #slots: Uint32Array | null = null;
   #others: Uint32Array | null = null;
+  readonly #ofMakes = new Map<string, Uint32Array>();
 
   constructor(columns: Columns, bits: Bits) {
     this.bits = bits;
@@ -76,6 +76,15 @@ class Group {
   get slots(): Uint32Array {
     this.#slots ??= slotsOf(this.bits);
     return this.#slots;
+  }
+
+  /** Those of some makes, in order: values of columns are read from end to end. */
+  ofMakes(makes: readonly number[]): Uint32Array {
+    const name = makes.join();
+    const slots =
+      this.#ofMakes.get(name) ?? slotsOf(keepCommon(bitsOfMakes(this.#columns, makes), this.bits));
+    this.#ofMakes.set(name, slots);
+    return slots;
   }
 
   /** All other ads. */
@@ -104,15 +113,14 @@ function countFew(few: ValueSets, group: Group): Uint32Array {
     : few.countWithout(group.others);
 }
 
-/** By value, of some makes: what hangs below them has no other ads. */
-function countOfMakes(columns: Columns, group: Group, column: string, makes: readonly number[]) {
-  const counts = new Uint32Array(columns.most(column) + 2);
-  for (const make of makes) {
-    const slots = slotsAmong(group.bits, columns.ofBrand(make));
-    addValues(counts, columns.whole(column), slots, 1);
-  }
-  return counts;
-}
+/** By value, of some makes: what is below them has no other ads. */
+const countOfMakes = (columns: Columns, group: Group, column: string, makes: readonly number[]) =>
+  addValues(
+    new Uint32Array(columns.most(column) + 2),
+    columns.whole(column),
+    group.ofMakes(makes),
+    1,
+  );
 
 function addValues(counts: Uint32Array, values: Whole, slots: Uint32Array, by: 1 | -1) {
   for (let at = 0; at < slots.length; at += 1) {
@@ -162,16 +170,19 @@ function lookThrough(values: Whole | Real, slots: Uint32Array, { from, to }: Bou
   return slots.length === 0 ? { min: null, max: null, below, above } : { min, max, below, above };
 }
 
+/** @param lists whether extremes may be listed that are not yet */
 function rangeOf(
   columns: Columns,
   whole: Group,
   { column, among, ...bounds }: Bounds & { column: string; among?: Among },
+  lists: boolean,
 ): RangeCount {
   const group = among ? groupAmong(columns, whole, among) : whole;
   const having = new Group(columns, keepCommon(copyOf(group.bits), columns.known(column)));
   const unknown = group.size - having.size;
   const values = columns.numbers(column);
-  const ends = having.isFew ? null : columns.extremes(column, among).endsOf(having.bits);
+  const isListed = !having.isFew && (lists || columns.hasExtremes(column, among));
+  const ends = isListed ? columns.extremes(column, among).endsOf(having.bits) : null;
   if (ends?.least === undefined || ends.most === undefined) {
     return { ...lookThrough(values, having.slots, bounds), unknown };
   }
@@ -206,9 +217,19 @@ export function count(
         .filter((_fit, place) => !fields.includes(criteria[place]?.field ?? ''))
         .reduce(keepCommon, allBelow(columns.end)),
     );
-  const fitting = without();
-  // Who sees an ad is no choice.
-  const groups = new Map(criteria.slice(1).map(({ field }) => [field, without(field)]));
+  const all = allBelow(columns.end);
+  // Each set before a criterion, and each behind it, laid over one another once.
+  const before = [all];
+  for (const fit of fits) before.push(keepCommon(copyOf(before.at(-1) ?? all), fit));
+  const behind = [all];
+  for (const fit of fits.toReversed()) behind.push(keepCommon(copyOf(behind.at(-1) ?? all), fit));
+  const fitting = new Group(columns, before.at(-1) ?? all);
+  const groups = new Map<string, Group>();
+  for (const [place, { field }] of criteria.entries()) {
+    const others = keepCommon(copyOf(before[place] ?? all), behind[fits.length - 1 - place] ?? all);
+    // Who sees an ad is no choice.
+    if (place > 0) groups.set(field, new Group(columns, others));
+  }
   const counted: Counted = {
     total: fitting.size,
     without: new Map([...groups].map(([field, { size }]) => [field, size])),
@@ -222,6 +243,8 @@ export function count(
     pairs.set(also, group);
     return group;
   };
+  // To list all of them would block the thread: each question lists those of one column.
+  let lists = true;
   for (const tally of tallies) {
     const { name, field, also, column } = tally;
     const group = (also ? besides(field, also) : groups.get(field)) ?? fitting;
@@ -241,7 +264,11 @@ export function count(
         counted.bounded.set(name, countFrom(columns, group, tally));
         break;
       case 'range':
-        counted.ranges.set(name, rangeOf(columns, group, tally));
+        {
+          const isNew = !columns.hasExtremes(column, tally.among);
+          counted.ranges.set(name, rangeOf(columns, group, tally, lists));
+          lists &&= !(isNew && columns.hasExtremes(column, tally.among));
+        }
         break;
     }
   }

