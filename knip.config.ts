@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['scripts/{start,inbox,check,check-*,docs-config}.ts', 'scripts/follow-parent.ts'],
+      entry: ['scripts/{start,inbox,check,check-*}.ts', 'scripts/follow-parent.ts'],
       project: ['scripts/**/*.{ts,mjs}', '*.{ts,mjs}'],
       // dependency-cruiser reads TypeScript with @swc/core when it is there; turbo calls pnpm.
       ignoreDependencies: ['@swc/core', 'pnpm', 'turbo'],

@@ -1,10 +1,9 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { configVariables } from '../apps/api/src/config.ts';
 import { readArguments } from '../apps/api/src/infra/command-line.ts';
-import { withConfigTable } from './config-table.ts';
 import { deadLinks } from './dead-links.ts';
+import { allVariables, variableFiles } from './variable-files.ts';
 
 await readArguments('pnpm documents', {
   about: 'checks that documents point to existing files and list every variable and module',
@@ -16,9 +15,11 @@ const troubles = pages.flatMap((page) =>
     existsSync(join(root, dirname(page), target)),
   ).map((target) => `${page} points to ${target}, which does not exist`),
 );
-const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-if (withConfigTable(operations, configVariables()) !== operations) {
-  troubles.push('docs/operations.md lists other variables than the code: run pnpm docs:config');
+for (const [name, written] of Object.entries(variableFiles)) {
+  const file = readFileSync(join(root, name), 'utf8');
+  if (written(file, allVariables()) !== file) {
+    troubles.push(`${name} lists other variables than the code: run pnpm variables`);
+  }
 }
 const map = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 for (const area of readdirSync(join(root, 'apps/api/src/modules'))) {

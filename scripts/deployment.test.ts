@@ -1,33 +1,113 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { configVariables } from '../apps/api/src/config.ts';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { readConfig } from '../apps/api/src/config.ts';
 import { heaps, nodeFlags } from '../apps/api/src/infra/heaps.ts';
+import { allVariables, variableFiles } from './variable-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
-const known = new Set(configVariables().map(({ name }) => name));
 
-/** Names of the official PostgreSQL image and of the seed, which are no settings of a process. */
-const others = /^(POSTGRES_(USER|PASSWORD|DB|INITDB_ARGS)|SEED_DEMO)$/;
+const compose = z
+  .object({
+    services: z.record(
+      z.string(),
+      z.looseObject({ environment: z.record(z.string(), z.string()).default({}) }),
+    ),
+  })
+  .parse(parse(read('docker-compose.yml'), { merge: true }));
 
-const unknown = (names: string[]) => names.filter((name) => !known.has(name) && !others.test(name));
+/** Fills in what a compose file takes from its environment. */
+function filled(text: string, environment: Record<string, string> = {}): string {
+  const next = text.replace(
+    /\$\{([A-Z\d_]+)(?::([-?])([^${}]*))?\}/g,
+    (_, name: string, kind: string, fallback = '') => {
+      if (kind === '?' && !environment[name]) throw new Error(fallback);
+      return environment[name] || fallback;
+    },
+  );
+  return next === text ? text : filled(next, environment);
+}
 
-it('sets only variables that the code knows in docker-compose.yml', () => {
-  const set = [...read('docker-compose.yml').matchAll(/^ +([A-Z][A-Z\d_]+):/gm)].map(
-    ([, n = '']) => n,
+/** The environment of a service, with that of compose. */
+const environmentOf = (service: string, environment: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries(compose.services[service]?.environment ?? {}).map(([name, value]) => [
+      name,
+      filled(value, { POSTGRES_PASSWORD: 'given', ...environment }),
+    ]),
   );
 
-  expect(set.length).toBeGreaterThan(10);
-  expect(unknown(set)).toEqual([]);
+const PRODUCT = ['prepare', 'app', 'worker'];
+
+it.each(PRODUCT)('starts %s with the defaults of the product', (service) => {
+  const given = environmentOf(service);
+  const { NODE_ENV, DATABASE_URL, MEDIA_FOLDER, SECRET_FILE, SMTP_URL } = given;
+
+  expect(readConfig(given)).toEqual(
+    readConfig({ NODE_ENV, DATABASE_URL, MEDIA_FOLDER, SECRET_FILE, SMTP_URL }),
+  );
+  expect([NODE_ENV, SMTP_URL]).toEqual(['production', 'smtp://maildev:1025']);
 });
 
-it('sets only variables that the code knows in .env.example', () => {
-  const set = [...read('.env.example').matchAll(/^([A-Z\d_]+)=/gm)].map(([, n = '']) => n);
-
-  expect(set.length).toBeGreaterThan(5);
-  expect(unknown(set)).toEqual([]);
+it('expects users at the port that compose publishes', () => {
+  expect(environmentOf('app', { PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
 });
+
+it('passes every variable on that is not for something else', () => {
+  const passed = allVariables().filter(({ for: only, compose: way }) => !only && way !== 'file');
+
+  expect(Object.keys(environmentOf('app'))).toEqual(
+    expect.arrayContaining(passed.map(({ name }) => name)),
+  );
+});
+
+it('uses in docker-compose.yml only variables that are listed for it', () => {
+  const used = new Set(
+    [...read('docker-compose.yml').matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name = '']) => name),
+  );
+  const listed = allVariables().filter(({ for: only, compose: way }) =>
+    only ? only === 'compose' : way !== 'fixed',
+  );
+
+  expect([...used].sort()).toEqual(listed.map(({ name }) => name).sort());
+});
+
+it('lists every variable that a script reads', () => {
+  const files = globSync('{scripts,prisma,bench}/**/*.ts', {
+    cwd: root,
+    exclude: (path) => /node_modules|\.test\.ts$/.test(path),
+  });
+  const names = files.flatMap((file) =>
+    [...read(file).matchAll(/process\.env\.([A-Z\d_]+)/g)].map(([, name = '']) => name),
+  );
+  const known = new Set(['PATH', 'TEST_LONG', ...allVariables().map(({ name }) => name)]);
+
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+it.each(Object.entries(variableFiles))(
+  'notices in %s what is new, changed or gone',
+  (name, written) => {
+    const file = read(name);
+    expect(written(file, allVariables())).toBe(file);
+    const isOther = ({ name: each }: { name: string }) => each !== 'LOG_LEVEL';
+    const others = allVariables().filter(isOther);
+    const [known] = allVariables().filter((each) => !isOther(each));
+    if (!known) throw new Error('LOG_LEVEL is a variable');
+
+    for (const changed of [
+      [...allVariables(), { ...known, name: 'A_NEW_ONE' }],
+      [...others, { ...known, fallback: 'another' }],
+      others,
+    ]) {
+      expect(written(file, changed)).not.toBe(file);
+    }
+  },
+);
 
 it('brings the same pnpm to the image and to turbo as everywhere', () => {
   const { packageManager, devDependencies } = JSON.parse(read('package.json'));
@@ -46,8 +126,4 @@ it('starts the processes of the image with the heaps that pictures need', () => 
     const command = ['node', ...nodeFlags, `apps/api/src/${name}.ts`].join(', ');
     expect(read('docker-compose.yml')).toContain(`command: [${command}]\n`);
   }
-});
-
-it('describes every variable', () => {
-  expect(configVariables().filter(({ description }) => description === '')).toEqual([]);
 });

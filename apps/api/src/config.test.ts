@@ -44,6 +44,14 @@ describe('readConfig', () => {
     });
   });
 
+  it('expects users at the port that it listens on, unless it is told where', () => {
+    const at = (environment: Record<string, string>) =>
+      readConfig({ DATABASE_URL, JWT_SECRET, PORT: '8080', ...environment }).PUBLIC_URL;
+
+    expect(at({})).toBe('http://localhost:8080');
+    expect(at({ PUBLIC_URL: 'https://pitlane.example/' })).toBe('https://pitlane.example');
+  });
+
   it('does not start without a secret (reliability, H10)', () => {
     const message = /JWT_SECRET: give it, or SECRET_FILE \(Secret that signs tokens/;
     expect(() => readConfig({ DATABASE_URL })).toThrow(message);

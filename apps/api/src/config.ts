@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { chatVariables } from './chat-variables.ts';
 import { formVariables } from './form-variables.ts';
 import { paymentTroubles, paymentVariables } from './payment-variables.ts';
+import type { Variable } from './variable.ts';
 
 const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -34,24 +35,31 @@ const withKopecks = (sum: string) => (sum.includes('.') ? sum : `${sum}.00`);
 const optionalText = z.string().trim().default('');
 
 const variables = z.object({
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'])
-    .default('production')
-    .describe('`production` leaves the demo world out of an empty database unless `SEED_DEMO=1`'),
-  HOST: z
-    .string()
-    .min(1)
-    .default('0.0.0.0')
-    .describe('Address the server listens on; several with commas between'),
-  PORT: port.default(3000).describe('Port the server listens on'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production').meta({
+    description: '`production` leaves the demo world out of an empty database unless `SEED_DEMO=1`',
+    compose: 'fixed',
+  }),
+  HOST: z.string().min(1).default('0.0.0.0').meta({
+    description:
+      'Address the server listens on; several with commas between. In compose one address of the machine, `127.0.0.1` by default',
+    compose: 'file',
+    composeDefault: '127.0.0.1',
+  }),
+  PORT: port.default(3000).meta({ description: 'Port the server listens on', compose: 'file' }),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/$/, ''))
-    .default('http://localhost:3000')
-    .describe('Address people reach the product at; used in links, sitemaps and previews'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .describe('PostgreSQL 16 or newer; `npm start` fills it in with its own database'),
+    .optional()
+    .meta({
+      description:
+        'Address people reach the product at, `http://localhost` with `PORT` by default; used in links, sitemaps and previews',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: compose fills it in
+      composeDefault: 'http://localhost:${PORT:-3000}',
+    }),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).meta({
+    description: 'PostgreSQL 16 or newer; `npm start` and compose bring their own',
+    compose: 'fixed',
+  }),
   DATABASE_POOL_SIZE: z.coerce
     .number()
     .int()
@@ -70,14 +78,14 @@ const variables = z.object({
   JWT_SECRET: secret
     .default('')
     .describe('Secret that signs tokens and links, the same for all processes; else `SECRET_FILE`'),
-  SECRET_FILE: optionalText.describe(
-    'File that keeps the secret; made with a random one at the first start',
-  ),
-  MEDIA_FOLDER: z
-    .string()
-    .min(1)
-    .default(`${projectFolder}data/media`)
-    .describe('Folder of the stored pictures, where `STORAGE` is `disk`'),
+  SECRET_FILE: optionalText.meta({
+    description: 'File that keeps the secret; made with a random one at the first start',
+    compose: 'fixed',
+  }),
+  MEDIA_FOLDER: z.string().min(1).default(`${projectFolder}data/media`).meta({
+    description: 'Folder of the stored pictures, where `STORAGE` is `disk`',
+    compose: 'fixed',
+  }),
   STORAGE: z
     .enum(['disk', 's3'])
     .default('disk')
@@ -91,14 +99,16 @@ const variables = z.object({
     .string()
     .min(1)
     .default(`${projectFolder}apps/web/dist`)
-    .describe('Folder of the built web app'),
+    .meta({ description: 'Folder of the built web app', for: 'own processes' }),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
     .default('info')
     .describe('How much is logged'),
-  CLOCK_OFFSET_FILE: optionalText.describe(
-    'File with the seconds by which server, worker and commands are ahead of the time, to try out days and terms; refused in production',
-  ),
+  CLOCK_OFFSET_FILE: optionalText.meta({
+    description:
+      'File with the seconds by which server, worker and commands are ahead of the time, to try out days and terms; refused in production',
+    for: 'npm start',
+  }),
   // Anything else would stop the start later and tell less, or, as a number, believe strangers.
   TRUST_PROXY: z
     .union([z.literal(''), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
@@ -131,7 +141,10 @@ const variables = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .default('smtp://localhost:1025')
-    .describe('Mail server, with user and password where it wants them'),
+    .meta({
+      description: 'Mail server, with user and password where it wants them',
+      composeDefault: 'smtp://maildev:1025',
+    }),
   MAIL_FROM: z
     .string()
     .regex(/^[^<>\r\n]{1,60} <[^<>\s@]+@[^<>\s@]+>$/)
@@ -257,9 +270,13 @@ const together = variables
   .refine(({ PHONE_CALLS, PHONE_CALL_KEY }) => PHONE_CALLS !== 'http' || PHONE_CALL_KEY !== '', {
     path: ['PHONE_CALL_KEY'],
     message: 'PHONE_CALLS=http needs it',
-  });
+  })
+  .transform((values) => ({
+    ...values,
+    PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+  }));
 
-export type Config = z.output<typeof variables>;
+export type Config = z.output<typeof together>;
 
 /** Thrown with one readable list of everything wrong with the environment. */
 export class ConfigError extends Error {
@@ -282,11 +299,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
 }
 
-/** Every variable with its description and default, for the operators' page and its check. */
-export function configVariables(): { name: string; description: string; fallback: string }[] {
+/** Every variable of the server and the worker, for the files that list them. */
+export function configVariables(): Variable[] {
   const defaults = variables.partial({ DATABASE_URL: true }).parse({});
   const fallbacks = new Map<string, unknown>(Object.entries(defaults));
   return Object.entries(variables.shape).map(([name, schema]) => ({
+    ...schema.meta(),
     name,
     description: schema.description ?? '',
     fallback: String(fallbacks.get(name) ?? '').replace(projectFolder, ''),

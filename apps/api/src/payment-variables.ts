@@ -16,7 +16,10 @@ export const paymentVariables = {
     .describe(
       'Who takes the money: `yookassa`, or `sandbox`, which only pretends to and is refused in production',
     ),
-  SANDBOX_SECRET: text.describe('Key of the sandbox: opens it and signs its notices'),
+  SANDBOX_SECRET: text.meta({
+    description: 'Key of the sandbox: opens it and signs its notices',
+    for: 'npm start',
+  }),
   YOOKASSA_SHOP_ID: z
     .string()
     .trim()

@@ -1,0 +1,152 @@
+// Files that list the variables of the product, written from their one table: the schemas that config.ts
+// collects, and those below.
+import { configVariables } from '../apps/api/src/config.ts';
+import type { Variable } from '../apps/api/src/variable.ts';
+
+/** Variables that no process of the product reads. */
+const others: Variable[] = [
+  {
+    name: 'SEED_DEMO',
+    fallback: '',
+    description:
+      'Whether an empty database gets the demo world: `1` or `0`; by default all but production do',
+  },
+  {
+    name: 'DATA_FOLDER',
+    for: 'npm start',
+    fallback: 'data',
+    description: 'Folder of its PostgreSQL, pictures, secret and mail',
+  },
+  {
+    name: 'INBOX_PORT',
+    for: 'npm start',
+    fallback: '1080',
+    description:
+      'Port where its inbox shows mail, on this machine only; a free one where it is taken',
+  },
+  {
+    name: 'INBOX_SMTP_PORT',
+    for: 'npm start',
+    fallback: '1025',
+    description: 'Port where its inbox receives mail; a free one where it is taken',
+  },
+  {
+    name: 'POSTGRES_PASSWORD',
+    for: 'compose',
+    compose: 'file',
+    required: true,
+    fallback: '',
+    description: 'Password of its PostgreSQL, of letters and digits; it does not start without one',
+  },
+  {
+    name: 'POSTGRES_SHARED_BUFFERS',
+    for: 'compose',
+    compose: 'file',
+    fallback: '256MB',
+    description: '`shared_buffers` of its PostgreSQL',
+  },
+  {
+    name: 'POSTGRES_MAX_WAL_SIZE',
+    for: 'compose',
+    compose: 'file',
+    fallback: '1GB',
+    description: '`max_wal_size` of its PostgreSQL',
+  },
+  {
+    name: 'MAILDEV_PORT',
+    for: 'compose',
+    compose: 'file',
+    fallback: '1080',
+    description: 'Port where its inbox shows mail, on this machine only',
+  },
+  {
+    name: 'PITLANE_URL',
+    for: 'pnpm moderate',
+    fallback: 'http://localhost:3000',
+    description: 'Address of the product',
+  },
+  {
+    name: 'PITLANE_TOKEN',
+    for: 'pnpm moderate',
+    fallback: '',
+    description: 'Personal access token of a moderator',
+  },
+  {
+    name: 'CHROMIUM_PATH',
+    for: 'tests',
+    fallback: '',
+    description: 'Program of the browser for the browser tests',
+  },
+  {
+    name: 'DEMO_PICTURES',
+    for: 'tests',
+    fallback: 'all',
+    description: 'Pictures of the demo world: `all`, or `few`, which are drawn sooner',
+  },
+];
+
+/** All variables, in the order in which files list them. */
+export const allVariables = (): Variable[] => [...configVariables(), ...others];
+
+/** Whether containers get it from the environment of compose. */
+const isPassedOn = ({ compose, for: only }: Variable) => !compose && !only;
+
+/** Whether the environment of compose, such as the file `.env`, may hold it. */
+const isReadByCompose = (variable: Variable) => variable.compose === 'file' || isPassedOn(variable);
+
+function table(variables: readonly Variable[]): string {
+  const rows = variables.map(({ name, for: only, description, fallback }) => {
+    const [place, value] = [only, fallback].map((text) => (text ? `\`${text}\`` : ''));
+    return `| \`${name}\` | ${place} | ${value} | ${description} |`;
+  });
+  return ['| Variable | Only for | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+const environment = (variables: readonly Variable[]) =>
+  variables
+    .filter(isPassedOn)
+    .map(({ name, composeDefault, fallback }) => {
+      return `    ${name}: \${${name}:-${composeDefault ?? fallback}}`;
+    })
+    .join('\n');
+
+const example = (variables: readonly Variable[]) =>
+  variables
+    .filter(isReadByCompose)
+    .toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false))
+    .map(({ name, description, composeDefault, fallback, required }) => {
+      const line = `${name}=${composeDefault ?? fallback}`;
+      return `# ${description.replaceAll('`', '')}\n${required ? line : `# ${line}`}\n`;
+    })
+    .join('\n');
+
+/** Replaces what a file has between two lines. */
+function between(file: string, begin: string, end: string, content: string): string {
+  const [from, to] = [file.indexOf(begin), file.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`The file lacks ${begin} and ${end}`);
+  const indent = /[ ]*$/.exec(file.slice(0, to))?.[0] ?? '';
+  return `${file.slice(0, from + begin.length)}\n${content}\n${indent}${file.slice(to)}`;
+}
+
+/** The files, by path: what each should hold, from what it holds and the variables. */
+export const variableFiles: Record<string, (file: string, variables: Variable[]) => string> = {
+  'docs/operations.md': (page, variables) =>
+    between(
+      page,
+      '<!-- variables: written by pnpm variables -->',
+      '<!-- end of variables -->',
+      table(variables),
+    ),
+  'docker-compose.yml': (file, variables) =>
+    between(
+      file,
+      '# variables: written by pnpm variables',
+      '# end of variables',
+      environment(variables),
+    ),
+  '.env.example': (_file, variables) =>
+    `# Settings for docker compose, which reads them from a file called \`.env\`. Written by pnpm variables.
+# docs/operations.md says more.
+
+${example(variables)}`,
+};
