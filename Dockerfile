@@ -33,7 +33,8 @@ COPY apps/api/src apps/api/src
 COPY --from=build /app/apps/api/src/generated apps/api/src/generated
 COPY --from=build /app/apps/web/dist apps/web/dist
 # A new volume takes over the owner of the folder it is mounted on.
-RUN mkdir -p /data/media /data/secret && chmod 700 /data/secret && chown -R node:node /data
+RUN mkdir -p /data/media /data/secret /data/uploads && chmod 700 /data/secret /data/uploads \
+  && chown -R node:node /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \

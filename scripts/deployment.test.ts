@@ -52,6 +52,73 @@ it.each(PRODUCT)('starts %s with the defaults of the product', (service) => {
   expect([NODE_ENV, SMTP_URL]).toEqual(['production', 'smtp://maildev:1025']);
 });
 
+const hardened = {
+  cap_drop: ['ALL'],
+  security_opt: ['no-new-privileges:true'],
+  read_only: true,
+  pids_limit: expect.any(Number),
+  mem_limit: expect.stringMatching(/^(\d+m|\d+g|\$\{\w+:-\d+g\})$/),
+  stop_grace_period: expect.stringMatching(/^\d+s$/),
+};
+
+it.each(Object.entries(compose.services))('confines the service %s', (_name, service) => {
+  expect(service).toMatchObject(hardened);
+  for (const option of ['privileged', 'cap_add', 'network_mode', 'pid', 'ipc', 'devices']) {
+    expect(service).not.toHaveProperty(option);
+  }
+});
+
+it('writes only into volumes and into memory of a limited size', () => {
+  const places = z.object({
+    volumes: z.array(z.string()).default([]),
+    tmpfs: z.array(z.string()).default([]),
+  });
+  const written = Object.entries(compose.services).map(([name, service]) => {
+    const { volumes, tmpfs } = places.parse(service);
+    return [name, [...volumes, ...tmpfs].map((place) => place.replace(/^\w+:/, ''))];
+  });
+  const product = ['/data/media', '/data/secret', '/data/uploads', '/tmp:size=16m'];
+
+  expect(Object.fromEntries(written)).toEqual({
+    postgres: ['/var/lib/postgresql', '/tmp:size=16m', '/var/run/postgresql:size=1m'],
+    prepare: product,
+    app: product,
+    worker: product,
+    maildev: ['/tmp:size=64m'],
+  });
+  expect(environmentOf('app')).toMatchObject({
+    MEDIA_FOLDER: '/data/media',
+    SECRET_FILE: '/data/secret/secret',
+    TMPDIR: '/data/uploads',
+  });
+  // A new volume takes over the owner of the folder that it is mounted on.
+  expect(read('Dockerfile')).toMatch(
+    /mkdir -p \/data\/media \/data\/secret \/data\/uploads .*\n.* chown -R node:node \/data/,
+  );
+});
+
+it('gives a process of the server 600 MB', () => {
+  for (const name of ['app', 'worker']) {
+    expect(compose.services[name]).toMatchObject({ mem_limit: '600m' });
+  }
+});
+
+it('does not start without a password of the database, and says where to set it', () => {
+  expect(() => environmentOf('postgres', { POSTGRES_PASSWORD: '' })).toThrow(
+    'Set POSTGRES_PASSWORD in a file .env, see README.md',
+  );
+  expect(() => environmentOf('app', { POSTGRES_PASSWORD: '' })).toThrow('Set POSTGRES_PASSWORD');
+});
+
+it('publishes ports on this machine only, unless it is told otherwise', () => {
+  const ports = Object.values(compose.services).flatMap(
+    (service) => z.object({ ports: z.array(z.string()).default([]) }).parse(service).ports,
+  );
+
+  expect(ports.map((port) => filled(port))).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:1080:1080']);
+  expect(ports.map((port) => filled(port, { HOST: '0.0.0.0' }))[0]).toBe('0.0.0.0:3000:3000');
+});
+
 it('expects users at the port that compose publishes', () => {
   expect(environmentOf('app', { PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
 });

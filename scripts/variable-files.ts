@@ -53,6 +53,13 @@ const others: Variable[] = [
     description: '`max_wal_size` of its PostgreSQL',
   },
   {
+    name: 'POSTGRES_MEMORY',
+    for: 'compose',
+    compose: 'file',
+    fallback: '1g',
+    description: 'Memory limit of its PostgreSQL',
+  },
+  {
     name: 'MAILDEV_PORT',
     for: 'compose',
     compose: 'file',
