@@ -1,7 +1,8 @@
-import { fork } from 'node:child_process';
+// Times the calls that read ads, as a server of its own answers them, then every operation with the most that its
+// contract accepts, and prints the longest time that each blocks the main thread and the index. Operations change the
+// database: it is one for benchmarks.
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '@pitlane/api/config';
 import { systemClock } from '@pitlane/api/infra/clock';
 import { text } from '@pitlane/api/infra/command-line';
@@ -32,16 +33,26 @@ import {
   searchPosts,
   searchSellerPosts,
 } from '@pitlane/contracts';
+import pg from 'pg';
 import { readBenchArguments } from './bench-arguments.ts';
+import type { Blocked } from './blocking.ts';
+import { blockedIn, start } from './processes.ts';
 import { questions } from './questions.ts';
 import { SECRET, serverEnvironment } from './server-environment.ts';
+import { readSources, type WorstCall, worstCalls } from './worst-calls.ts';
 
 const PORT = 3_998;
 const ROUNDS = 30;
 const WARM_UP = 3;
+const WORST_ROUNDS = 5;
+/** No operation may block a thread that others wait for longer. */
+const MOST_BLOCKED_MS = 50;
+/** The server reads its index meanwhile. */
+const INDEX_MS = 10_000;
 
 const { name: wantedCalls } = await readBenchArguments('pnpm bench:calls', {
-  about: 'times the calls that read ads of a filled database; what is made is erased again',
+  about:
+    'times the calls that read ads of a filled database, and prints how long each operation blocks',
   arguments: { name: text('only calls whose name contains it', 'TEXT') },
 });
 
@@ -83,12 +94,21 @@ const active = await database.post.findFirstOrThrow({
   where: { status: 'active', modelId: 20 },
   orderBy: { id: 'asc' },
 });
+const admin = await database.user.create({
+  data: {
+    email: `${randomUUID()}@bench.test`,
+    firstName: 'Bench',
+    lastName: 'Bench',
+    role: 'admin',
+  },
+});
 const waiting = await database.post.findFirstOrThrow({ where: { status: 'moderation' } });
 const tokens = {
   largest: await tokenOf(largest),
   usual: await tokenOf(usual),
   moderator: await tokenOf(moderator.id),
 };
+const adminToken = () => tokenOf(admin.id);
 
 interface Call {
   contract: RouteContract;
@@ -169,22 +189,72 @@ async function time({ contract, id, query, token }: Call): Promise<number> {
 const at = (sorted: number[], share: number) =>
   (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(1).padStart(7);
 
-const server = fork(fileURLToPath(import.meta.resolve('@pitlane/api/server')), {
-  env: environment,
-});
-await once(server, 'message');
+/** Asks an operation for the most that it accepts; some end the session that they are asked with. */
+async function timeWorst(call: WorstCall, token: string) {
+  const from = performance.now();
+  const answer = await fetch(`http://127.0.0.1:${PORT}${call.path}`, {
+    method: call.method,
+    redirect: 'manual',
+    headers: {
+      'accept-encoding': 'br',
+      authorization: `Bearer ${token}`,
+      ...(call.body && { 'content-type': 'application/json' }),
+    },
+    ...(call.body && { body: JSON.stringify(call.body) }),
+  });
+  const { byteLength } = await answer.arrayBuffer();
+  return { ms: performance.now() - from, status: answer.status, bytes: byteLength };
+}
+
+const late: string[] = [];
+function printBlocked(name: string, { main, index }: Blocked, more: string): void {
+  const isLate = Math.max(main, index) > MOST_BLOCKED_MS;
+  if (isLate) late.push(name);
+  const figures = [main, index].map((ms) => ms.toFixed(1).padStart(6));
+  console.log(
+    `${name.padEnd(44)} ${more}  blocked: main ${figures[0]} ms, index ${figures[1]} ms${isLate ? '  TOO LONG' : ''}`,
+  );
+}
+
+const server = await start('server', environment, { measuresBlocking: true });
+await wait(INDEX_MS);
+const client = new pg.Client(config.DATABASE_URL);
+await client.connect();
 try {
   for (const [name, call] of Object.entries(calls)) {
     if (!name.includes(wantedCalls)) continue;
     for (let round = 0; round < WARM_UP; round += 1) await time(call);
+    await blockedIn(server, 'reset');
     const took: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) took.push(await time(call));
     took.sort((a, b) => a - b);
-    console.log(`${name.padEnd(34)} median ${at(took, 0.5)} ms  95 % ${at(took, 0.95)} ms`);
+    const times = `median ${at(took, 0.5)} ms  95 % ${at(took, 0.95)} ms`;
+    printBlocked(name, await blockedIn(server, 'read'), times);
   }
+  let token = await adminToken();
+  for (const call of worstCalls(await readSources(client))) {
+    if (!call.name.includes(wantedCalls)) continue;
+    for (let round = 0; round < WARM_UP; round += 1) await timeWorst(call, token);
+    await blockedIn(server, 'reset');
+    const took: Awaited<ReturnType<typeof timeWorst>>[] = [];
+    for (let round = 0; round < WORST_ROUNDS; round += 1) took.push(await timeWorst(call, token));
+    const blocked = await blockedIn(server, 'read');
+    const [first] = took;
+    const bytes = `${((first?.bytes ?? 0) / 1_024).toFixed(0)} kB`.padStart(8);
+    printBlocked(call.name, blocked, `${first?.status} ${bytes}`);
+    if (took.some(({ status }) => status === 401)) token = await adminToken();
+  }
+  console.log(
+    late.length === 0
+      ? `No operation blocks longer than ${MOST_BLOCKED_MS} ms.`
+      : `Longer than ${MOST_BLOCKED_MS} ms: ${late.join('; ')}`,
+  );
 } finally {
   server.kill('SIGTERM');
+  await client.end();
   await database.session.deleteMany({ where: { userAgent: 'bench' } });
   await database.user.delete({ where: { id: moderator.id } });
+  // The log of moderators names the admin for good.
+  await database.user.update({ where: { id: admin.id }, data: { role: 'user' } });
   await database.$disconnect();
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { nodeFlags } from '@pitlane/api/infra/heaps';
+import type { Blocked } from './blocking.ts';
 
 const TICKS_PER_SECOND = 100;
 const PARENT = 1;
@@ -12,15 +13,30 @@ const [OWN, ENDED] = [
   [13, 14],
 ] as const;
 
-/** Starts the server or the worker as a process of its own, and waits until it is ready. */
+/** Module that measures how long the threads of a process block. */
+const BLOCKING = fileURLToPath(new URL('blocking.ts', import.meta.url));
+
+/**
+ * Starts the server or the worker as a process of its own, and waits until it is ready.
+ * @param measuresBlocking whether `blockedIn` can be asked
+ */
 export async function start(
   name: 'server' | 'worker',
   env: NodeJS.ProcessEnv,
+  { measuresBlocking = false } = {},
 ): Promise<ChildProcess> {
-  const execArgv = [...process.execArgv, ...nodeFlags];
+  const preload = measuresBlocking ? ['--import', BLOCKING] : [];
+  const execArgv = [...process.execArgv, ...nodeFlags, ...preload];
   const child = fork(fileURLToPath(import.meta.resolve(`@pitlane/api/${name}`)), { env, execArgv });
   await once(child, 'message');
   return child;
+}
+
+/** Returns the longest blocking of each thread since the last `reset`. */
+export async function blockedIn(child: ChildProcess, message: 'reset' | 'read'): Promise<Blocked> {
+  child.send(message);
+  const [blocked] = await once(child, 'message');
+  return blocked;
 }
 
 /** Megabytes of a process: now, and at its highest. */

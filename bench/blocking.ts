@@ -1,0 +1,54 @@
+// Measures from inside how long the threads of a server block; preloaded into each of them with `--import`. It answers
+// messages of the parent process: 'reset' begins anew, 'read' sends what was longest since.
+import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads';
+
+const THREADS = ['main', 'index', 'other'] as const;
+
+/**
+ * Longest time of the processor that threads took between two turns of their event loops, in milliseconds. Unlike the
+ * time on the clock it does not grow with what else the machine does.
+ */
+export type Blocked = Record<(typeof THREADS)[number], number>;
+
+/** Threads answer within this time. */
+const ANSWER_MS = 15;
+
+function usedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+let last = usedMs();
+let longest = 0;
+setInterval(() => {
+  const now = usedMs();
+  longest = Math.max(longest, now - last);
+  last = now;
+}, 1).unref();
+
+const channel = new BroadcastChannel('blocking');
+channel.unref();
+if (isMainThread) {
+  const blocked: Blocked = { main: 0, index: 0, other: 0 };
+  channel.onmessage = ({ data }) => {
+    for (const thread of THREADS) {
+      if (data.thread === thread) blocked[thread] = Math.max(blocked[thread], data.longest);
+    }
+  };
+  process.on('message', (message) => {
+    if (message !== 'reset' && message !== 'read') return;
+    channel.postMessage(message);
+    if (message === 'reset') Object.assign(blocked, { index: 0, other: 0 });
+    setTimeout(() => {
+      process.send?.({ ...blocked, main: longest } satisfies Blocked);
+      if (message === 'reset') longest = 0;
+    }, ANSWER_MS);
+  });
+} else {
+  // Only the index is given a database.
+  const thread = workerData?.url ? 'index' : 'other';
+  channel.onmessage = ({ data }) => {
+    if (data === 'reset') longest = 0;
+    if (data === 'read') channel.postMessage({ thread, longest });
+  };
+}
