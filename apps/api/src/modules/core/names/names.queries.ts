@@ -3,6 +3,26 @@ import type { DatabaseTransaction } from '../../../infra/database.ts';
 const byId = <Row extends { id: number }>(rows: Row[]): ReadonlyMap<number, Row> =>
   new Map(rows.map((row) => [row.id, row]));
 
+/** Returns a digest of all that `findDictionaries` reads: the database compares what would block the event loop. */
+export async function findFingerprint(database: DatabaseTransaction): Promise<string> {
+  const [row] = await database.$queryRaw<{ fingerprint: string }[]>`
+    SELECT md5(concat(
+      (SELECT string_agg(t::text, ',' ORDER BY id) FROM brand t),
+      (SELECT string_agg(t::text, ',' ORDER BY id) FROM model t),
+      (SELECT string_agg(t::text, ',' ORDER BY id) FROM generation t),
+      (SELECT string_agg(t::text, ',' ORDER BY id) FROM modification t),
+      (SELECT string_agg(t::text, ',' ORDER BY id) FROM engine t),
+      (SELECT string_agg(t::text, ',' ORDER BY id) FROM transmission t),
+      (SELECT string_agg(t::text, ',' ORDER BY id) FROM wheel_drive t),
+      (SELECT string_agg(t::text, ',' ORDER BY id) FROM carcase t),
+      (SELECT string_agg(t::text, ',' ORDER BY id) FROM color t),
+      (SELECT string_agg(t::text, ',' ORDER BY id) FROM steering_wheel t),
+      (SELECT string_agg(t::text, ',' ORDER BY id) FROM currency t),
+      (SELECT string_agg(t::text, ',' ORDER BY id) FROM country t),
+      (SELECT string_agg(t::text, ',' ORDER BY id) FROM city t))) AS fingerprint`;
+  return row?.fingerprint ?? '';
+}
+
 /** Every row that an ad can name, by its id: some seven thousand. */
 export async function findDictionaries(database: DatabaseTransaction) {
   const [

@@ -11,7 +11,7 @@ import {
   treeOf,
   UnknownName,
 } from './names.presenter.ts';
-import { type Dictionaries, findDictionaries } from './names.queries.ts';
+import { type Dictionaries, findDictionaries, findFingerprint } from './names.queries.ts';
 import { citiesWithin } from './names.rules.ts';
 
 export type { Dictionaries } from './names.queries.ts';
@@ -32,6 +32,8 @@ export class NamesService {
   readonly #deps: Dependencies;
   #cached: Dictionaries | null = null;
   #cachedUntil = 0;
+  /** Of what is cached, or of what was there before: then it is only read once more. */
+  #fingerprint = '';
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -91,7 +93,10 @@ export class NamesService {
 
   /** What is the same stays the same object: texts that were made with it are still right. */
   async #read(transaction: DatabaseTransaction): Promise<Dictionaries> {
+    const fingerprint = await findFingerprint(transaction);
+    if (this.#cached && fingerprint === this.#fingerprint) return this.#cached;
     const found = await findDictionaries(transaction);
+    this.#fingerprint = fingerprint;
     if (!this.#cached || !isDeepStrictEqual(found, this.#cached)) this.#cached = found;
     return this.#cached;
   }
