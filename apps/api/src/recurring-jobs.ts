@@ -1,6 +1,7 @@
 import type { AppContext } from './context.ts';
 import type { RecurringJob } from './infra/jobs.ts';
 import { openMailer } from './infra/mail.ts';
+import { KNOWN_NETWORK_DAYS } from './modules/accounts/accounts/accounts.rules.ts';
 import { MAIL_CONNECTIONS } from './modules/saved-searches/letters/letters.rules.ts';
 import type { Services } from './services.ts';
 
@@ -156,7 +157,7 @@ export function recurringJobs(
       run: async () => {
         await sessions.purge();
         await accessTokens.purge(daysAgo(30));
-        await registrations.purge(daysAgo(90));
+        await registrations.purge(daysAgo(KNOWN_NETWORK_DAYS));
         await phones.purge(daysAgo(2));
       },
     },

@@ -21,7 +21,7 @@ const pages: Readonly<Record<string, Page>> = {
   support: { edition: 1, form: 'support' },
   block: { edition: 1 },
   agreement: { edition: 1 },
-  'privacy-policy': { edition: 1 },
+  'privacy-policy': { edition: 2 },
   consent: { edition: 1 },
   offer: { edition: 1 },
 };

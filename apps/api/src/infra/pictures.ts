@@ -12,6 +12,7 @@ import {
   PictureError,
 } from './picture-formats.ts';
 import { putFile, type Storage } from './storage.ts';
+import { Turns } from './turns.ts';
 
 export { PictureError, type PictureErrorCode } from './picture-formats.ts';
 
@@ -82,7 +83,7 @@ export async function storePicture(
   input: Buffer | string,
   key?: string,
 ): Promise<StoredPicture> {
-  const { files, ...picture } = await inTurn(() => render(input, key));
+  const { files, ...picture } = await turns.run(() => render(input, key));
   for (const { path, content } of files) await putFile(storage, path, content);
   return picture;
 }
@@ -161,7 +162,7 @@ function giveBack({ buffer }: Buffer): void {
  * @throws PictureError
  */
 export function renderJpegs(path: string, sizes: PictureSize[]): Promise<Buffer[]> {
-  return inTurn(async () => {
+  return turns.run(async () => {
     const uploaded = await bytesOf(path);
     await checkPicture(uploaded);
     const largest = within(Math.max(...sizes.map((size) => pictureSizes[size])));
@@ -191,17 +192,11 @@ const AVATAR_EDGE = 320;
 const LOGO_EDGE = 480;
 const AVATARS = 'avatars';
 
-let lastTurn: Promise<unknown> = Promise.resolve();
-
 /**
- * Does one picture after the other: some hold all their pixels in memory while they are read, up
- * to a quarter of a gigabyte, and several would keep every thread of the process busy.
+ * Some pictures hold all their pixels in memory while they are read, up to a quarter of a gigabyte,
+ * and several at once would occupy every thread of the process.
  */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(work);
-  lastTurn = turn.catch(() => undefined);
-  return turn;
-}
+const turns = new Turns();
 
 /**
  * Stores a person's picture, cut to a square, or a company's logo, whole and with its transparency:
@@ -219,7 +214,7 @@ export async function storeAvatar(
     shape === 'avatar'
       ? ({ width: AVATAR_EDGE, height: AVATAR_EDGE, fit: 'cover' } as const)
       : within(LOGO_EDGE);
-  const picture = await inTurn(async () => {
+  const picture = await turns.run(async () => {
     const uploaded = await bytesOf(input);
     await checkPicture(uploaded);
     return sharp(uploaded, READING)
@@ -258,7 +253,7 @@ export interface ContentFile {
  * @throws PictureError
  */
 export function renderContentPicture(path: string): Promise<ContentFile> {
-  return inTurn(async () => {
+  return turns.run(async () => {
     const uploaded = await bytesOf(path);
     await checkPicture(uploaded);
     // There is no decoder for what is stored, so both are made of the pixels.

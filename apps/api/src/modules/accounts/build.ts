@@ -1,5 +1,6 @@
 import type { AreaContext } from '../../context.ts';
 import { openGoogle } from '../../infra/open-id.ts';
+import { isPassword } from '../../infra/passwords.ts';
 import { openPhoneCaller } from '../../infra/phone-calls.ts';
 import { Tokens } from '../../infra/tokens.ts';
 import type { CoreServices } from '../core/build.ts';
@@ -12,6 +13,7 @@ import { ProfileService } from './profile/profile.service.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
 import { SellersService } from './sellers/sellers.service.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
+import { SignInLimitsService } from './sign-in-limits/sign-in-limits.service.ts';
 import { StaffService } from './staff/staff.service.ts';
 
 /** People and companies: signing up and in, profiles, what they may place. */
@@ -32,7 +34,8 @@ export function buildAccounts(context: AreaContext, core: CoreServices) {
   const profile = new ProfileService({ ...context, ...core, allowance });
   const known = { ...context, ...core, log, sessions, allowance, profile };
   const accessTokens = new AccessTokensService({ ...known, days: config.TOOL_TOKEN_DAYS });
-  const accounts = new AccountsService({ ...known, accessTokens });
+  const signInLimits = new SignInLimitsService({ ...context, isPassword });
+  const accounts = new AccountsService({ ...known, accessTokens, signInLimits });
   return {
     sessions,
     allowance,

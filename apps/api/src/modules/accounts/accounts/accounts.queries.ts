@@ -1,7 +1,11 @@
-import type { Database } from '../../../infra/database.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { KNOWN_NETWORK_DAYS, KNOWN_NETWORKS_MAX } from './accounts.rules.ts';
+
+const DAY_MS = 86_400_000;
 
 /** The account of an e-mail with what signing in checks; `network` is the caller's, hashed. */
-export function findForSignIn(database: Database, email: string, network: string) {
+export function findForSignIn(database: Database, email: string, network: string, now: Date) {
+  const since = new Date(now.getTime() - KNOWN_NETWORK_DAYS * DAY_MS);
   return database.user.findFirst({
     where: { email },
     select: {
@@ -9,9 +13,30 @@ export function findForSignIn(database: Database, email: string, network: string
       passwordHash: true,
       blockedAt: true,
       blockedReason: true,
-      knownNetworks: { where: { network }, select: { network: true } },
+      knownNetworks: {
+        where: { network, lastUsed: { gte: since } },
+        select: { network: true },
+      },
     },
   });
+}
+
+/** Stores a network as one of the account's own and removes those unused for longest beyond the limit. */
+export async function rememberNetwork(
+  transaction: DatabaseTransaction,
+  userId: number,
+  network: string,
+  lastUsed: Date,
+): Promise<void> {
+  await transaction.knownNetwork.upsert({
+    where: { userId_network: { userId, network } },
+    create: { userId, network, lastUsed },
+    update: { lastUsed },
+  });
+  await transaction.$executeRaw`
+    DELETE FROM known_network WHERE user_id = ${userId} AND network IN (
+      SELECT network FROM known_network WHERE user_id = ${userId}
+      ORDER BY last_used DESC, network OFFSET ${KNOWN_NETWORKS_MAX})`;
 }
 
 export function findByEmail(database: Database, email: string) {

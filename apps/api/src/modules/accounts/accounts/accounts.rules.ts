@@ -7,10 +7,12 @@ const HOUR_SECONDS = 3_600;
 /** Issue 3: a link to a new password lives an hour. */
 export const RESET_MS = 3_600_000;
 
+/** How long an account knows a network that it has signed in from, and how many at most. */
+export const KNOWN_NETWORK_DAYS = 90;
+export const KNOWN_NETWORKS_MAX = 20;
+
 /** Reliability, "Limits to start from". */
 export const limits = {
-  signInsOfAccount: { max: 10, windowSeconds: 15 * MINUTE_SECONDS },
-  signInsOfAddress: { max: 20, windowSeconds: 15 * MINUTE_SECONDS },
   signUpsOfAddress: { max: 5, windowSeconds: 30 * MINUTE_SECONDS },
   mailsOfAddressAMinute: { max: 3, windowSeconds: MINUTE_SECONDS },
   mailsOfAddressAnHour: { max: 6, windowSeconds: HOUR_SECONDS },

@@ -15,6 +15,8 @@ import type { MailService } from '../../core/mail/mail.service.ts';
 import type { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
+import { signInLimits } from '../sign-in-limits/sign-in-limits.rules.ts';
+import type { SignInLimitsService } from '../sign-in-limits/sign-in-limits.service.ts';
 import * as queries from './accounts.queries.ts';
 import { limits, passwordError, RESET_MS } from './accounts.rules.ts';
 
@@ -27,6 +29,7 @@ interface Dependencies {
   sessions: SessionsService;
   profile: ProfileService;
   accessTokens: Pick<AccessTokensService, 'endAll'>;
+  signInLimits: SignInLimitsService;
 }
 
 /** Signing in and out; changing and resetting the password. */
@@ -38,36 +41,30 @@ export class AccountsService {
   }
 
   /**
-   * Signs in with e-mail and password. Counted before anything is compared, for the account and
-   * for the address; an unknown e-mail takes as long and says the same as a wrong password.
-   * Strangers' failures do not slow down networks that the account was signed in from before.
+   * Signs in with e-mail and password. Limits are counted before anything is compared; an unknown
+   * e-mail takes as long and gets the same response as a wrong password. Past the limits the right
+   * password still opens from a network that the account has signed in from before.
    * @throws ApiError login.wrong_credentials, login.too_often; with the right password
    * account.not_confirmed or account.blocked
    */
   async signIn(email: string, password: string, caller: Caller): Promise<SignedIn> {
-    const { database, clock, keys, limits: counters } = this.#deps;
+    const { database, clock, keys, signInLimits } = this.#deps;
     const network = keys.hash('network', networkOf(caller.client.address));
     const [user, waiting] = await Promise.all([
-      queries.findForSignIn(database, email, network),
+      queries.findForSignIn(database, email, network, clock.now()),
       queries.findWaiting(database, email, network, clock.now()),
     ]);
-    const atHome = user !== null && user.knownNetworks.length > 0;
-    const accountKey = atHome
-      ? homeKey(user.id, network)
-      : `sign-in ${keys.hash('network', email)}`;
-    const addressKey = `sign-in from ${network}`;
-    await withinLimit(counters, accountKey, limits.signInsOfAccount, 'login.too_often');
-    await withinLimit(counters, addressKey, limits.signInsOfAddress, 'login.too_often');
-
+    const attempt = await signInLimits.count(email, network);
     const stored = user?.passwordHash ?? null;
-    const right = await isPassword(stored, password);
-    if (!user || !right) {
+    const isRight = await attempt.compare(stored, password);
+    // Refused only after the comparison: which e-mails know the network must not be observable.
+    if (attempt.refusal && !(isRight && user?.knownNetworks.length)) throw attempt.refusal;
+    if (!user || !isRight) {
       // The same for a free and a taken e-mail: somebody may have registered either.
-      const waits = await isPassword(waiting?.passwordHash ?? null, password);
+      const waits = await attempt.compare(waiting?.passwordHash ?? null, password);
       throw new ApiError(waits ? 'account.not_confirmed' : 'login.wrong_credentials');
     }
-    await counters.giveBack(addressKey, limits.signInsOfAddress);
-    await counters.reset(accountKey);
+    await attempt.succeed();
     if (user.blockedAt) throw blocked(user.blockedReason);
 
     const opened = await database.$transaction(async (transaction) => {
@@ -90,13 +87,9 @@ export class AccountsService {
   async open(transaction: DatabaseTransaction, userId: number, client: Client) {
     const { blockedAt, blockedReason } = await this.#deps.profile.lock(transaction, userId);
     if (blockedAt) throw blocked(blockedReason);
-    const lastUsed = this.#deps.clock.now();
-    const network = this.#deps.keys.hash('network', networkOf(client.address));
-    await transaction.knownNetwork.upsert({
-      where: { userId_network: { userId, network } },
-      create: { userId, network, lastUsed },
-      update: { lastUsed },
-    });
+    const { clock, keys } = this.#deps;
+    const network = keys.hash('network', networkOf(client.address));
+    await queries.rememberNetwork(transaction, userId, network, clock.now());
     return this.#deps.sessions.open(transaction, userId, client);
   }
 
@@ -182,6 +175,7 @@ export class AccountsService {
   async resetPassword(link: string, password: string, caller: Caller): Promise<void> {
     const { database, clock, keys, mail, sessions, profile, accessTokens } = this.#deps;
     const { language, client } = caller;
+    const network = keys.hash('network', networkOf(client.address));
     const now = clock.now();
     const { id, user } = await this.#goodReset(link, now);
     checkPassword(password, user, language);
@@ -197,12 +191,12 @@ export class AccountsService {
       await transaction.passwordReset.deleteMany({ where: { userId: user.id } });
       await sessions.endAll(transaction, user.id, { reason: 'password' });
       await accessTokens.endAll(transaction, user.id);
+      // Whoever reads the account's mail is its owner: failed attempts of others do not refuse the
+      // sign-in that follows, neither the account's nor those of the network.
+      await queries.rememberNetwork(transaction, user.id, network, now);
       await mail.enqueue(transaction, { kind: 'password_changed', user_id: user.id });
     });
-    // Whoever reads the account's mail is its owner: failed attempts of others no longer count.
-    const network = keys.hash('network', networkOf(client.address));
-    await this.#deps.limits.reset(`sign-in ${keys.hash('network', user.email)}`);
-    await this.#deps.limits.reset(homeKey(user.id, network));
+    await this.#deps.signInLimits.reset(user.email, network);
   }
 
   /**
@@ -217,7 +211,7 @@ export class AccountsService {
     const { database, mail, sessions, accessTokens } = this.#deps;
     // A stolen token must not allow unlimited guesses.
     const key = `password of ${actor.userId}`;
-    await withinLimit(this.#deps.limits, key, limits.signInsOfAccount, 'login.too_often');
+    await withinLimit(this.#deps.limits, key, signInLimits.ofAccount, 'login.too_often');
     const user = await database.user.findUniqueOrThrow({ where: { id: actor.userId } });
     if (!(await isPassword(user.passwordHash, old_password))) {
       throw fieldFailure('old_password', 'wrong_password', language);
@@ -255,9 +249,6 @@ export class AccountsService {
     return mail.mayEnqueue(cause, email);
   }
 }
-
-/** The counter of wrong passwords from one of the account's own networks. */
-const homeKey = (userId: number, network: string) => `sign-in home ${userId} ${network}`;
 
 /** @throws ApiError account.blocked with the reason */
 export function blocked(reason: string | null): ApiError {

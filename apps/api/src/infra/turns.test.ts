@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { Turns } from './turns.ts';
+
+it('runs one piece of work after the other, in order, also after one has failed', async () => {
+  const turns = new Turns();
+  const log: string[] = [];
+  const work = (name: string, fails = false) =>
+    turns.run(async () => {
+      log.push(`${name} begins`);
+      await Promise.resolve();
+      log.push(`${name} ends`);
+      if (fails) throw new Error(name);
+      return name;
+    });
+
+  const all = [work('a'), work('b', true), work('c')];
+  expect(turns.waiting).toBe(3);
+  const results = await Promise.allSettled(all);
+
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(log).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  expect(turns.waiting).toBe(0);
+});

@@ -1,0 +1,21 @@
+/** Runs pieces of work one at a time, in the order in which they come. */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  /** Number of pieces that run or wait. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#waiting += 1;
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}
