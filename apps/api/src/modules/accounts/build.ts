@@ -51,7 +51,7 @@ export function buildAccounts(context: AreaContext, core: CoreServices) {
       callsPerDay: config.PHONE_CALLS_PER_DAY,
       limitScale: config.RATE_LIMIT_SCALE,
     }),
-    staff: new StaffService({ ...known, publicUrl: config.PUBLIC_URL }),
+    staff: new StaffService({ ...known, accessTokens, publicUrl: config.PUBLIC_URL }),
     sellers: new SellersService({ database, clock, counts }),
     /** Ways of signing in and proving a number that the operator has set up. */
     offered: { google_sign_in: provider !== null, phone_calls: caller !== null },

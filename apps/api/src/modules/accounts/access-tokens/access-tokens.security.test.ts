@@ -110,12 +110,49 @@ describe('a token ends with the next request', () => {
     expect(failureOf(await queue(token), 401).code).toBe('unauthorized');
   });
 
-  it('and works again when its holder may again', async () => {
+  const returns: [string, () => Promise<unknown>][] = [
+    [
+      'unblocked',
+      async () => {
+        await world.app.services.staff.block(staff.user.id, 'По ошибке');
+        await world.app.services.staff.unblock(staff.user.id);
+      },
+    ],
+    [
+      'promoted',
+      async () => {
+        await world.app.services.staff.setRole(staff.user.email, 'user');
+        await world.app.services.staff.setRole(staff.user.email, 'moderator');
+      },
+    ],
+    ['given another role', () => world.app.services.staff.setRole(staff.user.email, 'admin')],
+  ];
+  it.each(returns)('and stays ended when its holder is %s', async (_what, change) => {
     const { token } = await make();
-    await world.app.services.staff.block(staff.user.id, 'По ошибке');
-    await world.app.services.staff.unblock(staff.user.id);
+
+    await change();
+
+    expect(failureOf(await queue(token), 401).code).toBe('unauthorized');
+    expect(await world.database.accessToken.count({ where: { userId: staff.user.id } })).toBe(0);
+  });
+
+  it('and goes on when its holder is given the role that they have', async () => {
+    const { token } = await make();
+
+    await world.app.services.staff.setRole(staff.user.email, 'moderator');
 
     expect((await queue(token)).status).toBe(200);
+  });
+
+  it('and is made by no session whose role has just ended', async () => {
+    const { sessions, staff: operator, accessTokens } = world.app.services;
+    const actor = await sessions.authenticate(staff.token);
+    if (!actor) throw new Error('The session opens nothing');
+    await operator.setRole(staff.user.email, 'user');
+
+    await expect(accessTokens.make(actor, 'Бот')).rejects.toMatchObject({ code: 'forbidden' });
+
+    expect(await world.database.accessToken.count({ where: { userId: staff.user.id } })).toBe(0);
   });
 });
 

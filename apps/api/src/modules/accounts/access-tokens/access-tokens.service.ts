@@ -61,9 +61,9 @@ export class AccessTokensService {
 
   /**
    * Makes a token; its text is returned only once and stored as a hash. The account is locked first:
-   * of parallel calls no more succeed than there is room for, and none whose session a new password
-   * has just ended.
-   * @throws ApiError token.by_token, token.limit, unauthorized
+   * of parallel calls no more succeed than there is room for, and none whose session or role has
+   * just ended.
+   * @throws ApiError token.by_token, token.limit, unauthorized, forbidden
    */
   async make(actor: Actor, name: string): Promise<AccessToken & { token: string }> {
     const { sessionId, userId } = actor;
@@ -73,7 +73,8 @@ export class AccessTokensService {
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
     return database.$transaction(async (transaction) => {
-      await profile.lock(transaction, userId);
+      const { role } = await profile.lock(transaction, userId);
+      if (role === 'user') throw new ApiError('forbidden');
       if (!(await sessions.isOpen(transaction, sessionId))) throw new ApiError('unauthorized');
       await this.#assertRoom(transaction, userId);
       const row = await transaction.accessToken.create({

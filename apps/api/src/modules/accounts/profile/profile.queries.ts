@@ -1,3 +1,4 @@
+import type { Role } from '@pitlane/contracts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 /** An account with everything its owner sees of it. */
@@ -13,6 +14,7 @@ export function findAccount(database: Database, id: number, now: Date) {
 
 interface LockedAccount {
   email: string;
+  role: Role;
   firstName: string;
   locale: string;
   avatar: string | null;
@@ -33,7 +35,7 @@ export async function lockAccount(
   id: number,
 ): Promise<LockedAccount> {
   const [row] = await transaction.$queryRaw<LockedAccount[]>`
-    SELECT email, first_name AS "firstName", locale, avatar, logo, email_refused_at AS "emailRefusedAt",
+    SELECT email, role, first_name AS "firstName", locale, avatar, logo, email_refused_at AS "emailRefusedAt",
       blocked_at AS "blockedAt", blocked_reason AS "blockedReason"
     FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
   if (!row) throw new Error(`There is no account ${id} to take`);

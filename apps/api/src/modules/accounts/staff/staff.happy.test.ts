@@ -1,11 +1,16 @@
-import { getProfile, resetPassword, signIn } from '@pitlane/contracts';
+import { randomUUID } from 'node:crypto';
+import { confirm, exchangeCode, getProfile, resetPassword, signIn } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { emailsWaiting } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-const world = sharedWorld({ PUBLIC_URL: 'https://pitlane.example/' });
+const world = sharedWorld({
+  PUBLIC_URL: 'https://pitlane.example/',
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret',
+});
 beforeEach(() => world.clock.moveTo(START));
 
 const staff = () => world.app.services.staff;
@@ -74,6 +79,44 @@ describe('a block', () => {
     expect((await world.call(getProfile, { token })).status).toBe(401);
     const fresh = signedInOf((await login(user.email)).body).token;
     expect((await world.call(getProfile, { token: fresh })).status).toBe(200);
+  });
+
+  it('ends emailed links and codes of Google for good', async () => {
+    const { keys } = world.app.services;
+    const { user } = await aSignedIn(world);
+    const userId = user.id;
+    const expiresAt = new Date(START.getTime() + 600_000);
+    const google = { provider: 'google', subject: 'person-1' };
+    await world.database.userIdentity.create({ data: { ...google, userId } });
+    const names = { firstName: 'Анна', lastName: 'Орлова', locale: 'ru', email: 'x@example.test' };
+    const [reset, change, code] = [randomUUID(), randomUUID(), randomUUID()];
+    await world.database.passwordReset.create({ data: { id: reset, userId, expiresAt } });
+    await world.database.emailChange.create({
+      data: { id: change, userId, newEmail: user.email, expiresAt },
+    });
+    await world.database.providerSignIn.create({
+      data: { ...google, ...names, id: code, expiresAt },
+    });
+
+    await staff().block(userId, 'Чужие фотографии');
+    await staff().unblock(userId);
+
+    const body = {
+      token: keys.linkOf('password_reset', reset),
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+    };
+    const params = { token: keys.linkOf('email_change', change) };
+    const refused = [
+      await world.call(resetPassword, { body }),
+      await world.call(confirm, { params }),
+      await world.call(exchangeCode, { body: { code: keys.linkOf('google', code) } }),
+    ];
+    expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual([
+      [422, 'link.invalid'],
+      [422, 'link.invalid'],
+      [422, 'google.failed'],
+    ]);
   });
 
   it('touches nobody else', async () => {

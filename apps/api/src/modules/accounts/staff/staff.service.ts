@@ -8,8 +8,10 @@ import type { Jobs } from '../../../infra/jobs.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import type { GonePostsService } from '../../core/gone-posts/gone-posts.service.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import type { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
 import { RESET_MS } from '../accounts/accounts.rules.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
+import * as queries from './staff.queries.ts';
 
 interface Dependencies {
   database: Database;
@@ -17,6 +19,7 @@ interface Dependencies {
   jobs: Jobs;
   keys: Keys;
   sessions: SessionsService;
+  accessTokens: Pick<AccessTokensService, 'endAll'>;
   log: ModerationLogService;
   gonePosts: Pick<GonePostsService, 'tell'>;
   publicUrl: string;
@@ -63,18 +66,24 @@ export class StaffService {
     });
   }
 
-  /** Gives a role, in force with the next request. False when there is no such account. */
+  /**
+   * Gives a role, in force with the next request; a change ends the tokens of tools for good. False
+   * when there is no such account.
+   */
   async setRole(email: string, role: Role): Promise<boolean> {
-    const { count } = await this.#deps.database.user.updateMany({
-      where: { email: email.toLowerCase() },
-      data: { role },
+    const { database, accessTokens } = this.#deps;
+    return database.$transaction(async (transaction) => {
+      const user = await queries.lockByEmail(transaction, email);
+      if (!user || user.role === role) return user !== null;
+      await transaction.user.update({ where: { id: user.id }, data: { role } });
+      await accessTokens.endAll(transaction, user.id);
+      return true;
     });
-    return count > 0;
   }
 
   /**
-   * Blocks an account, ends its sessions at once and hides its ads. False when there is no such
-   * account.
+   * Blocks an account and hides its ads. Its sessions, the tokens of its tools and its links end
+   * for good: none works again after unblocking. False when there is no such account.
    * @param by the moderator who does it; null for an operator at the machine
    */
   async block(userId: number, reason: string, by: Actor | null = null): Promise<boolean> {
@@ -90,10 +99,12 @@ export class StaffService {
     reason: string,
     by: Actor | null,
   ): Promise<boolean> {
-    const { clock, sessions, log } = this.#deps;
+    const { clock, sessions, accessTokens, log } = this.#deps;
     const blocked = { blockedAt: clock.now(), blockedReason: reason };
     if (!(await this.#change(transaction, userId, blocked, true))) return false;
     await sessions.endAll(transaction, userId, { reason: 'blocked' });
+    await accessTokens.endAll(transaction, userId);
+    await queries.deleteLinks(transaction, userId);
     if (by) await log.write(transaction, by, { action: 'block', userId, reason });
     return true;
   }

@@ -1,0 +1,17 @@
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+
+/** Locks an account's row and returns it by its e-mail; `null` where there is none. */
+export async function lockByEmail(transaction: DatabaseTransaction, email: string) {
+  const [row] = await transaction.$queryRaw<{ id: number; role: string }[]>`
+    SELECT id, role FROM users WHERE email = ${email.toLowerCase()} FOR NO KEY UPDATE`;
+  return row ?? null;
+}
+
+/** Deletes what opens an account without a session: emailed links, and codes of sign-ins with Google. */
+export async function deleteLinks(transaction: DatabaseTransaction, userId: number): Promise<void> {
+  await transaction.passwordReset.deleteMany({ where: { userId } });
+  await transaction.emailChange.deleteMany({ where: { userId } });
+  await transaction.$executeRaw`
+    DELETE FROM provider_sign_in s USING users u WHERE u.id = ${userId} AND (s.email = u.email
+      OR (s.provider, s.subject) IN (SELECT provider, subject FROM user_identity WHERE user_id = u.id))`;
+}
