@@ -26,10 +26,11 @@ export interface Client {
   userAgent: string;
 }
 
-/** Who asks for ads: decides the language, and whose favourites are marked. */
+/** Who asks for ads and sellers: decides the language, whose favorites are marked and who is shown. */
 export interface Requester {
   language: Language;
   userId: number | null;
+  isStaff?: boolean;
 }
 
 export const requesterOf = ({
@@ -38,4 +39,8 @@ export const requesterOf = ({
 }: {
   actor: Actor | null;
   language: Language;
-}): Requester => ({ language, userId: actor?.userId ?? null });
+}): Requester => ({
+  language,
+  userId: actor?.userId ?? null,
+  isStaff: actor !== null && actor.role !== 'user',
+});

@@ -10,7 +10,8 @@ import { addressOf, START, sharedWorld } from '../testing/test-world.ts';
 const world = sharedWorld();
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  const { user } = await aSignedIn(world);
+  // The account of id 1: a company has a page.
+  const { user } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
   const blocked = await aSignedIn(world);
   world.clock.moveTo(new Date(START.getTime() - 86_400_000));
   tokens['an expired token'] = await tokenOf(world, user.id);

@@ -51,6 +51,20 @@ export async function findSellersOfPosts(
   return new Map(rows.map(({ postId, ...seller }) => [postId, seller]));
 }
 
-export async function sellerExists(database: Database, id: number): Promise<boolean> {
-  return (await database.user.count({ where: { id } })) > 0;
+export async function findAccounts(database: Database, ids: number[]): Promise<number[]> {
+  const rows = await database.user.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The accounts among some that are not blocked, and a company or with an ad that is or was public.
+ * A chat remains of an ad that was erased.
+ */
+export async function findPublicSellers(database: Database, ids: number[]): Promise<number[]> {
+  const rows = await database.$queryRaw<{ id: number }[]>`
+    /* prepared public-sellers */ SELECT u.id FROM users u
+    WHERE u.id = ANY(${ids}::int[]) AND u.blocked_at IS NULL AND (u.is_entity
+      OR EXISTS (SELECT FROM post WHERE user_id = u.id AND published_at IS NOT NULL)
+      OR EXISTS (SELECT FROM chat WHERE seller_id = u.id))`;
+  return rows.map(({ id }) => id);
 }

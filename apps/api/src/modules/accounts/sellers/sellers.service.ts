@@ -42,6 +42,7 @@ export class SellersService {
 
   /** @throws ApiError seller.not_found */
   async byId(id: number, requester: Requester): Promise<Seller> {
+    await this.assertShown(id, requester);
     const [seller] = await this.byIds([id], requester);
     if (!seller) throw new ApiError('seller.not_found');
     return seller;
@@ -55,7 +56,7 @@ export class SellersService {
     return seller;
   }
 
-  /** Some sellers, in the order of their ids given; those that are not there are left out. */
+  /** Some accounts as sellers, in the order of their ids given; those that are not there are left out. */
   async byIds(ids: number[], requester: Requester): Promise<Seller[]> {
     const rows = await queries.findSellers(this.#deps.database, ids, this.#longAgo());
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -65,10 +66,22 @@ export class SellersService {
     );
   }
 
-  /** @throws ApiError seller.not_found */
-  async assertExists(id: number): Promise<void> {
-    if (!(await queries.sellerExists(this.#deps.database, id)))
-      throw new ApiError('seller.not_found');
+  /**
+   * Checks whether a seller has a page: a public seller, and for staff every account.
+   * @throws ApiError seller.not_found
+   */
+  async assertShown(id: number, { isStaff }: { isStaff?: boolean | undefined }): Promise<void> {
+    const { database } = this.#deps;
+    const shown = isStaff ? await queries.findAccounts(database, [id]) : await this.publicIds([id]);
+    if (shown.length === 0) throw new ApiError('seller.not_found');
+  }
+
+  /**
+   * The public sellers among some accounts: not blocked, and a company or with an ad that is or was
+   * public. Of all others nobody learns whether there is an account.
+   */
+  publicIds(ids: number[]): Promise<number[]> {
+    return queries.findPublicSellers(this.#deps.database, ids);
   }
 
   async #shown(rows: queries.SellerRow[], { language, userId }: Requester): Promise<Seller[]> {

@@ -176,8 +176,11 @@ describe('the ads of a blocked account', () => {
       (await world.call(getInterestingPosts, { params: { id: post.id } })).status;
     expect(await similar()).toBe(200);
 
+    // The seller is not there either.
+    const nobody = await seen(others, { ...post, userId: 2_147_483_647 });
+    const { seller, "the seller's ads": ads } = nobody as Record<string, string>;
     await block(user.id);
-    expect(await seen(others, post)).toEqual(without);
+    expect(await seen(others, post)).toEqual({ ...without, seller, "the seller's ads": ads });
     expect(await similar()).toBe(404);
 
     await unblock(user.id);

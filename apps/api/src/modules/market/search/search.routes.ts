@@ -31,7 +31,7 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
     searchSellerPosts,
     ({ params, query, ...call }) =>
       search.search(query, { ...requesterOf(call), sellerId: params.id }),
-    { precheckId: (id) => sellers.assertExists(id) },
+    { precheckId: (id, call) => sellers.assertShown(id, requesterOf(call)) },
   );
 
   route(app, suggestSearches, ({ query, language }) => suggestions.of(query.q, language));

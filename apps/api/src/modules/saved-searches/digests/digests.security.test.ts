@@ -38,7 +38,8 @@ describe('what people call themselves and their searches', () => {
     'Анна {{count}} $t(greeting)',
     `Очень ${'длинное '.repeat(8)}имя`,
   ])('is neither a header nor markup: %j', async (name) => {
-    const seller = await anAccount(world, { firstName: name });
+    const company = { isEntity: true, companyName: name };
+    const seller = await anAccount(world, { ...company, firstName: name });
     const { user, token } = await aSignedIn(world, { firstName: name });
     const { id } = await aSearch(world, token, { seller_id: seller.id });
     const named = await aSearch(world, token, { year_to: 2016 });

@@ -1,6 +1,6 @@
 import { followSeller, getSeller, unfollowSeller } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
-import { aSeller } from '../../../testing/a-post.ts';
+import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { searchesOf } from '../../../testing/a-search.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/answers.ts';
@@ -11,6 +11,7 @@ const world = sharedWorld();
 it('following a seller is a search for all ads of theirs', async () => {
   const { token } = await aSignedIn(world);
   const seller = await aSeller(world.database, { firstName: 'Пётр' });
+  await aPost(world.database, { userId: seller.id });
   const follow = () => world.call(followSeller, { token, body: { id: seller.id } });
   const followed = async () =>
     dataOf(getSeller, await world.call(getSeller, { token, params: { id: seller.id } })).followed;

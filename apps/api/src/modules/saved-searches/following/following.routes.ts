@@ -4,7 +4,7 @@ import { route } from '../../../http/route.ts';
 import { translate } from '../../../i18n.ts';
 
 export async function followingRoutes(app: FastifyInstance): Promise<void> {
-  const { following, sellers } = app.services;
+  const { following } = app.services;
 
   route(
     app,
@@ -24,6 +24,6 @@ export async function followingRoutes(app: FastifyInstance): Promise<void> {
       await following.unfollow(actor.userId, body.id);
       return { message: translate(language, 'said', 'seller_unfollowed') };
     },
-    { precheckId: (id) => sellers.assertExists(id) },
+    { precheckId: (id, { actor }) => following.assertMayUnfollow(actor.userId, id) },
   );
 }

@@ -6,7 +6,7 @@ import type { SavedFiltersService } from '../saved-filters/saved-filters.service
 
 interface Dependencies {
   savedFilters: Pick<SavedFiltersService, 'save' | 'deleteEqual' | 'kept'>;
-  sellers: Pick<SellersService, 'assertExists'>;
+  sellers: Pick<SellersService, 'assertShown'>;
 }
 
 const adsOf = (sellerId: number): SavedFields => ({ seller_id: sellerId });
@@ -24,8 +24,17 @@ export class FollowingService {
    * @throws ApiError seller.not_found, seller.own
    */
   async assertMayFollow(userId: number, sellerId: number): Promise<void> {
-    await this.#deps.sellers.assertExists(sellerId);
     if (userId === sellerId) throw new ApiError('seller.own');
+    await this.#deps.sellers.assertShown(sellerId, {});
+  }
+
+  /**
+   * Checks whether an account may unfollow a seller, also one who has been blocked since.
+   * @throws ApiError seller.not_found
+   */
+  async assertMayUnfollow(userId: number, sellerId: number): Promise<void> {
+    const followed = await this.followed(userId, [sellerId]);
+    if (!followed.has(sellerId)) await this.#deps.sellers.assertShown(sellerId, {});
   }
 
   /**

@@ -31,6 +31,7 @@ describe('what is hidden', () => {
   it('is given the latest first, sellers by name, and once however often it is hidden', async () => {
     const [first = 0, second = 0] = await posts(2);
     const seller = await aSignedIn(world, { firstName: 'Жанна', lastName: 'Тайная' });
+    await aPost(world.database, { userId: seller.user.id });
 
     expect(await list()).toEqual({ post_ids: [], sellers: [] });
     await hide({ post_id: first });
@@ -48,12 +49,12 @@ describe('what is hidden', () => {
 
   it('comes back', async () => {
     const [first = 0, second = 0] = await posts(2);
-    const { user } = await aSignedIn(world);
-    await hide({ post_id: [first, second], user_id: user.id });
+    const { userId } = await aPost(world.database);
+    await hide({ post_id: [first, second], user_id: userId });
 
     expect((await shown({ post_id: first })).post_ids).toEqual([second]);
     expect((await shown({ post_id: first })).post_ids).toEqual([second]);
-    expect(await shown({ post_id: [second, MISSING], user_id: user.id })).toEqual({
+    expect(await shown({ post_id: [second, MISSING], user_id: userId })).toEqual({
       post_ids: [],
       sellers: [],
     });
@@ -71,7 +72,7 @@ describe('what is hidden', () => {
 
   it('goes with an erased ad and with the account of a seller', async () => {
     const [id = 0] = await posts(1);
-    const { user } = await aSignedIn(world);
+    const { user } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
     await hide({ post_id: id, user_id: user.id });
     await world.database.post.delete({ where: { id } });
     await world.database.user.delete({ where: { id: user.id } });

@@ -30,18 +30,14 @@ export interface Hidden {
 /** That everybody sees or saw an ad `p`. */
 const wasPublic = sql`p.published_at IS NOT NULL AND NOT p.hidden`;
 
-/** Whether any of some ads and sellers is there. */
-export async function isAnyKnown(
-  database: Database,
-  { postIds, sellerIds }: Hidden,
-): Promise<boolean> {
+/** Whether any of some ads is or was public. */
+export async function isAnyKnown(database: Database, postIds: number[]): Promise<boolean> {
   const [row] = await database.$queryRaw<{ known: boolean }[]>`
-    SELECT EXISTS (SELECT FROM post p WHERE p.id = ANY(${postIds}::int[]) AND ${wasPublic})
-      OR EXISTS (SELECT FROM users WHERE id = ANY(${sellerIds}::int[])) AS known`;
+    SELECT EXISTS (SELECT FROM post p WHERE p.id = ANY(${postIds}::int[]) AND ${wasPublic}) AS known`;
   return row?.known === true;
 }
 
-/** Hides those ads and sellers that are there; those that are hidden stay as they are. */
+/** Hides public ads, and sellers that exist; those that are hidden stay as they are. */
 export async function addHidings(
   transaction: DatabaseTransaction,
   userId: number,

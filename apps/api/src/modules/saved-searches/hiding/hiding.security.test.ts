@@ -34,6 +34,7 @@ it('nobody sees or changes what somebody else hides', async () => {
 it('tells of a hidden seller no more than lists do', async () => {
   const { token } = await aSignedIn(world);
   const { user } = await aSignedIn(world, { firstName: 'Жанна', lastName: 'Тайная' });
+  await aPost(world.database, { userId: user.id });
 
   const answer = await world.call(addHidings, { token, body: { user_id: user.id } });
 

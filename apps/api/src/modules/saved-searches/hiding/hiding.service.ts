@@ -4,6 +4,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
+import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
 import type { HitsService } from '../hits/hits.service.ts';
 import * as queries from './hiding.queries.ts';
 
@@ -11,6 +12,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   profile: Pick<ProfileService, 'lock'>;
+  sellers: Pick<SellersService, 'publicIds'>;
   hits: Pick<HitsService, 'lockAll' | 'followHidings'>;
 }
 
@@ -31,10 +33,11 @@ export class HidingService {
    * Hides ads and sellers; what is hidden stays so. Unknown ones are left out where others are known.
    * @throws ApiError post.not_found, seller.not_found where none is known; hidden.limit
    */
-  async hide(userId: number, hidden: queries.Hidden): Promise<Hidings> {
-    const { database, clock } = this.#deps;
-    if (!(await queries.isAnyKnown(database, hidden))) {
-      throw new ApiError(hidden.postIds.length > 0 ? 'post.not_found' : 'seller.not_found');
+  async hide(userId: number, { postIds, sellerIds }: queries.Hidden): Promise<Hidings> {
+    const { database, clock, sellers } = this.#deps;
+    const hidden = { postIds, sellerIds: await sellers.publicIds(sellerIds) };
+    if (hidden.sellerIds.length === 0 && !(await queries.isAnyKnown(database, postIds))) {
+      throw new ApiError(postIds.length > 0 ? 'post.not_found' : 'seller.not_found');
     }
     return this.#change(userId, hidden, async (transaction) => {
       await queries.addHidings(transaction, userId, { ...hidden, hiddenAt: clock.now() });

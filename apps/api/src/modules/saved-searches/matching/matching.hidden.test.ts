@@ -102,6 +102,8 @@ describe.each([
 });
 
 it('an ad of a hidden seller that is published meanwhile is no news, later neither', async () => {
+  // Whoever sold before can be hidden.
+  await steps.takeOff(await steps.publishNew());
   const { id } = await save();
   await hide({ user_id: steps.ownerId });
   const postId = await steps.publishNew();

@@ -89,10 +89,6 @@ export function findSellers(database: DatabaseTransaction, ids: number[]) {
   });
 }
 
-export async function hasSeller(database: Database, id: number): Promise<boolean> {
-  return (await database.user.count({ where: { id } })) > 0;
-}
-
 /** What a search is compared by: its filter, and the columns that are made of it. */
 export interface Compared {
   filter: SavedFields;

@@ -14,6 +14,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
+import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NamesService } from '../../core/names/names.service.ts';
@@ -29,6 +30,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   profile: Pick<ProfileService, 'lock'>;
+  sellers: Pick<SellersService, 'publicIds'>;
   catalogue: Pick<CatalogueService, 'allUnknown'>;
   names: Pick<NamesService, 'dictionaries'>;
   scopes: Pick<ScopesService, 'ofSaved'>;
@@ -287,10 +289,10 @@ export class SavedFiltersService {
    * @throws ApiError saved_filter.empty; validation at the fields that name what is unknown
    */
   async #read(filter: SavedFields, language: Language) {
-    const { database, catalogue, scopes } = this.#deps;
+    const { sellers, catalogue, scopes } = this.#deps;
     if (isEmpty(filter)) throw new ApiError('saved_filter.empty');
     const { seller_id: sellerId } = filter;
-    const isUnknown = sellerId !== undefined && !(await queries.hasSeller(database, sellerId));
+    const isUnknown = sellerId !== undefined && (await sellers.publicIds([sellerId])).length === 0;
     const unknown = [
       ...(await catalogue.allUnknown(filter)),
       ...(isUnknown ? (['seller_id'] as const) : []),
