@@ -1,4 +1,4 @@
-import { instant, type RouteContract, searchOrders } from '@pitlane/contracts';
+import { instant, MAX_ID, type RouteContract, searchOrders } from '@pitlane/contracts';
 import { z } from 'zod';
 
 type Json = z.core.JSONSchema.BaseSchema;
@@ -66,7 +66,7 @@ function worstValue(field: string, schema: Json, sources: Sources): unknown {
       return true;
     case 'integer':
     case 'number':
-      if (isId(field)) return sources.idsOf(field)[0] ?? 1;
+      if (isId(field) && schema.maximum === MAX_ID) return sources.idsOf(field)[0] ?? 1;
       if (field === 'page') return 1;
       return field.endsWith('_from') ? (schema.minimum ?? 0) : (schema.maximum ?? UNBOUNDED);
     case 'string':
