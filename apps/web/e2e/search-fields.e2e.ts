@@ -58,7 +58,7 @@ test('a version of any generation, cities and a distance, owners', async ({
   await expectFound({ location_city_id: '1', owners_to: '2', radius: '100' });
 });
 
-test('the kind can be changed whatever is chosen, and the panel goes on without numbers', async ({
+test('a kind that finds nothing beside a make is disabled, and the panel goes on without numbers', async ({
   page,
   problems,
   speak,
@@ -79,9 +79,21 @@ test('the kind can be changed whatever is chosen, and the panel goes on without 
 
   await page.goto('/search/porsche');
   await search.filter(async (filters) => {
-    await expect(filters.getByRole('checkbox', { name: /^Porsche \d+$/ })).toBeChecked();
-    await filters.getByRole('radio', { name: /^Вода/ }).check({ force: true });
+    const porsche = filters.getByRole('checkbox', { name: /^Porsche \d+$/ });
+    await expect(porsche).toBeChecked();
+    await expect(filters.getByRole('radio', { name: 'Вода 0' })).toBeDisabled();
+    await expect(filters.getByRole('radio', { name: 'Воздух 0' })).toBeDisabled();
+    await porsche.uncheck();
+    await filters.getByRole('radio', { name: /^Вода [1-9]/ }).check({ force: true });
   });
   await expect(page).toHaveURL(/\/search\?kind=water$/);
   await expect.poll(() => search.found()).toBeGreaterThan(0);
+
+  // A make of another kind stays in the list until it is let go.
+  await page.goto('/search/porsche?kind=water');
+  await search.filter(async (filters) => {
+    await filters.getByRole('checkbox', { name: 'Porsche 0' }).uncheck();
+    await expect(filters.getByRole('checkbox', { name: /^Porsche/ })).toBeHidden();
+  });
+  await expect(page).toHaveURL(/\/search\?kind=water$/);
 });

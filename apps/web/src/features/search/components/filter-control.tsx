@@ -9,7 +9,7 @@ import { Skeleton } from '@/ui/surface.tsx';
 import { paramsQuery } from '../api/catalogue.ts';
 import { useFilterEditor, useNumbers } from '../filter-editor.ts';
 import { chooseKind, isSameBut } from '../filter-edits.ts';
-import { type FilterRow, filterLabel, withField } from '../filter-fields.ts';
+import { type FilterRow, filterLabel, withField, withKind } from '../filter-fields.ts';
 import type { Facets } from '../use-facets.ts';
 import { MakeFilter } from './make-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
@@ -25,8 +25,8 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
   const { t } = useTranslation('search');
   const { facets, filter, change, names } = useFilterEditor();
   const { numberOf } = useNumbers('kind');
-  const dropsNothing = (kind: VehicleKind) =>
-    isSameBut('kind', filter, chooseKind(filter, kind, params, names));
+  // Hours are no kilometres: another kind drops a mileage, and what it finds without one is not counted.
+  const isCounted = (kind: VehicleKind) => isSameBut('kind', filter, withKind(filter, kind));
   return (
     <Segmented
       label={t('field.kind')}
@@ -38,12 +38,11 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
       options={[
         { value: '', label: t('kindAll') },
         ...vehicleKinds.map((kind) => {
-          // Another kind drops what it does not have: what it would find then is not counted.
-          const number = dropsNothing(kind) ? numberOf(kind) : undefined;
+          const number = isCounted(kind) ? numberOf(kind) : undefined;
           return {
             value: kind,
             label: t(`kindShort.${kind}`),
-            count: dropsNothing(kind) ? (number?.text ?? roomOf(facets)) : undefined,
+            count: isCounted(kind) ? (number?.text ?? roomOf(facets)) : undefined,
             disabled: number?.isEmpty && filter.kind !== kind,
           };
         }),

@@ -1,4 +1,4 @@
-import { getBrands } from '@pitlane/contracts';
+import { getBrands, type VehicleKind } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { fieldLabel } from '@/features/posts/post-fields.ts';
@@ -22,16 +22,19 @@ export function MakeFilter() {
   const { filter, change, names } = useFilterEditor();
   const { data } = useQuery(queryOf(getBrands));
   const { numberOf } = useNumbers('brand_id');
-  const chosen = filter.brand_id ?? [];
+  const { kind, brand_id: chosen = [], not_brand_id: excluded = [] } = filter;
+  // What is chosen can be let go, also where it is of another kind.
+  const isListed = (make: { id: number; kind: VehicleKind }) =>
+    !kind || make.kind === kind || chosen.includes(make.id) || excluded.includes(make.id);
   return (
     <>
       <ChoiceList
         label={fieldLabel('brand_id')}
         searchLabel={t('make.find')}
-        choices={data?.filter(({ kind }) => !filter.kind || kind === filter.kind)}
+        choices={data?.filter(isListed)}
         numberOf={numberOf}
         chosen={chosen}
-        excluded={filter.not_brand_id ?? []}
+        excluded={excluded}
         onToggle={(id) => change(toggleMake(filter, id, names))}
         onExclude={(id) => change(toggleExcludedMake(filter, id, names))}
       />
