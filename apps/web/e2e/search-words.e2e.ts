@@ -70,6 +70,19 @@ test('a suggestion is chosen with the keyboard, and words as they are without', 
   await expect
     .poll(() => search.found())
     .toBe(await countOf(page, { q: 'ferrari', price_to: '9000000' }));
+
+  // Escape closes the list, then goes back to the words that are searched; leaving the field changes nothing then.
+  await box.fill('ferrari f4');
+  await expect(list).toBeVisible();
+  await box.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(box).toHaveValue('ferrari f4');
+  await box.press('Escape');
+  await expect(box).toHaveValue('ferrari');
+  await box.press('Escape');
+  await expect(box).toHaveValue('ferrari');
+  await box.press('Tab');
+  await expect(page).toHaveURL(/\/search\?q=ferrari&priceTo=9000000$/);
 });
 
 test('what words mean stands above the results, and is taken off', async ({

@@ -29,8 +29,8 @@ interface WordsFieldProps {
 }
 
 /**
- * The words of a search. They count when they are done: with Enter, or on leaving the field; half a
- * word would find nothing. Until then searches are offered that may be meant.
+ * The words of a search. They count when they are done: with Enter, or on leaving the field. Until then searches are
+ * offered that may be meant; Escape closes their list, then discards what was typed.
  */
 export function WordsField({ address, go, desktop }: WordsFieldProps) {
   const { t } = useTranslation('search');
@@ -83,10 +83,11 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
       void choose(expanded ? found[active] : undefined);
     } else if (IN_TEXT.includes(event.key)) {
       setActive(NONE);
-    } else if (event.key === 'Escape' && expanded) {
+    } else if (event.key === 'Escape' && (expanded || text !== '')) {
       // Otherwise the browser empties the field.
       event.preventDefault();
       close();
+      if (!expanded) setTyped(null);
     }
   };
 
