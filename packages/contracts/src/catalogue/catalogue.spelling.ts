@@ -14,11 +14,11 @@ const replaced = (text: string, letters: ReadonlyMap<string, string>) =>
 /** Small Cyrillic letters as Latin ones that sound like them. */
 export const inLatin = (text: string): string => replaced(text, latin);
 
-/** A name without what makes no difference when it is looked for: case, accents, spaces and signs. */
+/** A name without what makes no difference when it is looked for: case, accents, width, spaces and signs. */
 export const plainName = (text: string): string =>
   text
     .toLowerCase()
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 const zip = (from: string, to: string) =>

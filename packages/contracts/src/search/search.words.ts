@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { atLeast } from '../http.ts';
 import { typedFilter } from '../saved-searches/saved-searches.schema.ts';
 
+/** Marks around words that are looked for as they stand, whatever they mean. */
+export const QUOTE_MARKS = '"“”„‟«»〝〞〟❝❞＂';
+
 /** What the words of a search mean. */
 export const understood = z.object({
   /** What they ask beside the other fields. */

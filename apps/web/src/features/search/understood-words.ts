@@ -1,4 +1,4 @@
-import { type SearchAddress, typedFilter, type Understood } from '@pitlane/contracts';
+import { QUOTE_MARKS, type SearchAddress, typedFilter, type Understood } from '@pitlane/contracts';
 import { translate } from '@/lib/i18n.ts';
 import { type Applied, appliedFilters, type FilterNames } from './applied-filters.ts';
 import { withField } from './filter-fields.ts';
@@ -16,6 +16,7 @@ interface Stretch {
 const levels = ['brand_id', 'model_id', 'generation_id'] as const;
 /** Words before a name that say nothing without it: 'в Москве', 'with a manual'. */
 const LEADING = /(^|\s)(в|во|на|с|со|из|и|in|at|from|with|a|the|and)\s*$/iu;
+const quoteMarks = new RegExp(`[${QUOTE_MARKS}]`, 'g');
 const PUNCTUATION = /^[\s,;]+|[\s,;]+$/g;
 
 function stretchesOf({ spans }: Understood): Stretch[] {
@@ -106,7 +107,7 @@ export function wordChips(
   const { rest } = understood;
   if (rest === '') return chips;
   const said = stretches.map(({ from, to }) => q.slice(from, to)).join(' ');
-  const value = rest.replace(/["«»“”]/g, '');
+  const value = rest.replace(quoteMarks, '');
   const label = translate('search:chip.words', { value });
   return [...chips, { key: 'words-rest', name: 'q', label, without: saying(said || undefined) }];
 }

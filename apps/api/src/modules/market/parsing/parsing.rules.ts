@@ -1,5 +1,6 @@
 import { inLatin, lookalike, otherKeyboard, plainName, sounding } from '@pitlane/contracts';
 import { type Amount, amountsOf, type Token } from '../amounts/amounts.rules.ts';
+import { foldText } from '../folding/folding.rules.ts';
 
 /** How a stretch of words was found to be a term, the surest first. */
 export const how = { exact: 0, letters: 1, ending: 2, keyboard: 3, sound: 4, typo: 5 } as const;
@@ -19,9 +20,14 @@ export interface Gram {
   last: number;
 }
 
-/** A text taken apart. */
+/** A text taken apart. Places are those in `q`. */
 export interface Parsed {
+  /** With one kind of quotes, dashes and letters (`foldText`). */
   q: string;
+  /** Where a stretch of `q` is in the text as it was sent. */
+  placeOf: (from: number, to: number) => { from: number; to: number };
+  /** A stretch of `q` as it was sent. */
+  givenOf: (from: number, to: number) => string;
   tokens: Token[];
   /** What stands in quotes: only words. */
   phrases: { from: number; to: number; text: string }[];
@@ -31,11 +37,12 @@ export interface Parsed {
 
 const MOST_TOKENS = 24;
 const LONGEST = 5;
-const QUOTED = /"([^"]*)"|«([^»]*)»|“([^”]*)”/g;
+const QUOTED = /"([^"]*)"/g;
 const TOKEN = /\d{1,3}[.,]\d{1,2}(?!\d)|\d+|[\p{L}\p{M}]+|[$€£¥₽₸]/gu;
 /** Such a word alone is long enough to stand beside digits without a space: 'porsche911'. */
 const WORD = 4;
-const PLACE = /^(в|во|из)$/;
+/** Words before a place. */
+export const PLACE = /^(в|во|из)$/;
 /** A generation's code with its phase: '997.2'. */
 const PHASE = /^(\d{3})\.\d$/;
 const TYPO_FROM = 5;
@@ -53,11 +60,12 @@ export const NOISE = new Set([
 ]);
 
 /** A text's words, numbers and what its numbers ask. */
-export function parse(q: string): Parsed {
+export function parse(given: string): Parsed {
+  const { text: q, startOf, endOf } = foldText(given);
   const phrases = [...q.matchAll(QUOTED)].map((match) => ({
     from: match.index,
     to: match.index + match[0].length,
-    text: match[1] ?? match[2] ?? match[3] ?? '',
+    text: match[1] ?? '',
   }));
   const isQuoted = (at: number) => phrases.some(({ from, to }) => at >= from && at < to);
   const tokens: Token[] = [];
@@ -78,7 +86,15 @@ export function parse(q: string): Parsed {
       if (isLetters || mayBegin(tokens, last + 1)) grams.push({ first, last });
     }
   }
-  return { q, tokens, phrases, amounts, grams };
+  return {
+    q,
+    placeOf: (from, to) => ({ from: startOf(from), to: endOf(to) }),
+    givenOf: (from, to) => given.slice(startOf(from), endOf(to)),
+    tokens,
+    phrases,
+    amounts,
+    grams,
+  };
 }
 
 /** Names begin and end with whole words: 'x5' is not an x. */
@@ -101,7 +117,7 @@ const wordLength = ({ text }: Token) => (/^\p{L}/u.test(text) ? text.length : 0)
 export const isJoined = (q: string, tokens: readonly Token[], at: number): boolean => {
   const [before, token] = [tokens[at - 1], tokens[at]];
   return (
-    before !== undefined && token !== undefined && /^[-'’.]?$/.test(q.slice(before.to, token.from))
+    before !== undefined && token !== undefined && /^[-'.]?$/.test(q.slice(before.to, token.from))
   );
 };
 

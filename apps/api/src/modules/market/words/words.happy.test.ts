@@ -75,6 +75,46 @@ describe('what is understood', () => {
   });
 });
 
+describe('signs of other keyboards', () => {
+  it.each([
+    ['ｐｏｒｓｃｈｅ　９１１', 'porsche 911'],
+    ['𝗣𝗼𝗿𝘀𝗰𝗵𝗲 𝟵𝟭𝟭', 'porsche 911'],
+    ['по\u00adр\u200bше\u2060 ка\u00adен\ufeff', 'порше каен'],
+    ['порше\u00a0каен', 'порше каен'],
+    ['Ка\u0438\u0306ен Жё\u0301лтый', 'кайен желтый'],
+    ['“рядом с cayenne”', '"рядом с cayenne"'],
+    ['„рядом с cayenne‟', '"рядом с cayenne"'],
+    ['＂рядом с cayenne＂', '"рядом с cayenne"'],
+    ['rolls‑royce', 'rolls-royce'],
+    ['рено–сервис', 'рено-сервис'],
+    ['1990—1995', '1990-1995'],
+    ['ﬁat', 'fiat'],
+    ['порше™ №964', 'порше 964'],
+    [', vd м5', ', vd м5'],
+  ])('%j is %j', async (q, plain) => {
+    const [{ filter, text, meanings }, expected] = await Promise.all([read(q), read(plain)]);
+    const offered = await Promise.all([suggest(q), suggest(plain)]);
+    const [names, expectedNames] = offered.map(({ suggestions }) =>
+      suggestions.map(({ name }) => name),
+    );
+
+    expect({ filter, text }).toEqual({ filter: expected.filter, text: expected.text });
+    expect(meanings.map(({ name }) => name)).toEqual(expected.meanings.map(({ name }) => name));
+    expect(names).toEqual(expectedNames);
+  });
+
+  it('leave places as they were sent', async () => {
+    const q = '“ка\u00adпот” ｐｏｒｓｃｈｅ, ка\u0438\u0306ен сало\u200bн';
+    const { spans, rest } = (await read(q)).understood;
+
+    expect(spans.map(({ from, to }) => q.slice(from, to))).toEqual([
+      'ｐｏｒｓｃｈｅ',
+      'ка\u0438\u0306ен',
+    ]);
+    expect(rest).toBe('“ка\u00adпот” сало\u200bн');
+  });
+});
+
 describe('filter/suggest', () => {
   it.each(tables.suggestions)('offers for %j first %s', async (q, expected) => {
     const { suggestions } = await suggest(q);
@@ -225,6 +265,12 @@ describe('a search by words', () => {
   it('follows what an ad and the catalogue are called now', async () => {
     await world.database.post.update({ where: { id: ids.told }, data: { description: 'Бирюза' } });
     expect(idsOf((await search({ q: 'бирюза' })).data)).toEqual([ids.told]);
+
+    const description = 'Ба\u00adгаж\u00adник, ＢＯＳＥ, за\u0438\u0306мы, Recaro™';
+    await world.database.post.update({ where: { id: ids.told }, data: { description } });
+    for (const q of ['багажник', 'bose', 'займы', 'recaro']) {
+      expect(idsOf((await search({ q })).data)).toEqual([ids.told]);
+    }
 
     await world.database.model.update({ where: { id: porsche.id }, data: { nameRu: 'Каенна' } });
     expect(idsOf((await search({ q: '"каенна"' })).data)).toEqual([ids.blue, ids.red]);

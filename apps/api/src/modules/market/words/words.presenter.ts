@@ -4,13 +4,12 @@ import type { Meaning } from './words.rules.ts';
 
 /** What a text means in the contract's shape; places are those of UTF-16 units in the text as sent. */
 export function toUnderstood(
-  { tokens }: Parsed,
+  { tokens, placeOf }: Parsed,
   meanings: readonly Meaning[],
   { filter, rest }: { filter: Filter; rest: string },
 ): Understood {
   const spans = meanings.flatMap((meaning) => {
-    const from = tokens[meaning.first]?.from ?? 0;
-    const to = tokens[meaning.last]?.to ?? 0;
+    const { from, to } = placeOf(tokens[meaning.first]?.from ?? 0, tokens[meaning.last]?.to ?? 0);
     return Object.entries(meaning.filter).flatMap(([field, value]) =>
       value === undefined ? [] : [{ from, to, field, value, name: meaning.name }],
     );

@@ -263,7 +263,7 @@ const toTexts = (filter: Filter) =>
 
 /** The words that are not known, as they were written, with the spellings of catalogue names that sound so. */
 export function restOf(
-  { q, tokens, phrases, grams }: Parsed,
+  { q, givenOf, tokens, phrases, grams }: Parsed,
   known: readonly Gram[],
   candidates: readonly Candidate[],
 ): { rest: string; words: RestWord[] } {
@@ -292,7 +292,7 @@ export function restOf(
     ...phrases.map((phrase) => ({ ...phrase, isPhrase: true, spellings: [] })),
   ].sort((a, b) => a.from - b.from);
   return {
-    rest: pieces.map(({ from, to }) => q.slice(from, to)).join(' '),
+    rest: pieces.map(({ from, to }) => givenOf(from, to)).join(' '),
     words: pieces.map(({ text, spellings, isPhrase }) => ({ text, spellings, isPhrase })),
   };
 }
