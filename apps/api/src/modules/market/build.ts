@@ -2,6 +2,7 @@ import type { AreaContext } from '../../context.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import type { PostsServices } from '../posts/build.ts';
+import { BeginningsService } from './beginnings/beginnings.service.ts';
 import { ColumnsService } from './columns/columns.service.ts';
 import { ContentService } from './content/content.service.ts';
 import { ContentFilesService } from './content-files/content-files.service.ts';
@@ -37,7 +38,8 @@ export function buildMarket(
 ) {
   const { config, database } = context;
   const columns = new ColumnsService(context);
-  const words = new WordsService({ ...context, ...before });
+  const beginnings = new BeginningsService({ database });
+  const words = new WordsService({ ...context, ...before, beginnings });
   const scopes = new ScopesService({ ...context, ...before, words });
   const search = new SearchService({ ...context, ...before, columns, words, scopes });
   const dealers = new DealersService({ ...before, database });
@@ -54,7 +56,7 @@ export function buildMarket(
     search,
     searchChecks: new SearchChecksService(context),
     relaxations: new RelaxationsService({ ...before, database, scopes, words, columns }),
-    suggestions: new SuggestionsService({ ...context, ...before, words, search }),
+    suggestions: new SuggestionsService({ ...context, ...before, words, beginnings, search }),
     facets: new FacetsService({ ...before, database, scopes, columns }),
     seo,
     dealers,

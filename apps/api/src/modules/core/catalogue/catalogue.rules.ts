@@ -38,6 +38,35 @@ export function vehicleOf<Brand extends { id: number }, Model extends { brandId:
   return { brand, model: model?.brandId === brand?.id ? model : undefined };
 }
 
+interface Parents {
+  models: ReadonlyMap<number, { brandId: number }>;
+  generations: ReadonlyMap<number, { modelId: number }>;
+  cities: ReadonlyMap<number, { countryId: number }>;
+}
+
+/** A filter with what its vehicles and its city are of: it finds the same, and its page can name all it chooses. */
+export function withParents(filter: Filter, { models, generations, cities }: Parents): Filter {
+  const { generation_id, location_city_id: chosen = [] } = filter;
+  const parents = <Row>(
+    ids: number[],
+    rows: ReadonlyMap<number, Row>,
+    parentOf: (row: Row) => number,
+  ) => [...new Set(ids.flatMap((id) => rows.get(id) ?? []).map(parentOf))];
+  const model_id =
+    filter.model_id ??
+    (generation_id && parents(generation_id, generations, ({ modelId }) => modelId));
+  const brand_id = filter.brand_id ?? (model_id && parents(model_id, models, (of) => of.brandId));
+  const [country, ...others] = parents(chosen, cities, ({ countryId }) => countryId);
+  const location_country_id =
+    filter.location_country_id ?? (others.length === 0 ? country : undefined);
+  return {
+    ...filter,
+    ...(brand_id && { brand_id }),
+    ...(model_id && { model_id }),
+    ...(location_country_id && { location_country_id }),
+  };
+}
+
 /** The vehicles a filter names, by level of the catalogue. */
 export interface VehicleChoice {
   brands: number[];

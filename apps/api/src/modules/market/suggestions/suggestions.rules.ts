@@ -1,29 +1,7 @@
-import {
-  type Filter,
-  filterFields,
-  inLatin,
-  lookalike,
-  otherKeyboard,
-  plainName,
-  type SuggestionKind,
-  sounding,
-  type Understood,
-} from '@pitlane/contracts';
+import { type Filter, filterFields, type SuggestionKind } from '@pitlane/contracts';
+import type { Offered } from '../beginnings/beginnings.rules.ts';
 import { vehicleFields } from '../filters/filters.rules.ts';
-import { withoutPhase } from '../parsing/parsing.rules.ts';
-import type { Meaning, ReadText } from '../words/words.rules.ts';
-
-/** Something that may be meant. */
-export interface Offered {
-  field: string;
-  values: string[];
-  /** Of models and what is below them. */
-  brandId: number | null;
-  modelId: number | null;
-  name: string;
-  /** Without its make. */
-  ownName: string;
-}
+import { filterOf, type Meaning, type ReadText } from '../words/words.rules.ts';
 
 /** A search to offer. */
 export interface Offer {
@@ -32,7 +10,9 @@ export interface Offer {
   filter: Filter;
 }
 
-const BEGINNING_FROM = 2;
+/** What other words mean for certain. */
+type Sure = Pick<ReadText, 'filter' | 'meanings'>;
+
 const vehicleNames: readonly string[] = [...vehicleFields, 'version'];
 const kinds: Readonly<Record<string, SuggestionKind>> = {
   brand_id: 'brand',
@@ -42,21 +22,6 @@ const kinds: Readonly<Record<string, SuggestionKind>> = {
   location_city_id: 'city',
   version: 'filter',
 };
-
-/** What is left of a text, as the beginning of a name in all spellings; a single letter begins something beside a make. */
-export function beginningsOf(rest: string, isBesideMake: boolean): string[] {
-  // 'c3' is a code, not a Cyrillic letter of the other keyboard.
-  const isCode = /\d/.test(rest) && !/\p{L}{3}/u.test(rest);
-  const other = isCode ? withoutPhase(rest) : otherKeyboard(rest.toLowerCase());
-  const texts = [rest, other].map(plainName);
-  const all = texts.flatMap((text) => [text, inLatin(text), lookalike(text)]);
-  return [...new Set(all)].filter((text) => text.length >= (isBesideMake ? 1 : BEGINNING_FROM));
-}
-
-/** How beginnings of names sound, of those that are long enough to tell. */
-export const soundsOf = (beginnings: readonly string[]): string[] => [
-  ...new Set(beginnings.filter((text) => /^\p{L}{3,}$/u.test(text)).map(sounding)),
-];
 
 type Called = Pick<Meaning, 'filter' | 'name' | 'full'>;
 
@@ -85,11 +50,11 @@ function namesOf(parts: readonly Called[], filter: Filter): string[] {
 }
 
 /** The filter of something offered beside what was understood; it takes the place of what it is a part of. */
-export function offerOf(offered: Offered, beside: ReadText | null): Offer[] {
+export function offerOf(offered: Offered, beside: Sure | null): Offer[] {
   const { field, values, brandId, modelId, name, ownName } = offered;
   const read = filterFields.safeParse({ [field]: values });
-  const kind = kinds[field];
-  if (!read.success || !kind) return [];
+  const kind = kinds[field] ?? 'filter';
+  if (!read.success) return [];
   const models = field === 'version' ? beside?.filter.model_id : undefined;
   // A version alone says nothing.
   const of = field === 'version' && {
@@ -110,8 +75,8 @@ export function offerOf(offered: Offered, beside: ReadText | null): Offer[] {
 }
 
 /** What was understood as one search, called by its parts. */
-export function wholeOf({ understood, filter, meanings }: ReadText): Offer[] {
-  if (meanings.length === 0 || understood.rest !== '') return [];
+export function wholeOf({ understood, filter, meanings, beginning }: ReadText): Offer[] {
+  if (meanings.length === 0 || understood.rest !== '' || beginning) return [];
   const names = namesOf(meanings, filter);
   const fields = meanings.flatMap((each) => Object.keys(each.filter));
   const last = fields.findLast((field) => field in kinds);
@@ -119,41 +84,16 @@ export function wholeOf({ understood, filter, meanings }: ReadText): Offer[] {
   return [{ kind: (isOne && last && kinds[last]) || 'filter', name: names.join(', '), filter }];
 }
 
+/** What a text means without the word that may become something else; null where it is whole. */
+export const sureOf = ({ beginning, understood, filter }: ReadText): Filter | null =>
+  beginning ? filterOf(beginning.meanings) : understood.rest === '' ? null : filter;
+
 /** Whether a city is offered beside other things for a beginning that may be anything. */
-export const isGuessedCity = (filter: Filter, { filter: meant, rest }: Understood): boolean =>
-  rest !== '' &&
-  Object.keys(meant).length > 0 &&
+export const isGuessedCity = (filter: Filter, sure: Filter | null): boolean =>
+  sure !== null &&
+  Object.keys(sure).length > 0 &&
   filter.location_city_id !== undefined &&
-  meant.location_city_id === undefined;
-
-interface Parents {
-  models: ReadonlyMap<number, { brandId: number }>;
-  generations: ReadonlyMap<number, { modelId: number }>;
-  cities: ReadonlyMap<number, { countryId: number }>;
-}
-
-/** A filter with what its vehicles and its city are of: it finds the same, and its page can name all it chooses. */
-export function withParents(filter: Filter, { models, generations, cities }: Parents): Filter {
-  const { generation_id, location_city_id: chosen = [] } = filter;
-  const parents = <Row>(
-    ids: number[],
-    rows: ReadonlyMap<number, Row>,
-    parentOf: (row: Row) => number,
-  ) => [...new Set(ids.flatMap((id) => rows.get(id) ?? []).map(parentOf))];
-  const model_id =
-    filter.model_id ??
-    (generation_id && parents(generation_id, generations, ({ modelId }) => modelId));
-  const brand_id = filter.brand_id ?? (model_id && parents(model_id, models, (of) => of.brandId));
-  const [country, ...others] = parents(chosen, cities, ({ countryId }) => countryId);
-  const location_country_id =
-    filter.location_country_id ?? (others.length === 0 ? country : undefined);
-  return {
-    ...filter,
-    ...(brand_id && { brand_id }),
-    ...(model_id && { model_id }),
-    ...(location_country_id && { location_country_id }),
-  };
-}
+  sure.location_city_id === undefined;
 
 /** Each filter once. */
 export function distinct(offers: readonly Offer[]): Offer[] {

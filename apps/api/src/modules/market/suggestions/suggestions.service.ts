@@ -1,23 +1,22 @@
-import { addresses, type Suggestion, type Understood } from '@pitlane/contracts';
+import { addresses, type Filter, type Suggestion, type Understood } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { Kept } from '../../../infra/kept.ts';
-import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
+import { vehicleOf, withParents } from '../../core/catalogue/catalogue.rules.ts';
 import type { Dictionaries, NamesService } from '../../core/names/names.service.ts';
+import type { Beside } from '../beginnings/beginnings.rules.ts';
+import type { BeginningsService } from '../beginnings/beginnings.service.ts';
 import type { SearchService } from '../search/search.service.ts';
-import type { ReadText } from '../words/words.rules.ts';
+import { filterOf, type ReadText } from '../words/words.rules.ts';
 import type { WordsService } from '../words/words.service.ts';
-import * as queries from './suggestions.queries.ts';
 import {
-  beginningsOf,
   distinct,
   isGuessedCity,
   type Offer,
   offerOf,
-  soundsOf,
+  sureOf,
   wholeOf,
-  withParents,
 } from './suggestions.rules.ts';
 
 const MOST = 8;
@@ -28,6 +27,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   words: Pick<WordsService, 'read'>;
+  beginnings: Pick<BeginningsService, 'of' | 'models'>;
   search: Pick<SearchService, 'count'>;
   names: Pick<NamesService, 'dictionaries'>;
 }
@@ -35,6 +35,8 @@ interface Dependencies {
 /** What a text means and may become. */
 interface Offers {
   understood: Understood;
+  /** What is meant whatever the rest may become; null where nothing is left. */
+  beside: Filter | null;
   offers: Omit<Suggestion, 'count'>[];
 }
 
@@ -58,8 +60,10 @@ export class SuggestionsService {
   ): Promise<{ understood: Understood; suggestions: Suggestion[] }> {
     const { database, names, search } = this.#deps;
     const dictionaries = await names.dictionaries(database);
-    const { understood, offers } = await this.#kept.get(`${language}${q}`, dictionaries, () =>
-      this.#offers(q, language, dictionaries),
+    const { understood, beside, offers } = await this.#kept.get(
+      `${language}${q}`,
+      dictionaries,
+      () => this.#offers(q, language, dictionaries),
     );
     const counted = await Promise.all(
       offers.map(async (offer) => ({
@@ -69,7 +73,7 @@ export class SuggestionsService {
     );
     const findsNothing = ({ count }: Suggestion) => Number(count === 0);
     const suggestions = counted
-      .filter((offer) => !(findsNothing(offer) && isGuessedCity(offer.filter, understood)))
+      .filter((offer) => !(findsNothing(offer) && isGuessedCity(offer.filter, beside)))
       .toSorted((one, other) => findsNothing(one) - findsNothing(other));
     return { understood, suggestions };
   }
@@ -78,7 +82,7 @@ export class SuggestionsService {
     const read = await this.#deps.words.read(q, language);
     const named = withParents(read.filter, dictionaries);
     const { brand_id: brandIds = [], model_id: modelIds = [] } = named;
-    const beside = { language, brandIds, modelIds, most: MOST };
+    const beside = { language, brandIds, modelIds };
     const all = distinct([...wholeOf(read), ...(await this.#continued(q, read, beside))]);
     const offers = all.slice(0, MOST).map((offer) => {
       const filter = withParents(offer.filter, dictionaries);
@@ -88,24 +92,30 @@ export class SuggestionsService {
         address: addresses.search(filter, vehicleOf(filter, dictionaries)),
       };
     });
-    return { understood: read.understood, offers };
+    return { understood: read.understood, beside: sureOf(read), offers };
   }
 
-  /** What a text may become: names that begin with what is left of it, and models of the make it names. */
-  async #continued(q: string, read: ReadText, beside: queries.Beside): Promise<Offer[]> {
-    const { database } = this.#deps;
-    const { understood, filter, meanings } = read;
+  /** What a text may become: names that its last word or what is left of it begins, and models of the make it names. */
+  async #continued(q: string, read: ReadText, beside: Beside): Promise<Offer[]> {
+    const { beginnings } = this.#deps;
+    const { understood, filter, meanings, beginning } = read;
+    if (beginning) {
+      const { offered, meanings: others } = beginning;
+      const named = { meanings: others, filter: filterOf(others) };
+      return offered.flatMap((each) => offerOf(each, others.length > 0 ? named : null));
+    }
     const isWhole = understood.rest === '';
-    const brandIds = isWhole ? [] : beside.brandIds;
-    const beginnings = beginningsOf(isWhole ? q : understood.rest, brandIds.length > 0);
-    const sounds = soundsOf(beginnings);
-    const mayBegin = beginnings.length > 0 && !(isWhole && meanings.length > 1);
     const { model_id: named, not_model_id: excluded, generation_id: generations, version } = filter;
     const isMake =
       isWhole && beside.brandIds.length > 0 && !(named ?? excluded ?? generations ?? version);
     const [begun, models] = await Promise.all([
-      mayBegin ? queries.findBeginning(database, { ...beside, brandIds, beginnings, sounds }) : [],
-      isMake ? queries.findModels(database, beside) : [],
+      isWhole && meanings.length > 1
+        ? []
+        : beginnings.of(
+            isWhole ? q : understood.rest,
+            isWhole ? { ...beside, brandIds: [] } : beside,
+          ),
+      isMake ? beginnings.models(beside, MOST) : [],
     ]);
     return [
       ...begun.flatMap((offered) => offerOf(offered, isWhole ? null : read)),

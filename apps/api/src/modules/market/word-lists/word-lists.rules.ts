@@ -281,8 +281,8 @@ export const vagueParts: readonly string[] =
     ' ',
   );
 
-/** Common words of ads: never typing errors of a name. */
+/** Common words of ads: never typing errors of a name, nor the beginning of one. */
 export const commonWords: readonly string[] =
-  'салон состояние гараж кожа кожаный кузов мотор двигатель коробка владелец хозяин документы номера ключи торг обмен срочно карбон краска окрас реставрация восстановление коллекция экземпляр выставка редкий раритет мечта история сервис книжка диски резина тормоза подвеска руль сиденья кресла музыка люк крыша стекло фары свет оригинал родной идеал идеальный отличный хороший комплект комплектация пакет спорт трасса город зима лето капот салонный багажник свежий ремонт вложений обслуживание leather interior exterior condition garage engine paint wheels restored restoration original collection service history carbon track numbers matching rare'.split(
+  'салон состояние гараж кожа кожаный кузов мотор двигатель коробка владелец хозяин документы номера ключи торг обмен срочно карбон краска окрас реставрация восстановление коллекция экземпляр выставка редкий раритет мечта история сервис книжка диски резина тормоза подвеска руль сиденья кресла музыка люк крыша стекло фары свет оригинал родной идеал идеальный отличный хороший комплект комплектация пакет спорт трасса город зима лето капот салонный багажник свежий ремонт вложений обслуживание leather interior exterior condition garage engine paint wheels restored restoration original collection service history carbon track numbers matching rare день курс сток тест бокс крыло старый наш ваш наша нужен нужны скоро долго акт чип люкс премиум комфорт бизнес час весь сил душ лёд база базе три четыре пять шесть семь восемь девять десять day stock light sport super grand king well sea can open off front rear under one two six books box pack seat wheel club star film private clean'.split(
     ' ',
   );

@@ -224,6 +224,22 @@ describe('a search by words', () => {
     expect((await search({ q: 'порше карера', version: 'Carrera' })).meta.total).toBe(1);
   });
 
+  it.each([
+    ['порш ка', ['blue', 'red']],
+    ['порш кай', ['blue', 'red']],
+    ['gjhi rf', ['blue', 'red']],
+    ['красн порше кайе', ['red']],
+    ['порше красн', ['red']],
+    ['cayen', ['blue', 'red']],
+    ['рядом стоя', ['told']],
+    ['ряд', ['told']],
+    ['cayen рядом', []],
+  ] as const)('finds what its last word begins: %j', async (q, expected) => {
+    const { data } = await search({ q });
+
+    expect(idsOf(data).toSorted()).toEqual(expected.map((name) => ids[name]).toSorted());
+  });
+
   it('leaves out what the words do not want, and never looks for it', async () => {
     const { brandId } = porsche;
     const all = await search({ brand_id: brandId, order: 'year_asc' });

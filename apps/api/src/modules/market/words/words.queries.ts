@@ -73,10 +73,32 @@ export async function fillTexts(
   return row?.last ?? null;
 }
 
+/** Shorter beginnings of words are in too many texts. */
+const BEGINNING_FROM = 3;
+
+/** What half a word may go on with, for texts have words without their endings: 'кожаны' is in 'кожаный', that is 'кожан'. */
+const ENDINGS = ['й', 'я', 'е', 'ь', 'ть', 'd', 'e', 'g', 'l', 'n', 'ng', 'on', 't', 'y'];
+
+/** Words as texts have them, and once more, as forms of words that every text has are no more than those: 'такого'. */
+const lexemes = (word: Prisma.Sql) => sql`plainto_tsquery('russian', search_plain(${word}))`;
+const lexemesTwice = (word: Prisma.Sql) => sql`plainto_tsquery('russian', ${lexemes(word)}::text)`;
+
+/** Whether half a word is more than a word that every text has: 'пода' may be, though it looks like a form of 'под'. */
+const beginsWord = (word: Prisma.Sql) => sql`(numnode(${lexemesTwice(word)}) > 0
+  OR numnode(${lexemes(word)}) > 0 AND length(${word}) <= length(trim('''' FROM ${lexemes(word)}::text)) + 1)`;
+
+/** Whether a word may be half of one that not every text has. */
+export async function mayBegin(database: Database, word: string): Promise<boolean> {
+  const [row] = await database.$queryRaw<
+    { may: boolean }[]
+  >`SELECT ${beginsWord(sql`${word}::text`)} AS may`;
+  return row?.may ?? false;
+}
+
 /**
- * What is looked for in ads, as the database writes it: every word in any of its spellings, phrases in their order. Forms
- * of words that every text has, such as 'такого', are no more than those.
- * @returns null where there is nothing to look for, such as words that every text has
+ * What is looked for in ads, as the database writes it: every word in any of its spellings, phrases in their order, and
+ * words that begin as the last one. Words that every text has are not looked for.
+ * @returns null where there is nothing to look for
  */
 export async function readWords(
   database: Database,
@@ -86,13 +108,29 @@ export async function readWords(
     { place, spelling: text, isPhrase },
     ...spellings.map((spelling) => ({ place, spelling, isPhrase: true })),
   ]);
+  const begun = words.flatMap(({ text, isBegun }, place) =>
+    isBegun && text.length >= BEGINNING_FROM ? [{ place, text }] : [],
+  );
   const [row] = await database.$queryRaw<{ text: string | null }[]>`
-    SELECT string_agg(any_of, ' & ')::tsquery::text AS text FROM (
-      SELECT '(' || string_agg(DISTINCT query::text, ' | ') || ')' AS any_of FROM (
-        SELECT place, CASE WHEN is_phrase THEN phraseto_tsquery('russian', search_plain(spelling))
-          ELSE plainto_tsquery('russian', search_plain(spelling)) END AS query
-        FROM unnest(${spelled.map(({ place }) => place)}::int[], ${spelled.map(({ spelling }) => spelling)}::text[],
-          ${spelled.map(({ isPhrase }) => isPhrase)}::boolean[]) AS w (place, spelling, is_phrase)) AS each
-      WHERE numnode(plainto_tsquery('russian', query::text)) > 0 GROUP BY place) AS every`;
+    WITH whole AS (
+      SELECT * FROM unnest(${spelled.map(({ place }) => place)}::int[], ${spelled.map(({ spelling }) => spelling)}::text[],
+        ${spelled.map(({ isPhrase }) => isPhrase)}::boolean[]) AS w (place, word, is_phrase)
+      WHERE numnode(${lexemesTwice(sql`word`)}) > 0
+    ), begun AS (
+      SELECT place, word, trim(regexp_replace(search_plain(word), '[^[:alnum:]-]+', ' ', 'g')) AS plain
+      FROM unnest(${begun.map(({ place }) => place)}::int[], ${begun.map(({ text }) => text)}::text[]) AS b (place, word)
+      WHERE ${beginsWord(sql`word`)}
+    ), asked AS (
+      SELECT place, CASE WHEN is_phrase THEN phraseto_tsquery('russian', search_plain(word)) ELSE ${lexemes(sql`word`)} END AS query
+      FROM whole
+      UNION ALL
+      SELECT place, to_tsquery('simple', '''' || plain || ''':*') FROM begun WHERE plain ~ '[[:alnum:]]'
+      UNION ALL
+      SELECT place, query FROM begun, unnest(${ENDINGS}::text[]) AS ending, LATERAL ${lexemes(sql`word || ending`)} AS query
+      WHERE query::text <> quote_literal(plain) AND starts_with(plain, trim('''' FROM query::text))
+    )
+    SELECT string_agg(any_of, ' & ' ORDER BY place)::tsquery::text AS text FROM (
+      SELECT place, '(' || string_agg(DISTINCT query::text, ' | ') || ')' AS any_of FROM asked
+      WHERE numnode(query) > 0 GROUP BY place) AS every`;
   return row?.text ?? null;
 }

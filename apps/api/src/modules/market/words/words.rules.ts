@@ -6,6 +6,7 @@ import {
   type Understood,
 } from '@pitlane/contracts';
 import { loneNumber, mayBeYear } from '../amounts/amounts.rules.ts';
+import type { Beginning } from '../beginnings/beginnings.rules.ts';
 import { withoutNamesakes, withoutParts } from '../namesakes/namesakes.rules.ts';
 import {
   type Gram,
@@ -46,8 +47,10 @@ export interface Meaning {
 /** A word that is left, with other spellings of it; or a phrase. */
 export interface RestWord {
   text: string;
-  spellings: string[];
+  spellings: readonly string[];
   isPhrase: boolean;
+  /** Whether it may be the beginning of a word. */
+  isBegun: boolean;
 }
 
 /** What words mean, and how the others are looked for. */
@@ -57,6 +60,8 @@ export interface ReadText {
   meanings: Meaning[];
   /** A tsquery as the database writes it; null where nothing is looked for, empty where nothing can be found. */
   text: string | null;
+  /** What the last word may begin; null where it is a whole one, begins nothing, or other words are left too. */
+  beginning: Beginning | null;
 }
 
 /** Finds nothing in any text. */
@@ -201,13 +206,13 @@ function narrowed(chosen: Chosen[]): Chosen[] {
 }
 
 /** A field's values as a filter has them; null where it takes none such. */
-function readField(field: string, values: string[]): Filter | null {
+export function readField(field: string, values: readonly string[]): Filter | null {
   const read = filterFields.safeParse({ [field]: values });
   return read.success ? read.data : null;
 }
 
 /** Up to two names; more of them say less than what was written. */
-function together(names: string[]): string | null {
+export function together(names: readonly string[]): string | null {
   const distinct = [...new Set(names)].sort();
   return distinct.length <= 2 ? distinct.join(' / ') : null;
 }
@@ -261,11 +266,15 @@ export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning
 const toTexts = (filter: Filter) =>
   Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, String(value)]));
 
-/** The words that are not known, as they were written, with the spellings of catalogue names that sound so. */
+/**
+ * The words that are not known, as they were written, with the spellings of catalogue names that sound so.
+ * @param begun names that the last word may begin; null where that is a whole one
+ */
 export function restOf(
   { q, givenOf, tokens, phrases, grams }: Parsed,
   known: readonly Gram[],
   candidates: readonly Candidate[],
+  begun: readonly string[] | null,
 ): { rest: string; words: RestWord[] } {
   const isKnown = (at: number) => known.some(({ first, last }) => at >= first && at <= last);
   const left: { from: number; to: number; first: number; last: number }[] = [];
@@ -283,17 +292,23 @@ export function restOf(
       to,
       text: q.slice(from, to),
       isPhrase: false,
+      isBegun: begun !== null && last === tokens.length - 1,
       spellings: candidates.flatMap((each) => {
         const gram = grams[each.gram];
         const isIt = each.field === SPELLING && gram?.first === first && gram.last === last;
         return isIt && each.how !== how.typo ? each.values : [];
       }),
     })),
-    ...phrases.map((phrase) => ({ ...phrase, isPhrase: true, spellings: [] })),
+    ...phrases.map((phrase) => ({ ...phrase, isPhrase: true, isBegun: false, spellings: [] })),
   ].sort((a, b) => a.from - b.from);
   return {
     rest: pieces.map(({ from, to }) => givenOf(from, to)).join(' '),
-    words: pieces.map(({ text, spellings, isPhrase }) => ({ text, spellings, isPhrase })),
+    words: pieces.map(({ text, spellings, isPhrase, isBegun }) => ({
+      text,
+      spellings: isBegun ? [...spellings, ...(begun ?? [])] : spellings,
+      isPhrase,
+      isBegun,
+    })),
   };
 }
 

@@ -2,9 +2,18 @@ import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { Kept } from '../../../infra/kept.ts';
-import type { NamesService } from '../../core/names/names.service.ts';
+import { withParents } from '../../core/catalogue/catalogue.rules.ts';
+import type { Dictionaries, NamesService } from '../../core/names/names.service.ts';
+import {
+  type Beginning,
+  type Begun,
+  meaningsBeside,
+  openStretches,
+  readBeginning,
+} from '../beginnings/beginnings.rules.ts';
+import type { BeginningsService } from '../beginnings/beginnings.service.ts';
 import { withoutUnwanted } from '../excluding/excluding.rules.ts';
-import { formsOf, parse } from '../parsing/parsing.rules.ts';
+import { formsOf, type Parsed, parse, writtenOf } from '../parsing/parsing.rules.ts';
 import { toUnderstood } from './words.presenter.ts';
 import * as queries from './words.queries.ts';
 import { filterOf, meaningsOf, NOTHING, type ReadText, restOf } from './words.rules.ts';
@@ -13,11 +22,14 @@ import { filterOf, meaningsOf, NOTHING, type ReadText, restOf } from './words.ru
 const FILLED_AT_ONCE = 1_000;
 /** Some thousand texts that were read. */
 const KEPT_SIZE = 4_000_000;
+/** Names that a last word may begin, for suggestions. */
+const MOST_OFFERED = 16;
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   names: Pick<NamesService, 'dictionaries'>;
+  beginnings: Pick<BeginningsService, 'of'>;
 }
 
 /** Reads what people write: names, numbers and words (api-conversations-alerts-search, Search). */
@@ -47,18 +59,32 @@ export class WordsService {
   async read(q: string, language: Language): Promise<ReadText> {
     const { database, names } = this.#deps;
     const dictionaries = await names.dictionaries(database);
-    return this.#kept.get(`${language}${q}`, dictionaries, () => this.#readAnew(q, language));
+    return this.#kept.get(`${language}${q}`, dictionaries, () =>
+      this.#readAnew(q, language, dictionaries),
+    );
   }
 
-  async #readAnew(q: string, language: Language): Promise<ReadText> {
+  async #readAnew(q: string, language: Language, dictionaries: Dictionaries): Promise<ReadText> {
     const { database } = this.#deps;
     const parsed = parse(q);
     const forms = formsOf(parsed);
     const candidates = forms.length > 0 ? await queries.findTerms(database, forms, language) : [];
-    const { meanings, passed } = withoutUnwanted(parsed, meaningsOf(parsed, candidates), (value) =>
-      translate(language, 'searches', 'but', { value }),
-    );
-    const { rest, words } = restOf(parsed, [...meanings, ...passed], candidates);
+    const complete = meaningsOf(parsed, candidates);
+    const except = (value: string) => translate(language, 'searches', 'but', { value });
+    const known = [...complete, ...withoutUnwanted(parsed, complete, except).passed];
+    const { brand_id: makes = [] } = withParents(filterOf(complete), dictionaries);
+    const stretches = openStretches(parsed, known, { candidates, makes });
+    const besides = stretches.map((stretch) => ({
+      stretch,
+      meanings: meaningsBeside(complete, stretch),
+    }));
+    const beginning = await this.#beginning(parsed, besides, { language, dictionaries });
+    const begun = beginning && (await this.#begun(parsed, beginning));
+    const meant = beginning && begun?.meaning ? [...beginning.meanings, begun.meaning] : complete;
+    const { meanings, passed } = withoutUnwanted(parsed, meant, except);
+    const names = stretches.length > 0 ? (begun?.names ?? []) : null;
+    const { rest, words } = restOf(parsed, [...meanings, ...passed], candidates, names);
+    const isLeftAlone = words.every(({ isBegun }) => isBegun);
     const looked = words.length > 0 ? await queries.readWords(database, words) : null;
     const filter = filterOf(meanings);
     return {
@@ -66,6 +92,35 @@ export class WordsService {
       filter,
       meanings,
       text: looked ?? (meanings.length === 0 && passed.length === 0 ? NOTHING : null),
+      beginning:
+        beginning && isLeftAlone
+          ? { ...beginning, offered: beginning.offered.slice(0, MOST_OFFERED) }
+          : null,
     };
+  }
+
+  /** What the beginning of a name means; of a word that all texts have nothing. */
+  async #begun(parsed: Parsed, beginning: Beginning): Promise<Begun | null> {
+    const { first, last } = beginning.stretch;
+    const word = parsed.tokens[last]?.text ?? '';
+    const isWord = first < last || (await queries.mayBegin(this.#deps.database, word));
+    return isWord ? readBeginning(parsed, beginning) : null;
+  }
+
+  /** What the longest stretch begins that begins anything. */
+  async #beginning(
+    parsed: Parsed,
+    besides: readonly Omit<Beginning, 'offered'>[],
+    { language, dictionaries }: { language: Language; dictionaries: Dictionaries },
+  ): Promise<Beginning | null> {
+    const found = await Promise.all(
+      besides.map(async ({ stretch, meanings }) => {
+        const { brand_id, model_id } = withParents(filterOf(meanings), dictionaries);
+        const beside = { language, brandIds: brand_id ?? [], modelIds: model_id ?? [] };
+        const offered = await this.#deps.beginnings.of(writtenOf(parsed, stretch), beside);
+        return { stretch, meanings, offered };
+      }),
+    );
+    return found.find(({ offered }) => offered.length > 0) ?? null;
   }
 }
