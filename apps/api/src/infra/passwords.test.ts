@@ -1,6 +1,7 @@
-import { verify } from '@node-rs/argon2';
+import { createHook } from 'node:async_hooks';
+import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword, renewedHash } from './passwords.ts';
 
 describe('a password', () => {
   it('is hashed by argon2id with 19 MiB, two passes and one lane, and a salt of its own', async () => {
@@ -25,8 +26,48 @@ describe('a password', () => {
     expect(await isPassword(stored, `${long}a`)).toBe(true);
   });
 
+  const [NFC, NFD] = ['кон\u0439 \u00e9'.normalize('NFC'), 'кон\u0439 \u00e9'.normalize('NFD')];
+
+  it('is the same composed and decomposed', async () => {
+    for (const chosen of [NFC, NFD]) {
+      const stored = await hashPassword(chosen);
+      for (const typed of [NFC, NFD]) {
+        expect(await isPassword(stored, typed)).toBe(true);
+        expect(await renewedHash(stored, typed)).toBe(stored);
+      }
+      expect(await isPassword(stored, `${NFD} `)).toBe(false);
+    }
+  });
+
+  it('that was hashed as sent opens the account in that form, and is hashed in NFC then', async () => {
+    const old = await hash(NFD);
+
+    expect(await isPassword(old, NFD)).toBe(true);
+    expect(await isPassword(old, NFC)).toBe(false);
+    expect(await verify(await renewedHash(old, NFD), NFC)).toBe(true);
+  });
+
+  it('in another form than NFC is compared as often where there is no hash', async () => {
+    let compared = 0;
+    // Work of argon2 comes without a name of its kind.
+    const counting = createHook({
+      init: (_id, type) => (compared += type === 'undefined' ? 1 : 0),
+    });
+    const counts: number[] = [];
+    for (const stored of [await hashPassword('конь'), null]) {
+      for (const typed of [NFC, NFD]) {
+        compared = 0;
+        counting.enable();
+        expect(await isPassword(stored, typed)).toBe(false);
+        counting.disable();
+        counts.push(compared);
+      }
+    }
+
+    expect(counts).toEqual([1, 2, 1, 2]);
+  });
+
   it('of older settings still opens the account', async () => {
-    const { hash } = await import('@node-rs/argon2');
     const old = await hash('конь', { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
 
     expect(await isPassword(old, 'конь')).toBe(true);

@@ -9,6 +9,7 @@ import {
   filledText,
   knownPassword,
   newPassword,
+  passwordAgain,
   personName,
   phoneText,
   samePasswords,
@@ -32,7 +33,7 @@ export const registration = z
     email,
     phone: phoneText,
     password: newPassword,
-    confirm_password: z.string(),
+    confirm_password: passwordAgain,
     company: z._default(jsonFlag, false),
     company_name: z.optional(emptyOr(filledName(120))),
     company_address: z.optional(emptyOr(filledText(200))),
@@ -96,7 +97,7 @@ export const confirm = defineRoute({
   body: z
     .object({
       password: z.optional(newPassword),
-      confirm_password: z.optional(z.string()),
+      confirm_password: z.optional(passwordAgain),
     })
     .check(
       z.refine((form) => form.password === form.confirm_password, {
@@ -184,7 +185,7 @@ export const resetPassword = defineRoute({
     .object({
       token: z.string().check(z.minLength(1), z.maxLength(100)),
       password: newPassword,
-      confirm_password: z.string(),
+      confirm_password: passwordAgain,
     })
     .check(samePasswords),
   session: 'closes',

@@ -8,6 +8,7 @@ import {
   inn,
   knownPassword,
   newPassword,
+  newPasswords,
   optionalName,
   PASSWORD_MAX,
   PASSWORD_MIN,
@@ -181,6 +182,30 @@ describe('newPassword', () => {
 
   it.each(otherTypes)('refuses %s', (value) => {
     expect(read(newPassword, value)).toBeUndefined();
+  });
+});
+
+describe('a password in NFD', () => {
+  const [NFC, NFD] = ['\u0439'.repeat(PASSWORD_MIN), '\u0438\u0306'.repeat(PASSWORD_MIN)];
+  const both = (password: string, again: string) =>
+    newPasswords.safeParse({ password, confirm_password: again });
+
+  it('is read and counted in NFC', () => {
+    expect(read(newPassword, NFD)).toBe(NFC);
+    expect(read(newPassword, '\u0438\u0306'.repeat(PASSWORD_MIN - 1))).toBeUndefined();
+    const [longest, longestNfd] = [
+      '\u1f82'.repeat(PASSWORD_MAX),
+      '\u1f82'.repeat(PASSWORD_MAX).normalize('NFD'),
+    ];
+    expect(read(newPassword, longestNfd)).toBe(longest);
+    expect(read(knownPassword, longestNfd)).toBe(longestNfd);
+  });
+
+  it('is repeated in either form', () => {
+    expect(both(NFD, NFD).success).toBe(true);
+    expect(both(NFD, NFC).success).toBe(true);
+    expect(both(NFC, `${NFD}x`).success).toBe(false);
+    expect(errorsOf({ ...form, password: NFD, confirm_password: NFC })).toEqual([]);
   });
 });
 

@@ -104,30 +104,44 @@ export const PASSWORD_MAX = 128;
 
 const characters = (value: string) => Array.from(value).length;
 
+/** Password in NFC: keyboards send the same letter composed or decomposed. */
+export const passwordForm = (typed: string): string => typed.normalize('NFC');
+
 /**
- * A new password: 10 to 128 characters of any kind, kept as they are typed (reliability, B9).
+ * A new password: 10 to 128 characters of any kind, in NFC and otherwise as typed.
  * Length counts characters, so that an emoji is one.
  */
-export const newPassword = z.string().check(
-  must((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'bad_text'),
-  z.check(({ value, issues }) => {
-    const length = characters(value);
-    const about = { origin: 'string', input: value, inclusive: true } as const;
-    if (length < PASSWORD_MIN) {
-      issues.push({ ...about, code: 'too_small', minimum: length === 0 ? 1 : PASSWORD_MIN });
-    }
-    if (length > PASSWORD_MAX) {
-      issues.push({ ...about, code: 'too_big', maximum: PASSWORD_MAX });
-    }
-  }),
+export const newPassword = z.pipe(
+  z.pipe(
+    z.string().check(must((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'bad_text')),
+    z.transform(passwordForm),
+  ),
+  z.string().check(
+    z.check(({ value, issues }) => {
+      const length = characters(value);
+      const about = { origin: 'string', input: value, inclusive: true } as const;
+      if (length < PASSWORD_MIN) {
+        issues.push({ ...about, code: 'too_small', minimum: length === 0 ? 1 : PASSWORD_MIN });
+      }
+      if (length > PASSWORD_MAX) {
+        issues.push({ ...about, code: 'too_big', maximum: PASSWORD_MAX });
+      }
+    }),
+  ),
 );
 
-/** A password that exists already: of any length, so that old rules never lock anyone out. */
+/**
+ * A password that exists already: of any length, so that old rules never lock anyone out. As text
+ * that is sent it is up to four times as long as in NFC.
+ */
 export const knownPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX * 4));
 
 /** Compares fields even where others are invalid, so that people see all errors at once. */
 export const anyForm = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null;
+
+/** The repetition of a new password. */
+export const passwordAgain = z.pipe(z.string(), z.transform(passwordForm));
 
 /** `confirm_password` must repeat `password` (specification, section 5). */
 export const samePasswords = z.refine<{ password: string; confirm_password?: string }>(
@@ -137,5 +151,5 @@ export const samePasswords = z.refine<{ password: string; confirm_password?: str
 
 /** A new password typed twice. */
 export const newPasswords = z
-  .object({ password: newPassword, confirm_password: z.string() })
+  .object({ password: newPassword, confirm_password: passwordAgain })
   .check(samePasswords);

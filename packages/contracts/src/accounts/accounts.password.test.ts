@@ -62,6 +62,15 @@ describe('isPersonalPassword', () => {
     expect(isPersonalPassword(password, words)).toBe(personal);
   });
 
+  it('finds a name composed or decomposed', () => {
+    for (const name of ['Алексей'.normalize('NFC'), 'Алексей'.normalize('NFD')]) {
+      for (const form of ['NFC', 'NFD']) {
+        const password = `${'алексей'.normalize(form)}2026`;
+        expect(isPersonalPassword(password, personalWords({ names: [name] }))).toBe(true);
+      }
+    }
+  });
+
   it('takes the longest words out first, so that a short one hides no long one', () => {
     expect(isPersonalPassword('kostyanovich1', ['kostya', 'kostyanovich'])).toBe(true);
     expect(isPersonalPassword('kostyanovich1', ['kostyanovich', 'kostya'])).toBe(true);

@@ -10,6 +10,7 @@ import {
   knownPassword,
   newPassword,
   optionalName,
+  passwordAgain,
   personName,
   phoneText,
   samePasswords,
@@ -80,7 +81,7 @@ export const updatePassword = defineRoute({
     .object({
       old_password: knownPassword,
       password: newPassword,
-      confirm_password: z.string(),
+      confirm_password: passwordAgain,
     })
     .check(samePasswords),
   response: said,

@@ -9,7 +9,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import { networkOf } from '../../../infra/networks.ts';
-import { hashPassword, isPassword } from '../../../infra/passwords.ts';
+import { hashPassword, isPassword, renewedHash } from '../../../infra/passwords.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import type { MailService } from '../../core/mail/mail.service.ts';
 import type { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
@@ -59,7 +59,7 @@ export class AccountsService {
     const isRight = await attempt.compare(stored, password);
     // Refused only after the comparison: which e-mails know the network must not be observable.
     if (attempt.refusal && !(isRight && user?.knownNetworks.length)) throw attempt.refusal;
-    if (!user || !isRight) {
+    if (!user || stored === null || !isRight) {
       // The same for a free and a taken e-mail: somebody may have registered either.
       const waits = await attempt.compare(waiting?.passwordHash ?? null, password);
       throw new ApiError(waits ? 'account.not_confirmed' : 'login.wrong_credentials');
@@ -67,12 +67,13 @@ export class AccountsService {
     await attempt.succeed();
     if (user.blockedAt) throw blocked(user.blockedReason);
 
+    const passwordHash = await renewedHash(stored, password);
     const opened = await database.$transaction(async (transaction) => {
       await this.#deps.profile.lock(transaction, user.id);
       // Refused where the password was changed or the account blocked meanwhile.
       const { count } = await transaction.user.updateMany({
         where: { id: user.id, passwordHash: stored, blockedAt: null },
-        data: { locale: caller.language },
+        data: { locale: caller.language, passwordHash },
       });
       if (count === 0) throw new ApiError('login.wrong_credentials');
       return this.open(transaction, user.id, caller.client);
