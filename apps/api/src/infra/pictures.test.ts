@@ -12,6 +12,9 @@ import {
   PictureError,
   pictureKey,
   removePicture,
+  renderContentPicture,
+  renderJpegs,
+  storeAvatar,
   storePicture,
 } from './pictures.ts';
 import { openFolder, type Storage } from './storage.ts';
@@ -228,6 +231,30 @@ describe('storePicture', () => {
 
     expect(files()).toEqual(before);
   });
+
+  it.each<[string, (bytes: Buffer, path: string) => Promise<unknown>]>([
+    ['photos', (bytes) => storePicture(storage, bytes)],
+    ['avatars', (bytes) => storeAvatar(storage, bytes, 'avatar')],
+    ['files of messages', (_bytes, path) => renderJpegs(path, ['large'])],
+    ['pictures of pages', (_bytes, path) => renderContentPicture(path)],
+  ])(
+    'takes JPEGs that lack only their end marker for %s, none that lack pixels',
+    async (_what, take) => {
+      const jpeg = await aPicture(320, 240).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
+      const taking = (bytes: Buffer) => {
+        const path = join(folder, 'upload');
+        writeFileSync(path, bytes);
+        return take(bytes, path);
+      };
+
+      await taking(jpeg.subarray(0, -2));
+      for (const missing of [3, 30, 3_000]) {
+        const failed = await taking(jpeg.subarray(0, -missing)).catch((error: unknown) => error);
+        expect(failed, `${missing} bytes`).toMatchObject({ name: 'PictureError', code: 'broken' });
+      }
+      rmSync(join(folder, 'upload'));
+    },
+  );
 
   it('refuses a picture of more than sixty million pixels', async () => {
     const flood = aBomb(10_000, 6_001);

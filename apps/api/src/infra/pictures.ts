@@ -1,7 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { freeBuffer } from './buffers.ts';
 import { fingerprintOf } from './fingerprints.ts';
+import { withEndMarker } from './jpeg-end.ts';
 import {
   broken,
   checkPicture,
@@ -102,7 +104,7 @@ async function render(input: Buffer | string, name?: string) {
   if (isAnimated(uploaded)) throw new PictureError('animated');
   if (isSmall(size)) throw new PictureError('small');
   if (isNarrow(size)) throw new PictureError('narrow');
-  const { data, info } = await sharp(uploaded, READING)
+  const { data, info } = await sharp(await withEndMarker(uploaded), READING)
     .autoOrient()
     .resize(within(pictureSizes.large))
     .flatten({ background: '#ffffff' })
@@ -126,7 +128,7 @@ async function render(input: Buffer | string, name?: string) {
     placeholderOf(upright()),
     fingerprintOf(upright()),
   ]);
-  giveBack(data);
+  freeBuffer(data);
   return {
     files,
     key,
@@ -149,14 +151,6 @@ async function placeholderOf(picture: Sharp): Promise<string> {
 }
 
 /**
- * Frees the bytes of a buffer at once: left to the garbage collector, those of up to six pictures
- * would stay in memory beside the next one.
- */
-function giveBack({ buffer }: Buffer): void {
-  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
-}
-
-/**
  * An uploaded JPEG or PNG as JPEGs of some sizes: upright, without metadata, in sRGB; it may be of any form.
  * @param path the file that has the bytes
  * @throws PictureError
@@ -166,7 +160,7 @@ export function renderJpegs(path: string, sizes: PictureSize[]): Promise<Buffer[
     const uploaded = await bytesOf(path);
     await checkPicture(uploaded);
     const largest = within(Math.max(...sizes.map((size) => pictureSizes[size])));
-    const data = await sharp(uploaded, READING)
+    const data = await sharp(await withEndMarker(uploaded), READING)
       .autoOrient()
       .resize(largest)
       .flatten({ background: '#ffffff' })
@@ -217,7 +211,7 @@ export async function storeAvatar(
   const picture = await turns.run(async () => {
     const uploaded = await bytesOf(input);
     await checkPicture(uploaded);
-    return sharp(uploaded, READING)
+    return sharp(await withEndMarker(uploaded), READING)
       .autoOrient()
       .resize(fit)
       .toColourspace('srgb')
@@ -257,7 +251,7 @@ export function renderContentPicture(path: string): Promise<ContentFile> {
     const uploaded = await bytesOf(path);
     await checkPicture(uploaded);
     // There is no decoder for what is stored, so both are made of the pixels.
-    const { data, info } = await sharp(uploaded, READING)
+    const { data, info } = await sharp(await withEndMarker(uploaded), READING)
       .autoOrient()
       .resize(within(pictureSizes.large))
       .toColourspace('srgb')

@@ -1,0 +1,81 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { aRandomScene } from '../testing/a-picture.ts';
+import { Random } from '../testing/random.ts';
+import { withEndMarker } from './jpeg-end.ts';
+
+const scene = aRandomScene(new Random(1), 48, 40);
+/** A JPEG of 24 by 24 pixels with a restart marker after every second block. */
+const RESTARTS = Buffer.from(
+  [
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRT',
+    'c4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAAYABgBAREA/8QAFwABAQEBAAAAAAAAAAAAAAAABAUCA//EACQQAAIB',
+    'BAAFBQAAAAAAAAAAAAECAwAREjEEFCEigRMyUWFx/90ABAAC/9oACAEBAAA/ANTy3lfuYdT+CjpM8gDKTi2r1//QLE',
+    '03M5Mz2uSF+gd1S4xoeQ7Smdzu3m9f/9GauZ4wYklLfPTVdYm9OeQyG4b23Gq//9JHGSyzxPC8KGNuhFtip5iKCyri',
+    'LW8V/9McMecq5R95Fhvdf//Z',
+  ].join(''),
+  'base64',
+);
+
+const kinds: [string, Buffer][] = [
+  ['baseline', await scene().jpeg().toBuffer()],
+  ['without subsampling', await scene().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
+  ['grey', await scene().toColourspace('b-w').jpeg().toBuffer()],
+  ['progressive', await scene().jpeg({ progressive: true }).toBuffer()],
+  ['with restart markers', RESTARTS],
+];
+
+describe.each(kinds)('a JPEG: %s', (_kind, jpeg) => {
+  const [data, pixels] = [jpeg.subarray(0, -2), () => sharp(jpeg).raw().toBuffer()];
+
+  it('gets the end marker that it lacks, and has all its pixels', async () => {
+    const ended = await withEndMarker(data);
+
+    expect(ended.equals(jpeg)).toBe(true);
+    expect(await sharp(ended, { failOn: 'error' }).raw().toBuffer()).toEqual(await pixels());
+    // Cut within the marker.
+    expect((await withEndMarker(jpeg.subarray(0, -1))).equals(jpeg)).toBe(true);
+  });
+
+  it('stays as it is where it lacks pixels, wherever it was cut', async () => {
+    const cuts = Array.from({ length: data.length }, (_none, length) => length).filter(
+      (length) => data.length - length <= 40 || length % 41 === 0,
+    );
+    for (const length of cuts) {
+      const cut = data.subarray(0, length);
+      expect(await withEndMarker(cut), `${length} of ${data.length} bytes`).toBe(cut);
+    }
+  });
+
+  it('stays as it is with an end marker, whatever follows it', async () => {
+    const followed = Buffer.concat([jpeg, Buffer.from('something else')]);
+    for (const bytes of [jpeg, followed]) expect(await withEndMarker(bytes)).toBe(bytes);
+  });
+});
+
+it('leaves a progressive JPEG alone that lacks a whole scan', async () => {
+  const jpeg = await scene().jpeg({ progressive: true }).toBuffer();
+  const scans: number[] = [];
+  for (let at = jpeg.indexOf('ffda', 0, 'hex'); at >= 0; at = jpeg.indexOf('ffda', at + 1, 'hex'))
+    scans.push(at);
+  expect(scans.length).toBeGreaterThan(3);
+
+  for (const at of scans) {
+    const cut = jpeg.subarray(0, at);
+    expect(await withEndMarker(cut)).toBe(cut);
+  }
+});
+
+it('leaves other bytes alone, and gives up on a flood of scans', async () => {
+  const scan = Buffer.from('ffda000c03010002110311003f00', 'hex');
+  const flood = Buffer.concat([RESTARTS.subarray(0, -2), ...Array(1_000).fill(scan)]);
+  const png = await scene().png().toBuffer();
+  for (const bytes of [
+    png,
+    flood,
+    Buffer.alloc(0),
+    Buffer.from([0xff, 0xd8]),
+    Buffer.alloc(9, 0xff),
+  ])
+    expect(await withEndMarker(bytes)).toBe(bytes);
+});
