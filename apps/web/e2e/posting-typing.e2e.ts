@@ -68,6 +68,11 @@ test('no number changes silently', { tag: '@once' }, async ({ page, problems }) 
     await form.text(name).blur();
     await expect(form.text(name)).toHaveValue(becomes);
   };
+  await leaves(field.volume, '2', '2\u00A0000');
+  await leaves(field.volume, '49 cc', '49');
+  await form.text(field.volume).focus();
+  await form.text(field.volume).blur();
+  await expect(form.text(field.volume)).toHaveValue('49');
   await leaves(field.volume, '3,8', '3\u00A0800');
   await expect(form.main.getByText('3,8 → 3\u00A0800')).toBeVisible();
   await leaves(field.price, '9,8 млн', '9\u00A0800\u00A0000');

@@ -40,6 +40,8 @@ export function DigitsField({
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
   const [converted, setConverted] = useState({ from: '', to: '' });
+  // A stored number of few cubic centimetres counts no litres.
+  const isTyped = useRef(false);
   const display = (text: string) => (grouped && isWhole(text) ? groupDigits(text) : text);
   const shown = display(value);
 
@@ -51,7 +53,9 @@ export function DigitsField({
   });
 
   const settle = () => {
-    if (isWhole(value)) return;
+    const mayBeLitres = converts === 'litres' && isTyped.current;
+    isTyped.current = false;
+    if (isWhole(value) && !mayBeLitres) return;
     if (value.trim() === '') {
       onChange('');
       return;
@@ -90,6 +94,7 @@ export function DigitsField({
         )
       }
       onChange={({ target }) => {
+        isTyped.current = true;
         const digits = typedDigits(target.value);
         const before = target.value.slice(0, target.selectionStart ?? target.value.length);
         caret.current = digits === null ? null : before.replace(/\D/g, '').length;

@@ -51,6 +51,9 @@ test.each<[string, string, Conversion, string]>([
   ['3,8', 'см³', 'litres', '3800'],
   ['3.8L', 'cm³', 'litres', '3800'],
   ['3 л', 'см³', 'litres', '3000'],
+  ['2', 'см³', 'litres', '2000'],
+  ['2,', 'см³', 'litres', '2000'],
+  [' 12 ', 'см³', 'litres', '12000'],
   ['3,0', 'см³', 'litres', '3000'],
   ['3.800', 'см³', 'litres', '3800'],
   ['3,799 л', 'см³', 'litres', '3799'],
@@ -82,6 +85,16 @@ test.each<[string, string, Conversion]>([
   ['3,8 млн', 'см³', 'litres'],
 ])('%s in %s is not certain', (text, unit, converts) => {
   expect(settled(text, { unit, converts })).toBeNull();
+});
+
+test.each([
+  ['100', '100'],
+  ['3800', '3800'],
+  ['49 см³', '49'],
+  ['49 cc', '49'],
+])('%s are cubic centimetres', (text, digits) => {
+  const read = settled(text, { unit: 'см³', converts: 'litres' });
+  expect(read).toEqual({ digits, isConverted: false });
 });
 
 test('thousandths of millions and litres come out whole', () => {

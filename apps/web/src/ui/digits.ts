@@ -36,8 +36,8 @@ const WHOLE =
 const DECIMAL = /^\d+[.,]\d+$/;
 /** `9,800 млн` is 9.8 million to some and 9800 million to others. */
 const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/;
-/** Smaller numbers cannot be cubic centimetres. */
-const BARE_LITRES = /^\d{1,2}[.,]\d{1,3}$/;
+/** So small a number counts litres unless a unit follows it: '2', but not '49 см³'. */
+const BARE_LITRES = /^\d{1,2}(?:[.,]\d{1,3})?$/;
 
 /** A whole number, its thousands apart or not, perhaps with cents of nothing; null for others. */
 function wholeDigits(text: string): string | null {
@@ -68,7 +68,9 @@ export function settled(
   text: string,
   { unit, converts }: Settling,
 ): { digits: string; isConverted: boolean } | null {
-  const plain = text.trim().replace(/\s/g, ' ').replaceAll('’', "'");
+  // Litres may be half typed.
+  const typed = converts === 'litres' ? text.trim().replace(/[.,]$/, '') : text.trim();
+  const plain = typed.replace(/\s/g, ' ').replaceAll('’', "'");
   const [, sign = '', number, rest = ''] = /^(\D*?)(\d(?:[\d .,']*\d)?)(.*)$/.exec(plain) ?? [];
   const own = unitWords(unit);
   if (number === undefined || !own.includes(wordOf(sign))) return null;
@@ -95,14 +97,9 @@ export function readNumber(text: string, settling: Settling = {}): number | unde
   return numberOf(settled(text, settling)?.digits ?? '') ?? undefined;
 }
 
-/** No engine has more litres: larger numbers are cubic centimetres. */
-const MOST_LITRES = 100;
-
 /** Cubic centimetres of '3,8', '3.8 л', '3', '3,' (half typed) or '3800'; undefined for others. */
 export function readLitres(text: string): number | undefined {
-  const plain = text.trim().replace(/[.,]$/, '');
-  const isLitres = isWhole(plain) && Number(plain) < MOST_LITRES;
-  return readNumber(isLitres ? `${plain} л` : plain, { unit: 'см³', converts: 'litres' });
+  return readNumber(text, { unit: 'см³', converts: 'litres' });
 }
 
 /**
