@@ -111,6 +111,11 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** Codes of a limit, whose answers say when there is room again. */
+export type LimitCode = {
+  [Code in ErrorCode]: (typeof errorStatus)[Code] extends 429 ? Code : never;
+}[ErrorCode];
+
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
 /** A failed call: `message` is for people, `code` for programs, `errors` names the fields. */

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '@pitlane/contracts';
+import { type ErrorCode, errorStatus, type LimitCode } from '@pitlane/contracts';
 
 interface Detail {
   /** Messages by field, already in the reader's language. */
@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly detail: Detail;
   readonly status: number;
 
+  constructor(code: LimitCode, detail: Detail & { retryAfter: number });
+  constructor(code: Exclude<ErrorCode, LimitCode>, detail?: Detail);
   constructor(code: ErrorCode, detail: Detail = {}) {
     super(code, { cause: detail.cause });
     this.code = code;

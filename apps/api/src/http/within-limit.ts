@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@pitlane/contracts';
+import type { LimitCode } from '@pitlane/contracts';
 import type { Limit, Limits } from '../infra/limits.ts';
 import { ApiError } from './api-error.ts';
 
@@ -11,7 +11,7 @@ export async function withinLimit(
   limits: Limits,
   key: string,
   limit: Limit,
-  code: ErrorCode,
+  code: LimitCode,
 ): Promise<void> {
   const retryAfter = await limits.take(key, limit);
   if (retryAfter !== null) throw new ApiError(code, { retryAfter });

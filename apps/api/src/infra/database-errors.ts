@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@pitlane/contracts';
+import type { ErrorCode, LimitCode } from '@pitlane/contracts';
 
 /** Prisma's codes for "the database cannot be had now" (reliability, "Database errors to answers"). */
 const UNAVAILABLE = new Set([
@@ -55,7 +55,7 @@ const CODELESS =
  * Which answer an error of the database deserves; null when it is none of the database's.
  * Looks through causes, because the adapter wraps the server's own code.
  */
-export function databaseErrorCode(error: unknown): ErrorCode | null {
+export function databaseErrorCode(error: unknown): Exclude<ErrorCode, LimitCode> | null {
   const codes = codesOf(error);
   const unavailable = [UNAVAILABLE, UNAVAILABLE_KINDS, UNAVAILABLE_STATES];
   if (codes.some((code) => unavailable.some((known) => known.has(code)))) return 'unavailable';

@@ -224,6 +224,10 @@ describe('toApiError', () => {
     },
   );
 
+  it('says when to try again after a limit of a plugin', () => {
+    expect(toApiError(withStatus(429)).detail.retryAfter).toBe(60);
+  });
+
   it('leaves an error of ours as it is', () => {
     const error = new ApiError('post.phones_limit', { retryAfter: 9 });
 

@@ -9,6 +9,8 @@ import { type Language, languageOf, translate } from '../i18n.ts';
 import { databaseErrorCode, passedOurChecks } from '../infra/database-errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
+/** The window of the general limits. */
+const LIMIT_SECONDS = 60;
 
 /** Turns whatever was thrown into the one kind of error that is answered. */
 export function toApiError(error: unknown): ApiError {
@@ -29,7 +31,7 @@ export function toApiError(error: unknown): ApiError {
     case 415:
       return new ApiError('unsupported_media_type', { cause: error });
     case 429:
-      return new ApiError('too_many_requests', { cause: error });
+      return new ApiError('too_many_requests', { cause: error, retryAfter: LIMIT_SECONDS });
     case 503:
       return new ApiError('unavailable', { cause: error });
     default:

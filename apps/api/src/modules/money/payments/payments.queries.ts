@@ -19,10 +19,18 @@ export function findBuyer(transaction: DatabaseTransaction, userId: number) {
 
 export type Buyer = Awaited<ReturnType<typeof findBuyer>>;
 
-export const countOpen = (transaction: DatabaseTransaction, userId: number) =>
-  transaction.moneyTransaction.count({
+/** When the unpaid orders of an account expire, the earliest first. */
+export async function findOpenUntil(
+  transaction: DatabaseTransaction,
+  userId: number,
+): Promise<(Date | null)[]> {
+  const rows = await transaction.moneyTransaction.findMany({
     where: { userId, kind: 'payment', status: { in: ['created', 'pending'] } },
+    orderBy: { expiresAt: 'asc' },
+    select: { expiresAt: true },
   });
+  return rows.map(({ expiresAt }) => expiresAt);
+}
 
 export const createPayment = (
   transaction: DatabaseTransaction,

@@ -53,6 +53,13 @@ type Repeated = Transaction & Pick<BoughtAnswer, 'transaction_id' | 'refund'>;
 
 /** How many unpaid orders an account may have. */
 const MOST_OPEN = 10;
+/** The worker ends expired orders once a minute. */
+const LEAST_WAIT_SECONDS = 60;
+
+/** Seconds until an order that expires then has surely ended. */
+const secondsUntil = (expiresAt: Date | null | undefined, now: Date) =>
+  LEAST_WAIT_SECONDS +
+  Math.max(0, Math.ceil(((expiresAt ?? now).getTime() - now.getTime()) / 1_000));
 
 /** Buying: the order is written, then the provider is asked for a place to pay it. */
 export class PaymentsService {
@@ -181,14 +188,15 @@ export class PaymentsService {
     if (purchase.tariff_id !== undefined && !buyer.isEntity) {
       throw new ApiError('tariff.companies_only');
     }
-    if ((await queries.countOpen(transaction, userId)) >= MOST_OPEN) {
-      throw new ApiError('payment.too_many_open');
+    const now = clock.now();
+    const open = await queries.findOpenUntil(transaction, userId);
+    if (open.length >= MOST_OPEN) {
+      throw new ApiError('payment.too_many_open', { retryAfter: secondsUntil(open[0], now) });
     }
     if (buyer.isEntity && buyer.companyInn === null) {
       throw fieldFailure('company_inn', 'required', language);
     }
     const priced = await quotes.price(transaction, { actor, language }, purchase);
-    const now = clock.now();
     const { amount, refund: rest, ...sums } = priced.sums;
     const { id } = await queries.createPayment(transaction, {
       ...sums,

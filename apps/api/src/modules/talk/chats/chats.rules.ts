@@ -5,6 +5,7 @@ import {
   chatFlags,
   chatStatuses,
   type ErrorCode,
+  type LimitCode,
 } from '@pitlane/contracts';
 
 /** What decides who may do what in a chat. */
@@ -42,7 +43,7 @@ const moves: Record<ChatStatus, Partial<Record<ChatStatus, Who>>> = {
   closed: { accepted: ({ closedBy }, who) => closedBy === who },
 };
 
-type Refused = { refused: Extract<ErrorCode, `chat.${string}`> };
+type Refused = { refused: Exclude<Extract<ErrorCode, `chat.${string}`>, LimitCode> };
 
 /** What asking for a status leads to; asking for the present one changes nothing. */
 export function transition(

@@ -1,4 +1,4 @@
-import type { ErrorCode, OfferAction, OfferStatus } from '@pitlane/contracts';
+import type { ErrorCode, LimitCode, OfferAction, OfferStatus } from '@pitlane/contracts';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 
 /** What decides who may do what with an offer. */
@@ -12,7 +12,7 @@ export interface OfferState {
 
 /** What the answer of one of the two makes of an offer. */
 export type AnsweredStatus = Exclude<OfferStatus, 'open' | 'lapsed'>;
-type Refused = { refused: Extract<ErrorCode, `offer.${string}`> };
+type Refused = { refused: Exclude<Extract<ErrorCode, `offer.${string}`>, LimitCode> };
 
 export const otherSide = (side: OfferSide): OfferSide => (side === 'buyer' ? 'seller' : 'buyer');
 
