@@ -170,7 +170,9 @@ export function readNoticeBody(body: Buffer): Notice {
   if (!said.success) return { kind: 'refused', status: 400 };
   const { event, object } = said.data;
   const kind = (['payment', 'refund'] as const).find((start) => event.startsWith(`${start}.`));
-  return kind ? { kind, id: object.id } : { kind: 'ignored' };
+  // An id of another shape is of no payment of ours; refused, the notice would be sent for a day.
+  const isOurs = shapes.id.safeParse(object.id).success;
+  return kind && isOurs ? { kind, id: object.id } : { kind: 'ignored' };
 }
 
 type Answer = { status: 'answered'; body: unknown } | Refused | Missing | Unknown;

@@ -140,5 +140,5 @@ export const refusal = z.pipe(
 export const notice = z.object({
   type: z.literal('notification'),
   event: z.string(),
-  object: z.object({ id }),
+  object: z.object({ id: z.string() }),
 });

@@ -80,6 +80,7 @@ describe('a notice', () => {
   it('of an unknown payment is taken and changes nothing', async () => {
     await notify('00000000-0000-4000-8000-000000000000').expect(200);
     await notify('00000000-0000-4000-8000-000000000000', { event: 'deal.closed' }).expect(200);
+    for (const id of ['../refunds/1', 'x'.repeat(65), '']) await notify(id).expect(200);
   });
 
   it.each([
