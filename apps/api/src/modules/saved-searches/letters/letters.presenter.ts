@@ -23,7 +23,7 @@ interface Context {
  * @param rows its searches, in its order
  */
 export function toDigestContent(
-  rows: Pick<LetterSearch & Search, 'id' | 'name' | 'count' | 'ads'>[],
+  rows: Pick<LetterSearch & Search, 'id' | 'name' | 'count' | 'letterCount' | 'ads'>[],
   { language, name, cardOf }: { language: Language; name: string; cardOf: Map<number, PostCard> },
 ): DigestContent {
   const searches = rows.map(({ id, name, count, ads }, place) => ({
@@ -35,7 +35,7 @@ export function toDigestContent(
       return card ? [toCard(card, ad, language)] : [];
     }),
   }));
-  return { language, name, searches };
+  return { language, name, count: rows[0]?.letterCount ?? 0, searches };
 }
 
 function toCard(
@@ -64,12 +64,12 @@ function toCard(
 
 /** A digest in its language: subject, HTML and plain text with the same words. */
 export function digestPage(
-  { language, name, searches }: DigestContent,
+  { language, name, searches, count: known }: DigestContent,
   place: Omit<Context, 'language'>,
 ): { subject: string; html: string; text: string } {
   const context = { ...place, language };
   const say = sayIn(language);
-  const count = searches.reduce((sum, search) => sum + search.count, 0);
+  const count = known ?? searches.reduce((sum, search) => sum + search.count, 0);
   const [first] = searches;
   const subject =
     searches.length === 1 && first

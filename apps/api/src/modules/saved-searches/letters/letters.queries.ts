@@ -59,6 +59,8 @@ export interface LetterSearch {
   filter: unknown;
   /** How many of its ads are in the letter. */
   count: number;
+  /** How many different ads are in the letter, of all its searches. */
+  letterCount: number;
   /** The latest of them. */
   ads: LetterAd[];
 }
@@ -73,19 +75,26 @@ export interface LetterAd {
 /** What letters are about, as far as that is still so: of each the latest searches first. */
 export function findSearches(database: Database, letterIds: string[]): Promise<LetterSearch[]> {
   return database.$queryRaw`
-    SELECT shown.letter_id AS "letterId", s.id, s.name, s.filter, shown.count, shown.ads
+    WITH item AS (
+      SELECT i.letter_id, h.search_id, h.post_id, h.at
+      FROM digest_item i
+      JOIN saved_search_hit h ON h.search_id = i.search_id AND h.post_id = i.post_id
+        AND h.change_id = i.change_id AND h.stands AND NOT h.hidden
+      JOIN post p ON p.id = h.post_id AND p.status = 'active' AND NOT p.hidden
+      JOIN saved_search s ON s.id = h.search_id AND s.deleted_at IS NULL AND s.option_id <> 1
+      WHERE i.letter_id = ANY(${letterIds}::uuid[])
+    ), letter AS (
+      SELECT letter_id, count(DISTINCT post_id)::int AS count FROM item GROUP BY letter_id
+    )
+    SELECT shown.letter_id AS "letterId", s.id, s.name, s.filter, shown.count, shown.ads, letter.count AS "letterCount"
     FROM (
       SELECT ranked.letter_id, ranked.search_id, max(ranked.count)::int AS count, json_agg(
         json_build_object('id', ranked.post_id, 'oldPrice', pp.price, 'oldCurrencyId', pp.currency_id)
         ORDER BY ranked.place) AS ads
       FROM (
-        SELECT i.letter_id, h.search_id, h.post_id, h.at, count(*) OVER (PARTITION BY i.letter_id, h.search_id) AS count,
-          row_number() OVER (PARTITION BY i.letter_id, h.search_id ORDER BY h.at DESC, h.post_id DESC) AS place
-        FROM digest_item i
-        JOIN saved_search_hit h ON h.search_id = i.search_id AND h.post_id = i.post_id
-          AND h.change_id = i.change_id AND h.stands AND NOT h.hidden
-        JOIN post p ON p.id = h.post_id AND p.status = 'active' AND NOT p.hidden
-        WHERE i.letter_id = ANY(${letterIds}::uuid[])
+        SELECT item.*, count(*) OVER (PARTITION BY letter_id, search_id) AS count,
+          row_number() OVER (PARTITION BY letter_id, search_id ORDER BY at DESC, post_id DESC) AS place
+        FROM item
       ) ranked
       LEFT JOIN LATERAL (
         SELECT price, currency_id FROM post_price
@@ -93,7 +102,8 @@ export function findSearches(database: Database, letterIds: string[]): Promise<L
       WHERE ranked.place <= ${MOST_CARDS}
       GROUP BY ranked.letter_id, ranked.search_id
     ) shown
-    JOIN saved_search s ON s.id = shown.search_id AND s.deleted_at IS NULL AND s.option_id <> 1
+    JOIN letter ON letter.letter_id = shown.letter_id
+    JOIN saved_search s ON s.id = shown.search_id
     ORDER BY s.id DESC`;
 }
 

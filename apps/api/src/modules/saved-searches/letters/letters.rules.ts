@@ -39,6 +39,8 @@ const card = z.object({
 export const digestContent = z.object({
   language: z.enum(['ru', 'en']),
   name: z.string(),
+  /** Its ads, each counted once. Letters that were written by an older version have none. */
+  count: z.optional(z.int()),
   searches: z.array(
     z.object({
       id: z.int(),
