@@ -19,6 +19,10 @@ interface Asked {
   isDry: boolean;
 }
 
+function sayWaiting({ unsent, until }: { unsent: number; until: Date | null }): void {
+  console.log(`waiting emails ${unsent}, until ${until?.toISOString()}`);
+}
+
 /** @returns whether all that is due was taken, or refused for good */
 async function run({ account, asOf: wanted, isDry }: Asked, url: string): Promise<boolean> {
   const begun = performance.now();
@@ -37,7 +41,7 @@ async function run({ account, asOf: wanted, isDry }: Asked, url: string): Promis
     const { digests, staff } = buildServices(context);
     const userId = account === undefined ? null : await staff.idOf(account);
     if (account !== undefined && userId === null) throw new Error(`${account} has no account.`);
-    const { searches, letters, refused, unsent } = isDry
+    const { searches, letters, refused, ...left } = isDry
       ? await digests.preview({ asOf, userId })
       : await digests.run({
           mailer,
@@ -45,10 +49,12 @@ async function run({ account, asOf: wanted, isDry }: Asked, url: string): Promis
           asOf,
           userId,
           waitMs: WAIT_MS,
+          onWaiting: sayWaiting,
         });
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
     console.log(`searches ${searches}, letters ${letters}, refused ${refused}, seconds ${seconds}`);
-    return unsent === 0;
+    if (left.unsent > 0) sayWaiting(left);
+    return left.unsent === 0;
   } finally {
     mailer.close();
     await database.$disconnect();

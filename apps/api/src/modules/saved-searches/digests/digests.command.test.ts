@@ -70,7 +70,9 @@ it('exits with 1 while something due is unsent, with 0 once it is refused for go
   const later = await digests('--as-of', IN_8_DAYS);
 
   expect(later.code).toBe(1);
-  expect(later.said).toMatch(/^searches 0, letters 0, refused 0, /);
+  expect(later.said).toMatch(
+    /^searches 0, letters 0, refused 0, .*\nwaiting emails 1, until 20\d\d-[\d:T.-]+Z$/,
+  );
   expect(later.complained).toBe('a digest was not sent: the mail server put it off: 450');
   await world.database.digestLetter.updateMany({ data: { dueAt: new Date() } });
   office.refuse = { code: 550, message: 'nobody' };

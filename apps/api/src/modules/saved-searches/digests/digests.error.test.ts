@@ -170,6 +170,27 @@ describe('two runs at once', () => {
 
     expect((await send()).map(({ to }) => to)).toEqual([[user.email]]);
   });
+
+  it('tells how many letters a killed one still holds and until when', async () => {
+    await aReader();
+    await aReader();
+    office.refuse = { code: 450, message: 'later' };
+    await send();
+    const until = new Date(MONDAY.getTime() + LEASE_MS);
+    await world.database.digestLetter.updateMany({ data: { dueAt: until } });
+    const mailer = { send: () => Promise.reject(new Error('none is due')), close: () => undefined };
+    const waiting: unknown[] = [];
+    const run = (waitMs: number) =>
+      world.app.services.digests.run({
+        ...{ mailer, connections: 1, waitMs },
+        onWaiting: (left) => waiting.push(left),
+      });
+
+    expect(await run(0)).toMatchObject({ letters: 0, unsent: 2, until });
+    expect(waiting).toEqual([]);
+    await run(1);
+    expect(waiting).toEqual([{ unsent: 2, until }]);
+  });
 });
 
 describe('a letter that waits', () => {

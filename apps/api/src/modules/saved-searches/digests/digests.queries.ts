@@ -88,13 +88,21 @@ export async function writeLetters(
     WHERE letter_id IN (SELECT id FROM letters)`;
 }
 
+interface Unsent {
+  letters: number;
+  searches: number;
+  /** When the last of the letters may be sent. */
+  until: Date | null;
+}
+
 /** Letters that are not sent yet, and the searches in them. */
-export async function countUnsent(database: Database, userId: number | null) {
-  const [row] = await database.$queryRaw<{ letters: number; searches: number }[]>`
-    SELECT count(DISTINCT l.id)::int AS letters, count(DISTINCT i.search_id)::int AS searches
+export async function countUnsent(database: Database, userId: number | null): Promise<Unsent> {
+  const [row] = await database.$queryRaw<Unsent[]>`
+    SELECT count(DISTINCT l.id)::int AS letters, count(DISTINCT i.search_id)::int AS searches,
+      max(l.due_at) AS until
     FROM digest_letter l LEFT JOIN digest_item i ON i.letter_id = l.id
     WHERE l.due_at IS NOT NULL AND (${userId}::int IS NULL OR l.user_id = ${userId})`;
-  return row ?? { letters: 0, searches: 0 };
+  return row ?? { letters: 0, searches: 0, until: null };
 }
 
 /** Forgets some hits that were seen and mailed before a moment. */

@@ -24,14 +24,21 @@ interface Run extends Sending {
   userId?: number | null;
   /** How long it waits for letters that another run has under way. */
   waitMs?: number;
+  /** Called before it waits. */
+  onWaiting?: (unsent: Unsent) => void;
 }
 
-/** What a run has done, and how many letters are left that are due. */
-interface Outcome {
+/** Letters that are left: a run that failed or was killed, or one that goes on, holds them until then. */
+interface Unsent {
+  unsent: number;
+  until: Date | null;
+}
+
+/** What a run has done, and what is left. */
+interface Outcome extends Unsent {
   searches: number;
   letters: number;
   refused: number;
-  unsent: number;
 }
 
 /** Accounts of which those with letters are looked up in one go. */
@@ -54,7 +61,7 @@ export class DigestsService {
   }
 
   /** Writes the letters of windows that are over and sends those that are due. May run beside itself. */
-  async run({ userId = null, asOf, waitMs = 0, ...how }: Run): Promise<Outcome> {
+  async run({ userId = null, asOf, waitMs = 0, onWaiting, ...how }: Run): Promise<Outcome> {
     const { database, clock, letters } = this.#deps;
     for (const window of this.#windows(asOf ?? clock.now(), userId)) await this.#write(window);
     const outcome = { searches: 0, letters: 0, refused: 0 };
@@ -63,8 +70,11 @@ export class DigestsService {
       outcome.searches += sent.searches;
       outcome.letters += sent.letters;
       outcome.refused += sent.refused;
-      const { letters: unsent } = await queries.countUnsent(database, userId);
-      if (unsent === 0 || sent.failures > 0 || waited >= waitMs) return { ...outcome, unsent };
+      const { letters: unsent, until } = await queries.countUnsent(database, userId);
+      if (unsent === 0 || sent.failures > 0 || waited >= waitMs) {
+        return { ...outcome, unsent, until };
+      }
+      if (waited === 0) onWaiting?.({ unsent, until });
       await pause(LOOK_MS);
     }
   }
@@ -73,7 +83,7 @@ export class DigestsService {
   async preview({ asOf, userId = null }: Pick<Run, 'asOf' | 'userId'>): Promise<Outcome> {
     const { database, clock } = this.#deps;
     const { letters, searches } = await queries.countUnsent(database, userId);
-    const outcome = { searches, letters, refused: 0, unsent: 0 };
+    const outcome = { searches, letters, refused: 0, unsent: 0, until: null };
     for (const window of this.#windows(asOf ?? clock.now(), userId)) {
       await this.#eachRange(window, async (due) => {
         outcome.searches += due.length;
