@@ -6,7 +6,8 @@ import type { StaffService } from '@pitlane/api/modules/accounts/staff/staff.ser
 import { buildServices } from '@pitlane/api/services';
 import { email as emailShape, roles } from '@pitlane/contracts';
 import * as z from 'zod';
-import { signingConfig } from './command-config.ts';
+import { commandConfig, signingConfig } from './command-config.ts';
+import { invalidPhones } from './invalid-phones.ts';
 import { withDatabase } from './with-database.ts';
 
 const email = z.nonoptional(emailShape).describe('address of the account');
@@ -26,6 +27,16 @@ async function withStaff(work: (staff: StaffService) => Promise<void>): Promise<
       await database.$disconnect();
     }
   });
+}
+
+async function listInvalidPhones(url: string): Promise<void> {
+  const database = openDatabase(commandConfig({ DATABASE_URL: url }));
+  try {
+    const lines = await invalidPhones(database);
+    console.log([...lines, `Invalid phone numbers: ${lines.length}.`].join('\n'));
+  } finally {
+    await database.$disconnect();
+  }
 }
 
 /** @throws Error when there is no such account */
@@ -90,6 +101,10 @@ export const command: Command = {
           if (!isDry) await staff.unblock(id);
           console.log(`${address} ${isDry ? 'would be' : 'is'} unblocked.`);
         }),
+    }),
+    phones: action({
+      about: 'lists stored phone numbers that are invalid',
+      run: () => withDatabase(listInvalidPhones),
     }),
   },
 };

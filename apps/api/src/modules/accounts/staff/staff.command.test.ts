@@ -1,6 +1,7 @@
 import { getProfile, resetPassword, signIn } from '@pitlane/contracts';
 import { beforeAll, expect, it } from 'vitest';
-import { PASSWORD, signedInOf } from '../../../testing/an-account.ts';
+import { aPost } from '../../../testing/a-post.ts';
+import { anAccount, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import { operate } from '../../../testing/operator-commands.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -47,6 +48,24 @@ it('makes, promotes, blocks and lets in again', async () => {
   expect(freed).toMatchObject({ code: 0, said: `${EMAIL} is unblocked.` });
   expect((await world.call(getProfile, { token: first.token })).status).toBe(401);
   expect((await login()).status).toBe(200);
+});
+
+it('lists stored phone numbers that are invalid', async () => {
+  const phones = { create: [{ phone: '+78912345678' }, { phone: '+79123456780' }] };
+  const one = await anAccount(world, { phone: '+700442079460958', phones });
+  const other = await anAccount(world, { phone: null });
+  const contactPhones = ['+79123456781', '+78912345670'];
+  const { id } = await aPost(world.database, { userId: other.id, contactPhones });
+
+  const { code, said } = await account('phones');
+
+  expect(code).toBe(0);
+  expect(said.split('\n')).toEqual([
+    `${one.email}\tprofile\t+700442079460958`,
+    `${one.email}\tprofile\t+78912345678`,
+    `${other.email}\tad ${id}\t+78912345670`,
+    'Invalid phone numbers: 3.',
+  ]);
 });
 
 it.each([['role', 'admin'], ['block', 'reason'], ['unblock'], ['role', 'admin', '--dry-run']])(

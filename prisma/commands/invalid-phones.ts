@@ -1,0 +1,35 @@
+import type { Database } from '@pitlane/api/infra/database';
+import { readPhone } from '@pitlane/contracts/phones';
+
+/** Accounts that are read at a time. */
+const BATCH = 1_000;
+
+interface StoredPhone {
+  id: number;
+  email: string;
+  phone: string | null;
+  /** Where it is stored. */
+  place: string;
+}
+
+/** Returns a line for each stored phone number that the numbering plans do not know: account, place, number. */
+export async function invalidPhones(database: Database): Promise<string[]> {
+  const lines: string[] = [];
+  let after = 0;
+  for (;;) {
+    const rows = await database.$queryRaw<StoredPhone[]>`
+      WITH account AS (SELECT id, email, phone FROM users WHERE id > ${after} ORDER BY id LIMIT ${BATCH})
+      SELECT id, email, phone, 'profile' AS place FROM account
+      UNION ALL
+      SELECT account.id, email, user_phone.phone, 'profile' FROM account JOIN user_phone ON user_id = account.id
+      UNION ALL
+      SELECT account.id, email, unnest(contact_phones), 'ad ' || post.id FROM account JOIN post ON user_id = account.id
+      ORDER BY id, place DESC, phone`;
+    const last = rows.at(-1);
+    if (!last) return lines;
+    for (const { email, phone, place } of rows) {
+      if (phone !== null && 'error' in readPhone(phone)) lines.push(`${email}\t${place}\t${phone}`);
+    }
+    after = last.id;
+  }
+}
