@@ -62,6 +62,18 @@ test('what is missing is shown at its field and in a list that leads there', asy
   await expect(form.main.getByRole('region', { name: fewer })).toBeVisible();
   await expect(form.text(field.mileage)).not.toHaveAttribute('aria-invalid');
 
+  // Of several numbers the wrong one says what is wrong with it.
+  const { phone_unknown: unknown } = texts[language].forms.fields;
+  await form.text(field.contact_phones).fill('0044 20 7946 0958');
+  await form.text(field.contact_phones).blur();
+  await expect(form.text(field.contact_phones)).toHaveValue('+442079460958');
+  await form.button(form.t.phones.add).click();
+  const second = form.text(filled(field.phone, { number: 2 }));
+  await second.fill('8 912 345 67 8');
+  await second.blur();
+  await expect(second).toHaveAccessibleDescription(unknown);
+  await expect(form.main.getByText(unknown)).toHaveCount(1);
+
   // A boat may do without one.
   await form.main.getByText(form.t.vehicle.kindWater, { exact: true }).click();
   await expect(form.main.getByText(error.engine)).toHaveCount(0);

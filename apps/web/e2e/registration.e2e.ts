@@ -45,7 +45,17 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await kind.getByText(accounts.register.company).click();
     await field(fields.name).fill('Мария');
     await field(fields.surname).fill('Штурман');
-    await field(fields.phone).fill('8 999 123-45-67');
+    for (const [typed, reason] of [
+      ['8 912 345 67 8', 'phone_unknown'],
+      ['8 999 123-45-67 доб. 12', 'phone_extension'],
+      ['8 999 123-45-67 / 8 999 123-45-68', 'phone_several'],
+    ] as const) {
+      await field(fields.phone).fill(typed);
+      await expect(field(fields.phone)).toHaveAccessibleDescription(
+        new RegExp(`^${forms.fields[reason]}`),
+      );
+    }
+    await field(fields.phone).fill('8 (999) 123\u201345\u201367');
     await field(fields.email).fill('company@');
     await expect(field(fields.email)).toHaveAccessibleDescription(new RegExp(forms.fields.email));
     await field(fields.email).fill(email);

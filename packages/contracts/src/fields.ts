@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { PhoneError } from './accounts/accounts.phone-text.ts';
 import { id, MAX_ID } from './http.ts';
 
 // Values as they stand in an address: text. They are strict, because a filter that is silently
@@ -19,7 +20,7 @@ export type FieldErrorCode =
   | 'one_value'
   | 'bad_text'
   | 'required'
-  | 'phone'
+  | PhoneError
   | 'person_name'
   | 'inn'
   | 'not_equal'

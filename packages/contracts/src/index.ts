@@ -1,6 +1,7 @@
 export * from './accounts/accounts.contract.ts';
 export * from './accounts/accounts.fields.ts';
 export * from './accounts/accounts.password.ts';
+export * from './accounts/accounts.phone-text.ts';
 export * from './accounts/accounts.schema.ts';
 export * from './accounts/profile.contract.ts';
 export * from './addresses.ts';

@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from '@pitlane/contracts';
+import { readPhone } from '@pitlane/contracts/phones';
 import type { core } from 'zod/mini';
 import { type Language, translate } from '../i18n.ts';
 import { ApiError } from './api-error.ts';
@@ -71,4 +72,20 @@ export function fieldFailure(
   const messages = [translate(language, 'fields', error)];
   const errors = Object.fromEntries([fields].flat().map((field) => [field, messages]));
   return new ApiError('validation', { errors });
+}
+
+/**
+ * Returns the phone number of a field in E.164.
+ * @param stored numbers that are stored already and not checked again
+ * @throws ApiError validation on the field
+ */
+export function phoneOf(
+  typed: string,
+  field: string,
+  language: Language,
+  stored?: readonly string[],
+): string {
+  const read = readPhone(typed, stored);
+  if ('error' in read) throw fieldFailure(field, read.error, language);
+  return read.phone;
 }

@@ -1,15 +1,5 @@
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/**
- * A number as people type it, in E.164 (`+79991234567`); without a country code it is Russian.
- * Null for what no country could have. Numbering plans change faster than lists of them, so a
- * number of the right length is believed.
- */
-export function readPhone(text: string): string | null {
-  const number = parsePhoneNumberFromString(text, 'RU');
-  return number?.isPossible() ? number.number : null;
-}
-
 /** All but the country and the last two digits of a number: enough to recognise, not to call. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');

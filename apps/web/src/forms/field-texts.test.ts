@@ -38,6 +38,15 @@ test('the texts of the specification, one for each field', () => {
   });
 });
 
+test('a phone number says why it is refused', () => {
+  for (const [phone, text] of [
+    ['+7 495 123-45-67 доб. 12', 'Extensions cannot be saved: enter the main number only'],
+    ['8 912 345-67-89 / 8 912 345-67-90', 'There are several numbers here: keep one'],
+    ['1'.repeat(32), 'Max length 31'],
+  ] as const)
+    expect(textsOf(signUp.body, { ...good, phone })).toEqual({ phone: text });
+});
+
 test('an empty password is a missing one', () => {
   expect(textsOf(signUp.body, { ...good, password: '', confirm_password: '' })).toEqual({
     password: 'This field is required',

@@ -2,11 +2,7 @@ import type { FocusEvent } from 'react';
 import { fetchAhead } from '@/lib/fetch-ahead.ts';
 import { formatPhone } from '@/lib/format-phone.ts';
 import { TextField, type TextFieldProps } from '@/ui/field.tsx';
-
-const COUNTRY = 'RU';
-
-/** The numbering plans of the world are 80 kB: they come once a number is being typed. */
-const loadPlans = () => import('libphonenumber-js/min');
+import { loadPhones } from './phone-errors.ts';
 
 /**
  * A phone number as people type it; when they leave the field it is written as everywhere, and
@@ -17,11 +13,11 @@ export function PhoneField({ onBlur, ...rest }: Omit<TextFieldProps, 'type' | 'v
   const leave = async (event: FocusEvent<HTMLInputElement>) => {
     const input = event.target;
     onBlur?.(event);
-    // Without them the number stays as it was typed.
-    const plans = await loadPlans().catch(() => null);
-    const phone = plans?.default(input.value, COUNTRY);
-    if (!phone?.isPossible() || document.activeElement === input) return;
-    input.value = formatPhone(phone.number);
+    // Without the numbering plans the number stays as it was typed.
+    const phones = await loadPhones().catch(() => null);
+    const read = phones?.readPhone(input.value);
+    if (!read || 'error' in read || document.activeElement === input) return;
+    input.value = formatPhone(read.phone);
     onBlur?.(event);
   };
   return (
@@ -30,7 +26,7 @@ export function PhoneField({ onBlur, ...rest }: Omit<TextFieldProps, 'type' | 'v
       {...rest}
       type="tel"
       inputMode="tel"
-      onFocus={() => fetchAhead(loadPlans)}
+      onFocus={() => fetchAhead(loadPhones)}
       onBlur={(event) => void leave(event)}
     />
   );

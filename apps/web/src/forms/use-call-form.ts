@@ -11,6 +11,7 @@ import type * as z from 'zod/mini';
 import { useErrorText } from '@/ui/states.tsx';
 import { fieldErrors } from './failed-call.ts';
 import { fieldText, firstTexts } from './field-texts.ts';
+import { phoneErrors } from './phone-errors.ts';
 
 interface CallFormOptions<Values extends FieldValues, Answer> {
   /** The contract's own schema, so that both sides refuse the same. */
@@ -46,10 +47,19 @@ export function useCallForm<Values extends FieldValues, Answer>(
   const isShown = (name: string): name is Path<Values> =>
     name in options.values && Boolean(element.current?.elements.namedItem(name));
 
-  const resolver: Resolver<Values> = (values, _context, resolving) => {
+  const isPhone = (name: string) => {
+    const control = element.current?.elements.namedItem(name);
+    return control instanceof HTMLInputElement && control.type === 'tel';
+  };
+
+  const resolver: Resolver<Values> = async (values, _context, resolving) => {
     const read = options.schema.safeParse(values, { error: fieldText });
     const errors: FieldErrors = {};
-    for (const [field, message] of firstTexts(read.error?.issues ?? [])) {
+    const phones = (resolving.names ?? [])
+      .filter(isPhone)
+      .map((name) => [name, String(values[name])] as const);
+    const found = firstTexts(read.error?.issues ?? []);
+    for (const [field, message] of [...(await phoneErrors(phones)), ...found]) {
       // Only the server reports what is wrong with fields that are not shown.
       if (isShown(field)) errors[field] = { type: 'schema', message };
     }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { must, plainText } from '../fields.ts';
 import { isSitePath } from '../site-path.ts';
+import { phoneTextError } from './accounts.phone-text.ts';
 
 const HYPHENS = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 const APOSTROPHES = /[`\u00b4\u02b9\u02bb\u02bd\u055a\u2018\u201b\u2032\uff07]/g;
@@ -21,8 +22,6 @@ export const tidyName = (name: string): string =>
 
 /** Letters of any script, with what stands between them in names: `J. R. R.`, but no `site.com`. */
 const PERSON_NAME = /^\p{L}(?:[\p{L}\p{M} '’ʼ-]|\.(?!\p{L}{2}))*$/u;
-/** What people type for a number; the server reads it with the world's numbering plans. */
-const PHONE = /^\+?[\d\s().-]{5,30}$/;
 /** RFC 5321's longest address. */
 const MAX_EMAIL = 254;
 
@@ -85,10 +84,21 @@ export const inn = z.pipe(
   z.string().check(must(isInn, 'inn')),
 );
 
-/** A phone number as typed. */
+/** Longer texts are no phone number, but two of them or one with an extension are told apart. */
+const MAX_PHONE = 31;
+
+/** A phone number as typed, for `readPhone`, which knows the numbering plans. */
 export const phoneText = z.pipe(
-  filledText(31),
-  z.string().check(must((value) => PHONE.test(value), 'phone')),
+  filledText(100),
+  z.string().check(
+    z.check(({ value, issues }) => {
+      const error = phoneTextError(value);
+      const about = { origin: 'string', input: value, inclusive: true } as const;
+      if (error === 'phone' && value.length > MAX_PHONE)
+        issues.push({ ...about, code: 'too_big', maximum: MAX_PHONE });
+      else if (error) issues.push({ code: 'custom', input: value, params: { error } });
+    }),
+  ),
 );
 
 /** A path of the site, to go on to. */

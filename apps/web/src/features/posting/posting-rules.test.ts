@@ -67,7 +67,7 @@ test('a wrong number has its error at its own row, also behind an empty one', ()
 test('two numbers in one field are asked to part', () => {
   const contact_phones = [{ number: '+7 999 123-45-67, +7 999 765-43-21' }];
   expect([...validateValues(someValues({ contact_phones }), NOW)]).toEqual([
-    ['contact_phones.0.number', 'posting:error.onePhone'],
+    ['contact_phones.0.number', 'forms:fields.phone_several'],
   ]);
 });
 

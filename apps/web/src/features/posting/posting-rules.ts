@@ -27,12 +27,9 @@ function textOf(issue: core.$ZodRawIssue): string {
 }
 
 /** Bounds with a text of their own field. */
-function boundOf({ code, path: [field, row] }: core.$ZodIssue): string | null {
-  if (field === 'year' && code === 'too_small') {
-    return translate('posting:error.yearOld', { oldest: MIN_YEAR });
-  }
-  const isPhone = field === 'contact_phones' && row !== undefined;
-  return isPhone && code === 'too_big' ? translate('posting:error.onePhone') : null;
+function boundOf({ code, path: [field] }: core.$ZodIssue): string | null {
+  const isOld = field === 'year' && code === 'too_small';
+  return isOld ? translate('posting:error.yearOld', { oldest: MIN_YEAR }) : null;
 }
 
 function nameOf([field, row]: readonly PropertyKey[], values: PostingValues): ErrorName {

@@ -10,19 +10,29 @@ import {
 } from 'react';
 import { type FieldErrors, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { fieldErrors } from '@/forms/failed-call.ts';
+import { phoneErrors } from '@/forms/phone-errors.ts';
 import { ApiError } from '@/lib/api.ts';
 import { useErrorText } from '@/ui/states.tsx';
 import { type ErrorName, validateValues } from './posting-rules.ts';
 import { sectionFields } from './posting-sections.ts';
 import { fieldNames, type PostingValues } from './posting-values.ts';
 
-const resolver: Resolver<PostingValues> = (values, _context, options) => {
-  const found = validateValues(values, Date.now());
-  if (found.size === 0) return { values, errors: {} };
-  const errors: FieldErrors = {};
-  for (const [name, message] of found) errors[name] = { type: 'schema', message };
-  return { values: {}, errors: toNestErrors(errors, options) };
-};
+/** @param storedPhones numbers of the ad as it is, in E.164 */
+const resolverOf =
+  (storedPhones: readonly string[] | undefined): Resolver<PostingValues> =>
+  async (values, _context, options) => {
+    const phones = values.contact_phones
+      .map(({ number }, row) => [`contact_phones.${row}.number` as const, number] as const)
+      .filter(([name]) => options.names?.includes(name));
+    const found = new Map<ErrorName, string>([
+      ...(await phoneErrors(phones, storedPhones)),
+      ...validateValues(values, Date.now()),
+    ]);
+    if (found.size === 0) return { values, errors: {} };
+    const errors: FieldErrors = {};
+    for (const [name, message] of found) errors[name] = { type: 'schema', message };
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
 
 /** Names the server has for what the form calls its photos. */
 const photoNames: readonly string[] = ['photo_ids', 'photo_order', 'userfiles', 'image_id'];
@@ -71,6 +81,8 @@ export function focusField(within: HTMLElement | null, name: string): void {
 
 interface PostingFormOptions {
   initial: PostingValues;
+  /** Numbers of the ad as it is, which are not checked again. */
+  storedPhones?: readonly string[];
   send: (values: PostingValues) => Promise<unknown>;
   /** Returns true if it has handled the failure. */
   onFailed?: (error: unknown) => boolean;
@@ -90,6 +102,7 @@ export interface PostingForm {
  */
 export function usePostingForm({
   initial,
+  storedPhones,
   send,
   onFailed,
   onPhotosGone,
@@ -100,7 +113,7 @@ export function usePostingForm({
   const [attempts, setAttempts] = useState(0);
   const form = useForm<PostingValues>({
     defaultValues: initial,
-    resolver,
+    resolver: resolverOf(storedPhones),
     mode: 'onTouched',
     shouldFocusError: false,
   });

@@ -30,6 +30,16 @@ describe('profile/verify-phone', () => {
     }
   });
 
+  it('refuses a number that nobody has, also where the account holds it', async () => {
+    const phone = '+78912345678';
+    const own = await aSignedIn(world, { phone });
+    const answer = await world.call(verifyPhone, { token: own.token, body: { phone } });
+
+    expect(failureOf(answer, 422).errors).toEqual({
+      phone: ['Такого номера нет: проверьте цифры и код страны'],
+    });
+  });
+
   it.each([
     ['+78091234567', 'a premium rate'],
     ['+78001234567', 'a free number'],

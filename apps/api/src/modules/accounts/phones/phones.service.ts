@@ -2,13 +2,13 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Profile } from '@pitlane/contracts';
 import type { Actor, Client } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { fieldFailure, phoneOf } from '../../../http/field-errors.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { networkOf } from '../../../infra/networks.ts';
 import type { PhoneCaller } from '../../../infra/phone-calls.ts';
-import { mayBeCalled, readPhone } from '../../../infra/phone-numbers.ts';
+import { mayBeCalled } from '../../../infra/phone-numbers.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import { isUuid } from '../../../infra/uuids.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
@@ -53,8 +53,8 @@ export class PhonesService {
   ): Promise<StartedCall> {
     const { database, clock, keys, profile, caller, digits } = this.#deps;
     if (!caller) throw new ApiError('phone.no_call');
-    const phone = readPhone(text);
-    if (!phone || !mayBeCalled(phone)) throw fieldFailure('phone', 'phone', language);
+    const phone = phoneOf(text, 'phone', language);
+    if (!mayBeCalled(phone)) throw fieldFailure('phone', 'phone', language);
     await profile.checkRoom(actor.userId, phone, language);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + CODE_LIFE_MS);

@@ -17,6 +17,18 @@ const PHONE = [
   'Введите номер телефона целиком, с кодом страны',
   'Enter the whole phone number, with its country code',
 ];
+const UNKNOWN_PHONE = [
+  'Такого номера нет: проверьте цифры и код страны',
+  'There is no such number: check the digits and the country code',
+];
+const EXTENSION = [
+  'Добавочный номер указать нельзя, оставьте только основной',
+  'Extensions cannot be saved: enter the main number only',
+];
+const SEVERAL = [
+  'Здесь несколько номеров, оставьте один',
+  'There are several numbers here: keep one',
+];
 const PERSON_NAME = [
   'Только буквы, пробелы, точки, дефисы и апострофы',
   'Only letters, spaces, dots, hyphens and apostrophes',
@@ -51,6 +63,12 @@ const cases: [field: string, value: string, messages: string[]][] = [
   ['address', 'я'.repeat(201), tooLong(200)],
   ['country_id', '2147483647', NOT_LISTED],
   ['city_id', '2147483647', NOT_LISTED],
+  ['phone', '8 912 345 67 8', UNKNOWN_PHONE],
+  ['phone', '+7 495 123-45-67 доб. 12', EXTENSION],
+  ['phone', '+7 912 345-67-89 / +7 912 345-67-90', SEVERAL],
+  ['new_phones', '8 912 345 67 8', UNKNOWN_PHONE],
+  ['new_phones', '+7 495 123-45-67 доб. 12', EXTENSION],
+  ['new_phones', '+7 912 345-67-89 / +7 912 345-67-90', SEVERAL],
   ['new_phones', '12', PHONE],
   ['new_phones', '+999 123 456 789', PHONE],
 ];

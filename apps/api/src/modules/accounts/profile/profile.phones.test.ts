@@ -22,10 +22,25 @@ describe('the main phone', () => {
     ['+7 912 345-67-89', '+79123456789'],
     ['9123456789', '+79123456789'],
     ['+375 29 123-45-67', '+375291234567'],
+    ['0044 20 7946 0958', '+442079460958'],
+    ['+7\u00a0912\u00a0345\u201167\u201389', '+79123456789'],
   ])('is kept of "%s" as %s', async (typed, phone) => {
     const { token } = await aSignedIn(world);
 
     expect((await update(token, { phone: typed })).phone).toBe(phone);
+  });
+
+  it('is not checked again, as other numbers of the account, while it stays as it is', async () => {
+    const phones = { create: [{ phone: '+78912345678' }] };
+    const { token } = await aSignedIn(world, { phone: '+700442079460958', phones });
+
+    const same = { phone: '+700442079460958', new_phones: ['+7 891 234-56-78'] };
+    const changed = await update(token, { ...same, first_name: 'Ольга' });
+    expect(changed).toMatchObject({ first_name: 'Ольга', phone: '+700442079460958' });
+    expect(numbers(changed)).toEqual(['+78912345678']);
+
+    const other = await world.call(updateProfile, { token, form: { phone: '+78912345679' } });
+    expect(Object.keys(failureOf(other, 422).errors ?? {})).toEqual(['phone']);
   });
 
   it('keeps its mark when it is sent again in another spelling', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_PHONES, type Profile, type ProfileForm } from '@pitlane/contracts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { fieldFailure, phoneOf } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import { withinLimit } from '../../../http/within-limit.ts';
 import type { Language } from '../../../i18n.ts';
@@ -10,7 +10,6 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { Limits } from '../../../infra/limits.ts';
-import { readPhone } from '../../../infra/phone-numbers.ts';
 import { isAvatarKey, PictureError, storeAvatar } from '../../../infra/pictures.ts';
 import type { Storage } from '../../../infra/storage.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
@@ -75,11 +74,11 @@ export class ProfileService {
       ...(account.isEntity && companyFields(form, language)),
       ...(await this.#home(form, account, language)),
     };
-    const phone = form.phone === undefined ? null : readPhone(form.phone);
-    if (form.phone !== undefined && !phone) throw fieldFailure('phone', 'phone', language);
-    const added = (form.new_phones ?? []).map((text) => readPhone(text));
-    if (added.includes(null)) throw fieldFailure('new_phones', 'phone', language);
-    const numbers = added.filter((number) => number !== null);
+    const own = [account.phone ?? [], account.phones.map((each) => each.phone)].flat();
+    const phone = form.phone === undefined ? null : phoneOf(form.phone, 'phone', language, own);
+    const numbers = (form.new_phones ?? []).map((text) =>
+      phoneOf(text, 'new_phones', language, own),
+    );
     const email = await this.#newEmail(form.email, account);
     // A mailbox that reached its limit gets nothing; the answer is the same.
     const mayMail = email ? await this.#deps.mail.mayEnqueue('email-change', email) : false;

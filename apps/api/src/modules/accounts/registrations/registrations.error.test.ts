@@ -39,6 +39,18 @@ const PHONE = [
   'Введите номер телефона целиком, с кодом страны',
   'Enter the whole phone number, with its country code',
 ];
+const UNKNOWN_PHONE = [
+  'Такого номера нет: проверьте цифры и код страны',
+  'There is no such number: check the digits and the country code',
+];
+const EXTENSION = [
+  'Добавочный номер указать нельзя, оставьте только основной',
+  'Extensions cannot be saved: enter the main number only',
+];
+const SEVERAL = [
+  'Здесь несколько номеров, оставьте один',
+  'There are several numbers here: keep one',
+];
 const LISTED = ['Выберите значение из списка', 'Choose one of the listed values'];
 const TEXT = [
   'В тексте есть недопустимые символы',
@@ -89,6 +101,9 @@ const wrong: [field: string, value: unknown, texts: string[]][] = [
   ['phone', '12345', PHONE],
   ['phone', '+7 999 123-45', PHONE],
   ['phone', '+7 999 123-45-67; DROP', PHONE],
+  ['phone', '8 912 345 67 8', UNKNOWN_PHONE],
+  ['phone', '+7 495 123-45-67 доб. 12', EXTENSION],
+  ['phone', '+7 912 345-67-89 / +7 912 345-67-90', SEVERAL],
   ['phone', '1'.repeat(32), longest(31)],
   ['company', 'yes', LISTED],
   ['company', 2, INVALID],

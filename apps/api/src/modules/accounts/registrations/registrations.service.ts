@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Confirmable, Registration, SignedIn } from '@pitlane/contracts';
 import type { Actor, Caller, Client } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldFailure } from '../../../http/field-errors.ts';
+import { fieldFailure, phoneOf } from '../../../http/field-errors.ts';
 import { withinLimit } from '../../../http/within-limit.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import { networkOf } from '../../../infra/networks.ts';
 import { hashPassword } from '../../../infra/passwords.ts';
-import { readPhone } from '../../../infra/phone-numbers.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
 import { CONFIRMATION_MS } from '../../core/mail/mail.rules.ts';
@@ -55,8 +54,7 @@ export class RegistrationsService {
    */
   async register(form: Registration, { language, client }: Caller): Promise<void> {
     const { database, clock, keys, mail, catalogue } = this.#deps;
-    const phone = readPhone(form.phone);
-    if (!phone) throw fieldFailure('phone', 'phone', language);
+    const phone = phoneOf(form.phone, 'phone', language);
     const { name: firstName, surname: lastName, email, company: isEntity } = form;
     const companyName = isEntity ? (form.company_name ?? null) : null;
     checkPassword(form.password, { email, firstName, lastName, companyName }, language);

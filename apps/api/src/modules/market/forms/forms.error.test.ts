@@ -76,6 +76,9 @@ describe('a form is refused at the field that is wrong', () => {
         ['too short', '12'],
         ['too long', '1'.repeat(40)],
         ['no number of any country', '+7 12345'],
+        ['a number that nobody has', '8 912 345 67 8'],
+        ['an extension', '+7 495 123-45-67 доб. 12'],
+        ['two numbers', '8 912 345-67-89 / 8 912 345-67-90'],
       ],
       email: [
         ['no address', 'anna'],

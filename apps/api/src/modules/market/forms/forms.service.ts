@@ -8,12 +8,11 @@ import {
 } from '@pitlane/contracts';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../../http/api-error.ts';
-import { fieldErrors, fieldFailure } from '../../../http/field-errors.ts';
+import { fieldErrors, fieldFailure, phoneOf } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { readPhone } from '../../../infra/phone-numbers.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import { hashOfFile } from '../../../infra/upload-folder.ts';
 import type { BuyoutAd } from '../../core/buyouts/buyouts.service.ts';
@@ -131,8 +130,7 @@ export class FormsService {
     const bodyHash = await this.#hashOf(kind, form, file);
     const known = token && (await queries.findByToken(database, token.hash));
     if (known) return this.#answerTo(known, bodyHash, language);
-    const phone = form.phone ? readPhone(form.phone) : null;
-    if (form.phone && !phone) throw fieldFailure('phone', 'phone', language);
+    const phone = form.phone ? phoneOf(form.phone, 'phone', language) : null;
     const fields = fieldsIn(form);
     await details.assertKnown(fields, actor, language);
     const consentVersion = await this.#consentOf(form, language);

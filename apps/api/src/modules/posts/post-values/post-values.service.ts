@@ -8,12 +8,12 @@ import {
   postFieldNames,
   postValues,
 } from '@pitlane/contracts';
+import { readPhone } from '@pitlane/contracts/phones';
 import type { VehicleKind } from '../../../generated/prisma/enums.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { readPhone } from '../../../infra/phone-numbers.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import { columnsOf } from '../posts/posts.rules.ts';
 import type { TextCheck } from '../text-checks/text-checks.rules.ts';
@@ -61,12 +61,13 @@ export class PostValuesService {
       postFieldNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
     );
     const merged = postValues.parse({ ...(base ?? initialValues), ...given });
-    const phones = merged.contact_phones.map((text) => readPhone(text));
+    const phones = merged.contact_phones.map((text) => readPhone(text, base?.contact_phones));
+    const badPhone = phones.find((read) => 'error' in read);
     const values: PostValues = {
       ...merged,
       // 0 is a price on request too (readings, 24).
       price: merged.price || null,
-      contact_phones: [...new Set(phones.filter((phone) => phone !== null))],
+      contact_phones: [...new Set(phones.flatMap((read) => ('phone' in read ? read.phone : [])))],
     };
     const { kind, brandKind, unknown } = await findChoices(transaction, values);
     const errors = new Map<PostField, FieldErrorCode>(
@@ -76,7 +77,7 @@ export class PostValuesService {
     // ads that have one can still be changed otherwise.
     const chosen = values.carcase_id !== base?.carcase_id || values.brand_id !== base.brand_id;
     if (chosen && kind && brandKind && kind !== brandKind) errors.set('carcase_id', 'other_kind');
-    if (phones.includes(null)) errors.set('contact_phones', 'phone');
+    if (badPhone) errors.set('contact_phones', badPhone.error);
     if (kind === 'ground' && values.engine_id === null) errors.set('engine_id', 'engine_required');
     if (values.year > this.#deps.clock.now().getUTCFullYear() + 1) {
       errors.set('year', 'year_ahead');

@@ -94,6 +94,20 @@ const checked: Record<string, () => Promise<Form>> = {
   contact_name: async () => ({ contact_name: 't.me/seller +7 999 111-22-33' }),
 };
 
+it('keeps contact phones that are stored, though they are invalid, and takes no other one', async () => {
+  const stored = ['+78912345678', '+79990000001'];
+  const { id, token, change } = await anActivePost({ contactPhones: stored });
+
+  await change({ mileage: '45002', 'contact_phones[]': ['+7 891 234-56-78', '8 999 000-00-02'] });
+  expect((await rowOf(id)).contactPhones).toEqual(['+78912345678', '+79990000002']);
+
+  const form = { id: String(id), 'contact_phones[]': ['+78912345679', '+79990000002'] };
+  const { errors } = failureOf(await world.call(updatePost, { token, form }), 422);
+  expect(errors).toEqual({
+    contact_phones: ['Такого номера нет: проверьте цифры и код страны'],
+  });
+});
+
 /** A change of each field that is nobody's business but the owner's. */
 const free: Record<string, () => Promise<Form>> = {
   price: async () => ({ price: '9400000' }),

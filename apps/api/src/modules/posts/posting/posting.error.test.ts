@@ -79,6 +79,9 @@ const refuse = (fields: string[], values: Bad[1][], message: string): Bad[] =>
 const NO_NUMBERS = ['x', '1.5', '1e3', '0x10', ' 1', '+1', '1,2', "1' OR 1=1"];
 const CONTROLS = ['a\0b', '\u001b[31m', 'a\u0085b', 'a\u007fb'];
 const VIN = 'От 4 до 20 знаков: латинские буквы, цифры и дефис';
+const UNKNOWN_PHONE = 'Такого номера нет: проверьте цифры и код страны';
+const EXTENSION = 'Добавочный номер указать нельзя, оставьте только основной';
+const SEVERAL = 'Здесь несколько номеров, оставьте один';
 const PHONE = 'Введите номер телефона целиком, с кодом страны';
 
 /** Each field with values it must refuse. */
@@ -103,6 +106,9 @@ const bad: Bad[] = [
   ...refuse(['vin'], ['абвгд', 'A1'], VIN),
   ...refuse(['contact_phones'], [['']], REQUIRED),
   ...refuse(['contact_phones'], [['12'], ['+7 999 000-00-01', 'позвоните']], PHONE),
+  ...refuse(['contact_phones'], [['+7 999 000-00-01', '8 912 345 67 8']], UNKNOWN_PHONE),
+  ...refuse(['contact_phones'], [['+7 999 000-00-01 доб. 2']], EXTENSION),
+  ...refuse(['contact_phones'], [['+7 999 000-00-01, +7 999 000-00-02']], SEVERAL),
   ...refuse(['contact_phones'], [Array(6).fill('+7 999 000-00-01')], 'Не больше 5 значений'),
   ...refuse(['photo_ids'], [['x']], NUMBER),
   ...refuse(['photo_ids'], [['0']], 'Не меньше 1'),

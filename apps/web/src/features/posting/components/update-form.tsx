@@ -44,7 +44,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
   const { t } = useTranslation('posting');
   const goTo = useGoTo();
   const { id, status, deny_reason: denial, publish_takes_ad: takesPlacement } = data.post;
-  const { currency_id: currencyId } = data.post.values;
+  const { currency_id: currencyId, contact_phones: storedPhones } = data.post.values;
   const payStep = { for: 'update', post: id } as const;
   const leadToPaying = useWayToPaying(payStep);
   const [start] = useState(() => startCorrection(data, kept));
@@ -97,7 +97,8 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
     return true;
   };
   const onPhotosGone = usePhotosGone(uploads);
-  const posting = usePostingForm({ initial: restored ?? posted, send, onFailed, onPhotosGone });
+  const initial = restored ?? posted;
+  const posting = usePostingForm({ initial, storedPhones, send, onFailed, onPhotosGone });
   const { form } = posting;
   const correction = useCorrection({ form, userId, postId: id, start, onPhotosGone });
   const isUnsaved = () =>

@@ -1,0 +1,21 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startI18n } from '@/lib/i18n.ts';
+import { phoneErrors } from './phone-errors.ts';
+
+// Without texts each is its key.
+beforeAll(() => startI18n('ru'));
+
+test('numbers that nobody has, each with its field, but for empty and stored ones', async () => {
+  const typed = [
+    ['one', '8 912 345 67 8'],
+    ['two', '+7 912 345-67-89'],
+    ['three', ' '],
+    ['four', '+7 891 234-56-79'],
+    ['five', '+7 495 123-45-67 доб. 12'],
+  ] as const;
+
+  expect([...(await phoneErrors(typed, ['+78912345679']))]).toEqual([
+    ['one', 'forms:fields.phone_unknown'],
+    ['five', 'forms:fields.phone_extension'],
+  ]);
+});
