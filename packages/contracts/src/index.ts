@@ -65,3 +65,4 @@ export * from './talk/offers.schema.ts';
 export * from './talk/person.schema.ts';
 export * from './talk/safety.contract.ts';
 export * from './talk/talk.schema.ts';
+export * from './text-cuts.ts';

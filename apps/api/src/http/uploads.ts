@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import multipart, { type MultipartFile } from '@fastify/multipart';
-import type { RouteContract } from '@pitlane/contracts';
+import { type RouteContract, startOfText } from '@pitlane/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Language, translate } from '../i18n.ts';
@@ -214,6 +214,4 @@ class UploadReader {
 }
 
 const displayName = (name: string | undefined) =>
-  Array.from((name ?? '').replace(/\p{Cc}/gu, ''))
-    .slice(0, NAME_LETTERS)
-    .join('');
+  startOfText((name ?? '').replace(/\p{Cc}/gu, ''), NAME_LETTERS);

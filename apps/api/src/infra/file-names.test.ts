@@ -14,6 +14,7 @@ describe('the name of a file', () => {
     ['a"b/c\\d<e>.png', 'picture', 'a_b_c_d_e_.jpg'],
     [`${'я'.repeat(300)}.jpg`, 'picture', `${'я'.repeat(100)}.jpg`],
     ['🏎️.jpg', 'picture', '🏎️.jpg'],
+    [`я${'и\u0306'.repeat(60)}.jpg`, 'picture', `я${'и\u0306'.repeat(49)}.jpg`],
   ] as const)('%j of a %s is %j', (name, kind, saved) => {
     expect(fileNameOf(name, kind)).toBe(saved);
   });

@@ -1,3 +1,5 @@
+import { startOfText } from '@pitlane/contracts';
+
 /** What reads in another direction, or not at all: a name is what it looks like. */
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 /** What some system does not take in the name of a file. */
@@ -11,6 +13,6 @@ export function fileNameOf(name: string, kind: 'picture' | 'pdf'): string {
     .replace(UNSEEN, '')
     .replace(SIGNS, '_')
     .split(/\.[^.]{0,10}$/);
-  const letters = Array.from(stem.trim().replace(/^\.+/, '')).slice(0, LONGEST).join('');
+  const letters = startOfText(stem.trim().replace(/^\.+/, ''), LONGEST);
   return `${letters || 'file'}.${ending}`;
 }

@@ -1,4 +1,4 @@
-import { tidyName } from '@pitlane/contracts';
+import { startOfText, tidyName } from '@pitlane/contracts';
 import * as openid from 'openid-client';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
@@ -48,7 +48,7 @@ const claimsShape = z.object({
 });
 
 const shownName = (text: string) =>
-  tidyName(text.toWellFormed().replace(/[\p{Cc}<>]/gu, '')).slice(0, MAX_NAME);
+  startOfText(tidyName(text.toWellFormed().replace(/[\p{Cc}<>]/gu, '')), MAX_NAME);
 
 const TIMEOUT_SECONDS = 10;
 

@@ -1,4 +1,4 @@
-import { sendError } from '@pitlane/contracts';
+import { sendError, startOfText } from '@pitlane/contracts';
 import { ApiError, call } from './api.ts';
 import { cutAddress, cutText } from './cut-secrets.ts';
 
@@ -40,8 +40,8 @@ function isNew(text: string): boolean {
 /** Tells the server of an error that somebody has seen, once a session and without secrets. */
 export function reportError(error: unknown): void {
   if (!isOurs(error)) return;
-  const text = cutText(textOf(error)).slice(0, MAX_TEXT);
+  const text = startOfText(cutText(textOf(error)), MAX_TEXT);
   if (!isNew(text)) return;
-  const url = cutAddress(location.href).slice(0, MAX_URL);
+  const url = startOfText(cutAddress(location.href), MAX_URL);
   call(sendError, { body: { url, error: text } }).catch(() => {});
 }

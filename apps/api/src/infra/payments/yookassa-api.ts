@@ -1,3 +1,4 @@
+import { startOfText } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { Config } from '../../config.ts';
 import type {
@@ -128,7 +129,7 @@ export function yookassaApi(account: Account): Calls {
             return_url: payment.returnUrl,
             locale: payment.language === 'ru' ? 'ru_RU' : 'en_US',
           },
-          description: shortened(payment.description),
+          description: startOfText(payment.description, MAX_TEXT),
           metadata: { [shapes.OUR_ID]: payment.id },
           receipt: receiptBody(payment.receipt, config),
         },
@@ -234,7 +235,7 @@ function receiptBody({ customer, items }: Receipt, config: Config): object {
     customer: 'phone' in customer ? { phone: customer.phone.replace(/\D/g, '') } : customer,
     ...(config.RECEIPT_TAX_SYSTEM && { tax_system_code: config.RECEIPT_TAX_SYSTEM }),
     items: items.map(({ title, amount }) => ({
-      description: shortened(title),
+      description: startOfText(title, MAX_TEXT),
       quantity: '1.00',
       amount: shapes.writeMoney(amount),
       vat_code: config.RECEIPT_VAT_CODE,
@@ -243,8 +244,6 @@ function receiptBody({ customer, items }: Receipt, config: Config): object {
     })),
   };
 }
-
-const shortened = (text: string) => [...text].slice(0, MAX_TEXT).join('');
 
 /** An answer's text; the beginning of an endless one is nothing. */
 async function readText(response: Response): Promise<string> {

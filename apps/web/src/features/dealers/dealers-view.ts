@@ -1,4 +1,4 @@
-import { type DealersView, readId } from '@pitlane/contracts';
+import { type DealersView, readId, startOfText } from '@pitlane/contracts';
 import { readPage } from '@/lib/read-page.ts';
 
 export const MAX_NAME = 100;
@@ -8,7 +8,7 @@ export function readDealersView(params: URLSearchParams): DealersView & { page: 
   return {
     city_id: readId(params.get('city_id')) ?? undefined,
     brand_id: readId(params.get('brand_id')) ?? undefined,
-    q: params.get('q')?.trim().slice(0, MAX_NAME) || undefined,
+    q: startOfText(params.get('q')?.trim() ?? '', MAX_NAME) || undefined,
     page: readPage(params.get('page')),
   };
 }

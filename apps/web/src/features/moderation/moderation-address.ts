@@ -1,4 +1,9 @@
-import { readId, type TransactionStatus, transactionStatuses } from '@pitlane/contracts';
+import {
+  readId,
+  startOfText,
+  type TransactionStatus,
+  transactionStatuses,
+} from '@pitlane/contracts';
 
 export const moderationTabs = [
   'queue',
@@ -45,7 +50,7 @@ export function readModerationView(params: URLSearchParams): ModerationView {
     transaction: readId(params.get('transaction')),
     listed: {
       user: readId(params.get('user')) ?? undefined,
-      number: params.get('number')?.trim().slice(0, MOST_NUMBER) || undefined,
+      number: startOfText(params.get('number')?.trim() ?? '', MOST_NUMBER) || undefined,
       status: transactionStatuses.find((status) => status === params.get('status')),
     },
     page: readId(params.get('page')) ?? 1,

@@ -30,6 +30,14 @@ it('shortens what stayed the same, between words', () => {
   expect(after.length).toBeLessThan(140);
 });
 
+it('shortens a text without spaces between whole characters', () => {
+  const same = '🚗'.repeat(100);
+  const [before = '', after = ''] = change(`а${same} да ${same}`, `а${same} нет ${same}`);
+
+  expect([before, after].every((text) => text.isWellFormed())).toBe(true);
+  expect(before).toContain('[да]');
+});
+
 it('marks a number as a whole, with its unit', () => {
   expect(markChange('90\u00A0000\u00A0₽', '5\u00A0000\u00A0000\u00A0₽')).toEqual({
     before: [{ text: '90\u00A0000\u00A0₽', marked: true }],

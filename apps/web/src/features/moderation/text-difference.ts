@@ -1,3 +1,4 @@
+import { endOfText, startOfText } from '@pitlane/contracts';
 import type { Part } from './quotes.ts';
 
 /** How many words stay the same, counted from one end. */
@@ -11,9 +12,9 @@ function same(before: readonly string[], after: readonly string[]): number {
 const AROUND = 120;
 
 const tail = (text: string) =>
-  text.length > AROUND ? `… ${text.slice(-AROUND).replace(/^\S*\s/, '')}` : text;
+  text.length > AROUND ? `… ${endOfText(text, AROUND).replace(/^\S*\s/, '')}` : text;
 const head = (text: string) =>
-  text.length > AROUND ? `${text.slice(0, AROUND).replace(/\s\S*$/, '')} …` : text;
+  text.length > AROUND ? `${startOfText(text, AROUND).replace(/\s\S*$/, '')} …` : text;
 
 /** A no-break space holds a number together, and its unit. */
 const BETWEEN_WORDS = /([^\S\u00A0]+)/;

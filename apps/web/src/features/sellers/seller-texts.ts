@@ -1,9 +1,11 @@
+import { firstGrapheme } from '@pitlane/contracts';
+
 /** Up to two letters that stand for a name where there is no picture. */
 export function initials(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = name.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const letters = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)];
   return letters
-    .map((word) => Array.from(word ?? '').at(0) ?? '')
+    .map((word) => firstGrapheme(word ?? ''))
     .join('')
     .toUpperCase();
 }

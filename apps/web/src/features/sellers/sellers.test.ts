@@ -8,6 +8,7 @@ test('initials', () => {
   expect(initials('Бюро «Восьмёрка»')).toBe('БВ');
   expect(initials('андрей')).toBe('А');
   expect(initials('«»')).toBe('');
+  expect(initials('И\u0306ода 𝒜nna')).toBe('И\u0306𝒜');
 });
 
 test('the address of a view says only what is unusual', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Session, StreamEnd } from '@pitlane/contracts';
+import { type Session, type StreamEnd, startOfText } from '@pitlane/contracts';
 import type { Client, SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -47,7 +47,7 @@ export class SessionsService {
         lastSeenAt: now,
         expiresAt,
         address: client.address,
-        userAgent: client.userAgent.slice(0, MAX_USER_AGENT).toWellFormed(),
+        userAgent: startOfText(client.userAgent.toWellFormed(), MAX_USER_AGENT),
       },
     });
     const token = this.#deps.tokens.sign({ userId, sessionId: id, issuedAt: now, expiresAt });

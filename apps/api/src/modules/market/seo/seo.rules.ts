@@ -1,4 +1,10 @@
-import { type Filter, type PostCard, type Understood, vehicleStates } from '@pitlane/contracts';
+import {
+  type Filter,
+  type PostCard,
+  startOfText,
+  type Understood,
+  vehicleStates,
+} from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
 import {
   type Lineage,
@@ -112,7 +118,7 @@ const LONGEST_WORDS = 60;
 
 /** Typed words in quotes, whole words as far as a heading has room. */
 export function quoted(q: string, language: Language): string {
-  const start = [...q].slice(0, LONGEST_WORDS).join('');
+  const start = startOfText(q, LONGEST_WORDS);
   const words = start === q ? q : `${start.replace(/\s+\S*$/u, '')}…`;
   return translate(language, 'searches', 'words', { words });
 }

@@ -28,6 +28,16 @@ describe('excerptOf', () => {
     expect(excerptOf('я'.repeat(200))).toBe('я'.repeat(200));
     expect(excerptOf(`${' '.repeat(400)}слово`)).toBe('');
   });
+
+  it('cuts a long one without spaces between whole characters', () => {
+    for (const sign of ['🚗', '👨‍👩‍👧', 'и\u0306', '𝟵']) {
+      for (const start of ['', 'а', 'аб']) {
+        const text = start + sign.repeat(400);
+        const count = Math.floor((200 - start.length) / sign.length);
+        expect(excerptOf(text)).toBe(`${start}${sign.repeat(count)}…`);
+      }
+    }
+  });
 });
 
 describe('dayOf', () => {

@@ -1,4 +1,4 @@
-import { type PostField, type PostValues, postFieldNames } from '@pitlane/contracts';
+import { type PostField, type PostValues, postFieldNames, startOfText } from '@pitlane/contracts';
 
 /** Limit on looking at phone numbers (reliability, "phone numbers shown"). */
 export const PHONES_PER_HOUR = 60;
@@ -17,10 +17,11 @@ export const EXCERPT_SOURCE = 2 * EXCERPT;
 
 /** The beginning of a description on one line, cut between words. */
 export function excerptOf(description: string): string {
-  const line = description.slice(0, EXCERPT_SOURCE).replace(/\s+/g, ' ').trim();
-  if (line.length <= EXCERPT) return line;
-  const end = line.lastIndexOf(' ', EXCERPT);
-  return `${line.slice(0, end < 0 ? EXCERPT : end)}…`;
+  const line = startOfText(description, EXCERPT_SOURCE).replace(/\s+/g, ' ').trim();
+  const beginning = startOfText(line, EXCERPT);
+  if (beginning === line) return line;
+  const end = line.lastIndexOf(' ', beginning.length);
+  return `${end < 0 ? beginning : line.slice(0, end)}…`;
 }
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });

@@ -1,3 +1,4 @@
+import { firstGrapheme } from '@pitlane/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { settings } from '@/lib/settings.ts';
@@ -136,7 +137,7 @@ function Tiles({ label, tiles, letters, onChoose }: TilesProps): ReactNode {
                 aria-hidden
                 className="flex size-7 shrink-0 items-center justify-center rounded-full bg-graphite text-[13px] font-bold text-on-graphite max-[22rem]:hidden sm:size-8"
               >
-                {tile.label.charAt(0)}
+                {firstGrapheme(tile.label)}
               </span>
             )}
             <span className="min-w-0 flex-1 leading-5">

@@ -1,9 +1,9 @@
-import type { Profile } from '@pitlane/contracts';
+import { firstGrapheme, type Profile } from '@pitlane/contracts';
 import { classes } from '@/ui/classes.ts';
 
 const EDGE = 36;
 
-const first = (name: string) => Array.from(name)[0]?.toUpperCase() ?? '';
+const first = (name: string) => firstGrapheme(name).toUpperCase();
 
 /** The picture of an account, or its initials; of the same size from the beginning. */
 export function Avatar({ profile }: { profile: Profile | undefined }) {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { endOfText, firstGrapheme, startOfText } from './text-cuts.ts';
+
+const FAMILY = '👨‍👩‍👧';
+
+describe('the cut of a text', () => {
+  it.each([
+    ['короткий', 10, 'короткий', 'короткий'],
+    ['абвгд', 3, 'абв', 'вгд'],
+    ['а🚗б', 2, 'а', 'б'],
+    ['а🚗б', 3, 'а🚗', '🚗б'],
+    [`а${FAMILY}б`, 5, 'а', 'б'],
+    [`${FAMILY}${FAMILY}`, 8, FAMILY, FAMILY],
+    ['аи\u0306б', 2, 'а', 'б'],
+    ['🇷🇺🇩🇪', 6, '🇷🇺', '🇩🇪'],
+    ['', 0, '', ''],
+  ])('of %j to %i units is between graphemes', (text, max, start, end) => {
+    expect([startOfText(text, max), endOfText(text, max)]).toEqual([start, end]);
+  });
+
+  it('of a grapheme that is longer is between characters', () => {
+    expect(startOfText(`а${'\u0301'.repeat(9)}`, 3)).toBe('а\u0301\u0301');
+    expect(startOfText('🚗\u200d🚗\u200d🚗', 4)).toBe('🚗\u200d');
+    expect(endOfText('🚗\u200d🚗\u200d🚗', 4)).toBe('\u200d🚗');
+  });
+
+  it('is well-formed and not longer than asked for, wherever it is', () => {
+    const text = `ab🚗${FAMILY}и\u0306🇷🇺e\u0301𝟵⑧\u202eﷺ`;
+    for (let max = 0; max <= text.length; max += 1) {
+      for (const part of [startOfText(text, max), endOfText(text, max)]) {
+        expect(part.isWellFormed()).toBe(true);
+        expect(part.length).toBeLessThanOrEqual(max);
+      }
+    }
+  });
+});
+
+it('the first grapheme is a whole one', () => {
+  expect(['и\u0306од', `${FAMILY}!`, '𝟵', 'a', ''].map(firstGrapheme)).toEqual([
+    'и\u0306',
+    FAMILY,
+    '𝟵',
+    'a',
+    '',
+  ]);
+});

@@ -1,0 +1,28 @@
+const graphemes = new Intl.Segmenter('und');
+
+/** One half of a character that takes two units. */
+const HALF_AT_END = /[\ud800-\udbff]$/;
+const HALF_AT_START = /^[\udc00-\udfff]/;
+
+/**
+ * Returns the start of a text, at most `max` UTF-16 units. It is cut between graphemes, so that no character
+ * loses a half or its accents; a single grapheme that is longer is cut between characters.
+ */
+export function startOfText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const end = graphemes.segment(text).containing(max)?.index ?? 0;
+  return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(HALF_AT_END, '');
+}
+
+/** Returns the end of a text, at most `max` UTF-16 units, cut as by `startOfText`. */
+export function endOfText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const start = text.length - max;
+  const { index = start, segment = '' } = graphemes.segment(text).containing(start) ?? {};
+  const next = index === start ? start : index + segment.length;
+  return next < text.length ? text.slice(next) : text.slice(start).replace(HALF_AT_START, '');
+}
+
+/** Returns the first grapheme of a text: a letter with its accents, a whole emoji. */
+export const firstGrapheme = (text: string): string =>
+  graphemes.segment(text).containing(0)?.segment ?? '';
