@@ -62,9 +62,15 @@ test('a seller is kept out with a reason and let in again', { tag: '@once' }, as
 }) => {
   const { request } = page;
   const { email, session } = await makeAccount(request, 'seller');
-  const { id } = await placePost(request, session, smallPhotos);
+  const description = 'Из İstanbul🚗, предоплата🚗.\nЗвоните 8 916 123\n45-6𝟵, t . me / seller';
+  const { id } = await placePost(request, session, smallPhotos, { description });
   const own = { headers: bearer(session.token) };
   await page.goto(`/moderation?post=${id}`);
+  await expect(review(page).locator('#about-description mark')).toHaveText([
+    'предоплата',
+    '8 916 123 45-6𝟵',
+    't . me / seller',
+  ]);
   const seller = review(page).getByRole('region', { name: t.seller.title });
   const block = seller.getByRole('button', { name: t.seller.block, exact: true });
   const unblock = seller.getByRole('button', { name: t.seller.unblock, exact: true });

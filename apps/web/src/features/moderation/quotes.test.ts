@@ -12,6 +12,13 @@ it('marks every quote, whatever its case', () => {
   );
 });
 
+it('marks quotes at whole characters', () => {
+  const text = 'İstanbul🚗 8 916 123\n45-6𝟵🚗 и\u0306 предоплата🚗';
+  expect(marked(text, ['8 916 123\n45-6𝟵', 'предоплата'])).toBe(
+    'İstanbul🚗 [8 916 123\n45-6𝟵]🚗 и\u0306 [предоплата]🚗',
+  );
+});
+
 it('prefers the longest quote', () => {
   expect(marked('www.site.ru', ['www.site', 'www.site.ru'])).toBe('[www.site.ru]');
 });

@@ -1,52 +1,10 @@
-import { findPhoneNumbersInText } from 'libphonenumber-js/max';
+import type { Span } from '../../core/folded-text/folded-text.rules.ts';
+import { findPhones } from '../typed-phones/typed-phones.rules.ts';
 
 /** What a contact leads to. */
 export type ContactKind = 'phone' | 'messenger' | 'email' | 'link';
 
-/** A place in a text, in UTF-16 units, `to` exclusive. */
-export interface Span {
-  from: number;
-  to: number;
-}
-
 const PHONE_DIGITS = 10;
-
-/** Digits of other scripts and key caps as plain ones, each at its place: the text keeps its length. */
-const plainDigits = (text: string) =>
-  text.replace(/[\ufe0f\u20e3]/g, ' ').replace(/\p{Nd}/gu, (digit) => {
-    const plain = digit.normalize('NFKC');
-    return /^\d$/.test(plain) ? plain.padEnd(digit.length) : digit;
-  });
-
-/** Numbers that people could call, as the library finds them; kilometres, prices and years are none. */
-const phonesIn = (text: string): Span[] =>
-  findPhoneNumbersInText(text, 'RU')
-    .filter(({ number }) => number.isValid())
-    .map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }))
-    .filter(({ from, to }) => text.slice(from, to).replace(/\D/g, '').length >= PHONE_DIGITS);
-
-/** Letters that stand for digits, to get a number past such checks as this. */
-const LOOKS_LIKE: Record<string, string> = {
-  i: '1',
-  l: '1',
-  '|': '1',
-  o: '0',
-  о: '0',
-  з: '3',
-  б: '6',
-};
-/** More letters than these make a word, not a number. */
-const MOST_LETTERS = 4;
-
-/** Whether some digits of a phone are letters that look like them. */
-function isDisguised(quote: string): boolean {
-  const letters = quote.match(/[\p{L}|]/gu)?.length ?? 0;
-  const digits = quote.replace(/[\p{L}|]/gu, (letter) => LOOKS_LIKE[letter.toLowerCase()] ?? '');
-  return letters > 0 && letters <= MOST_LETTERS && phonesIn(digits).length > 0;
-}
-
-/** Whether the digits of a text are a phone, whatever stands between them. */
-const isPulledApart = (quote: string) => phonesIn(quote.replace(/\D/g, '')).length > 0;
 
 /** Numerals by what they are in a number: hundreds, tens, teens, units, zero. */
 const NUMERALS = {
@@ -92,42 +50,40 @@ const SENTENCE = /\.(?!Ru|Com|Net|Org|Su)[A-Z][a-z]+$/;
 
 /** What contacts look like, and what else must hold of a match. */
 const contacts: { kind: ContactKind; pattern: RegExp; holds?: (quote: string) => boolean }[] = [
-  // A phone some digits of which are letters.
-  {
-    kind: 'phone',
-    pattern: /(?<![\p{L}\d])(?:\+?7|8)(?:[\s().-]{0,3}[\dil|oозб]){10}(?![\p{L}\d])/giu,
-    holds: isDisguised,
-  },
-  // A phone with signs between its digits that no price has.
-  {
-    kind: 'phone',
-    pattern: /(?<![\p{L}\d])(?:\+?7|8)(?:[\s().*_~•·|-]{0,3}\d){10}(?![\s*_~•·|-]{0,2}[\p{L}\d])/gu,
-    holds: (quote) => /[*_~•·|]/.test(quote) && isPulledApart(quote),
-  },
   // A phone in words, or in words and digits.
   {
     kind: 'phone',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d])(?:\\+?(?:${Object.values(NUMERALS).join('|')}|\\d{1,4})(?![\\p{L}\\d])[\\s,.()–-]{0,4}){4,20}(?<=[\\p{L}\\d])`,
+      `(?<![\\p{L}\\d])(?:\\+?(?:${Object.values(NUMERALS).join('|')}|\\d{1,4})(?![\\p{L}\\d])[\\s,.()-]{0,4}){4,20}(?<=[\\p{L}\\d])`,
       'giu',
     ),
     holds: isSpelt,
   },
   // An e-mail.
-  { kind: 'email', pattern: /[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63})+/giu },
+  {
+    kind: 'email',
+    pattern:
+      /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/giu,
+  },
   // An e-mail whose signs are words.
   {
     kind: 'email',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{2,40}(?: {0,2}[([](?:at|собака|@)[)\\]] {0,2}| {1,2}(?:собака|@) {0,2}| at (?=[\\p{L}\\d-]{2,40} dot ))[\\p{L}\\d-]{2,40}(?: {0,2}[([](?:dot|точка)[)\\]] {0,2}| (?:dot|точка) |\\.)(?:${ENDINGS})(?![\\p{L}\\d])`,
+      `(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{2,40}(?: {0,2}[([](?:at|собака|@)[)\\]] {0,2}| {1,2}(?:собака|@) {0,2}| at (?=[\\p{L}\\d-]{2,40} dot ))[\\p{L}\\d-]{2,40}(?: {0,2}[([](?:dot|точка)[)\\]] {0,2}| (?:dot|точка) | {0,2}\\. {0,2})(?:${ENDINGS})(?![\\p{L}\\d])`,
       'giu',
     ),
   },
-  // A link that opens a messenger.
+  // A link that opens a messenger, also with spaces and with Cyrillic letters.
   {
     kind: 'messenger',
     pattern:
-      /(?<![\p{L}\d@.-])(?:https?:\/\/)?(?:www\.)?(?:t|wa|vk|telegram|signal)\.me\/[^\s<>"']{2,200}/giu,
+      /(?<![\p{L}\d@.'-])(?:https?\s?:\s?\/\s?\/\s?)?(?:www\s?\.\s?)?(?:[tт]|wa|vk|telegram|signal)\s{0,2}\.\s{0,2}[mм][eе]\s{0,2}\/\s{0,2}[^\s<>"']{2,200}/giu,
+  },
+  // An address with spaces around its dot: beside a path no sentence ends there.
+  {
+    kind: 'link',
+    pattern:
+      /(?<![\p{L}\d@.-])[\p{L}\d-]{2,63} {1,2}\. {0,2}(?:ru|рф|com|net|org|su) {0,2}\/ {0,2}[\w-]{2,200}/giu,
   },
   // A link.
   { kind: 'link', pattern: /\b(?:https?:\/\/|www\.)[^\s<>"']{2,200}/giu },
@@ -158,17 +114,16 @@ const contacts: { kind: ContactKind; pattern: RegExp; holds?: (quote: string) =>
   {
     kind: 'messenger',
     pattern:
-      /(?<!\p{L})(?:макс|max|вк|vk|tg)\p{L}{0,2}[\s:–-]{0,3}(?:id ?\d{2,12}|@[a-z]\w{2,31})/giu,
+      /(?<!\p{L})(?:макс|max|вк|vk|tg)\p{L}{0,2}[\s:-]{0,3}(?:id ?\d{2,12}|@[a-z]\w{2,31})/giu,
   },
 ];
 
-/** Contacts in a text: phones, addresses of mail and sites, handles, messengers; some may overlap. */
+/** Finds phones, addresses of mail and sites, handles and messengers in a folded text; some may overlap. */
 export function findContacts(text: string): (Span & { kind: ContactKind })[] {
-  const plain = plainDigits(text);
   return [
-    ...phonesIn(plain).map((span) => ({ ...span, kind: 'phone' as const })),
+    ...findPhones(text).map((span) => ({ ...span, kind: 'phone' as const })),
     ...contacts.flatMap(({ kind, pattern, holds = () => true }) =>
-      [...plain.matchAll(pattern)]
+      [...text.matchAll(pattern)]
         .filter(([quote]) => holds(quote))
         .map(({ 0: quote, index }) => ({ kind, from: index, to: index + quote.length })),
     ),
@@ -180,14 +135,14 @@ export function findContacts(text: string): (Span & { kind: ContactKind })[] {
  * нет». A bare «нет» or "no" does so where a clause begins: before it may stand what there is none of.
  */
 const DENIED_BEFORE =
-  /(?:(?<!\p{L})(?:не|ни|без|not|never|without)(?: (?:был|была|были|было|под|как|a|been))?|(?:^|[\n,.;:!?(•–—-]) {0,3}(?:нет|no)) {1,3}$/u;
+  /(?:(?<!\p{L})(?:не|ни|без|not|never|without)(?: (?:был|была|были|было|под|как|a|been))?|(?:^|[\n,.;:!?(•-]) {0,3}(?:нет|no)) {1,3}$/iu;
 const DENIED_AFTER =
-  /^ {1,3}(?:(?:нет|не был[аио]?)(?!\p{L})|отсутству|не (?:нужн|требу|беру|прошу))/u;
+  /^ {1,3}(?:(?:нет|не был[аио]?)(?!\p{L})|отсутству|не (?:нужн|требу|беру|прошу))/iu;
 const LONGEST_DENIAL = 20;
 
-/** Whether what stands at a place of a text in lower case is denied there. */
-export function isDenied(lower: string, { from, to }: Span): boolean {
-  const before = lower.slice(Math.max(0, from - LONGEST_DENIAL), from);
-  const after = lower.slice(to, to + LONGEST_DENIAL);
+/** Whether a folded text denies what it says in a stretch. */
+export function isDenied(text: string, { from, to }: Span): boolean {
+  const before = text.slice(Math.max(0, from - LONGEST_DENIAL), from);
+  const after = text.slice(to, to + LONGEST_DENIAL);
   return DENIED_BEFORE.test(before) || DENIED_AFTER.test(after);
 }

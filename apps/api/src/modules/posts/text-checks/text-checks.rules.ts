@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostValues } from '@pitlane/contracts';
 import { z } from 'zod';
+import { FoldedText } from '../../core/folded-text/folded-text.rules.ts';
 import { findContacts, isDenied } from '../contacts/contacts.rules.ts';
 
 /** Words that ask for a second look, as the beginning of a word; they decide nothing. */
@@ -35,20 +36,23 @@ const STOP_WORDS = [
 const MOST_QUOTES = 10;
 const unique = (quotes: string[]) => [...new Set(quotes)].slice(0, MOST_QUOTES);
 
-/** Contacts in a text, word for word. */
-export const contactsIn = (text: string): string[] =>
-  unique(findContacts(text).map(({ from, to }) => text.slice(from, to)));
+const stopWords = STOP_WORDS.map((word) => new RegExp(`(?<!\\p{L})${word}\\p{L}{0,12}`, 'giu'));
 
-/** Words of a text that begin with a stop word, as they stand there; where it is denied, none. */
+/** Contacts in a text, word for word. */
+export function contactsIn(text: string): string[] {
+  const folded = new FoldedText(text);
+  return unique(findContacts(folded.text).map((span) => folded.quote(span)));
+}
+
+/** Words of a text that begin with a stop word, word for word; where it is denied, none. */
 export function stopWordsIn(text: string): string[] {
-  const lower = text.toLowerCase();
+  const folded = new FoldedText(text);
   return unique(
-    STOP_WORDS.flatMap((word) => {
-      const pattern = new RegExp(`(?<!\\p{L})${word}\\p{L}{0,12}`, 'gu');
-      const found = [...lower.matchAll(pattern)].find(
-        ({ 0: all, index }) => !isDenied(lower, { from: index, to: index + all.length }),
-      );
-      return found ? text.slice(found.index, found.index + found[0].length) : [];
+    stopWords.flatMap((pattern) => {
+      const found = [...folded.text.matchAll(pattern)]
+        .map(({ 0: word, index }) => ({ from: index, to: index + word.length }))
+        .find((span) => !isDenied(folded.text, span));
+      return found ? folded.quote(found) : [];
     }),
   );
 }

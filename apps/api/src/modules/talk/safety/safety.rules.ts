@@ -1,31 +1,32 @@
 import { domainToUnicode } from 'node:url';
 import { type MessageWarning, type WarningKind, warningLevels } from '@pitlane/contracts';
-import { findContacts, isDenied, type Span } from '../../posts/contacts/contacts.rules.ts';
+import { FoldedText, type Span } from '../../core/folded-text/folded-text.rules.ts';
+import { findContacts, isDenied } from '../../posts/contacts/contacts.rules.ts';
 
 /** A reader needs no more. */
 const MOST_WARNINGS = 20;
 
 /** What asks for money before the vehicle is seen; words by their beginning. */
 const PREPAYMENT = [
-  'предоплат\\p{L}*',
+  'предоплат\\p{L}{0,20}',
   'аванс(?!ов)\\p{L}{0,3}(?!\\p{L})',
-  'задат(?:ок|к)\\p{L}*',
-  '(?:внес|внос|остав|отправ|перевед)\\p{L}* (?:\\p{L}+ )?(?:залог|брон|депозит)\\p{L}*',
-  '(?:перевод|перевед|переве[сч]|скин|закин|кинь|отправ|оплат|заплат)\\p{L}*[^.!?\\n]{0,40}? (?:на (?:мою |эту |банковскую )?карт[уые]|по номеру (?:карты|телефона)|на киви|на кошел[её]к|по ссылке|через сбп)(?!\\p{L})',
-  '(?:деньги|оплат\\p{L}*|плат[аеёи]\\p{L}*|половин\\p{L}*) впер[её]д(?!\\p{L})',
-  'сначала (?:деньги|оплат|перев)\\p{L}*',
-  '(?:номер|реквизиты|данные|фото|код с) (?:\\p{L}+ )?карты',
+  'задат(?:ок|к)\\p{L}{0,20}',
+  '(?:внес|внос|остав|отправ|перевед)\\p{L}{0,20} (?:\\p{L}{1,20} )?(?:залог|брон|депозит)\\p{L}{0,20}',
+  '(?:перевод|перевед|переве[сч]|скин|закин|кинь|отправ|оплат|заплат)\\p{L}{0,20}[^.!?\\n]{0,40}? (?:на (?:мою |эту |банковскую )?карт[уые]|по номеру (?:карты|телефона)|на киви|на кошел[её]к|по ссылке|через сбп)(?!\\p{L})',
+  '(?:деньги|оплат\\p{L}{0,20}|плат[аеёи]\\p{L}{0,20}|половин\\p{L}{0,20}) впер[её]д(?!\\p{L})',
+  'сначала (?:деньги|оплат|перев)\\p{L}{0,20}',
+  '(?:номер|реквизиты|данные|фото|код с) (?:\\p{L}{1,20} )?карты',
   '(?:код|пароль) из (?:смс|sms)',
-  'безопасн\\p{L}+ сделк\\p{L}*',
+  'безопасн\\p{L}{1,20} сделк\\p{L}{0,20}',
   'эскроу',
   'через гаранта',
-  '(?:криптовалют|биткоин)\\p{L}*',
+  '(?:криптовалют|биткоин)\\p{L}{0,20}',
   'вестерн юнион',
-  'подарочн\\p{L}+ карт\\p{L}*',
-  'prepa(?:y|id)\\p{L}*',
+  'подарочн\\p{L}{1,20} карт\\p{L}{0,20}',
+  'prepa(?:y|id)\\p{L}{0,20}',
   'advance payments?',
   '(?:pay|paid|payment|money|half)[^.!?\\n]{0,30}? (?:in advance|up ?front|beforehand)',
-  '(?:send|pay|transfer|leave|make|wire|put)\\p{L}* (?:\\p{L}+ ){0,2}(?:deposit|down payment)s?',
+  '(?:send|pay|transfer|leave|make|wire|put)\\p{L}{0,20} (?:\\p{L}{1,20} ){0,2}(?:deposit|down payment)s?',
   '(?:refundable|holding|reservation) deposits?',
   '(?:need|require|want) (?:a |the )?deposits?',
   'deposits? (?:is |are )?(?:required|first|today|now)',
@@ -35,22 +36,22 @@ const PREPAYMENT = [
   'western union',
   'moneygram',
   'gift cards?',
-  'escrow\\p{L}*',
+  'escrow\\p{L}{0,20}',
   'bitcoins?',
   'usdt',
-  'cryptocurrenc\\p{L}+',
+  'cryptocurrenc\\p{L}{1,20}',
   '(?:card|cvv|cvc|sms) (?:number|code)s?',
 ];
 
 /** What brings vehicle or money by somebody else, as those say who have neither. */
 const DELIVERY = [
-  'курьер(?!ск)\\p{L}*',
-  'курьерск\\p{L}+ (?:служб|доставк)\\p{L}*',
-  '(?:авито|юла|безопасн\\p{L}+)[ -]доставк\\p{L}*',
-  'доставк\\p{L}+ (?:через|по ссылке|сдэк|cdek|авито|почтой)(?!\\p{L})',
-  '(?:оформ|оплат)\\p{L}+ (?:\\p{L}+ )?доставк\\p{L}*',
-  'транспортн\\p{L}+ компани\\p{L}*',
-  '(?:отправл|вышл|пришл|достав)\\p{L}* (?:\\p{L}+ )?(?:автовоз|контейнер|почт|сдэк|фур)\\p{L}*',
+  'курьер(?!ск)\\p{L}{0,20}',
+  'курьерск\\p{L}{1,20} (?:служб|доставк)\\p{L}{0,20}',
+  '(?:авито|юла|безопасн\\p{L}{1,20})[ -]доставк\\p{L}{0,20}',
+  'доставк\\p{L}{1,20} (?:через|по ссылке|сдэк|cdek|авито|почтой)(?!\\p{L})',
+  '(?:оформ|оплат)\\p{L}{1,20} (?:\\p{L}{1,20} )?доставк\\p{L}{0,20}',
+  'транспортн\\p{L}{1,20} компани\\p{L}{0,20}',
+  '(?:отправл|вышл|пришл|достав)\\p{L}{0,20} (?:\\p{L}{1,20} )?(?:автовоз|контейнер|почт|сдэк|фур)\\p{L}{0,20}',
   'couriers?',
   'ship(?:ping|ped|per)? (?:it |the (?:car|vehicle|bike|boat) )?(?:to you|company|agent|agency|agents|line)',
   '(?:my|our|the|a) shippers?',
@@ -60,7 +61,7 @@ const DELIVERY = [
 ];
 
 const beginnings = (words: string[]) =>
-  new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?!\\d)`, 'gu');
+  new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?!\\d)`, 'giu');
 const phrases: [WarningKind, RegExp][] = [
   ['prepayment', beginnings(PREPAYMENT)],
   ['delivery', beginnings(DELIVERY)],
@@ -68,20 +69,15 @@ const phrases: [WarningKind, RegExp][] = [
 
 /** «Не переводите предоплату», "never send a deposit": advice, not a demand. */
 const ADVISED_AGAINST =
-  /(?<!\p{L})(?:не (?:перевод|внос|вношу|плат|прос|прош|треб|бер|отправ|присыл|дела|работ|соглас|дава|остав|верь)\p{L}*(?: \p{L}{1,12}){0,2}|никак\p{L}+|(?:no|don['’]t|do not|never|not|won['’]t|without)(?: \p{L}{1,10}){0,2}) $/u;
+  /(?<!\p{L})(?:не (?:перевод|внос|вношу|плат|прос|прош|треб|бер|отправ|присыл|дела|работ|соглас|дава|остав|верь)\p{L}{0,20}(?: \p{L}{1,12}){0,2}|никак\p{L}{1,3}|(?:no|don['’]t|do not|never|not|won['’]t|without)(?: \p{L}{1,10}){0,2}) $/iu;
 const LONGEST_ADVICE = 45;
 
 function* findPhrases(text: string): Generator<Span & { kind: WarningKind }> {
-  // Not every letter keeps its length in lower case.
-  const lower = text.replace(/\p{Lu}/gu, (letter) => {
-    const small = letter.toLowerCase();
-    return small.length === letter.length ? small : letter;
-  });
   for (const [kind, pattern] of phrases) {
-    for (const { 0: quote, index } of lower.matchAll(pattern)) {
+    for (const { 0: quote, index } of text.matchAll(pattern)) {
       const span = { from: index, to: index + quote.length };
-      const before = lower.slice(Math.max(0, index - LONGEST_ADVICE), index);
-      if (!isDenied(lower, span) && !ADVISED_AGAINST.test(before)) yield { kind, ...span };
+      const before = text.slice(Math.max(0, index - LONGEST_ADVICE), index);
+      if (!isDenied(text, span) && !ADVISED_AGAINST.test(before)) yield { kind, ...span };
     }
   }
 }
@@ -162,10 +158,17 @@ const imitated = Object.entries(IMITATED).map(([name, real]) => ({
   real,
 }));
 
-/** Whether a part of a host looks like a name: alone, between dashes, or with them left out. */
-function imitates(label: string, { name, outline }: { name: string; outline: string }): boolean {
-  const whole = outlineOf(label.replaceAll('-', ''));
-  const parts = label.split('-').map(outlineOf);
+/** What a part of a host looks like: whole, with its dashes left out, and between them. */
+const outlinesOf = (label: string) => ({
+  whole: outlineOf(label.replaceAll('-', '')),
+  parts: label.split('-').map(outlineOf),
+});
+
+/** Whether a part of a host looks like a name. */
+function imitates(
+  { whole, parts }: ReturnType<typeof outlinesOf>,
+  { name, outline }: { name: string; outline: string },
+): boolean {
   if (whole === outline || parts.includes(outline)) return true;
   if (name.length >= LONG_NAME && whole.includes(outline)) return true;
   return name.length >= MISSPELT_NAME && parts.some((part) => isMisspelt(part, outline));
@@ -173,7 +176,10 @@ function imitates(label: string, { name, outline }: { name: string; outline: str
 
 /** The host of a link or an e-mail, in the letters it is shown in. */
 function hostOf(quote: string): { host: string; pretends: boolean } {
-  const [address = ''] = quote.replace(/^https?:\/\//i, '').split(/[/?#]/);
+  const [address = ''] = quote
+    .replace(/\s{0,2}([./:@])\s{0,2}/g, '$1')
+    .replace(/^https?:\/\//i, '')
+    .split(/[/?#]/);
   const parts = address.split('@');
   const typed = (parts.at(-1) ?? '').replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
   const host = /(?:^|\.)xn--/.test(typed) ? domainToUnicode(typed) : typed;
@@ -193,11 +199,11 @@ function looksAlike(host: string, ownHost: string): boolean {
   if (labels.some((label) => /\p{Script=Latin}/u.test(label) && /\p{Script=Cyrillic}/u.test(label)))
     return true;
   // The ending is no name, but `auto.ru-pay.com` is made of one.
-  const names = [...labels.slice(0, -1), labels.slice(0, -1).join('-')];
+  const names = [...labels.slice(0, -1), labels.slice(0, -1).join('-')].map(outlinesOf);
   return imitated.some(
     ({ real, ...site }) =>
       !(real ?? [ownHost]).some((own) => isOf(host, own)) &&
-      names.some((label) => imitates(label, site)),
+      names.some((name) => imitates(name, site)),
   );
 }
 
@@ -206,7 +212,9 @@ function looksAlike(host: string, ownHost: string): boolean {
  * more dangerous first. The text is not changed.
  * @param ownHost where this site is, which others may pretend to be
  */
-export function findWarnings(text: string, ownHost: string): MessageWarning[] {
+export function findWarnings(message: string, ownHost: string): MessageWarning[] {
+  const folded = new FoldedText(message);
+  const { text } = folded;
   const found: (Span & { kind: WarningKind })[] = [
     ...findContacts(text).flatMap((contact) => {
       if (contact.kind !== 'link' && contact.kind !== 'email') return contact;
@@ -224,11 +232,13 @@ export function findWarnings(text: string, ownHost: string): MessageWarning[] {
         to: index + quote.length,
       })),
   ];
-  const dangerFirst = found.toSorted(
-    (a, b) =>
-      +(warningLevels[b.kind] === 'danger') - +(warningLevels[a.kind] === 'danger') ||
-      b.to - b.from - (a.to - a.from),
-  );
+  const dangerFirst = found
+    .map((span) => ({ kind: span.kind, ...folded.sourceOf(span) }))
+    .sort(
+      (a, b) =>
+        +(warningLevels[b.kind] === 'danger') - +(warningLevels[a.kind] === 'danger') ||
+        b.to - b.from - (a.to - a.from),
+    );
   const kept: typeof found = [];
   for (const span of dangerFirst) {
     if (kept.length === MOST_WARNINGS) break;
@@ -241,6 +251,6 @@ export function findWarnings(text: string, ownHost: string): MessageWarning[] {
       level: warningLevels[kind],
       from,
       to,
-      text: text.slice(from, to),
+      text: message.slice(from, to),
     }));
 }

@@ -14,6 +14,24 @@ const chatOf = async (token: string, id: number) => {
   return chat;
 };
 
+describe('a message with characters that folding changes', () => {
+  it.each([
+    ['Звоните 8 916 123-45-6𝟵🚗', ['8 916 123-45-6𝟵']],
+    ['Из İstanbul, предоплата🚗', ['предоплата']],
+    ['İİ🚗 ⑧⑨①⑥①②③④⑤⑥⑦, ПРЕДОПЛА\u0301ТА', ['⑧⑨①⑥①②③④⑤⑥⑦', 'ПРЕДОПЛА\u0301ТА']],
+    ['8 916 123\n45 6٧, t . me / nick', ['8 916 123\n45 6٧', 't . me / nick']],
+  ])('is stored with warnings at their places: %j', async (message, quotes) => {
+    const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
+    await aMessage(world, buyer.token, { chat_id: id, message });
+
+    const read = { token: seller.token, params: { id }, query: { per_page: 1 } };
+    const [received] = dataOf(getMessages, await world.call(getMessages, read));
+    const warnings = received?.warnings ?? [];
+    expect(warnings.map(({ text }) => text)).toEqual(quotes);
+    for (const { from, to, text } of warnings) expect(message.slice(from, to)).toBe(text);
+  });
+});
+
 describe('the first message about an ad', () => {
   it('opens a chat that both see, each from the own side', async () => {
     const { id, first, post, buyer, seller } = await aChat(world);

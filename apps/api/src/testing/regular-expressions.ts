@@ -1,0 +1,42 @@
+import { vi } from 'vitest';
+
+const METHODS = [
+  Symbol.matchAll,
+  Symbol.match,
+  Symbol.replace,
+  Symbol.search,
+  Symbol.split,
+] as const;
+
+/** The regular expressions that a function applies to all of a text, not only to short parts of it. */
+export function patternsOn(text: string, work: (text: string) => unknown): string[] {
+  const sources = new Set<string>();
+  const spies = METHODS.map((method) => {
+    const original = RegExp.prototype[method];
+    return vi.spyOn(RegExp.prototype, method).mockImplementation(function (
+      this: RegExp,
+      ...args: unknown[]
+    ) {
+      if (String(args[0]).length === text.length) sources.add(this.source);
+      return Reflect.apply(original, this, args);
+    });
+  });
+  try {
+    work(text);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  return [...sources];
+}
+
+/**
+ * Whether a pattern repeats nothing without a limit, except at its end, where nothing can fail behind it: it
+ * then takes a limited number of steps at each place of a text.
+ */
+export function isBounded(source: string): boolean {
+  const plain = source
+    .replace(/\\./g, 'x')
+    .replace(/\[[^\]]*\]/g, 'x')
+    .replace(/[*+?]?(?:\||$)/g, '|');
+  return !/[*+]|\{\d+,\}/.test(plain);
+}
