@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { recurringJobs } from './recurring-jobs.ts';
 import { aPost } from './testing/a-post.ts';
 import { START, sharedWorld } from './testing/test-world.ts';
@@ -48,6 +48,67 @@ describe('the recurring jobs', () => {
     ]);
     for (const { cron } of all) expect(cron).toMatch(/^[\d*/]+( [\d*/]+){4}$/);
   });
+});
+
+interface Failing {
+  mockRejectedValue(error: Error): unknown;
+}
+interface Called {
+  mock: { calls: unknown[] };
+}
+
+describe('a job of several steps', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  const services = () => world.app.services;
+  const jobSteps: [name: string, first: () => Failing, last: () => Called][] = [
+    [
+      'ask-payments',
+      () => vi.spyOn(services().paymentAsking, 'askWaiting'),
+      () => vi.spyOn(services().refundAsking, 'askWaiting'),
+    ],
+    [
+      'prove-books',
+      () => vi.spyOn(services().paymentAsking, 'compare'),
+      () => vi.spyOn(services().proof, 'prove'),
+    ],
+    [
+      'sweep-photos',
+      () => vi.spyOn(services().postForms, 'purge'),
+      () => vi.spyOn(services().idempotency, 'purge'),
+    ],
+    [
+      'forget-sign-ins',
+      () => vi.spyOn(services().sessions, 'purge'),
+      () => vi.spyOn(services().phones, 'purge'),
+    ],
+    [
+      'forget-viewers',
+      () => vi.spyOn(services().posts, 'purgeViewers'),
+      () => vi.spyOn(services().slides, 'purge'),
+    ],
+    [
+      'forget-searches',
+      () => vi.spyOn(services().savedFilters, 'purge'),
+      () => vi.spyOn(services().hits, 'purge'),
+    ],
+    [
+      'purge-notifications',
+      () => vi.spyOn(services().notifications, 'purge'),
+      () => vi.spyOn(services().unsubscribeLinks, 'purge'),
+    ],
+  ];
+
+  it.each(jobSteps)(
+    '%s takes the last one where the first one fails',
+    async (name, first, last) => {
+      first().mockRejectedValue(new Error('broken'));
+      const called = last();
+
+      await expect(run(name)).rejects.toThrow('broken');
+      expect(called.mock.calls).toHaveLength(1);
+    },
+  );
 });
 
 describe('fill-texts', () => {

@@ -1,4 +1,5 @@
 import type { AppContext } from './context.ts';
+import { eachInTurn } from './infra/in-turn.ts';
 import type { RecurringJob } from './infra/jobs.ts';
 import { openMailer } from './infra/mail.ts';
 import { KNOWN_NETWORK_DAYS } from './modules/accounts/accounts/accounts.rules.ts';
@@ -6,6 +7,9 @@ import { MAIL_CONNECTIONS } from './modules/saved-searches/letters/letters.rules
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
+
+type Step = () => Promise<unknown>;
+const inTurn = (...steps: Step[]) => eachInTurn(steps, (step) => step());
 
 /** Recurring jobs of the worker. Each is idempotent: it may run twice. */
 export function recurringJobs(
@@ -74,10 +78,11 @@ export function recurringJobs(
     {
       name: 'ask-payments',
       cron: '* * * * *',
-      run: async () => {
-        await paymentAsking.askWaiting();
-        await refundAsking.askWaiting();
-      },
+      run: () =>
+        inTurn(
+          () => paymentAsking.askWaiting(),
+          () => refundAsking.askWaiting(),
+        ),
     },
     {
       name: 'pass-days',
@@ -87,11 +92,12 @@ export function recurringJobs(
     {
       name: 'prove-books',
       cron: '35 4 * * *',
-      run: async () => {
-        await paymentAsking.compare();
-        await refundAsking.compare();
-        await proof.prove();
-      },
+      run: () =>
+        inTurn(
+          () => paymentAsking.compare(),
+          () => refundAsking.compare(),
+          () => proof.prove(),
+        ),
     },
     {
       name: 'remind-owners',
@@ -137,12 +143,13 @@ export function recurringJobs(
     {
       name: 'sweep-photos',
       cron: '20 * * * *',
-      run: async () => {
-        await postForms.purge();
-        await photos.sweep();
-        await contentFiles.sweep();
-        await idempotency.purge();
-      },
+      run: () =>
+        inTurn(
+          () => postForms.purge(),
+          () => photos.sweep(),
+          () => contentFiles.sweep(),
+          () => idempotency.purge(),
+        ),
     },
     {
       name: 'sweep-files',
@@ -154,34 +161,37 @@ export function recurringJobs(
     {
       name: 'forget-sign-ins',
       cron: '50 3 * * *',
-      run: async () => {
-        await sessions.purge();
-        await accessTokens.purge(daysAgo(30));
-        await registrations.purge(daysAgo(KNOWN_NETWORK_DAYS));
-        await phones.purge(daysAgo(2));
-      },
+      run: () =>
+        inTurn(
+          () => sessions.purge(),
+          () => accessTokens.purge(daysAgo(30)),
+          () => registrations.purge(daysAgo(KNOWN_NETWORK_DAYS)),
+          () => phones.purge(daysAgo(2)),
+        ),
     },
     {
       name: 'forget-viewers',
       cron: '40 3 * * *',
-      run: async () => {
-        await posts.purgeViewers(daysAgo(2));
-        await posts.purgePhoneRequests(daysAgo(90));
-        await posts.addUpDays(daysAgo(90));
-        await limits.purge(daysAgo(2));
-        await favorites.purge();
-        await viewedPosts.purge();
-        await slides.purge();
-      },
+      run: () =>
+        inTurn(
+          () => posts.purgeViewers(daysAgo(2)),
+          () => posts.purgePhoneRequests(daysAgo(90)),
+          () => posts.addUpDays(daysAgo(90)),
+          () => limits.purge(daysAgo(2)),
+          () => favorites.purge(),
+          () => viewedPosts.purge(),
+          () => slides.purge(),
+        ),
     },
     {
       name: 'forget-searches',
       cron: '15 4 * * *',
-      run: async () => {
-        await savedFilters.purge();
-        await digests.purge();
-        await hits.purge();
-      },
+      run: () =>
+        inTurn(
+          () => savedFilters.purge(),
+          () => digests.purge(),
+          () => hits.purge(),
+        ),
     },
     {
       name: 'erase-requests',
@@ -191,10 +201,11 @@ export function recurringJobs(
     {
       name: 'purge-notifications',
       cron: '10 4 * * *',
-      run: async () => {
-        await notifications.purge();
-        await unsubscribeLinks.purge();
-      },
+      run: () =>
+        inTurn(
+          () => notifications.purge(),
+          () => unsubscribeLinks.purge(),
+        ),
     },
   ];
 }

@@ -2,13 +2,17 @@ import { providerNotice } from '@pitlane/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SIGNATURE_HEADER, signNotice } from '../../../infra/payments/sandbox-signature.ts';
 import { aBuyer, bookedFor, buy, look, soundBooks } from '../../../testing/a-purchase.ts';
+import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { SANDBOX_SECRET, shopWorld, useCard } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
 
 const world = shopWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterEach(() => soundBooks(world));
+afterEach(async () => {
+  await mendRows(world);
+  await soundBooks(world);
+});
 
 const secondsLater = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
@@ -132,6 +136,19 @@ describe('without a notice', () => {
     await world.app.services.paymentAsking.askWaiting();
     expect(await statusOf(id)).toBe('succeeded');
     expect(await adsOf(user.id)).toBe(2);
+  });
+
+  it('the worker asks for payments behind one that fails, in the list of the provider too', async () => {
+    const [bad, good] = [await paidSilently('0135'), await paidSilently('0135')];
+    await breakRows(world, 'money_transaction', `NEW.id = ${bad.id} AND NEW.status = 'succeeded'`);
+
+    await expect(world.app.services.paymentAsking.askWaiting()).rejects.toThrow();
+    expect([await statusOf(bad.id), await statusOf(good.id)]).toEqual(['pending', 'succeeded']);
+
+    const next = await paidSilently('0135');
+    world.clock.moveTo(secondsLater(60));
+    await expect(world.app.services.paymentAsking.compare()).rejects.toThrow();
+    expect([await statusOf(bad.id), await statusOf(next.id)]).toEqual(['pending', 'succeeded']);
   });
 
   it('money for an order that is over is found in the list of the provider', async () => {

@@ -1,6 +1,7 @@
 import { isOpen } from '@pitlane/contracts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
+import { eachInTurn } from '../../../infra/in-turn.ts';
 import { listedLately } from '../../../infra/payments/listed-lately.ts';
 import type {
   Missing,
@@ -74,14 +75,19 @@ export class PaymentAskingService {
     const before = new Date(now.getTime() - ASKED_AGAIN_MS);
     const waiting = await queries.findToAsk(database, before, BATCH);
     // One that does not answer holds up only its own turn of a few.
-    for (let from = 0; from < waiting.length; from += AT_ONCE) {
-      await Promise.all(
-        waiting.slice(from, from + AT_ONCE).map(async ({ id }) => {
+    const turns = Array.from({ length: Math.ceil(waiting.length / AT_ONCE) }, (_turn, place) =>
+      waiting.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
+    );
+    await eachInTurn(turns, async (turn) => {
+      const asked = await Promise.allSettled(
+        turn.map(async ({ id }) => {
           const isDue = await queries.markAsked(database, id, { now, unlessSince: before });
           if (isDue) await this.#once(id, () => this.#ask(id, provider));
         }),
       );
-    }
+      const failed = asked.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    });
   }
 
   /**
@@ -113,9 +119,9 @@ export class PaymentAskingService {
   async compare(): Promise<void> {
     const { clock, provider } = this.#deps;
     if (!provider) return;
-    for await (const payment of listedLately(provider.list, clock.now())) {
+    await eachInTurn(listedLately(provider.list, clock.now()), async (payment) => {
       if (payment.status === 'succeeded') await this.#look(payment);
-    }
+    });
   }
 
   /** Books what the provider says of a payment of ours. */

@@ -1,6 +1,7 @@
 import { isOpen, toAmount } from '@pitlane/contracts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { eachInTurn } from '../../../infra/in-turn.ts';
 import { listedLately } from '../../../infra/payments/listed-lately.ts';
 import type {
   Missing,
@@ -49,7 +50,7 @@ export class RefundAskingService {
   async askWaiting(): Promise<void> {
     const { database, clock } = this.#deps;
     const before = new Date(clock.now().getTime() - ASKED_AGAIN_MS);
-    for (const { id } of await queries.findToAsk(database, before, BATCH)) await this.ask(id);
+    await eachInTurn(await queries.findToAsk(database, before, BATCH), ({ id }) => this.ask(id));
   }
 
   /** Asks the provider for a refund, or what became of it. */
@@ -70,12 +71,12 @@ export class RefundAskingService {
   async compare(): Promise<void> {
     const { clock, database, provider, transactions } = this.#deps;
     if (!provider) return;
-    for await (const facts of listedLately(provider.listRefunds, clock.now())) {
+    await eachInTurn(listedLately(provider.listRefunds, clock.now()), async (facts) => {
       const named = await transactions.named({ providerId: facts.id });
-      if (!named) continue;
+      if (!named) return;
       const refund = await transactions.find(named.id);
       await database.$transaction((transaction) => this.#apply(transaction, refund, facts));
-    }
+    });
   }
 
   async #facts(

@@ -20,6 +20,7 @@ import {
 } from '../../../testing/a-purchase.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
+import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
 
@@ -29,7 +30,10 @@ beforeEach(async () => {
   world.clock.moveTo(START);
   admin = (await aSignedIn(world, { role: 'admin' })).token;
 });
-afterEach(() => soundBooks(world));
+afterEach(async () => {
+  await mendRows(world);
+  await soundBooks(world);
+});
 
 const allowanceOf = (userId: number) => world.app.services.allowance.of(userId);
 const REASON = 'Списали дважды';
@@ -152,5 +156,39 @@ describe('a refund by an admin', () => {
 
     expect(other.body.data.id).toBe(one.body.data.id);
     expect(await refundsOf(world, id)).toHaveLength(1);
+  });
+
+  it('is asked for and compared with the list of the provider behind one that fails', async () => {
+    const refundOf = async () => {
+      const { id } = await aPaid();
+      await refund(id, '120.00').expect(500);
+      return (await refundsOf(world, id))[0]?.id ?? 0;
+    };
+    // Decided, but not asked for.
+    const anyRefund = `NEW.kind = 'refund' AND NEW.status = 'succeeded'`;
+    await breakRows(world, 'money_transaction', anyRefund);
+    const [bad, good] = [await refundOf(), await refundOf()];
+    await mendRows(world);
+    const read = (id: number) =>
+      world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });
+    const { refundAsking } = world.app.services;
+    const later = (seconds: number) =>
+      world.clock.moveTo(new Date(START.getTime() + 1_000 * seconds));
+    later(60);
+    await breakRows(world, 'money_transaction', `NEW.id = ${bad} AND NEW.status = 'succeeded'`);
+
+    await expect(refundAsking.askWaiting()).rejects.toThrow();
+    expect([(await read(bad)).status, (await read(good)).status]).toEqual(['created', 'succeeded']);
+
+    await mendRows(world);
+    await refundAsking.ask(bad);
+    const { receipt } = await read(good);
+    const where = { id: { in: [bad, good] } };
+    await world.database.moneyTransaction.updateMany({ where, data: { receipt: 'canceled' } });
+    await breakRows(world, 'money_transaction', `NEW.id = ${bad}`);
+    later(120);
+
+    await expect(refundAsking.compare()).rejects.toThrow();
+    expect([(await read(bad)).receipt, (await read(good)).receipt]).toEqual(['canceled', receipt]);
   });
 });

@@ -12,12 +12,16 @@ import {
   soundBooks,
 } from '../../../testing/a-purchase.ts';
 import { tokenOf } from '../../../testing/an-account.ts';
+import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { type SandboxWorld, shopWorld } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
 
 const world: SandboxWorld = shopWorld();
 beforeEach(() => world.clock.moveTo(START));
-afterEach(() => soundBooks(world));
+afterEach(async () => {
+  await mendRows(world);
+  await soundBooks(world);
+});
 
 const DAY_MS = 86_400_000;
 const daysLater = (days: number) => world.clock.moveTo(new Date(START.getTime() + days * DAY_MS));
@@ -233,5 +237,22 @@ describe('the days of a tariff', () => {
     await passDays();
 
     expect(await userOf(user.id)).toMatchObject({ tariffType: 2, tariffExpiresAt: null });
+  });
+
+  it('pass for the terms behind one that cannot be written', async () => {
+    const [bad, good] = [await aBuyingCompany(world), await aBuyingCompany(world)];
+    for (const { token } of [bad, good]) await buyAndPay(world, token, changeTariff, business);
+    daysLater(30);
+    await breakRows(world, 'tariff_term', `NEW.user_id = ${bad.user.id}`);
+
+    await expect(passDays()).rejects.toThrow();
+
+    const isOver = async (userId: number) =>
+      (await world.database.tariffTerm.findFirstOrThrow({ where: { userId } })).isOver;
+    expect([await isOver(bad.user.id), await isOver(good.user.id)]).toEqual([false, true]);
+    expect((await userOf(good.user.id)).tariffType).toBeNull();
+    await mendRows(world);
+    await passDays();
+    expect(await isOver(bad.user.id)).toBe(true);
   });
 });

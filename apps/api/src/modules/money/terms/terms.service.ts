@@ -1,5 +1,6 @@
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { eachInTurn } from '../../../infra/in-turn.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
@@ -104,16 +105,25 @@ export class TermsService {
   async passDays(): Promise<void> {
     const { database, clock } = this.#deps;
     const now = clock.now();
-    for (let after = 0; ; ) {
-      const begun = await queries.findBegun(database, now, after, BATCH);
-      for (const { id, userId } of begun) {
-        await database.$transaction((transaction) => this.#passDay(transaction, userId, id));
-      }
-      const last = begun.at(-1);
-      if (!last) break;
-      after = last.id;
+    const passAll = () =>
+      eachInTurn(this.#begun(now), ({ id, userId }) =>
+        database.$transaction((transaction) => this.#passDay(transaction, userId, id)),
+      );
+    await eachInTurn([passAll, () => queries.endTariffs(database, now)], (step) => step());
+  }
+
+  /** All terms that have begun and are not over. */
+  async *#begun(now: Date): AsyncGenerator<{ id: number; userId: number }> {
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const begun: { id: number; userId: number }[] = await queries.findBegun(
+        this.#deps.database,
+        now,
+        after,
+        BATCH,
+      );
+      yield* begun;
+      after = begun.at(-1)?.id;
     }
-    await queries.endTariffs(database, now);
   }
 
   async #passDay(transaction: DatabaseTransaction, userId: number, id: number): Promise<void> {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aPoster, uploaded } from '../../../testing/a-form.ts';
 import { anAccount } from '../../../testing/an-account.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
@@ -74,5 +75,19 @@ describe('the store', () => {
     world.clock.moveTo(new Date(START.getTime() + DAY_MS));
     expect(await media.sweep()).toBe(1);
     expect((await media.check()).orphans).toEqual([]);
+  });
+
+  it('is swept of the files behind one that cannot be removed', async () => {
+    const { media, storage } = world.app.services;
+    const files = ['bad', 'good'].map((name) => `avatars/${randomUUID()}-${name}.webp`);
+    for (const key of files) await anOrphan(key, 48);
+    const remove = storage.delete.bind(storage);
+    vi.spyOn(storage, 'delete').mockImplementation((key) =>
+      key.includes('bad') ? Promise.reject(new Error('the disk is broken')) : remove(key),
+    );
+
+    await expect(media.sweep()).rejects.toThrow('the disk is broken');
+
+    expect((await media.check()).orphans.map((key) => key.includes('bad'))).toEqual([true]);
   });
 });

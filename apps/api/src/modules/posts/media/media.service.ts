@@ -1,5 +1,6 @@
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
+import { eachInTurn } from '../../../infra/in-turn.ts';
 import { messageFileKeyOf, messageFilePaths } from '../../../infra/message-files.ts';
 import { pictureFiles } from '../../../infra/pictures.ts';
 import { lastModifiedOf, listFiles, type Storage, sizeOf } from '../../../infra/storage.ts';
@@ -109,10 +110,10 @@ export class MediaService {
    */
   async sweep(): Promise<number> {
     let swept = 0;
-    for await (const file of this.sweepable()) {
+    await eachInTurn(this.sweepable(), async (file) => {
       await this.#deps.storage.delete(file);
       swept += 1;
-    }
+    });
     return swept;
   }
 

@@ -1,5 +1,5 @@
 import { getDraft, saveDraft } from '@pitlane/contracts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { storedPhotos } from '../../../testing/stored-photos.ts';
@@ -11,6 +11,7 @@ const LATE = new Date(START.getTime() + 60 * DAY_MS + 1);
 
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
+afterEach(() => vi.restoreAllMocks());
 
 const purge = () => world.app.services.postForms.purge();
 
@@ -64,5 +65,22 @@ describe('a draft that was found to be old', () => {
 
     expect(await world.database.postDraft.count({ where: { userId: old.userId } })).toBe(0);
     expect(await photosOf(old.userId)).toBe(0);
+  });
+
+  it('and cannot be discarded stops none of those behind it', async () => {
+    const [bad, old] = [await aDraft(), await aDraft()];
+    world.clock.moveTo(LATE);
+    const { photos } = world.app.services;
+    const discard = photos.discard.bind(photos);
+    vi.spyOn(photos, 'discard').mockImplementation((transaction, userId, ids) =>
+      userId === bad.userId
+        ? Promise.reject(new Error('broken'))
+        : discard(transaction, userId, ids),
+    );
+
+    await expect(purge()).rejects.toThrow('broken');
+
+    expect(await world.database.postDraft.count({ where: { userId: bad.userId } })).toBe(1);
+    expect(await world.database.postDraft.count({ where: { userId: old.userId } })).toBe(0);
   });
 });

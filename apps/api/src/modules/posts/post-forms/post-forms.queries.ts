@@ -20,6 +20,15 @@ export function findDraft(database: Database, userId: number) {
 }
 
 /** Drafts nobody has touched since a moment. */
-export function findOldDrafts(database: Database, before: Date, most: number) {
-  return database.postDraft.findMany({ where: { updatedAt: { lt: before } }, take: most });
+export async function findOldDrafts(
+  database: Database,
+  before: Date,
+  { without, most }: { without: number[]; most: number },
+) {
+  const rows = await database.postDraft.findMany({
+    where: { updatedAt: { lt: before }, userId: { notIn: without } },
+    select: { userId: true },
+    take: most,
+  });
+  return rows.map(({ userId: id }) => ({ id }));
 }

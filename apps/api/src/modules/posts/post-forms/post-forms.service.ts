@@ -11,6 +11,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
+import { drain } from '../../../infra/in-turn.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
@@ -142,11 +143,13 @@ export class PostFormsService {
   async purge(): Promise<void> {
     const { database, clock } = this.#deps;
     const before = new Date(clock.now().getTime() - DRAFT_MS);
-    for (;;) {
-      const drafts = await findOldDrafts(database, before, PURGED_AT_ONCE);
-      for (const { userId } of drafts) await this.discard(userId, before);
-      if (drafts.length < PURGED_AT_ONCE) return;
-    }
+    await drain(
+      (without) => findOldDrafts(database, before, { without, most: PURGED_AT_ONCE }),
+      async ({ id }) => {
+        await this.discard(id, before);
+        return true;
+      },
+    );
   }
 
   async #shown(

@@ -31,36 +31,48 @@ export function findPost(transaction: DatabaseTransaction, id: number) {
   return transaction.post.findUnique({ where: { id }, include: withEdit });
 }
 
+/** Which of the ads that are due are read next. */
+export interface Batch {
+  /** Ids of ads that were tried before. */
+  without: number[];
+  most: number;
+}
+
 interface Due {
   id: number;
   userId: number;
 }
 
 /** Active ads whose days are over. */
-export function findExpired(transaction: DatabaseTransaction, now: Date, most: number) {
+export function findExpired(transaction: DatabaseTransaction, now: Date, { without, most }: Batch) {
   return transaction.$queryRaw<Due[]>`
     SELECT id, user_id AS "userId" FROM post
-    WHERE status = 'active' AND expires_at <= ${now} ORDER BY expires_at, id LIMIT ${most}`;
+    WHERE status = 'active' AND expires_at <= ${now} AND id <> ALL(${without}::int[])
+    ORDER BY expires_at, id LIMIT ${most}`;
 }
 
 /** Active ads whose days end before a moment and whose owner has not been notified. */
 export function findToRemind(
   transaction: DatabaseTransaction,
-  now: Date,
-  before: Date,
-  most: number,
+  { now, before }: { now: Date; before: Date },
+  { without, most }: Batch,
 ) {
   return transaction.$queryRaw<Due[]>`
     SELECT id, user_id AS "userId" FROM post
     WHERE status = 'active' AND NOT hidden AND expires_at > ${now} AND expires_at <= ${before}
-      AND reminded_for IS DISTINCT FROM expires_at
+      AND reminded_for IS DISTINCT FROM expires_at AND id <> ALL(${without}::int[])
     ORDER BY expires_at, id LIMIT ${most}`;
 }
 
 /** Ads whose special placement is over; while one waits for a moderator its days stand still. */
-export function findPromotionsOver(transaction: DatabaseTransaction, now: Date, most: number) {
+export function findPromotionsOver(
+  transaction: DatabaseTransaction,
+  now: Date,
+  { without, most }: Batch,
+) {
   return transaction.$queryRaw<Due[]>`
     SELECT id, user_id AS "userId" FROM post
     WHERE special_offer_date <= ${now} AND status <> 'moderation'
+      AND id <> ALL(${without}::int[])
     ORDER BY special_offer_date, id LIMIT ${most}`;
 }

@@ -2,6 +2,7 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { drain } from '../../../infra/in-turn.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import { PLACEMENT_DAYS } from '../../accounts/allowance/allowance.rules.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
@@ -217,7 +218,7 @@ export class PostLifeService {
     const { database, clock, notifications } = this.#deps;
     const now = clock.now();
     return this.#each(
-      (most) => queries.findExpired(database, now, most),
+      (which) => queries.findExpired(database, now, which),
       async (transaction, row) => {
         if (row.status !== 'active' || (row.expiresAt && row.expiresAt > now)) return false;
         await this.transition(transaction, row, 'expire');
@@ -236,7 +237,7 @@ export class PostLifeService {
     const now = clock.now();
     const before = daysAfter(now, REMINDER_DAYS);
     return this.#each(
-      (most) => queries.findToRemind(database, now, before, most),
+      (which) => queries.findToRemind(database, { now, before }, which),
       async (transaction, row) => {
         const { expiresAt, remindedFor } = row;
         if (row.status !== 'active' || !expiresAt || expiresAt > before) return false;
@@ -259,7 +260,7 @@ export class PostLifeService {
     const { database, clock, notifications } = this.#deps;
     const now = clock.now();
     return this.#each(
-      (most) => queries.findPromotionsOver(database, now, most),
+      (which) => queries.findPromotionsOver(database, now, which),
       async (transaction, row) => {
         if (row.status === 'moderation') return false;
         if (!row.specialOfferDate || row.specialOfferDate > now) return false;
@@ -282,31 +283,19 @@ export class PostLifeService {
    * keeps none of the others.
    * @returns to how many it was done
    */
-  async #each(
-    due: (most: number) => Promise<{ id: number }[]>,
+  #each(
+    due: (which: queries.Batch) => Promise<{ id: number }[]>,
     work: (transaction: DatabaseTransaction, row: queries.LifeRow) => Promise<boolean>,
   ): Promise<number> {
-    for (let done = 0; ; ) {
-      const rows = await due(JOB_BATCH);
-      const before = done;
-      const failures: unknown[] = [];
-      for (const { id } of rows) {
-        try {
-          const worked = await this.#deps.database.$transaction(async (transaction) => {
-            const row = await this.lock(transaction, id);
-            // Checked again under the lock: another worker may have been faster.
-            return row !== null && (await work(transaction, row));
-          });
-          if (worked) done += 1;
-        } catch (error) {
-          failures.push(error);
-        }
-      }
-      // Failed ones are due again at once: they end the loop only when nothing else is left.
-      if (rows.length === JOB_BATCH && done > before) continue;
-      if (failures.length > 0) throw failures[0];
-      return done;
-    }
+    return drain(
+      (without) => due({ without, most: JOB_BATCH }),
+      ({ id }) =>
+        this.#deps.database.$transaction(async (transaction) => {
+          const row = await this.lock(transaction, id);
+          // Checked again under the lock: another worker may have been faster.
+          return row !== null && (await work(transaction, row));
+        }),
+    );
   }
 
   async #take(

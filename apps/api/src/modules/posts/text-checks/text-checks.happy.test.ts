@@ -1,8 +1,10 @@
 import { approvePost, getModerationPosts, updatePost } from '@pitlane/contracts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Thread } from '../../../infra/thread.ts';
 import { aModerator, aPlacedPost, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn, aWaitingEdit } from '../../../testing/a-life.ts';
 import { dataOf } from '../../../testing/answers.ts';
+import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -73,6 +75,24 @@ describe('the texts of a version', () => {
     expect(await noticed(edited.id)).toEqual(['edit@example.com']);
   });
 
+  it.each([
+    'звоните 8 916 123-45-6𝟵',
+    'Из İstanbul, тел 8 916 123-45-67🚗',
+    'и\u0306\u0301 \u202eﷺ ⑧⑨①⑥①②③④⑤⑥⑦',
+    '8 916 123\n45 67 🚗',
+  ])('are stored with what they hold of a contact, word for word: %j', async (description) => {
+    const { user, token } = await aPoster(world, { placements: 2 });
+    const { id } = await aPlacedPost(world, token, { description });
+    const [quote = ''] = await noticed(id);
+
+    expect(description).toContain(quote);
+    expect(quote.normalize('NFKD').length).toBeGreaterThan(10);
+    const denied = await aPostIn(world, user.id, 'denied');
+    const form = { id: String(denied.id), description: `${description} ПРЕДОПЛАТА𝟵` };
+    dataOf(updatePost, await world.call(updatePost, { token, form }));
+    expect(await noticed(denied.id)).toEqual([quote, 'ПРЕДОПЛАТА']);
+  });
+
   it('of a denied ad are those of its correction', async () => {
     const { user, token } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'denied', { description: 'a@example.com' });
@@ -81,5 +101,49 @@ describe('the texts of a version', () => {
 
     expect(await noticed(id)).toEqual([]);
     expect(await checkOf(id)).toMatchObject({ notes: [] });
+  });
+});
+
+describe('texts that cannot be checked', () => {
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await mendRows(world);
+  });
+
+  it('are stored as unchecked, and stop none of those behind them', async () => {
+    const { user } = await aPoster(world);
+    const placed = ['broken', 'good@example.com'].map((description) =>
+      aPostIn(world, user.id, 'moderation', { description }),
+    );
+    const [bad, good] = await Promise.all(placed);
+    const { run } = Thread.prototype;
+    vi.spyOn(Thread.prototype, 'run').mockImplementation(function (this: object, texts: unknown) {
+      const isBroken = JSON.stringify(texts).includes('broken');
+      return isBroken ? Promise.reject(new Error('broken')) : Reflect.apply(run, this, [texts]);
+    });
+
+    await world.app.services.textChecks.checkWaiting();
+
+    const unchecked = { kind: 'unchecked', field: 'description', quotes: [] };
+    expect(await checkOf(bad?.id ?? 0)).toMatchObject({ notes: [unchecked] });
+    expect(await noticed(good?.id ?? 0)).toEqual(['good@example.com']);
+  });
+
+  it('and whose check cannot be stored either stop none of those behind them', async () => {
+    const { user, token } = await aPoster(world, { placements: 5 });
+    const bad = await aPostIn(world, user.id, 'moderation', { description: 'bad@example.com' });
+    const good = await aPostIn(world, user.id, 'moderation', { description: 'good@example.com' });
+    const edited = await aPostIn(world, user.id, 'active');
+    await aWaitingEdit(world, token, edited.id, 'edit@example.com');
+    await world.database.$executeRaw`UPDATE post_edit
+      SET text_check = NULL, values = values - 'contact_name' WHERE post_id = ${edited.id}`;
+    await breakRows(world, 'post', `NEW.id = ${bad.id}`);
+
+    await expect(world.app.services.textChecks.checkWaiting()).rejects.toThrow();
+
+    expect(await checkOf(bad.id)).toBeNull();
+    expect(await checkOf(good.id)).toMatchObject({ notes: [{ quotes: ['good@example.com'] }] });
+    const edit = await world.database.postEdit.findUniqueOrThrow({ where: { postId: edited.id } });
+    expect(edit.textCheck).toMatchObject({ notes: [{ quotes: ['edit@example.com'] }] });
   });
 });

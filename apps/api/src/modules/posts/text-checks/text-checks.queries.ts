@@ -5,48 +5,61 @@ import type { TextCheck } from './text-checks.rules.ts';
 
 const { sql } = Prisma;
 
-const unchecked = z.array(
-  z.object({
-    postId: z.number(),
-    version: z.enum(['post', 'edit']),
-    contact_name: z.string(),
-    description: z.string(),
-  }),
-);
-export type Unchecked = z.output<typeof unchecked>[number];
+/** An ad as it was submitted, and an edit of an active one. */
+export const versions = ['post', 'edit'] as const;
+type Version = (typeof versions)[number];
 
-/** What a check of these texts is known by (text-checks.rules.ts). */
-const hashOf = (contactName: Prisma.Sql, description: Prisma.Sql) => sql`
+const unchecked = z.array(
+  z.object({ id: z.number(), contact_name: z.string(), description: z.string() }),
+);
+type Unchecked = z.output<typeof unchecked>[number];
+
+const ofPost = { contactName: sql`p.contact_name`, description: sql`p.description` };
+const ofEdit = {
+  contactName: sql`COALESCE(e.values->>'contact_name', '')`,
+  description: sql`COALESCE(e.values->>'description', '')`,
+};
+
+/** Identifies the texts of a check, as text-checks.rules.ts does. */
+const hashOf = ({ contactName, description }: typeof ofPost) => sql`
   encode(sha256(convert_to(${contactName} || chr(10) || ${description}, 'UTF8')), 'hex')`;
 
-const ofPost = hashOf(sql`contact_name`, sql`description`);
-const ofEdit = hashOf(sql`(e.values->>'contact_name')`, sql`(e.values->>'description')`);
-
-/** Versions that wait for a moderator and whose present texts nobody has checked. */
-export async function findUnchecked(database: Database, take: number): Promise<Unchecked[]> {
-  const rows = await database.$queryRaw`
-    SELECT id AS "postId", 'post' AS version, contact_name, description
-    FROM post WHERE status = 'moderation' AND text_check->>'of' IS DISTINCT FROM ${ofPost}
-    UNION ALL
-    SELECT e.post_id, 'edit', e.values->>'contact_name', e.values->>'description'
-    FROM post_edit e JOIN post p ON p.id = e.post_id
-    WHERE e.deny_reason IS NULL AND p.status = 'active'
-      AND e.text_check->>'of' IS DISTINCT FROM ${ofEdit}
-    LIMIT ${take}`;
-  return unchecked.parse(rows);
+/** Versions that wait for a moderator and whose present texts nobody has checked, by the ad's id. */
+export async function findUnchecked(
+  database: Database,
+  version: Version,
+  { without, most }: { without: number[]; most: number },
+): Promise<Unchecked[]> {
+  const { texts, rows } =
+    version === 'post'
+      ? {
+          texts: ofPost,
+          rows: sql`FROM post p WHERE p.status = 'moderation'
+            AND p.text_check->>'of' IS DISTINCT FROM ${hashOf(ofPost)}`,
+        }
+      : {
+          texts: ofEdit,
+          rows: sql`FROM post_edit e JOIN post p ON p.id = e.post_id
+            WHERE e.deny_reason IS NULL AND p.status = 'active'
+              AND e.text_check->>'of' IS DISTINCT FROM ${hashOf(ofEdit)}`,
+        };
+  const found = await database.$queryRaw`
+    SELECT p.id, ${texts.contactName} AS contact_name, ${texts.description} AS description
+    ${rows} AND p.id <> ALL(${without}::int[]) ORDER BY p.id LIMIT ${most}`;
+  return unchecked.parse(found);
 }
 
-/** Keeps a check with its version; one that has changed meanwhile keeps its own. */
+/** Stores a check with its version; one whose texts have changed since then keeps its own. */
 export async function storeCheck(
   database: Database,
-  { postId, version }: Unchecked,
+  { id, version }: { id: number; version: Version },
   textCheck: TextCheck,
 ): Promise<void> {
   if (version === 'post') {
-    await database.$executeRaw`UPDATE post SET text_check = ${textCheck}::jsonb
-      WHERE id = ${postId} AND ${ofPost} = ${textCheck.of}`;
+    await database.$executeRaw`UPDATE post AS p SET text_check = ${textCheck}::jsonb
+      WHERE id = ${id} AND ${hashOf(ofPost)} = ${textCheck.of}`;
   } else {
     await database.$executeRaw`UPDATE post_edit AS e SET text_check = ${textCheck}::jsonb
-      WHERE post_id = ${postId} AND ${ofEdit} = ${textCheck.of}`;
+      WHERE post_id = ${id} AND ${hashOf(ofEdit)} = ${textCheck.of}`;
   }
 }

@@ -1,10 +1,13 @@
 import type { Database } from '../../../infra/database.ts';
+import { drain, eachInTurn } from '../../../infra/in-turn.ts';
 import { Thread } from '../../../infra/thread.ts';
 import * as queries from './text-checks.queries.ts';
+import { versions } from './text-checks.queries.ts';
 import { storedCheck, type TextCheck, type Texts, unfinishedCheck } from './text-checks.rules.ts';
 
 interface Dependencies {
   database: Database;
+  onError?: ((error: unknown, what: string) => void) | undefined;
 }
 
 const LIMIT_MS = 15_000;
@@ -31,27 +34,39 @@ export class TextChecksService {
   /**
    * Looks through texts, off the event loop.
    * @param stored a check that may be of the same texts: then it is the answer
-   * @returns null where it took too long or too many wait; the worker tries again
+   * @returns null where it failed, took too long or too many wait; the worker tries again
    */
   async check(
     { description, contact_name }: Texts,
     stored: unknown = null,
   ): Promise<TextCheck | null> {
     const texts = { description, contact_name };
-    return storedCheck(stored, texts) ?? this.#thread.run(texts);
+    const known = storedCheck(stored, texts);
+    if (known) return known;
+    try {
+      return await this.#thread.run(texts);
+    } catch (error) {
+      this.#deps.onError?.(error, 'the texts of an ad were not checked');
+      return null;
+    }
   }
 
-  /** Checks the versions that wait without a check: from before, or given up at first. */
+  /**
+   * Checks the versions that wait without a check: from before, or given up at first. One whose texts cannot
+   * be checked is stored as unchecked. Run by the worker.
+   */
   async checkWaiting(): Promise<void> {
     const { database } = this.#deps;
-    for (;;) {
-      const found = await queries.findUnchecked(database, BATCH);
-      for (const version of found) {
-        const check = (await this.check(version)) ?? unfinishedCheck(version);
-        await queries.storeCheck(database, version, check);
-      }
-      if (found.length < BATCH) return;
-    }
+    await eachInTurn(versions, async (version) => {
+      await drain(
+        (without) => queries.findUnchecked(database, version, { without, most: BATCH }),
+        async ({ id, ...texts }) => {
+          const check = (await this.check(texts)) ?? unfinishedCheck(texts);
+          await queries.storeCheck(database, { id, version }, check);
+          return true;
+        },
+      );
+    });
   }
 
   /** Ends the thread. */

@@ -10,6 +10,7 @@ import { aPost } from '../../../testing/a-post.ts';
 import { aSearch, dropChanges, match, searchesOf } from '../../../testing/a-search.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/answers.ts';
+import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -175,6 +176,19 @@ describe('a digest', () => {
     const [next] = await send();
     expect(next?.links.filter((link) => link.startsWith('/product'))).toHaveLength(1);
   });
+});
+
+it('a digest that cannot be written stops none of the others, and is written later', async () => {
+  const [bad, good] = [await aSignedIn(world), await aSignedIn(world)];
+  for (const { token } of [bad, good]) await aSearch(world, token, { year_to: 2016 });
+  world.clock.moveTo(days(1));
+  await publish(world, { year: 2015 });
+  world.clock.moveTo(MONDAY);
+  await breakRows(world, 'digest_letter', `NEW.user_id = ${bad.user.id}`);
+
+  expect((await send()).map(({ to }) => to)).toEqual([[good.user.email]]);
+  await mendRows(world);
+  expect((await send()).map(({ to }) => to)).toEqual([[bad.user.email]]);
 });
 
 describe('windows', () => {

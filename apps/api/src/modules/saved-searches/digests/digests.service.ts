@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
+import { databaseErrorCode } from '../../../infra/database-errors.ts';
 import type { HitsService } from '../hits/hits.service.ts';
 import type { LettersService, Sending } from '../letters/letters.service.ts';
 import type { MatchingService } from '../matching/matching.service.ts';
@@ -11,6 +12,7 @@ import { KEPT_DAYS, lastWindowEnd, mailedPeriods } from './digests.rules.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
+  onError?: ((error: unknown, what: string) => void) | undefined;
   hits: Pick<HitsService, 'lock'>;
   matching: Pick<MatchingService, 'matchWaiting'>;
   letters: Pick<LettersService, 'sendDue'>;
@@ -40,6 +42,9 @@ interface Outcome extends Unsent {
   letters: number;
   refused: number;
 }
+
+/** Searches that are due, by their account. */
+type Searches = Map<number, { searchId: number }[]>;
 
 /** Accounts of which those with letters are looked up in one go. */
 const RANGE = 1_000;
@@ -125,21 +130,45 @@ export class DigestsService {
     if (await queries.isWritten(database, window)) return;
     // After days without a worker one letter tells all.
     await matching.matchWaiting(window.end);
+    let isComplete = true;
     await this.#eachRange(window, async (due) => {
-      const userIds = [...new Set(due.map(({ userId }) => userId))];
-      for (let from = 0; from < userIds.length; from += BATCH) {
-        const batch = new Set(userIds.slice(from, from + BATCH));
-        const searchIds = due.filter(({ userId }) => batch.has(userId)).map((row) => row.searchId);
-        await this.#writeBatch(window, [...batch], searchIds);
+      const searches = [...Map.groupBy(due, ({ userId }) => userId)];
+      for (let from = 0; from < searches.length; from += BATCH) {
+        const batch = new Map(searches.slice(from, from + BATCH));
+        if (!(await this.#tryBatch(window, batch))) isComplete = false;
       }
     });
     // Of a window that still goes on, more letters may come.
     const isOver = window.end <= clock.now();
-    if (isOver && window.userId === null) await queries.markWritten(database, window);
+    if (isComplete && isOver && window.userId === null) await queries.markWritten(database, window);
   }
 
-  async #writeBatch(window: queries.Window, userIds: number[], searchIds: number[]): Promise<void> {
+  /**
+   * Writes the letters of some accounts. Where one cannot be written, the others are written without it.
+   * @returns whether all are written
+   */
+  async #tryBatch(window: queries.Window, batch: Searches): Promise<boolean> {
+    try {
+      await this.#writeBatch(window, batch);
+      return true;
+    } catch (error) {
+      if (databaseErrorCode(error) === 'unavailable') throw error;
+      if (batch.size === 1) {
+        this.#deps.onError?.(error, 'a digest was not written');
+        return false;
+      }
+      let isComplete = true;
+      for (const each of batch) {
+        if (!(await this.#tryBatch(window, new Map([each])))) isComplete = false;
+      }
+      return isComplete;
+    }
+  }
+
+  async #writeBatch(window: queries.Window, batch: Searches): Promise<void> {
     const { database, clock, hits } = this.#deps;
+    const userIds = [...batch.keys()];
+    const searchIds = [...batch.values()].flat().map(({ searchId }) => searchId);
     const letters = userIds.map((userId) => ({ id: randomUUID(), userId }));
     await database.$transaction(async (transaction) => {
       // Nothing else changes their hits or writes them into another letter meanwhile.

@@ -63,6 +63,23 @@ it('a change that cannot be compared holds up no other, and is tried again', asy
   expect(await newPostsOf(world, token, id)).toEqual({ ids: [good], total: 1 });
 });
 
+it('a search whose filter cannot be read keeps no other from being notified', async () => {
+  const bad = await aSearch(world, token, { year_to: 2016 });
+  const other = await aSignedIn(world);
+  await aSearch(world, other.token, { year_to: 2017 });
+  await world.database.savedSearch.update({
+    where: { id: bad.id },
+    data: { filter: { year_to: 'broken' } },
+  });
+  await posts(1);
+
+  await match(world);
+
+  expect(await waiting()).toBe(0);
+  const where = { kind: 'saved_search', userId: other.user.id } as const;
+  expect(await world.database.notification.count({ where })).toBe(1);
+});
+
 it('a worker that ends in the middle leaves nothing half done', async () => {
   const { id } = await aSearch(world, token, { year_to: 2016 });
   await posts(3);

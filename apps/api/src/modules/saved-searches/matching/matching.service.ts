@@ -1,3 +1,4 @@
+import type { SavedFields } from '@pitlane/contracts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
@@ -179,13 +180,23 @@ export class MatchingService {
     await queries.setNotifications(transaction, last);
   }
 
+  /** A stored filter; without fields where it cannot be read, because the others are to be notified. */
+  #filterOf(stored: unknown): SavedFields {
+    try {
+      return readFields(stored);
+    } catch (error) {
+      this.#deps.onError?.(error, 'the filter of a saved search cannot be read');
+      return {};
+    }
+  }
+
   /** What notifications call searches, by id: what their owner does, or what they say in both languages. */
   async #titles(transaction: DatabaseTransaction, ids: number[]) {
     const rows = await queries.findNamed(transaction, ids);
     const named = rows.map(({ id, name, filter }) => ({
       id,
       name,
-      filter: name === null ? readFields(filter) : null,
+      filter: name === null ? this.#filterOf(filter) : null,
     }));
     const summaryOf = await this.#deps.savedFilters.summaries(
       transaction,

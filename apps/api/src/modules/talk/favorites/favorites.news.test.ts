@@ -171,6 +171,20 @@ it('an email goes with it, one to each keeper, however often the job runs', asyn
   expect(await world.database.notification.count()).toBe(before + 7);
 });
 
+it('keepers are notified beside one whose titles cannot be read', async () => {
+  const other = await aSignedIn(world);
+  await keep(other.token);
+  await world.database.favorite.updateMany({
+    where: { postId: id, userId: keeper.user.id },
+    data: { titles: { broken: true } },
+  });
+  await reprice(9_000_000);
+
+  await notify();
+
+  expect(await newsOf(other.token)).toMatchObject([{ type: 'favorite_price_drop' }]);
+});
+
 it('goes on beyond a batch', async () => {
   const post = await aPost(world.database);
   const people = Array.from({ length: 2_001 }, (_none, n) => ({

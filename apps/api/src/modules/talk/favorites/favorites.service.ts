@@ -23,6 +23,7 @@ import { newsOf } from './favorites.rules.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
+  onError?: ((error: unknown, what: string) => void) | undefined;
   profile: Pick<ProfileService, 'lock'>;
   life: Pick<PostLifeService, 'find' | 'titlesOf'>;
   posts: Pick<PostsService, 'refs'>;
@@ -232,8 +233,13 @@ export class FavoritesService {
       transaction,
       news.flatMap(({ row, known, event }) => {
         if (!event) return [];
+        const { data: title, error } = titles.safeParse(row.titles);
+        if (error) {
+          this.#deps.onError?.(error, 'the titles of a favorite cannot be read');
+          return [];
+        }
         const values = {
-          ...titles.parse(row.titles),
+          ...title,
           price_then: postPriceOf(known),
           ...(present && { price_now: postPriceOf(present), sign: present.currency.sign }),
         };

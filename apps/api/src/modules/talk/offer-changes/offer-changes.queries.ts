@@ -4,9 +4,13 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 const { sql } = Prisma;
 
 /** Offers that are open, but whose time is over. */
-export function findExpired(database: Database, now: Date, most: number) {
+export function findExpired(
+  database: Database,
+  now: Date,
+  { without, most }: { without: number[]; most: number },
+) {
   return database.offer.findMany({
-    where: { status: 'open', expiresAt: { lte: now } },
+    where: { status: 'open', expiresAt: { lte: now }, id: { notIn: without } },
     orderBy: [{ expiresAt: 'asc' }, { id: 'asc' }],
     select: { id: true, postId: true },
     take: most,

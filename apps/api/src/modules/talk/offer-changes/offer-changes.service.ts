@@ -2,6 +2,7 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { drain } from '../../../infra/in-turn.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
@@ -156,23 +157,15 @@ export class OfferChangesService {
   async lapseExpired(): Promise<void> {
     const { database, clock, life } = this.#deps;
     const now = clock.now();
-    const failures: unknown[] = [];
-    for (let rows = await queries.findExpired(database, now, BATCH); rows.length > 0; ) {
-      const failedBefore = failures.length;
-      for (const { id, postId } of rows) {
-        try {
-          await database.$transaction(async (transaction) => {
-            await life.lock(transaction, postId);
-            await this.#lapse(transaction, queries.expired(now, queries.ofId(id)));
-          });
-        } catch (error) {
-          failures.push(error);
-        }
-      }
-      // Those that failed would be found again.
-      if (failures.length > failedBefore) throw failures[0];
-      rows = await queries.findExpired(database, now, BATCH);
-    }
+    await drain(
+      (without) => queries.findExpired(database, now, { without, most: BATCH }),
+      ({ id, postId }) =>
+        database.$transaction(async (transaction) => {
+          await life.lock(transaction, postId);
+          await this.#lapse(transaction, queries.expired(now, queries.ofId(id)));
+          return true;
+        }),
+    );
   }
 
   /**

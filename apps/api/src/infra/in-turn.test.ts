@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { drain, eachInTurn } from './in-turn.ts';
+
+const failing =
+  (bad: number[], seen: number[] = []) =>
+  async (id: number) => {
+    seen.push(id);
+    if (bad.includes(id)) throw new Error(`${id} is broken`);
+  };
+
+describe('work in turn', () => {
+  it('goes on after items that fail, and fails with the first of them at the end', async () => {
+    const seen: number[] = [];
+
+    await expect(eachInTurn([1, 2, 3, 4], failing([2, 3], seen))).rejects.toThrow('2 is broken');
+    expect(seen).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('draining', () => {
+  /** A queue of rows of which the first ones come first, as of a table with an order and a limit. */
+  function aQueue(count: number, { most, staying = [] }: { most: number; staying?: number[] }) {
+    const waiting = new Set(Array.from({ length: count }, (_none, n) => n + 1));
+    const due = async (without: number[]) =>
+      [...waiting]
+        .filter((id) => !without.includes(id))
+        .slice(0, most)
+        .map((id) => ({ id }));
+    const finish = (id: number) => {
+      if (!staying.includes(id)) waiting.delete(id);
+    };
+    return { due, finish, left: () => [...waiting] };
+  }
+
+  it('reaches the rows behind a whole batch that fails', async () => {
+    const { due, finish, left } = aQueue(7, { most: 3 });
+    const work = failing([1, 2, 3, 5]);
+
+    const done = drain(due, async ({ id }) => {
+      await work(id);
+      finish(id);
+      return true;
+    });
+
+    await expect(done).rejects.toThrow('1 is broken');
+    expect(left()).toEqual([1, 2, 3, 5]);
+  });
+
+  it('tries a row that stays due once, and counts what was done', async () => {
+    const { due, finish, left } = aQueue(5, { most: 2, staying: [1, 2, 4] });
+    const seen: number[] = [];
+
+    const done = await drain(due, async ({ id }) => {
+      seen.push(id);
+      finish(id);
+      return id !== 2;
+    });
+
+    expect([done, left(), seen]).toEqual([4, [1, 2, 4], [1, 2, 3, 4, 5]]);
+  });
+});
