@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { readArguments } from '../apps/api/src/infra/command-line.ts';
 import { heaps } from '../apps/api/src/infra/heaps.ts';
+import { describeChromium, findChromium, findFullChromium } from './chromium.ts';
 import { type Counts, playwrightCounts, turboRun, vitestCounts } from './test-reports.ts';
 import { root, spawnTurbo } from './turbo.ts';
 
@@ -83,6 +84,14 @@ async function run(group: string): Promise<void> {
   finish();
 }
 
+function nameBrowsers(): void {
+  const full = findFullChromium();
+  for (const path of new Set([findChromium(), ...(isLong && full ? [full] : [])])) {
+    console.log(`Browser: ${describeChromium(path)}`);
+  }
+  if (isLong && !full) console.log('No full browser is installed: Debian has it as chromium.');
+}
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     running?.kill('SIGTERM');
@@ -94,5 +103,8 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 if (isLong) process.env.TEST_LONG = '1';
 rmSync(reports, { recursive: true, force: true });
-for (const group of groups) await run(group);
+for (const group of groups) {
+  if (group === 'browser') nameBrowsers();
+  await run(group);
+}
 finish();

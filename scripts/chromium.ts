@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The one without windows first: the same engine, and tests take a fifth less time in it. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+/** Has no windows: the same engine, and tests take a fifth less time in it. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+const FULL = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -19,22 +15,44 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+const isHeadlessShell = (path: string) => /headless[-_]shell/.test(realpathSync(path));
+
+/** The first of some programs that is installed, on the PATH or in a usual place. */
+function findProgram(names: readonly string[], { PATH = '' }: NodeJS.ProcessEnv) {
+  const folders = PATH.split(delimiter).filter(Boolean);
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...onPath, ...USUAL_PLACES].find((path) => existsSync(path));
+}
+
 /**
- * The Chromium that the browser tests drive: CHROMIUM_PATH, else one on the PATH or in a usual place.
+ * Finds the Chromium for the browser tests: CHROMIUM_PATH, else one on the PATH or in a usual place.
  * @throws Error that says how to get one
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string {
   const given = environment.CHROMIUM_PATH;
   if (given) {
     if (existsSync(given)) return given;
-    throw new Error(`CHROMIUM_PATH names ${given}, where nothing is.`);
+    throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`);
   }
-  const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const found = [...onPath, ...USUAL_PLACES].find((path) => existsSync(path));
+  const found = findProgram([HEADLESS_SHELL, ...FULL], environment);
   if (found) return found;
   throw new Error(
     'The browser tests need Chromium. Debian: apt-get install chromium-headless-shell. ' +
       'Elsewhere: install Chromium or Chrome, or set CHROMIUM_PATH to its program.',
   );
+}
+
+/**
+ * Finds a full browser, which also requests icons, for example: the one that tests use anyway, else another.
+ * @returns null where none is installed
+ */
+export function findFullChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
+  const used = findChromium(environment);
+  return isHeadlessShell(used) ? (findProgram(FULL, environment) ?? null) : used;
+}
+
+/** Path, version and kind of a Chromium. */
+export function describeChromium(path: string): string {
+  const version = execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).trim();
+  return `${path}: ${version}, ${isHeadlessShell(path) ? 'headless shell' : 'full browser'}`;
 }

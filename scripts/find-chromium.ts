@@ -1,5 +1,7 @@
 import { readArguments } from '../apps/api/src/infra/command-line.ts';
-import { findChromium } from './chromium.ts';
+import { describeChromium, findChromium } from './chromium.ts';
 
-await readArguments('pnpm chromium', { about: 'prints the browser that the browser tests use' });
-console.log(findChromium());
+await readArguments('pnpm chromium', {
+  about: 'prints path, version and kind of the browser that the browser tests use',
+});
+console.log(describeChromium(findChromium()));

@@ -117,6 +117,8 @@ it(
     const address = /Pitlane is at (\S+)/.exec(first.printed())?.[1];
     const inbox = /Mail: (\S+)/.exec(first.printed())?.[1];
     expect(await (await fetch(`${inbox}/api/email`)).json()).toEqual([]);
+    // Full browsers ask for it at each mail.
+    expect((await fetch(`${inbox}/favicon.ico`)).status).toBe(204);
 
     await killAndWait(/^\S+bin\/postgres -D/);
     await killAndWait(/scripts\/inbox\.ts/);

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium, findFullChromium } from '../../scripts/chromium.ts';
 
 const port = process.env.E2E_PORT ?? '3117';
 /** The ports after it are the inbox's and Google's, so that two runs do not meet. */
@@ -30,6 +30,38 @@ process.env.E2E_SMTP_URL ??= `smtp://localhost:${running ? '1025' : inboxSmtpPor
 /** `npm run test:long` also runs what earns its time only now and then, and every journey on phones. */
 const long = process.env.TEST_LONG;
 
+/** `npm run test:long` runs everything in a full browser, too, where one is installed. */
+const fullChromium = long ? findFullChromium() : null;
+const executablePath = findChromium();
+
+const launchOptions = {
+  executablePath,
+  // Inside a container Chromium runs as root and must not call home.
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+const projects = [
+  {
+    name: 'desktop',
+    grepInvert: long ? /@touch/ : /@touch|@long/,
+    use: { viewport: { width: 1440, height: 900 } },
+  },
+  {
+    name: 'mobile',
+    // Journeys that move no layout are the same on every device.
+    grepInvert: long ? [] : /@once|@long/,
+    use: { ...devices['Pixel 7'], locale: 'ru-RU' },
+  },
+];
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -47,33 +79,22 @@ export default defineConfig({
     baseURL: address,
     locale: 'ru-RU',
     actionTimeout: 30_000,
-    launchOptions: {
-      executablePath: findChromium(),
-      // Inside a container Chromium runs as root and must not call home.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
-  projects: [
-    {
-      name: 'desktop',
-      grepInvert: long ? /@touch/ : /@touch|@long/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'mobile',
-      // Journeys that move no layout are the same on every device.
-      grepInvert: long ? [] : /@once|@long/,
-      use: { ...devices['Pixel 7'], locale: 'ru-RU' },
-    },
-  ],
+  projects:
+    fullChromium && fullChromium !== executablePath
+      ? projects.flatMap((project) => [
+          project,
+          {
+            ...project,
+            name: `${project.name}, full browser`,
+            use: {
+              ...project.use,
+              launchOptions: { ...launchOptions, executablePath: fullChromium },
+            },
+          },
+        ])
+      : projects,
   webServer: [
     {
       command: `${process.execPath} ${root}apps/web/e2e/google-peer.ts ${address}`,
