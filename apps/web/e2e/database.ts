@@ -25,6 +25,10 @@ export const letExpire = (id: number) =>
 export const refuseMail = (email: string) =>
   change('UPDATE users SET email_refused_at = now() WHERE email = $1', email);
 
+/** Turns a person into a company. */
+export const letBeCompany = (id: number) =>
+  change("UPDATE users SET is_entity = true, company_name = 'Дилер' WHERE id = $1", id);
+
 /** Has a saved search name ids that no dictionary has, as after a release that took them away. */
 export const letVanish = (id: number, fields: Record<string, number[] | number>) =>
   change('UPDATE saved_search SET filter = filter || $2 WHERE id = $1', id, JSON.stringify(fields));

@@ -1,4 +1,5 @@
 import { makeAccount } from './account.ts';
+import { letBeCompany } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { pattern, texts } from './texts.ts';
 
@@ -50,6 +51,8 @@ test('a seller without active ads says so, and leads on', { tag: '@once' }, asyn
 }) => {
   await speak('en');
   const { session } = await makeAccount(page.request, 'no-ads');
+  // Of people without ads nobody learns that they have an account.
+  await letBeCompany(session.user.id);
   const { sellers } = texts.en;
 
   await page.goto(`/seller/${session.user.id}/products`);

@@ -17,7 +17,7 @@ interface Dependencies {
   rates: Pick<RatesService, 'kopecksPerUnit'>;
 }
 
-/** What each choice of the search's panel would find . */
+/** Counts what each choice in the panel of the search would find. */
 export class FacetsService {
   readonly #deps: Dependencies;
 
