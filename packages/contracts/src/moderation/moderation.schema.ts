@@ -110,6 +110,9 @@ export const moderationActions = [
   'answer_request',
   'close_request',
   'erase_request',
+  'set_role',
+  'sign_in',
+  'open_request',
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
@@ -117,7 +120,8 @@ export type ModerationAction = (typeof moderationActions)[number];
 export const moderationEntry = z.object({
   id,
   action: z.enum(moderationActions),
-  moderator: z.object({ id, name: z.string() }),
+  /** Null for an operator at the machine. */
+  moderator: z.nullable(z.object({ id, name: z.string() })),
   post_id: z.nullable(id),
   user_id: z.nullable(id),
   reason: z.nullable(z.string()),

@@ -111,7 +111,7 @@ function buildForms(
     tokens: new FormTokensService(context),
     limits: new FormLimitsService(context),
     details: new FormDetailsService({ ...before, database }),
-    files: new RequestFilesService(context),
+    files: new RequestFilesService({ ...context, log: before.moderationLog }),
   };
   const { details, files } = known;
   const forms = new FormsService(known);

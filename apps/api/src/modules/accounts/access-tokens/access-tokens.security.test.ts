@@ -13,6 +13,7 @@ import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn } from '../../../testing/a-life.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { dumpOf } from '../../../testing/database-dump.ts';
+import { dropLog } from '../../../testing/drop-log.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -94,9 +95,7 @@ describe('a token ends with the next request', () => {
     [
       'its holder is gone',
       async () => {
-        await world.database.moderationEntry.deleteMany({
-          where: { moderatorId: staff.user.id },
-        });
+        await dropLog(world);
         await world.database.user.delete({ where: { id: staff.user.id } });
       },
     ],

@@ -12,6 +12,7 @@ import { networkOf } from '../../../infra/networks.ts';
 import { hashPassword, isPassword, renewedHash } from '../../../infra/passwords.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 import type { MailService } from '../../core/mail/mail.service.ts';
+import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -26,6 +27,7 @@ interface Dependencies {
   keys: Keys;
   limits: Limits;
   mail: MailService;
+  log: Pick<ModerationLogService, 'write'>;
   sessions: SessionsService;
   profile: ProfileService;
   accessTokens: Pick<AccessTokensService, 'endAll'>;
@@ -82,13 +84,14 @@ export class AccountsService {
   }
 
   /**
-   * Opens a session and remembers the network as one of the account's own.
+   * Opens a session and remembers the network as one of the account's own; of staff it is logged.
    * @throws ApiError account.blocked, also where the block came a moment ago
    */
   async open(transaction: DatabaseTransaction, userId: number, client: Client) {
-    const { blockedAt, blockedReason } = await this.#deps.profile.lock(transaction, userId);
+    const { clock, keys, profile, log } = this.#deps;
+    const { role, blockedAt, blockedReason } = await profile.lock(transaction, userId);
     if (blockedAt) throw blocked(blockedReason);
-    const { clock, keys } = this.#deps;
+    if (role !== 'user') await log.write(transaction, { userId }, { action: 'sign_in' });
     const network = keys.hash('network', networkOf(client.address));
     await queries.rememberNetwork(transaction, userId, network, clock.now());
     return this.#deps.sessions.open(transaction, userId, client);

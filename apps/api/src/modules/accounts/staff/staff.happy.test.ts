@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { confirm, exchangeCode, getProfile, resetPassword, signIn } from '@pitlane/contracts';
+import {
+  confirm,
+  exchangeCode,
+  getModerationLog,
+  getProfile,
+  resetPassword,
+  signIn,
+} from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aSignedIn, PASSWORD, signedInOf } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
@@ -50,6 +57,60 @@ describe('a role', () => {
       expect(await staff().setRole(user.email.toUpperCase(), role)).toBe(true);
       expect(await roleNow()).toBe(role);
     }
+  });
+});
+
+describe('the log', () => {
+  /** Entries about or by an account, oldest first. */
+  const entriesOf = async (userId: number) => {
+    const rows = await world.database.moderationEntry.findMany({
+      where: { OR: [{ userId }, { moderatorId: userId }] },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map(({ action, moderatorId, reason }) => [action, moderatorId, reason]);
+  };
+
+  it('holds what operators do, with no account', async () => {
+    const email = 'logged@example.test';
+    await staff().create(anyone(email));
+    const userId = (await staff().idOf(email)) ?? 0;
+    await staff().setRole(email, 'admin');
+    await staff().setRole(email, 'admin');
+    await staff().block(userId, 'Уволен');
+    await staff().unblock(userId);
+
+    expect(await entriesOf(userId)).toEqual([
+      ['set_role', null, 'moderator'],
+      ['set_role', null, 'admin'],
+      ['block', null, 'Уволен'],
+      ['unblock', null, null],
+    ]);
+  });
+
+  it('holds sign-ins of staff only', async () => {
+    const { user: moderator } = await aSignedIn(world, { role: 'moderator' });
+    const { user } = await aSignedIn(world);
+
+    for (const { email } of [moderator, user]) expect((await login(email)).status).toBe(200);
+    expect((await login(moderator.email, 'неверный конь 41')).status).toBe(401);
+
+    expect(await entriesOf(moderator.id)).toEqual([['sign_in', moderator.id, null]]);
+    expect(await entriesOf(user.id)).toEqual([]);
+  });
+
+  it('shows operators as null', async () => {
+    const { user, token } = await aSignedIn(world, { role: 'admin' });
+    await staff().block(user.id, 'Уволен');
+    const other = await aSignedIn(world, { role: 'admin' });
+
+    expect((await world.call(getModerationLog, { token })).status).toBe(401);
+    const answer = await world.call(getModerationLog, { token: other.token });
+    expect(dataOf(getModerationLog, answer)[0]).toMatchObject({
+      action: 'block',
+      moderator: null,
+      user_id: user.id,
+      reason: 'Уволен',
+    });
   });
 });
 

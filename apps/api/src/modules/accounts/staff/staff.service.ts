@@ -46,7 +46,8 @@ export class StaffService {
    * e-mail already has an account
    */
   async create({ email, ...fields }: NewStaff): Promise<string | null> {
-    const { database, clock, keys, publicUrl } = this.#deps;
+    const { database, clock, keys, log, publicUrl } = this.#deps;
+    const { role } = fields;
     const now = clock.now();
     return database.$transaction(async (transaction) => {
       const [user] = await transaction.user.createManyAndReturn({
@@ -55,6 +56,9 @@ export class StaffService {
         select: { id: true },
       });
       if (!user) return null;
+      if (role !== 'user') {
+        await log.write(transaction, null, { action: 'set_role', userId: user.id, reason: role });
+      }
       const { id } = await transaction.passwordReset.create({
         data: {
           id: randomUUID(),
@@ -71,12 +75,13 @@ export class StaffService {
    * when there is no such account.
    */
   async setRole(email: string, role: Role): Promise<boolean> {
-    const { database, accessTokens } = this.#deps;
+    const { database, accessTokens, log } = this.#deps;
     return database.$transaction(async (transaction) => {
       const user = await queries.lockByEmail(transaction, email);
       if (!user || user.role === role) return user !== null;
       await transaction.user.update({ where: { id: user.id }, data: { role } });
       await accessTokens.endAll(transaction, user.id);
+      await log.write(transaction, null, { action: 'set_role', userId: user.id, reason: role });
       return true;
     });
   }
@@ -105,7 +110,7 @@ export class StaffService {
     await sessions.endAll(transaction, userId, { reason: 'blocked' });
     await accessTokens.endAll(transaction, userId);
     await queries.deleteLinks(transaction, userId);
-    if (by) await log.write(transaction, by, { action: 'block', userId, reason });
+    await log.write(transaction, by, { action: 'block', userId, reason });
     return true;
   }
 
@@ -115,7 +120,7 @@ export class StaffService {
     const { database, log } = this.#deps;
     return database.$transaction(async (transaction) => {
       if (!(await this.#change(transaction, userId, free, false))) return false;
-      if (by) await log.write(transaction, by, { action: 'unblock', userId });
+      await log.write(transaction, by, { action: 'unblock', userId });
       return true;
     });
   }

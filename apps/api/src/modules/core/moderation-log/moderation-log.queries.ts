@@ -14,12 +14,32 @@ export async function findEntries(database: Database, skip: number, take: number
   return { rows, total };
 }
 
-/** The last decision on an ad; null where there was none. */
-export function findLastDecision(database: DatabaseTransaction, postId: number) {
-  return database.moderationEntry.findFirst({
-    where: { postId, action: { in: ['approve', 'reject'] }, photoIds: { isEmpty: false } },
-    orderBy: { id: 'desc' },
-  });
+/** Adds an entry for each request that the user has not opened since `since`. */
+export async function addOpened(
+  database: Database,
+  userId: number,
+  reasons: string[],
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  await database.$executeRaw`
+    INSERT INTO moderation_entry (moderator_id, action, reason, created_at)
+    SELECT ${userId}, 'open_request', reason, ${now}
+    FROM unnest(${reasons}::text[]) AS opened (reason)
+    WHERE NOT EXISTS (
+      SELECT FROM moderation_entry e WHERE e.created_at > ${since} AND e.moderator_id = ${userId}
+        AND e.action = 'open_request' AND e.reason = opened.reason)`;
+}
+
+/** Returns the last decision on a version of an ad, with that version; `null` if there was none. */
+export async function findLastDecision(database: DatabaseTransaction, postId: number) {
+  const [version, decision] = await Promise.all([
+    database.decidedVersion.findUnique({ where: { postId } }),
+    database.moderationEntry.findFirst({
+      where: { postId, action: { in: ['approve', 'reject'] }, waitedMs: { not: null } },
+      orderBy: { id: 'desc' },
+    }),
+  ]);
+  return version && decision && { ...decision, ...version };
 }
 
 /**

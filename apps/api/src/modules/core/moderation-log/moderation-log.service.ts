@@ -1,10 +1,14 @@
 import type { ModerationAction, ModerationEntry, PageMeta, PostValues } from '@pitlane/contracts';
-import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { findEntries, findLastDecision, findMedianWait } from './moderation-log.queries.ts';
+import {
+  addOpened,
+  findEntries,
+  findLastDecision,
+  findMedianWait,
+} from './moderation-log.queries.ts';
 
 interface Dependencies {
   database: Database;
@@ -17,7 +21,7 @@ interface Done {
   userId?: number;
   reason?: string;
   fields?: string[];
-  /** The version that was decided on. */
+  /** Version that was decided on: stored, with the wait, until the next decision or until its ad is erased. */
   version?: { values: PostValues; photoIds: number[]; submittedAt: Date };
 }
 
@@ -27,7 +31,10 @@ const MINUTE_MS = 60_000;
 /** A median of fewer is not significant. */
 const FEWEST = 5;
 
-/** Who of the moderators did what, when; written in the transaction of what was done. */
+/** How an entry names a request. */
+export const requestReason = (id: number) => `№ ${id}`;
+
+/** Append-only log of what staff do, written in the transaction of what it records. */
 export class ModerationLogService {
   readonly #deps: Dependencies;
 
@@ -35,35 +42,42 @@ export class ModerationLogService {
     this.#deps = deps;
   }
 
-  /** Writes down what a moderator does. */
+  /**
+   * Adds an entry.
+   * @param by `null` for an operator on the command line
+   */
   async write(
     transaction: DatabaseTransaction,
-    { userId: moderatorId }: Actor,
+    by: Pick<Actor, 'userId'> | null,
     { version, ...done }: Done,
   ): Promise<void> {
     const createdAt = this.#deps.clock.now();
-    // Only the version of the last decision is ever compared with.
-    if (version && done.postId !== undefined) await this.purgeVersions(transaction, done.postId);
     await transaction.moderationEntry.create({
       data: {
-        moderatorId,
+        moderatorId: by?.userId ?? null,
         ...done,
         createdAt,
         ...(version && {
-          values: version.values,
-          photoIds: version.photoIds,
           waitedMs: Math.max(0, createdAt.getTime() - version.submittedAt.getTime()),
         }),
       },
     });
+    if (!version || done.postId === undefined) return;
+    const { values, photoIds } = version;
+    await transaction.decidedVersion.upsert({
+      where: { postId: done.postId },
+      create: { postId: done.postId, values, photoIds },
+      update: { values, photoIds },
+    });
   }
 
-  /** Purges the versions of an ad from its decisions; who decided, when and why stays. */
-  async purgeVersions(transaction: DatabaseTransaction, postId: number): Promise<void> {
-    await transaction.moderationEntry.updateMany({
-      where: { postId, photoIds: { isEmpty: false } },
-      data: { values: Prisma.DbNull, photoIds: [] },
-    });
+  /** Logs that staff open the personal data of requests: once a day each, because pages reload. */
+  async writeOpened({ userId }: Pick<Actor, 'userId'>, requestIds: number[]): Promise<void> {
+    const { database, clock } = this.#deps;
+    const now = clock.now();
+    const since = new Date(now.getTime() - DAY_MS);
+    const reasons = requestIds.map(requestReason);
+    if (reasons.length > 0) await addOpened(database, userId, reasons, { since, now });
   }
 
   /** A page of the log, the latest first. */
@@ -73,7 +87,7 @@ export class ModerationLogService {
       data: rows.map((row) => ({
         id: row.id,
         action: row.action,
-        moderator: {
+        moderator: row.moderator && {
           id: row.moderator.id,
           name: `${row.moderator.firstName} ${row.moderator.lastName}`.trim(),
         },
@@ -87,7 +101,7 @@ export class ModerationLogService {
     };
   }
 
-  /** The last decision on an ad, with its version; null where there was none. */
+  /** Returns the last decision on a version of an ad, with that version; `null` if there was none. */
   lastDecision(postId: number) {
     return findLastDecision(this.#deps.database, postId);
   }

@@ -4,6 +4,7 @@ import { aPoster } from '../../../testing/a-form.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf } from '../../../testing/answers.ts';
+import { dropLog } from '../../../testing/drop-log.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   world.clock.moveTo(START);
-  await world.database.moderationEntry.deleteMany();
+  await dropLog(world);
   await world.database.post.deleteMany();
 });
 

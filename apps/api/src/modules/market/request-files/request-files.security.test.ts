@@ -56,6 +56,10 @@ describe('the file of a support message', () => {
       const { width, height, exif } = await sharp(rawPayload).metadata();
       expect([width, height, exif]).toEqual([240, 320, undefined]);
     }
+    const logged = await world.database.moderationEntry.findMany();
+    expect(logged.map(({ action, moderatorId, reason }) => [action, moderatorId, reason])).toEqual([
+      ['open_request', moderator.user.id, `№ ${id}`],
+    ]);
   });
 
   it('is a PDF as it was sent, whatever it is called', async () => {

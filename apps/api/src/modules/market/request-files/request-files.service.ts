@@ -10,6 +10,7 @@ import type { Jobs } from '../../../infra/jobs.ts';
 import { PictureError } from '../../../infra/pictures.ts';
 import { storeRequestFile } from '../../../infra/request-files.ts';
 import { type Storage, sizeOf } from '../../../infra/storage.ts';
+import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import { pictureErrors } from '../../posts/photos/photos.presenter.ts';
 import * as queries from './request-files.queries.ts';
 
@@ -17,6 +18,7 @@ interface Dependencies {
   database: Database;
   jobs: Pick<Jobs, 'addAll'>;
   storage: Storage;
+  log: Pick<ModerationLogService, 'writeOpened'>;
 }
 
 /** A stored file as its request's row holds it. */
@@ -66,12 +68,13 @@ export class RequestFilesService {
    * @throws ApiError request.not_found, also for one that has none and for somebody else's
    */
   async open({ userId, role }: Pick<Actor, 'userId' | 'role'>, id: number): Promise<FileAnswer> {
-    const { database, storage } = this.#deps;
+    const { database, storage, log } = this.#deps;
     const file = await queries.findFile(database, id);
     const isStaff = role !== 'user';
     if (!file || !(isStaff || file.request.userId === userId)) {
       throw new ApiError('request.not_found');
     }
+    if (file.request.userId !== userId) await log.writeOpened({ userId }, [id]);
     const unavailable = (cause: unknown): never => {
       throw new ApiError('unavailable', { cause });
     };

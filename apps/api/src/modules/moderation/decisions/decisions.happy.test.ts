@@ -49,7 +49,7 @@ const page = async (id: number, { token } = one) =>
 async function logOf(id: number) {
   const answer = await world.call(getModerationLog, { token: one.token });
   const entries = dataOf(getModerationLog, answer).filter(({ post_id }) => post_id === id);
-  return entries.map(({ action, moderator }) => [action, moderator.id]);
+  return entries.map(({ action, moderator }) => [action, moderator?.id]);
 }
 
 describe('a claim', () => {

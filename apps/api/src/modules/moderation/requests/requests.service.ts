@@ -7,7 +7,10 @@ import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { MailService } from '../../core/mail/mail.service.ts';
-import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import {
+  type ModerationLogService,
+  requestReason,
+} from '../../core/moderation-log/moderation-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { kindOf, storedFields } from '../../market/form-details/form-details.rules.ts';
 import type { FormDetailsService } from '../../market/form-details/form-details.service.ts';
@@ -21,7 +24,7 @@ interface Dependencies {
   clock: Clock;
   mail: Pick<MailService, 'enqueue'>;
   notifications: Pick<NotificationsService, 'notify'>;
-  log: Pick<ModerationLogService, 'write'>;
+  log: Pick<ModerationLogService, 'write' | 'writeOpened'>;
   formDetails: Pick<FormDetailsService, 'describe'>;
   requestErasing: Pick<RequestErasingService, 'erase'>;
 }
@@ -54,7 +57,7 @@ export class RequestsService {
     const total = view.state
       ? counts[view.state]
       : Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const data = await this.#shown(rows, actor, language);
+    const data = await this.#opened(rows, actor, language);
     return { data, meta: { ...pageMetaOf(page, perPage, total), counts } };
   }
 
@@ -64,7 +67,7 @@ export class RequestsService {
    */
   async get(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
     const row = await queries.findRequest(this.#deps.database, id);
-    const [shown] = row ? await this.#shown([row], actor, language) : [];
+    const [shown] = row ? await this.#opened([row], actor, language) : [];
     if (!shown) throw new ApiError('request.not_found');
     return shown;
   }
@@ -154,7 +157,7 @@ export class RequestsService {
       const found = await this.#find(transaction, step, actor.userId, id);
       const done = await work(transaction, clock.now(), found);
       // Whose it is stands in the request, as long as that is known.
-      const entry = { action: `${step}_request`, reason: `№ ${id}` } as const;
+      const entry = { action: `${step}_request`, reason: requestReason(id) } as const;
       if (done !== false) await log.write(transaction, actor, entry);
       return queries.findRequest(transaction, id);
     });
@@ -186,6 +189,20 @@ export class RequestsService {
       postId: null,
       values,
     });
+  }
+
+  /** Requests whose personal data the caller opens, which is logged. */
+  async #opened(
+    rows: queries.RequestRow[],
+    actor: Actor,
+    language: Language,
+  ): Promise<StaffRequest[]> {
+    const personal = rows.filter(({ kind, erasedAt }) => kind !== 'error' && erasedAt === null);
+    await this.#deps.log.writeOpened(
+      actor,
+      personal.map(({ id }) => id),
+    );
+    return this.#shown(rows, actor, language);
   }
 
   async #shown(

@@ -6,7 +6,6 @@ import { type Language, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Idempotency, Transact } from '../../../infra/idempotency.ts';
 import type { GonePostsService } from '../../core/gone-posts/gone-posts.service.ts';
-import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
 import type { PostsService } from '../posts/posts.service.ts';
@@ -19,7 +18,6 @@ interface Dependencies {
   posts: PostsService;
   photos: PhotosService;
   idempotency: Pick<Idempotency, 'purgeAbout'>;
-  log: Pick<ModerationLogService, 'purgeVersions'>;
   gonePosts: Pick<GonePostsService, 'tell'>;
 }
 
@@ -110,13 +108,12 @@ export class OwnPostsService {
    * @throws ApiError post.not_found, also for somebody else's
    */
   async erase(actor: SessionActor, id: number): Promise<void> {
-    const { database, life, photos, idempotency, log, gonePosts } = this.#deps;
+    const { database, life, photos, idempotency, gonePosts } = this.#deps;
     await database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       life.assertPossible(row, 'remove_force');
       await life.giveBack(transaction, row);
       await photos.removeAll(transaction, id);
-      await log.purgeVersions(transaction, id);
       await idempotency.purgeAbout(transaction, actor.userId, 'post', id);
       await transaction.post.delete({ where: { id } });
       await gonePosts.tell(transaction, [id]);

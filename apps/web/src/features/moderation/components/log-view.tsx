@@ -1,4 +1,4 @@
-import { addresses, type ModerationEntry } from '@pitlane/contracts';
+import { addresses, type ModerationEntry, roles } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -54,13 +54,15 @@ export function LogView({ page }: { page: number }) {
 
 function Entry({ entry }: { entry: ModerationEntry }) {
   const { t } = useTranslation('moderation');
+  const role = entry.action === 'set_role' && roles.find((each) => each === entry.reason);
+  const reason = role ? t(`log.roles.${role}`) : entry.reason;
   const time = formatMoment(entry.created_at, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li className={`flex flex-wrap gap-x-3 gap-y-0.5 border-b border-line py-2.5 ${columns}`}>
       <time dateTime={entry.created_at} className="text-[13px] leading-[22px] text-muted">
         {time}
       </time>
-      <span className="wrap-anywhere">{entry.moderator.name}</span>
+      <span className="wrap-anywhere">{entry.moderator?.name ?? t('log.operator')}</span>
       <span className="font-semibold">{t(`log.actions.${entry.action}`)}</span>
       <span className="flex flex-col">
         {entry.post_id !== null && (
@@ -68,15 +70,19 @@ function Entry({ entry }: { entry: ModerationEntry }) {
             {t('log.post', { id: entry.post_id })}
           </IntentLink>
         )}
-        {entry.user_id !== null && (
+        {entry.user_id !== null && entry.action !== 'set_role' && (
           <IntentLink to={addresses.seller(entry.user_id)} className={link}>
             {t('log.user', { id: entry.user_id })}
           </IntentLink>
         )}
+        {/* Staff seldom sell anything: most have no such page. */}
+        {entry.user_id !== null && entry.action === 'set_role' && (
+          <span>{t('log.user', { id: entry.user_id })}</span>
+        )}
       </span>
-      {(entry.reason || entry.fields.length > 0) && (
+      {(reason || entry.fields.length > 0) && (
         <div className="min-w-0 max-wide:w-full">
-          {entry.reason && <p className="whitespace-pre-line wrap-anywhere">{entry.reason}</p>}
+          {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
           {entry.fields.length > 0 && (
             <p className="text-[13px] leading-[18px] text-muted">
               {fieldLabels(entry.fields).join(', ')}

@@ -1,0 +1,39 @@
+import { beforeAll, expect, it } from 'vitest';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+// The database itself protects the log, whatever the product does.
+const world = sharedWorld();
+beforeAll(async () => {
+  const { user } = await aSignedIn(world, { role: 'moderator' });
+  const entry = { moderatorId: user.id, action: 'approve', postId: 7, createdAt: START } as const;
+  await world.database.moderationEntry.create({ data: entry });
+});
+
+const read = () => world.database.moderationEntry.findMany({ orderBy: { id: 'asc' } });
+
+it.each([
+  `UPDATE moderation_entry SET reason = 'another'`,
+  `UPDATE moderation_entry SET moderator_id = NULL WHERE post_id = 7`,
+  `INSERT INTO moderation_entry (id, action, created_at) SELECT id, 'reject', now() FROM moderation_entry
+    ON CONFLICT (id) DO UPDATE SET action = 'reject'`,
+  `DELETE FROM moderation_entry`,
+  `TRUNCATE moderation_entry`,
+  `TRUNCATE users CASCADE`,
+])('refuses: %s', async (statement) => {
+  const before = await read();
+
+  await expect(world.database.$executeRawUnsafe(statement)).rejects.toThrow('append-only');
+
+  expect(await read()).toEqual(before);
+});
+
+it('accepts new entries', async () => {
+  const { moderationLog } = world.app.services;
+  const before = await read();
+  const done = { action: 'approve', postId: 8 } as const;
+
+  await world.database.$transaction((transaction) => moderationLog.write(transaction, null, done));
+
+  expect(await read()).toMatchObject([...before, { ...done, moderatorId: null }]);
+});

@@ -1,0 +1,71 @@
+import { getModerationLog, getOwnRequests, getRequest, getRequests } from '@pitlane/contracts';
+import { beforeEach, expect, it } from 'vitest';
+import { aModerator } from '../../../testing/a-form.ts';
+import { aStoredRequest } from '../../../testing/a-request.ts';
+import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { noneSentBefore } from '../../../testing/none-sent-before.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+// Opening the personal data of requests is logged.
+const world = sharedWorld();
+noneSentBefore(world);
+let staff: Awaited<ReturnType<typeof aModerator>>;
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  staff = await aModerator(world);
+});
+
+const open = async (id: number) =>
+  dataOf(getRequest, await world.call(getRequest, { token: staff.token, params: { id } }));
+const list = async () =>
+  expect((await world.call(getRequests, { token: staff.token })).status).toBe(200);
+
+/** Requests that the moderator opened according to the log. */
+async function opened() {
+  const entries = dataOf(
+    getModerationLog,
+    await world.call(getModerationLog, { token: staff.token }),
+  );
+  return entries
+    .filter(({ action, moderator }) => action === 'open_request' && moderator?.id === staff.user.id)
+    .map(({ reason, user_id }) => [reason, user_id]);
+}
+
+it('logs each request that staff open, alone or in the list, once a day', async () => {
+  const { id } = await aStoredRequest(world);
+  await open(id);
+  await open(id);
+  expect(await opened()).toEqual([[`№ ${id}`, null]]);
+
+  const { id: other } = await aStoredRequest(world);
+  await list();
+  await list();
+  expect(await opened()).toEqual([
+    [`№ ${other}`, null],
+    [`№ ${id}`, null],
+  ]);
+
+  world.clock.moveTo(new Date(START.getTime() + 86_400_000));
+  staff.token = await tokenOf(world, staff.user.id);
+  await open(id);
+  expect(await opened()).toHaveLength(3);
+});
+
+it('logs no report of an error and no erased request', async () => {
+  const error = await aStoredRequest(world, { kind: 'error' });
+  const erased = await aStoredRequest(world, { erasedAt: START });
+  for (const { id } of [error, erased]) await open(id);
+  await list();
+
+  expect(await opened()).toEqual([]);
+});
+
+it('logs nothing where users read their own requests', async () => {
+  const { user, token } = await aSignedIn(world);
+  await aStoredRequest(world, { userId: user.id });
+
+  expect((await world.call(getOwnRequests, { token })).status).toBe(200);
+
+  expect(await opened()).toEqual([]);
+});
