@@ -1,4 +1,4 @@
-import { type PostValues, postValues, toAmount } from '@pitlane/contracts';
+import { type PostValues, toAmount } from '@pitlane/contracts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
@@ -10,7 +10,7 @@ import type { NotificationsService } from '../../core/notifications/notification
 import type { PhotosService } from '../../posts/photos/photos.service.ts';
 import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
 import type { PostValuesService } from '../../posts/post-values/post-values.service.ts';
-import { valuesOf } from '../../posts/posts/posts.rules.ts';
+import { storedValues, valuesOf } from '../../posts/posts/posts.rules.ts';
 import { storedCheck } from '../../posts/text-checks/text-checks.rules.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
 import { findClaim, findLastDay } from './decisions.queries.ts';
@@ -223,7 +223,7 @@ export class DecisionsService {
     }
     if (row.status !== 'active' || row.edit?.denyReason !== null) return null;
     const { values, photoIds, submittedAt } = row.edit;
-    return { values: postValues.parse(values), photoIds, submittedAt };
+    return { values: storedValues(row, values), photoIds, submittedAt };
   }
 
   /** Whether the photos among these fields are the ad's, published or waiting. */

@@ -227,6 +227,22 @@ describe('the page of an ad', () => {
     ]);
   });
 
+  it('takes from the ad what a version of an older release lacks', async () => {
+    const { id, contactName } = await aPost('active');
+    await aWaitingEdit(world, owner.token, id, 'Новый текст');
+    await world.database.$executeRaw`UPDATE post_edit SET values = values - 'contact_name'`;
+    const waiting = { contact_name: contactName, description: 'Новый текст' };
+    expect((await queue()).data).toMatchObject([waiting]);
+    expect(await page(id)).toMatchObject(waiting);
+    await reject(id, { reason: 'Нет салона' });
+    await aWaitingEdit(world, owner.token, id, 'Ещё одна правка');
+    await approve(id);
+    await world.database.$executeRaw`UPDATE decided_version SET values = values - 'contact_name'`;
+    await world.database.post.update({ where: { id }, data: { status: 'moderation' } });
+
+    expect(await page(id)).toMatchObject({ contact_name: contactName, difference: [] });
+  });
+
   it('says names and flags in the language that is asked for', async () => {
     const { id } = await aPost('active');
     const form = { id: String(id), tuning: '1' };

@@ -1,10 +1,4 @@
-import {
-  type ModeratedPost,
-  type ModeratedPostPage,
-  type PageMeta,
-  type PostStatus,
-  postValues,
-} from '@pitlane/contracts';
+import type { ModeratedPost, ModeratedPostPage, PageMeta, PostStatus } from '@pitlane/contracts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
@@ -14,7 +8,7 @@ import type { Database } from '../../../infra/database.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { PhotosService } from '../../posts/photos/photos.service.ts';
 import type { PostValuesService } from '../../posts/post-values/post-values.service.ts';
-import { valuesOf } from '../../posts/posts/posts.rules.ts';
+import { storedValues, valuesOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { FindingsService } from '../findings/findings.service.ts';
 import type { ReportsService } from '../reports/reports.service.ts';
@@ -88,7 +82,7 @@ export class ModerationService {
     const base = waitingEdit(row)
       ? { values: valuesOf(row), photoIds: row.photos.map((photo) => photo.id) }
       : row.status === 'moderation' && last
-        ? { values: postValues.parse(last.values), photoIds: last.photoIds }
+        ? { values: storedValues(row, last.values), photoIds: last.photoIds }
         : null;
     if (!base) return { ...post, owner, difference: null, photo_difference: null };
     const basePhotos = await photos.byIds(base.photoIds);
@@ -124,7 +118,7 @@ export class ModerationService {
     const editPhotos = await photos.byIds(rows.flatMap((row) => waitingEdit(row)?.photoIds ?? []));
     const proposed = rows.map((row) => {
       const edit = waitingEdit(row);
-      return edit ? postValues.parse(edit.values) : valuesOf(row);
+      return edit ? storedValues(row, edit.values) : valuesOf(row);
     });
     const prices = await values.pricesRub(proposed);
     const versions = rows.map((row, index) => ({

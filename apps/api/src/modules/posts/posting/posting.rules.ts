@@ -1,5 +1,5 @@
-import { type FieldErrorCode, type PostValues, postLimits, postValues } from '@pitlane/contracts';
-import { valuesOf } from '../posts/posts.rules.ts';
+import { type FieldErrorCode, type PostValues, postLimits } from '@pitlane/contracts';
+import { storedValues, valuesOf } from '../posts/posts.rules.ts';
 
 /**
  * What is wrong with an ad's photos together (specification, section 5).
@@ -41,7 +41,7 @@ export const mayAskPromotion = (row: { status: string; publishedAt: Date | null 
 /** The owner's newest version: an edit that waits or was denied, else what is published. */
 export const newestValues = (
   row: Parameters<typeof valuesOf>[0] & { edit: { values: unknown } | null },
-): PostValues => (row.edit ? postValues.parse(row.edit.values) : valuesOf(row));
+): PostValues => (row.edit ? storedValues(row, row.edit.values) : valuesOf(row));
 
 /** What is stored about the texts of the owner's newest version. */
 export const storedOf = (row: {

@@ -4,7 +4,6 @@ import {
   type PostForm,
   type PostValues,
   postLimits,
-  postValues,
 } from '@pitlane/contracts';
 import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -22,7 +21,7 @@ import { sentAfter } from '../post-life/post-life.rules.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';
 import { isBigStep, isCheckedChange, publishedAtOnce } from '../post-values/post-values.rules.ts';
 import type { PostValuesService, ValidatedValues } from '../post-values/post-values.service.ts';
-import { valuesOf } from '../posts/posts.rules.ts';
+import { storedValues, valuesOf } from '../posts/posts.rules.ts';
 import type { PostsService } from '../posts/posts.service.ts';
 import { storedCheck } from '../text-checks/text-checks.rules.ts';
 import type { TextChecksService } from '../text-checks/text-checks.service.ts';
@@ -263,7 +262,7 @@ export class PostingService {
       await photos.prune(transaction, row.id, []);
       return;
     }
-    const before = row.edit && { ...row.edit, values: postValues.parse(row.edit.values) };
+    const before = row.edit && { ...row.edit, values: storedValues(row, row.edit.values) };
     // A waiting edit keeps its place in the queue while no checked field changes.
     const kept = before?.denyReason === null && !isCheckedChange(before, next, bigStep);
     const submittedAt = kept ? before.submittedAt : sentAfter(row.submittedAt, clock.now());

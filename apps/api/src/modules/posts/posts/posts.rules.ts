@@ -1,4 +1,10 @@
-import { type PostField, type PostValues, postFieldNames, startOfText } from '@pitlane/contracts';
+import {
+  type PostField,
+  type PostValues,
+  postFieldNames,
+  postValues,
+  startOfText,
+} from '@pitlane/contracts';
 
 /** Limit on looking at phone numbers (reliability, "phone numbers shown"). */
 export const PHONES_PER_HOUR = 60;
@@ -93,6 +99,14 @@ export function valuesOf(row: ValueColumns): PostValues {
   const price = row.price === null ? null : Number(row.price);
   return { ...(Object.fromEntries(values) as PostValues), price };
 }
+
+/**
+ * Reads a stored version of an ad. A field that it lacks, because it was stored before the field existed, is
+ * as in the ad itself.
+ * @param stored JSON of an edit or of a decided version
+ */
+export const storedValues = (row: ValueColumns, stored: unknown): PostValues =>
+  postValues.parse({ ...valuesOf(row), ...Object(stored) });
 
 /** Whether everybody sees an ad. */
 export const isPublic = (row: { status: string; hidden: boolean }) =>

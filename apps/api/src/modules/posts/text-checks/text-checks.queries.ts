@@ -16,8 +16,8 @@ type Unchecked = z.output<typeof unchecked>[number];
 
 const ofPost = { contactName: sql`p.contact_name`, description: sql`p.description` };
 const ofEdit = {
-  contactName: sql`COALESCE(e.values->>'contact_name', '')`,
-  description: sql`COALESCE(e.values->>'description', '')`,
+  contactName: sql`COALESCE(e.values->>'contact_name', p.contact_name)`,
+  description: sql`COALESCE(e.values->>'description', p.description)`,
 };
 
 /** Identifies the texts of a check, as text-checks.rules.ts does. */
@@ -60,6 +60,6 @@ export async function storeCheck(
       WHERE id = ${id} AND ${hashOf(ofPost)} = ${textCheck.of}`;
   } else {
     await database.$executeRaw`UPDATE post_edit AS e SET text_check = ${textCheck}::jsonb
-      WHERE post_id = ${id} AND ${hashOf(ofEdit)} = ${textCheck.of}`;
+      FROM post p WHERE p.id = ${id} AND e.post_id = p.id AND ${hashOf(ofEdit)} = ${textCheck.of}`;
   }
 }
