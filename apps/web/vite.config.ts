@@ -15,14 +15,14 @@ const proxy = { '/api': api, '/media': api, '/content-media': api };
 
 /** Reached through an index of everything, though only some pages use them. */
 const FOR_SOME_PAGES =
-  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|content\/(content\.schema|editing|footer|page)|forms\/|sellers\/|moderation\/|money\/|notifications\/|saved-searches\/|talk\/|posts\/(posts\.contract|posting|reader))/;
+  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|amounts\/|content\/(content\.schema|editing|footer|page)|forms\/|sellers\/|moderation\/|money\/|notifications\/|saved-searches\/|talk\/|posts\/(posts\.contract|posting|reader))/;
 
 /** What most pages show, few of them beside a list of ads. */
 const FOR_MOST_PAGES =
   /src\/(ui\/(breadcrumbs|picture)|lib\/(format|format-phone|latin))\.|icons\/chevron-right\./;
 
 /** Shown beside lists of ads though loaded after them, and too small for a file of its own. */
-const BESIDE_LISTS = /src\/ui\/(checkbox|digits|segmented)/;
+const BESIDE_LISTS = /src\/(ui\/(checkbox|digits|segmented)|amounts\/)/;
 
 /** Parts of the contracts that some pages use, each of them in one file. */
 const CONTRACTS =

@@ -77,11 +77,13 @@ test('no number changes silently', { tag: '@once' }, async ({ page, problems }) 
   await expect(form.main.getByText('3,8 → 3\u00A0800')).toBeVisible();
   await leaves(field.price, '9,8 млн', '9\u00A0800\u00A0000');
   await leaves(field.mileage, '84,5 тыс', '84\u00A0500');
+  await leaves(field.mileage, '84’500 km', '84\u00A0500');
+  await leaves(field.price, '5 лямов', '5\u00A0000\u00A0000');
   await leaves(field.power, '510 л. с.', '510');
   await expect(form.text(field.power)).not.toHaveAttribute('aria-invalid');
 
   const said = filled(error.whole, { example: '9\u00A0800\u00A0000' });
-  for (const wrong of ['1e6', '-5', '9,800 млн', '12,5']) {
+  for (const wrong of ['1e6', '-5', '9,800 млн', '12,5', '30,000x', '1.234.56']) {
     await leaves(field.price, wrong, wrong);
     await expect(form.text(field.price)).toHaveAccessibleDescription(new RegExp(`^${said}`));
   }

@@ -1,12 +1,6 @@
+import { type Conversion, readField } from '@pitlane/contracts/amounts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import {
-  type Conversion,
-  caretAfter,
-  groupDigits,
-  isWhole,
-  settled,
-  typedDigits,
-} from './digits.ts';
+import { caretAfter, groupDigits, isWhole, typedDigits } from './digits.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 
 interface DigitsFieldProps
@@ -60,7 +54,7 @@ export function DigitsField({
       onChange('');
       return;
     }
-    const read = settled(value, { unit, converts });
+    const read = readField(value, { unit, converts });
     if (!read) return;
     if (read.isConverted) setConverted({ from: value.trim(), to: read.digits });
     onChange(read.digits);

@@ -1,17 +1,16 @@
+import { type Conversion, readField } from '@pitlane/contracts/amounts';
 import { expect, test } from 'vitest';
 import {
-  type Conversion,
   caretAfter,
   groupDigits,
   isWhole,
   numberOf,
   readLitres,
   readNumber,
-  settled,
   typedDigits,
 } from './digits.ts';
 
-const digitsOf = (text: string, unit?: string) => settled(text, { unit })?.digits ?? null;
+const digitsOf = (text: string, unit?: string) => readField(text, { unit })?.digits ?? null;
 
 test('a whole number is read in any of its spellings, typed or settled', () => {
   for (const value of [0, 9, 99, 999, 1_000, 9_999, 84_500, 9_800_000, 999_999_999_999]) {
@@ -34,7 +33,7 @@ test.each([
   ['3 799 куб. см', 'см³', '3799'],
   ['3799 cc', 'cm³', '3799'],
 ])('%s in %s is %s', (text, unit, digits) => {
-  expect(settled(text, { unit })).toEqual({ digits, isConverted: false });
+  expect(readField(text, { unit })).toEqual({ digits, isConverted: false });
 });
 
 test.each([
@@ -67,7 +66,7 @@ test.each<[string, string, Conversion, string]>([
   ['0,800 млн', '₽', 'amount', '800000'],
   ['1 500 тыс', '₽', 'amount', '1500000'],
 ])('%s in %s is converted', (text, unit, converts, digits) => {
-  expect(settled(text, { unit, converts })).toEqual({ digits, isConverted: true });
+  expect(readField(text, { unit, converts })).toEqual({ digits, isConverted: true });
 });
 
 test.each<[string, string, Conversion]>([
@@ -84,7 +83,7 @@ test.each<[string, string, Conversion]>([
   ['3799,5', 'см³', 'litres'],
   ['3,8 млн', 'см³', 'litres'],
 ])('%s in %s is not certain', (text, unit, converts) => {
-  expect(settled(text, { unit, converts })).toBeNull();
+  expect(readField(text, { unit, converts })).toBeNull();
 });
 
 test.each([
@@ -93,14 +92,14 @@ test.each([
   ['49 см³', '49'],
   ['49 cc', '49'],
 ])('%s are cubic centimetres', (text, digits) => {
-  const read = settled(text, { unit: 'см³', converts: 'litres' });
+  const read = readField(text, { unit: 'см³', converts: 'litres' });
   expect(read).toEqual({ digits, isConverted: false });
 });
 
 test('thousandths of millions and litres come out whole', () => {
   for (let value = 1; value < 1_000; value += 1) {
     const decimals = `,${String(value).padStart(3, '0')}`;
-    expect(settled(`${value}${decimals}0 млн`, { converts: 'amount' })?.digits).toBe(
+    expect(readField(`${value}${decimals}0 млн`, { converts: 'amount' })?.digits).toBe(
       String(value * 1_001_000),
     );
     expect(readLitres(`9${decimals}`)).toBe(9_000 + value);

@@ -1,5 +1,4 @@
-import type { Filter } from '@pitlane/contracts';
-import { IN_COUNTRY } from '../number-words/number-words.rules.ts';
+import { type Filter, IN_COUNTRY } from '@pitlane/contracts';
 import { type Gram, isJoined, NEGATIONS, NOISE, type Parsed } from '../parsing/parsing.rules.ts';
 import type { Meaning } from '../words/words.rules.ts';
 

@@ -1,5 +1,5 @@
+import { loneNumber } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { loneNumber } from '../amounts/amounts.rules.ts';
 import { formsOf, parse } from './parsing.rules.ts';
 
 /** Three hundred times what a search takes (MAX_WORDS): a pattern that goes back and forth would never end. */

@@ -1,5 +1,14 @@
-import { inLatin, lookalike, otherKeyboard, plainName, sounding } from '@pitlane/contracts';
-import { type Amount, amountsOf, type Token } from '../amounts/amounts.rules.ts';
+import {
+  type Amount,
+  amountsOf,
+  inLatin,
+  lookalike,
+  otherKeyboard,
+  plainName,
+  sounding,
+  type Token,
+  tokensOf,
+} from '@pitlane/contracts';
 import { foldText } from '../folding/folding.rules.ts';
 
 /** How a stretch of words was found to be a term, the surest first. */
@@ -38,7 +47,6 @@ export interface Parsed {
 const MOST_TOKENS = 24;
 const LONGEST = 5;
 const QUOTED = /"([^"]*)"/g;
-const TOKEN = /\d{1,3}[.,]\d{1,2}(?!\d)|\d+|[\p{L}\p{M}]+|[$€£¥₽₸]/gu;
 /** Such a word alone is long enough to stand beside digits without a space: 'porsche911'. */
 const WORD = 4;
 /** Words before a place. */
@@ -68,13 +76,7 @@ export function parse(given: string): Parsed {
     text: match[1] ?? '',
   }));
   const isQuoted = (at: number) => phrases.some(({ from, to }) => at >= from && at < to);
-  const tokens: Token[] = [];
-  for (const match of q.matchAll(TOKEN)) {
-    if (isQuoted(match.index) || tokens.length === MOST_TOKENS) continue;
-    const to = match.index + match[0].length;
-    const glued = tokens.at(-1)?.to === match.index;
-    tokens.push({ text: match[0].toLowerCase(), from: match.index, to, glued });
-  }
+  const tokens = tokensOf(q, MOST_TOKENS, isQuoted);
   const amounts = amountsOf(q, tokens);
   const isAmount = (at: number) => amounts.some(({ first, last }) => at >= first && at <= last);
   const grams: Gram[] = [];

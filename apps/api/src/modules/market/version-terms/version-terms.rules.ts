@@ -1,7 +1,6 @@
-import { plainName } from '@pitlane/contracts';
+import { mayBeYear, plainName } from '@pitlane/contracts';
 import type { Brand, Model } from '../../../generated/prisma/client.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
-import { mayBeYear } from '../amounts/amounts.rules.ts';
 import { type Catalogue, rank, type Term, term, wordsOf } from '../naming/naming.rules.ts';
 
 interface Version {

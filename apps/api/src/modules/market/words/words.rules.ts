@@ -1,11 +1,12 @@
 import {
   type Filter,
   filterFields,
+  loneNumber,
   MAX_LIST,
+  mayBeYear,
   plainName,
   type Understood,
 } from '@pitlane/contracts';
-import { loneNumber, mayBeYear } from '../amounts/amounts.rules.ts';
 import type { Beginning } from '../beginnings/beginnings.rules.ts';
 import { withoutNamesakes, withoutParts } from '../namesakes/namesakes.rules.ts';
 import {
@@ -255,8 +256,8 @@ export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning
   );
   const known = [...names, ...numbers];
   const isKnown = (at: number) => known.some((each) => at >= each.first && at <= each.last);
-  const lone = parsed.tokens.flatMap(({ text, glued }, at): Meaning[] => {
-    const filter = glued || parsed.tokens[at + 1]?.glued || isKnown(at) ? null : loneNumber(text);
+  const lone = parsed.tokens.flatMap(({ from, to, glued }, at): Meaning[] => {
+    const filter = glued || isKnown(at) ? null : loneNumber(parsed.q, from, to);
     return filter ? [asWritten(filter, { first: at, last: at })] : [];
   });
   return [...known, ...lone].sort((a, b) => a.first - b.first);

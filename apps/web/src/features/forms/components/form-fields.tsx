@@ -1,7 +1,7 @@
+import type { Conversion } from '@pitlane/contracts/amounts';
 import type { ReactNode } from 'react';
 import { PhoneField } from '@/forms/phone-field.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
-import type { Conversion } from '@/ui/digits.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';

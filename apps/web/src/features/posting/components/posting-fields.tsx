@@ -1,7 +1,7 @@
+import type { Conversion } from '@pitlane/contracts/amounts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
-import type { Conversion } from '@/ui/digits.ts';
 import { DigitsField } from '@/ui/digits-field.tsx';
 import { Select, TextField } from '@/ui/field.tsx';
 import { usePostingField } from '../posting-context.ts';

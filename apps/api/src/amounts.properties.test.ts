@@ -1,0 +1,116 @@
+import { amountsOf, type Token, tokensOf } from '@pitlane/contracts';
+import { readField } from '@pitlane/contracts/amounts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+// Here because fast-check comes with the API, see contracts.properties.test.ts.
+
+const options = { seed: 20_261_127, numRuns: 2_000 };
+
+const SPACES = [' ', '\u00A0', '\u202F', '\u2009', '\u3000'];
+const MARKS = ['.', ',', "'", '’'];
+const DIGITS = ['0', '00', '000', '1', '25', '345', '6789', '30', '٣', '５'];
+const OTHERS = ['x', '_', ':', '/', '*', '·', '%', '½'];
+const BEFORE = ['до ', 'порше до ', 'under ', 'пробег до ', 'price from ', '$', 'до €', ''];
+const AFTER = ['', ' км', ' руб', '$', ' л.с.', ' л', ' млн', 'k', ' года', ' порше'];
+
+const piece = (...parts: string[][]) =>
+  fc
+    .array(fc.constantFrom(...parts.flat()), { minLength: 1, maxLength: 9 })
+    .map((all) => all.join(''));
+const before = fc.constantFrom(...BEFORE);
+const after = fc.constantFrom(...AFTER);
+
+interface Read {
+  text: string;
+  from: number;
+  to: number;
+  value: number;
+}
+
+/** The amounts of a search, each with its greatest bound. */
+function readingsOf(q: string): Read[] {
+  const tokens = tokensOf(q, q.length, () => false);
+  const place = (at: number, end: keyof Pick<Token, 'from' | 'to'>) => tokens[at]?.[end] ?? 0;
+  return amountsOf(q, tokens).map(({ first, last, filter: { currency_id: _, ...bounds } }) => {
+    const [from, to] = [place(first, 'from'), place(last, 'to')];
+    return {
+      text: q.slice(from, to),
+      from,
+      to,
+      value: Math.max(...Object.values(bounds).map(Number)),
+    };
+  });
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+/** The digits without cents. */
+const leastOf = (text: string) => Number(digitsOf(text.replace(/[.,]0{1,2}(?!\d)/, '')));
+
+describe('a number written with marks', () => {
+  it('is read whole or not at all', () => {
+    fc.assert(
+      fc.property(before, piece(DIGITS, MARKS, OTHERS), after, (start, run, end) => {
+        const q = start + run + end;
+        for (const { from, to } of readingsOf(q)) {
+          expect(q.slice(0, from), q).not.toMatch(/\p{N}[^\s\p{L}]?$/u);
+          expect(q.slice(to), q).not.toMatch(/^[^\s\p{L}]?\p{N}/u);
+        }
+      }),
+      options,
+    );
+  });
+
+  it('is read by fields with all its digits, unless it is converted', () => {
+    const field = fc.constantFrom('₽', '$', 'км', 'л. с.', undefined);
+    fc.assert(
+      fc.property(piece(DIGITS, MARKS, SPACES, OTHERS), after, field, (run, end, unit) => {
+        const read = readField(run + end, { unit, converts: 'amount' });
+
+        if (!read || read.isConverted) return;
+        expect(run).toMatch(/^[\d\s.,'’]+$/);
+        expect(Number(read.digits), run + end).toBe(leastOf(run));
+      }),
+      options,
+    );
+  });
+});
+
+describe('a number written with spaces', () => {
+  it('is never a smaller one', () => {
+    fc.assert(
+      fc.property(before, piece(DIGITS, SPACES), (start, run) => {
+        const q = start + run;
+        for (const { text, to, value } of readingsOf(q)) {
+          expect(value, q).toBeGreaterThanOrEqual(leastOf(text));
+          // Digits after it are another number only where it is complete without spaces.
+          if (/^\s+\d/.test(q.slice(to))) expect(text, q).toMatch(/(?<!\d\s?)\d{4,}$/);
+        }
+      }),
+      options,
+    );
+  });
+});
+
+describe('any whole number', () => {
+  const grouped = (value: number, mark: string) => String(value).replace(/\B(?=(\d{3})+$)/g, mark);
+  const number = fc.integer({ min: 10_000, max: 999_999_999 });
+  const mark = fc.constantFrom('', ...SPACES, ...MARKS);
+
+  it.each([
+    ['до ', ' ₽', '₽'],
+    ['under $', '', '$'],
+    ['от ', ' евро', '€'],
+    ['порше до ', 'р.', '₽'],
+  ])('between %j and %j means the same however its thousands are separated', (start, end, unit) => {
+    fc.assert(
+      fc.property(number, mark, (value, separator) => {
+        const text = grouped(value, separator) + end;
+
+        expect(readingsOf(start + text).map((read) => read.value)).toEqual([value]);
+        expect(readField(text, { unit })?.digits).toBe(String(value));
+      }),
+      { ...options, numRuns: 300 },
+    );
+  });
+});

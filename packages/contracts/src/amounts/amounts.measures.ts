@@ -1,0 +1,49 @@
+import { matchAt, type Numeral, numeralAt } from './amounts.numbers.ts';
+import { isSameUnit, scaleAt, signAt, type Unit, unitAt } from './amounts.units.ts';
+
+/** A number with what multiplies it, and its unit before or after it. */
+export interface Measure extends Numeral {
+  unit: Unit | null;
+  /** Whether its currency is before it. */
+  isSigned: boolean;
+  /** Index after the number and what multiplies it. */
+  bareEnd: number;
+}
+
+const CLOSED = /(?![\p{L}\p{M}\p{N}\p{Sc}%‰°])/uy;
+
+/** Reads a number; the search also reads those in words. */
+type ReadNumeral = (text: string, at: number) => Numeral | null;
+
+/**
+ * Reads the number at a place of a text with plain marks, with its scale and unit.
+ * @param isAsked whether something before it says that it is an amount
+ * @returns null unless all that is written together is understood: nothing of '30,000x' is
+ */
+export function measureAt(
+  text: string,
+  at: number,
+  isAsked: boolean,
+  read: ReadNumeral = numeralAt,
+): Measure | null {
+  const sign = signAt(text, at);
+  const numeral = read(text, sign?.end ?? at);
+  if (!numeral) return null;
+  const scale = numeral.zeros === 0 ? scaleAt(text, numeral.end, isAsked || sign !== null) : null;
+  const bareEnd = scale?.end ?? numeral.end;
+  const after = unitAt(text, bareEnd);
+  // Thousands of millions or thousandths: nobody can tell.
+  if ((scale && numeral.isAmbiguous) || (sign && after && !isSameUnit(sign.row, after.row))) {
+    return null;
+  }
+  const end = after?.end ?? bareEnd;
+  if (!matchAt(CLOSED, text, end)) return null;
+  return {
+    ...numeral,
+    zeros: scale?.row.zeros ?? numeral.zeros,
+    unit: after?.row ?? sign?.row ?? null,
+    isSigned: sign !== null,
+    bareEnd,
+    end,
+  };
+}

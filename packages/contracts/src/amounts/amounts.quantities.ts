@@ -1,0 +1,108 @@
+import { postLimits } from '../posts/posts.fields.ts';
+import type { Filter } from '../search/search.filter.ts';
+import type { Measure } from './amounts.measures.ts';
+import { isNumberStart, scaledDigits } from './amounts.numbers.ts';
+import { saidMeasureAt } from './amounts.spoken.ts';
+import { LITRES } from './amounts.units.ts';
+
+/** What a search asks of numbers. */
+export type Quantity = 'price' | 'mileage' | 'power' | 'volume' | 'year';
+
+/** `about` is a number that nothing compares. */
+export type Side = 'from' | 'to' | 'about';
+
+const FIRST_YEAR = 1885;
+const LAST_YEAR = 2030;
+const LEAST_PRICE = 10_000;
+/** Half of the tenth of a litre that engines are rounded to. */
+const HALF_TENTH = 50;
+
+const limits = { ...postLimits, year: LAST_YEAR };
+
+/** Whether a number alone may be a year. */
+export const isYear = ({ whole, fraction, zeros, isGrouped, isAmbiguous }: Measure): boolean =>
+  zeros === 0 &&
+  fraction === '' &&
+  !isGrouped &&
+  !isAmbiguous &&
+  /^[12]\d{3}$/.test(whole) &&
+  Number(whole) >= FIRST_YEAR &&
+  Number(whole) <= LAST_YEAR;
+
+/** Whether a number may begin at a place; '2015' of '911,2015' is no decimal. */
+export function startsNumber(text: string, at: number): boolean {
+  if (isNumberStart(text, at)) return true;
+  const measure = /\d[,;]/.test(text.slice(at - 2, at)) ? saidMeasureAt(text, at, false) : null;
+  return measure !== null && isYear(measure) && (measure.unit?.of ?? 'year') === 'year';
+}
+
+/** The year that two digits mean. */
+export const inCentury = (year: number): number => (year >= 30 ? 1900 : 2000) + year;
+
+const isShortYear = ({ whole, fraction, unit }: Measure) =>
+  unit?.of === 'year' && fraction === '' && /^\d\d$/.test(whole);
+
+/** A measure without a unit that its number cannot have: a 'г' after a price is none. */
+export function withoutWrongYear(measure: Measure): Measure {
+  if (measure.unit?.of !== 'year' || isYear(measure) || isShortYear(measure)) return measure;
+  return { ...measure, unit: null, end: measure.bareEnd };
+}
+
+/** The number in the unit of a quantity; null where ads have no such. */
+export function valueIn(measure: Measure, quantity: Quantity): number | null {
+  const { whole, zeros, unit } = measure;
+  if (quantity === 'year') {
+    if (isShortYear(measure)) return inCentury(Number(whole));
+    return isYear(measure) ? Number(whole) : null;
+  }
+  const isMistyped = /^0\d/.test(whole);
+  const isLitres =
+    quantity === 'volume' && zeros === 0 && (unit ? unit.zeros > 0 : whole.length < 2);
+  const digits = isMistyped ? null : scaledDigits(measure, isLitres ? LITRES : zeros);
+  return digits !== null && Number(digits) <= limits[quantity] ? Number(digits) : null;
+}
+
+/** What a number without a unit is of, by its size. */
+function quantityBySize(measure: Measure): Quantity | null {
+  if (isYear(measure)) return 'year';
+  const price = valueIn(measure, 'price');
+  if (price !== null && (measure.zeros > 0 || price >= LEAST_PRICE)) return 'price';
+  return measure.zeros === 0 && /^\d[.,]\d\d?$/.test(`${measure.whole},${measure.fraction}`)
+    ? 'volume'
+    : null;
+}
+
+const fits = (measure: Measure, quantity: Quantity) =>
+  valueIn(measure, quantity) !== null &&
+  (measure.zeros === 0 || quantity === 'price' || quantity === 'mileage');
+
+/**
+ * What a number is of: by its unit, by the word before it, or by its size. Of numbers that nothing is said of only
+ * millions are clear; years are looked at after names.
+ */
+export function quantityOf(measure: Measure, side: Side, subject?: Quantity): Quantity | null {
+  const { unit, zeros } = measure;
+  if (unit) return unit.of === 'hours' ? null : unit.of;
+  if (subject && fits(measure, subject)) return subject;
+  const bySize = side === 'about' ? null : quantityBySize(measure);
+  if (bySize && !(subject && bySize === 'volume')) return bySize;
+  return zeros > 0 ? 'price' : null;
+}
+
+/** The filter that asks for a value; a currency is named only with prices in others than roubles. */
+export function filterFor(quantity: Quantity, side: Side, value: number, currency = 1): Filter {
+  const money = quantity === 'price' && currency !== 1 ? { currency_id: currency } : {};
+  if (side !== 'about') return { [`${quantity}_${side}`]: value, ...money };
+  switch (quantity) {
+    case 'year':
+      return { year_from: value, year_to: value };
+    case 'volume':
+      return { volume_from: value - HALF_TENTH, volume_to: value + HALF_TENTH - 1 };
+    case 'power':
+      return { power_from: value };
+    // Nobody looks for more than they name.
+    case 'price':
+    case 'mileage':
+      return { [`${quantity}_to`]: value, ...money };
+  }
+}

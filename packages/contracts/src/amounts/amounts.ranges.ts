@@ -1,0 +1,59 @@
+import type { Filter } from '../search/search.filter.ts';
+import type { Measure } from './amounts.measures.ts';
+import { filterFor, isYear, type Quantity, quantityOf, valueIn } from './amounts.quantities.ts';
+import { isSameUnit } from './amounts.units.ts';
+
+const THOUSANDS = 3;
+/** How many times more the end of a range may be whose unit only its beginning names. */
+const WIDEST = 20;
+/** 'От 2010 до 30 000 км' is a year and a mileage, 'от 2000 до 5000 $' one price. */
+const WIDEST_FROM_YEAR = 10;
+
+export interface RangeWords {
+  /** Whether words stand before both ends, so that neither can be a name. */
+  isBound: boolean;
+  subject?: Quantity | undefined;
+}
+
+/** The ends of a range in one unit and scale: '$5-10k', '5 to 10 million', 'от 500 до 1 млн'. */
+function alignedEnds(low: Measure, high: Measure, { isBound, subject }: RangeWords) {
+  if (low.unit && high.unit && !isSameUnit(low.unit, high.unit)) return null;
+  const isBare = !high.unit && high.zeros === 0;
+  const inherits = low.unit && isBare && (isBound || low.isSigned);
+  // 'От миллиона до двух'
+  const isOfScale = isBound && isBare && low.zeros > 0 && Number(high.whole) < 1_000;
+  const upper = {
+    ...high,
+    unit: inherits ? low.unit : high.unit,
+    zeros: isOfScale ? low.zeros : high.zeros,
+  };
+  const quantity = quantityOf(upper, 'to', subject);
+  const to = quantity && valueIn(upper, quantity);
+  if (!quantity || to === null || quantity !== (low.unit?.of ?? subject ?? quantity)) return null;
+  const unit = low.unit ?? upper.unit;
+  const scales =
+    low.zeros === 0 && high.zeros > 0 && Number(low.whole) < 1_000
+      ? [high.zeros, ...(isBound ? [THOUSANDS] : [])]
+      : [low.zeros];
+  if (low.isAmbiguous && low.zeros < high.zeros) return null;
+  const from = scales
+    .map((zeros) => valueIn({ ...low, unit, zeros }, quantity))
+    .find((value) => value !== null && value <= to);
+  if (from === undefined || from === null) return null;
+  if (inherits && to > from * WIDEST) return null;
+  // 'От 2010 до 5 млн' is a year and a price.
+  const isApart =
+    isYear(low) &&
+    !low.unit &&
+    quantity !== 'year' &&
+    (high.zeros > 0 || to >= from * WIDEST_FROM_YEAR);
+  return isApart ? null : { quantity, from, to, currency: (low.unit ?? upper.unit)?.currency };
+}
+
+/** What two numbers ask together; null where they are of different things. */
+export function filterBetween(low: Measure, high: Measure, words: RangeWords): Filter | null {
+  const ends = alignedEnds(low, high, words);
+  if (!ends) return null;
+  const { quantity, from, to, currency } = ends;
+  return { ...filterFor(quantity, 'from', from), ...filterFor(quantity, 'to', to, currency) };
+}

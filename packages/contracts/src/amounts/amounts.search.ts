@@ -1,0 +1,187 @@
+import type { Filter } from '../search/search.filter.ts';
+import { withPlainMarks } from './amounts.numbers.ts';
+import {
+  filterFor,
+  inCentury,
+  isYear,
+  type Quantity,
+  quantityOf,
+  type Side,
+  startsNumber,
+  valueIn,
+} from './amounts.quantities.ts';
+import { filterBetween } from './amounts.ranges.ts';
+import { saidMeasureAt } from './amounts.spoken.ts';
+import { type Said, type Token, Tokens } from './amounts.tokens.ts';
+import { AND, BETWEEN, THROUGH } from './amounts.words.ts';
+
+/** Tokens `first` to `last` ask something of numbers. */
+export interface Amount {
+  first: number;
+  last: number;
+  filter: Filter;
+}
+
+/** What begins at a token; without a filter it is not understood and passed over as a whole. */
+interface Found {
+  last: number;
+  filter: Filter | null;
+}
+
+const DASH = /^ ?(?:[\p{Pd}−~…]|\.{2,3}) ?$/u;
+/** Of a price right before another number. */
+const ROUND = 1_000;
+const LEAST_ROUND_PRICE = 100_000;
+/** Smaller engines are not given in litres. */
+const LEAST_LITRES_CM3 = 600;
+
+/** '90s', '90-е', '1990-х'. */
+function decadeAt(words: Tokens, at: number): Found | null {
+  const found = /^(?:(19|20))?(\d)0$/.exec(words.word(at));
+  if (!found || !words.isStart(at) || !/^(х|е|ые|s)$/.test(words.word(at + 1))) return null;
+  const tens = Number(found[2]) * 10;
+  const from = found[1] ? Number(found[1]) * 100 + tens : inCentury(tens);
+  const last = at + 1 + Number(/^год/.test(words.word(at + 2)));
+  return { last, filter: { year_from: from, year_to: from + 9 } };
+}
+
+/**
+ * The last token of digits that may belong to the number before them, as in 'до 3 000 50' and 'до 12 34 млн'; null
+ * where they clearly are another number.
+ */
+function unclearAfter(
+  words: Tokens,
+  said: Said,
+  quantity: Quantity | null,
+  isAsked: boolean,
+): number | null {
+  const next = said.last + 1;
+  const isClear = said.end > said.bareEnd || said.zeros > 0;
+  if (isClear || !/^ +$/.test(words.gapAfter(said.last)) || !words.isDigits(next)) return null;
+  // 'Порше 911 90 000 км', 'мазда 3 90 000 км'.
+  const isName = !isAsked && (said.whole.length > 2 || words.isLetters(said.last - 1));
+  if (isName && !said.isGrouped) return null;
+  const other = words.measure(next, true);
+  if (!other) return words.gapAfter(next) === '' ? null : next;
+  if (isYear(other) || (isName && other.whole.length > 2)) return null;
+  const otherQuantity = quantityOf(other, 'about');
+  const digits = said.whole.length + (said.isAmbiguous ? said.fraction.length : 0);
+  // '2 владельца'
+  const isCount = other.whole.length < 3 && !other.isGrouped;
+  const isLong = !said.isGrouped && said.whole.length > 3;
+  if (isLong && (!quantity || otherQuantity !== quantity)) return null;
+  const isOther = otherQuantity
+    ? quantity !== null && otherQuantity !== quantity && digits > 2
+    : isCount && words.gapAfter(other.last) === ' ' && words.isLetters(other.last + 1);
+  return isOther ? null : (unclearAfter(words, other, null, true) ?? other.last);
+}
+
+/** The price right before another number: 'до 1 500 000 300 лс'. */
+function priceBefore(words: Tokens, at: number, said: Said): Said | null {
+  for (let last = said.last - 1; last > at; last -= 1) {
+    const price = words.measure(at, true, last);
+    const value = (price && valueIn(price, 'price')) ?? 0;
+    const isRound = value >= LEAST_ROUND_PRICE && value % ROUND === 0;
+    const isFollowed =
+      price && words.gapAfter(price.last) === ' ' && words.isDigits(price.last + 1);
+    if (isFollowed && isRound && unclearAfter(words, price, 'price', true) === null) return price;
+  }
+  return null;
+}
+
+/** A number with what compares it. */
+function numberAt(words: Tokens, at: number, side: Side, subject?: Quantity): Found | null {
+  const whole = words.isStart(at) ? words.measure(at, side !== 'about') : null;
+  if (!whole) return null;
+  const read = (said: Said) => {
+    const quantity = quantityOf(said, side, subject);
+    const value = quantity && valueIn(said, quantity);
+    return { said, quantity: value === null ? null : quantity, value };
+  };
+  const price =
+    side !== 'about' && whole.isGrouped && whole.unit && read(whole).value === null
+      ? priceBefore(words, at, whole)
+      : null;
+  const { said, quantity, value } = read(price ?? whole);
+  const isAsked = side !== 'about' || subject !== undefined || said.isSigned;
+  const unclear = unclearAfter(words, said, quantity, isAsked);
+  if (unclear !== null) return { last: unclear, filter: null };
+  if (quantity === null || value === null) return null;
+  return { last: said.last, filter: filterFor(quantity, side, value, said.unit?.currency) };
+}
+
+/** Where the upper end of a range is that begins with a number; `isBound` if words stand before both ends. */
+function upperEnd(words: Tokens, low: Said, before: 'between' | Side) {
+  const next = low.last + 1;
+  const gap = words.gapAfter(low.last);
+  if (DASH.test(gap)) return { at: next, isBound: false, isTight: !gap.includes(' ') };
+  const bound = (at: number) => ({ at, isBound: true, isTight: false });
+  if (before === 'between') {
+    const isUpper = AND.test(words.word(next)) || THROUGH.test(words.word(next));
+    return isUpper ? bound(next + 1) : null;
+  }
+  if (before === 'from') {
+    const at = words.upperAfter(low.last);
+    return at === null ? null : bound(at);
+  }
+  // '5 млн до 10 млн', '$5k to $10k', '1990 to 1995'; but '911 до 10 млн'.
+  const isClear = low.unit !== null || low.zeros > 0;
+  const isNumber = isClear || isYear(low) || low.isGrouped;
+  const isRange = words.word(next) === 'to' ? isNumber : words.word(next) === 'до' && isClear;
+  return before === 'about' && isRange ? { at: next + 1, isBound: false, isTight: false } : null;
+}
+
+function amountAt(words: Tokens, at: number, subject?: Quantity): Found | null {
+  const side = words.side(at);
+  const before = BETWEEN.test(words.word(at)) ? 'between' : (side?.side ?? 'about');
+  const first = side ? side.end + 1 : at + Number(before === 'between');
+  const decade = before === 'about' && !words.isInCode(at) ? decadeAt(words, at) : null;
+  if (decade || (before === 'about' && words.isInCode(at))) return decade;
+  const low = words.isStart(first) ? words.measure(first, before !== 'about') : null;
+  const upper = low && upperEnd(words, low, before);
+  if (upper) {
+    const high = words.measure(upper.at, true);
+    const filter = high && filterBetween(low, high, { isBound: upper.isBound, subject });
+    if (filter) return { last: high.last, filter };
+    if (upper.isTight) return { last: (high ?? low).last, filter: null };
+  }
+  return before === 'between' ? null : numberAt(words, first, before, subject);
+}
+
+/**
+ * What the numbers of a text ask: prices, years, mileage, power, volume. What is not understood as a whole, and numbers
+ * that nothing is said of, are left to names.
+ */
+export function amountsOf(q: string, tokens: readonly Token[]): Amount[] {
+  const words = new Tokens(q, tokens);
+  const amounts: Amount[] = [];
+  let read = -1;
+  for (let at = 0; at < tokens.length; ) {
+    const subject = words.subject(at);
+    // 'Года' of 'от 2015 года до 5 млн' belongs to the year.
+    const own = subject && subject.place > read ? subject : null;
+    const found = amountAt(words, at, own?.quantity);
+    if (found?.filter) {
+      amounts.push({ first: at - (own?.words ?? 0), last: found.last, filter: found.filter });
+    }
+    if (found) read = found.last;
+    at = (found?.last ?? at) + 1;
+  }
+  return amounts;
+}
+
+/** What a number of a text means that no name has: a year, or litres. */
+export function loneNumber(text: string, from = 0, to = text.length): Filter | null {
+  const plain = withPlainMarks(text);
+  const measure = startsNumber(plain, from) ? saidMeasureAt(plain, from, false) : null;
+  if (measure?.end !== to || /^[\p{Pd}−]\p{N}/u.test(plain.slice(to, to + 2))) return null;
+  if (isYear(measure)) return filterFor('year', 'about', Number(measure.whole));
+  const value = valueIn(measure, 'volume');
+  const isLitres = measure.whole.length === 1 && measure.fraction.length === 1;
+  return isLitres && value !== null && value >= LEAST_LITRES_CM3
+    ? filterFor('volume', 'about', value)
+    : null;
+}
+
+/** Whether a number may be a year. */
+export const mayBeYear = (text: string): boolean => loneNumber(text)?.year_from !== undefined;

@@ -1,0 +1,156 @@
+import { type Measure, measureAt } from './amounts.measures.ts';
+import { matchAt, type Numeral, numeralAt, scaledDigits } from './amounts.numbers.ts';
+import { isSameUnit } from './amounts.units.ts';
+
+/** Numbers in words, in the cases that prices have. */
+const SPOKEN: readonly (readonly [words: string, value: number])[] = [
+  ['один|одного|a|one', 1],
+  ['два|двух|две|two', 2],
+  ['три|тр[её]х|three', 3],
+  ['четыре|четыр[её]х|four', 4],
+  ['пят[ьи]|five', 5],
+  ['шест[ьи]|six', 6],
+  ['сем[ьи]|seven', 7],
+  ['вос(?:емь|ьми)|eight', 8],
+  ['девят[ьи]|nine', 9],
+  ['десят[ьи]|ten', 10],
+  ['одиннадцат[ьи]|eleven', 11],
+  ['двенадцат[ьи]|twelve', 12],
+  ['тринадцат[ьи]|thirteen', 13],
+  ['четырнадцат[ьи]|fourteen', 14],
+  ['пятнадцат[ьи]|fifteen', 15],
+  ['шестнадцат[ьи]|sixteen', 16],
+  ['семнадцат[ьи]|seventeen', 17],
+  ['восемнадцат[ьи]|eighteen', 18],
+  ['девятнадцат[ьи]|nineteen', 19],
+  ['двадцат[ьи]|twenty', 20],
+  ['тридцат[ьи]|thirty', 30],
+  ['сорока?|forty', 40],
+  ['пятьдесят|пятидесяти|fifty', 50],
+  ['шестьдесят|шестидесяти|sixty', 60],
+  ['семьдесят|семидесяти|seventy', 70],
+  ['восемьдесят|восьмидесяти|eighty', 80],
+  ['девяност[оа]|ninety', 90],
+  ['ст[оа]', 100],
+  ['двести|двухсот', 200],
+  ['триста|тр[её]хсот', 300],
+  ['четыреста|четыр[её]хсот', 400],
+  ['пятьсот|пятисот', 500],
+  ['шестьсот|шестисот', 600],
+  ['семьсот|семисот', 700],
+  ['восемьсот|восьмисот', 800],
+  ['девятьсот|девятисот', 900],
+];
+const END = '(?![\\p{L}\\p{M}\\p{N}])';
+const spoken = SPOKEN.map(([words, value]) => ({
+  value,
+  pattern: new RegExp(`(?:${words})${END}`, 'iuy'),
+}));
+const HUNDRED = new RegExp(` hundred${END}`, 'iuy');
+const BETWEEN = / (?:and )?|-/iuy;
+const AND_A_HALF = new RegExp(` (?:с половиной|and a half)${END}`, 'iuy');
+
+type Alone = Pick<Numeral, 'whole' | 'fraction' | 'zeros'>;
+
+/** Words that are a number alone or begin one: 'до миллиона', 'пол ляма'. */
+const ALONE: readonly (readonly [words: string, number: Alone])[] = [
+  ['(?:миллион|лям)а?', { whole: '1', fraction: '', zeros: 6 }],
+  ['полу?(?:миллион|лям)а', { whole: '0', fraction: '5', zeros: 6 }],
+  ['пол|half an?', { whole: '0', fraction: '5', zeros: 0 }],
+  ['полу?тор[аы]', { whole: '1', fraction: '5', zeros: 0 }],
+];
+const alone = ALONE.map(([words, number]) => ({
+  number,
+  pattern: new RegExp(`(?:${words})${END}`, 'iuy'),
+}));
+
+const wordAt = (text: string, at: number) => {
+  for (const { value, pattern } of spoken) {
+    const match = matchAt(pattern, text, at);
+    if (match) return { value, end: at + match[0].length };
+  }
+  return null;
+};
+
+/** The digits that a lesser number may have after a greater one: 'двадцать пять', 'сто пять'. */
+const roomOf = (value: number) =>
+  value % 100 === 0 ? 100 : value >= 20 && value % 10 === 0 ? 10 : 0;
+
+function sumAt(text: string, at: number): { value: number; end: number } | null {
+  const first = wordAt(text, at);
+  if (!first) return null;
+  let { value, end } = first;
+  const hundred = value < 10 ? matchAt(HUNDRED, text, end) : null;
+  if (hundred) [value, end] = [value * 100, end + hundred[0].length];
+  for (;;) {
+    const gap = matchAt(BETWEEN, text, end);
+    const next = gap && wordAt(text, end + gap[0].length);
+    if (!next || next.value >= roomOf(value)) return { value, end: end };
+    [value, end] = [value + next.value, next.end];
+  }
+}
+
+/** Reads a number in digits or words at a place of a text with plain marks. */
+export function saidNumeralAt(text: string, at: number): Numeral | null {
+  const rest = { isAmbiguous: false, isGrouped: false };
+  for (const { number, pattern } of alone) {
+    const match = matchAt(pattern, text, at);
+    if (match) return { ...rest, ...number, end: at + match[0].length };
+  }
+  const sum = sumAt(text, at);
+  const numeral =
+    numeralAt(text, at) ??
+    (sum && { ...rest, whole: String(sum.value), fraction: '', zeros: 0, end: sum.end });
+  const half = numeral?.fraction === '' ? matchAt(AND_A_HALF, text, numeral.end) : null;
+  if (!numeral || !half) return numeral;
+  return { ...numeral, fraction: '5', end: numeral.end + half[0].length };
+}
+
+/** Units and currencies that ads do not have. */
+const FOREIGN = new RegExp(
+  ` *-?(?:\\p{Sc}(?! ?\\d)|(?:zł|грн|гривен|злотых|лари|uah|pln|cad|aud|sek|gel|mi|miles?|мил[ьяией]|кг|kg|тонн\\p{L}*|квт|kw)${END})`,
+  'iuy',
+);
+/** Speeds, rents and consumption: '300 км/ч', '5 000 руб/мес'. */
+const RATE =
+  /\/ ?(?:100|ч|час|h|hour|мес|месяц|mo|month|д|день|сут|day|week|год|year|км|km)(?!\p{L})/iuy;
+
+/** A scaled number with the lesser one after it: '1 млн 200 тыс', '1 млн 200 000 руб'. */
+function withLesser(text: string, greater: Measure): Measure | null {
+  const at = greater.end + 1;
+  const lesser = saidMeasureAt(text, at, true);
+  const isDigits = /\d/.test(text.charAt(at));
+  if (!lesser) {
+    // Letters make a code of it: '5 млн 4x4'.
+    const isCode = /\p{L}/u.test(text.charAt(numeralAt(text, at)?.end ?? at));
+    return isCode ? greater : null;
+  }
+  if (lesser.unit ? lesser.unit.of !== 'price' : lesser.zeros === 0 && !lesser.isGrouped) {
+    // 'Миллион двести' says 'thousand' without the word.
+    return isDigits || lesser.unit || lesser.whole.length < 3 ? greater : null;
+  }
+  const [high, low] = [greater, lesser].map((each) => scaledDigits(each, each.zeros));
+  if (!high || !low || low.length > greater.zeros) return null;
+  const unit = lesser.unit ?? greater.unit;
+  if (greater.unit && unit && !isSameUnit(greater.unit, unit)) return null;
+  const sum = String(BigInt(high) + BigInt(low));
+  return {
+    ...greater,
+    whole: sum.slice(0, -greater.zeros),
+    fraction: sum.slice(-greater.zeros),
+    unit,
+    bareEnd: lesser.bareEnd,
+    end: lesser.end,
+  };
+}
+
+/** Reads a measure in digits or words; null if it is of something that a search cannot ask. */
+export function saidMeasureAt(text: string, at: number, isAsked: boolean): Measure | null {
+  const one = measureAt(text, at, isAsked, saidNumeralAt);
+  const isOpen = one && one.zeros > 0 && one.end === one.bareEnd;
+  const goesOn = isOpen && /^ [\p{L}\d]/u.test(text.slice(one.end, one.end + 2));
+  const measure = goesOn ? withLesser(text, one) : one;
+  if (!measure || matchAt(RATE, text, measure.end)) return null;
+  const isForeign = measure.end === measure.bareEnd && matchAt(FOREIGN, text, measure.end);
+  return isForeign ? null : measure;
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Filter } from '../search/search.filter.ts';
+import { type FieldNumber, readField } from './amounts.fields.ts';
+import { amountsOf, loneNumber } from './amounts.search.ts';
+import given from './amounts.table.json' with { type: 'json' };
+import { tokensOf } from './amounts.tokens.ts';
+
+const LEAST = 20;
+const rows = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])).min(LEAST));
+/** Spellings of one number with what they mean, what is no number as a whole, and searches. */
+const table = z
+  .object({ numbers: rows, unread: z.array(z.string()).min(LEAST), searches: rows })
+  .parse(given);
+
+const currencies: Readonly<Record<string, string>> = {
+  2: 'USD',
+  3: 'EUR',
+  4: 'CNY',
+  5: 'AED',
+  6: 'JPY',
+  7: 'GBP',
+  8: 'CHF',
+  9: 'KZT',
+  10: 'BYN',
+};
+const signs: Readonly<Record<string, string>> = {
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  JPY: '¥',
+  CNY: 'CN¥',
+  KZT: '₸',
+  BYN: 'Br',
+};
+const fields: Readonly<Record<string, FieldNumber>> = {
+  mileage: { unit: 'км', converts: 'amount' },
+  power: { unit: 'л. с.' },
+  volume: { unit: 'см³', converts: 'litres' },
+};
+
+/** A filter as the table has it: `price 5000000-10000000`. */
+function inShort(filter: Filter): string {
+  const entries = Object.entries(filter);
+  const [quantity] = entries.flatMap(([field]) => /^(.+)_(?:from|to)$/.exec(field)?.[1] ?? []);
+  const bound = (end: string) =>
+    entries.find(([field]) => field === `${quantity}_${end}`)?.[1] ?? '';
+  const currency = filter.currency_id ? ` ${currencies[filter.currency_id]}` : '';
+  return `${quantity} ${bound('from')}-${bound('to')}${currency}`;
+}
+
+const amountsIn = (q: string) =>
+  amountsOf(
+    q,
+    tokensOf(q, q.length, () => false),
+  )
+    .map(({ filter }) => inShort(filter))
+    .join(', ');
+
+const fieldOf = (quantity: string, code: string | undefined): FieldNumber =>
+  fields[quantity] ?? { unit: code ? (signs[code] ?? code) : '₽', converts: 'amount' };
+
+describe.each(Object.entries(table.numbers))('numbers with %s', (_group, spellings) => {
+  it.each(spellings)('%j are %s in searches and fields', (text, meaning) => {
+    const [quantity = '', value, code] = meaning.split(' ');
+    const upTo = `${quantity} -${value}${code ? ` ${code}` : ''}`;
+    const from = `${quantity} ${value}-${code ? ` ${code}` : ''}`;
+
+    expect(amountsIn(`порше до ${text}`)).toBe(upTo);
+    expect(amountsIn(`porsche under ${text}, москва`)).toBe(upTo);
+    expect(amountsIn(`от ${text}`)).toBe(from);
+    expect(readField(` ${text}`, fieldOf(quantity, code))?.digits).toBe(value);
+  });
+});
+
+describe('what is not understood', () => {
+  it.each(table.unread)('is no smaller number: %j', (text) => {
+    for (const before of ['', 'до ', 'from ', 'пробег до ', 'mileage under ']) {
+      expect(amountsIn(before + text)).toBe('');
+    }
+    const of = [fieldOf('price', undefined), fieldOf('price', 'USD'), {}, ...Object.values(fields)];
+    expect(of.map((field) => readField(text, field))).toEqual(of.map(() => null));
+  });
+
+  it.each(['2015,000x', '1.2.3', '2015 миль', '1990-95', '2015-05-01', '1884', '911', '0.1'])(
+    '%s has no year and no litres',
+    (text) => {
+      expect(
+        tokensOf(text, LEAST, () => false).map(({ from, to }) => loneNumber(text, from, to)),
+      ).not.toContainEqual(expect.anything());
+    },
+  );
+});
+
+describe.each(Object.entries(table.searches))('searches with %s', (_group, searches) => {
+  it.each(searches)('%j ask %j', (q, meaning) => {
+    expect(amountsIn(q)).toBe(meaning);
+  });
+});
+
+describe('a number that nothing is said of', () => {
+  it.each([
+    ['1995', { year_from: 1995, year_to: 1995 }],
+    ['3.0', { volume_from: 2_950, volume_to: 3_049 }],
+  ])('%s may be a year or litres', (text, expected) => {
+    expect(loneNumber(text)).toEqual(expected);
+  });
+
+  it('is a year after the number of a model', () => {
+    expect(loneNumber('911,2015', 4)).toEqual({ year_from: 2015, year_to: 2015 });
+  });
+});

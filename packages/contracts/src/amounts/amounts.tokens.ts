@@ -1,0 +1,145 @@
+import type { Measure } from './amounts.measures.ts';
+import { numeralAt, withPlainMarks } from './amounts.numbers.ts';
+import { type Quantity, startsNumber, withoutWrongYear } from './amounts.quantities.ts';
+import { saidMeasureAt, saidNumeralAt } from './amounts.spoken.ts';
+import {
+  AND,
+  COMPARED,
+  FROM,
+  IN_COUNTRY,
+  NOT,
+  OLDER,
+  SUBJECTS,
+  THAN,
+  THROUGH,
+  TO,
+  WITHOUT,
+} from './amounts.words.ts';
+
+/** A word, a number or a currency's sign of a text, with its place. */
+export interface Token {
+  /** In lower case. */
+  text: string;
+  from: number;
+  to: number;
+  /** Whether it follows the one before without a space or sign. */
+  glued: boolean;
+}
+
+const TOKEN = /\d{1,3}[.,]\d{1,2}(?!\d)|\d+|[\p{L}\p{M}]+|\p{Sc}/gu;
+
+/** The first tokens of a text, without those at places that are skipped. */
+export function tokensOf(text: string, most: number, isSkipped: (at: number) => boolean): Token[] {
+  const tokens: Token[] = [];
+  for (const match of text.matchAll(TOKEN)) {
+    if (isSkipped(match.index)) continue;
+    if (tokens.length === most) break;
+    const to = match.index + match[0].length;
+    const glued = tokens.at(-1)?.to === match.index;
+    tokens.push({ text: match[0].toLowerCase(), from: match.index, to, glued });
+  }
+  return tokens;
+}
+
+/** A measure that ends with token `last`. */
+export interface Said extends Measure {
+  last: number;
+}
+
+/** The tokens of a text, and the measures and words about measures among them. */
+export class Tokens {
+  readonly #text: string;
+  readonly #tokens: readonly Token[];
+
+  constructor(text: string, tokens: readonly Token[]) {
+    this.#text = withPlainMarks(text);
+    this.#tokens = tokens;
+  }
+
+  word(at: number): string {
+    return this.#tokens[at]?.text ?? '';
+  }
+
+  isDigits(at: number): boolean {
+    return /^\d/.test(this.word(at));
+  }
+
+  isLetters(at: number): boolean {
+    return /^\p{L}/u.test(this.word(at));
+  }
+
+  /** What is between a token and the next one. */
+  gapAfter(at: number): string {
+    return this.#text.slice(this.#tokens[at]?.to, this.#tokens[at + 1]?.from);
+  }
+
+  /** Whether a number belongs to the letters before it, as in 'X5' and 'Як-18Т'. */
+  isInCode(at: number): boolean {
+    return this.isLetters(at - 1) && /^-?$/.test(this.gapAfter(at - 1));
+  }
+
+  /** Whether a number may begin with a token: it is no later part of one that is not understood. */
+  isStart(at: number): boolean {
+    const [before, token] = [this.#tokens[at - 1], this.#tokens[at]];
+    if (!token) return false;
+    if (this.isDigits(at)) return startsNumber(this.#text, token.from);
+    if (!before || !this.isLetters(at)) return true;
+    if (this.isDigits(at - 1)) {
+      return this.isStart(at - 1) && numeralAt(this.#text, before.from)?.end === before.to;
+    }
+    // 'Пять' of 'двадцать пять' is no number, and 'миллиона' of '30,000x миллиона' none.
+    return !before.glued && saidNumeralAt(this.#text, before.from)?.end !== before.to;
+  }
+
+  /**
+   * Reads the number that begins with a token.
+   * @param isAsked whether something before it says that it is an amount
+   * @param until token after which nothing is read
+   */
+  measure(at: number, isAsked: boolean, until?: number): Said | null {
+    const token = this.#tokens[at];
+    const text = until === undefined ? this.#text : this.#text.slice(0, this.#tokens[until]?.to);
+    const found = token && saidMeasureAt(text, token.from, isAsked);
+    if (!found) return null;
+    const isSpoken = this.isLetters(at) && !found.isSigned;
+    if (isSpoken && !isAsked && found.zeros === 0) return null;
+    const measure = withoutWrongYear(found);
+    const last = this.#tokens.findLastIndex(({ from }) => from < measure.end);
+    // A number may go on beyond the last token that is read.
+    const isCut = /[\p{L}\d]/u.test(this.#text.slice(this.#tokens[last]?.to, measure.end));
+    return isCut ? null : { ...measure, last };
+  }
+
+  /** 'from', 'to', and the words that say the same. */
+  side(at: number): { side: 'from' | 'to'; end: number } | null {
+    const text = this.word(at);
+    const not = NOT.test(text) && COMPARED.test(this.word(at + 1)) && this.side(at + 1);
+    if (not) return { side: not.side === 'from' ? 'to' : 'from', end: not.end };
+    const end = at + Number(THAN.test(this.word(at + 1)));
+    if (FROM.test(text)) return { side: 'from', end };
+    if (TO.test(text) || OLDER.test(text)) return { side: 'to', end };
+    if (text === 'up' && this.word(at + 1) === 'to') return { side: 'to', end: at + 1 };
+    return null;
+  }
+
+  /** The token of the upper end after a lower one: 'от 5 до 10', 'с 2010 и по 2015'. */
+  upperAfter(last: number): number | null {
+    const at = last + 1 + Number(AND.test(this.word(last + 1)));
+    const side = this.side(at);
+    if (side) return side.side === 'to' ? side.end + 1 : null;
+    return THROUGH.test(this.word(at)) ? at + 1 : null;
+  }
+
+  /**
+   * What the words before say of a number, and how many say only that: 'mileage up to 50 000'. 'С пробегом' and 'без
+   * пробега' say more, the latter nothing of numbers.
+   */
+  subject(at: number): { quantity: Quantity; place: number; words: number } | null {
+    const isPlace = IN_COUNTRY.test(`${this.word(at - 2)} ${this.word(at - 1)}`);
+    const place = at - 1 - 2 * Number(isPlace);
+    const quantity = SUBJECTS.find(([word]) => word.test(this.word(place)))?.[1];
+    const before = this.word(place - 1);
+    if (!quantity || WITHOUT.test(before)) return null;
+    return { quantity, place, words: at - place - Number(before === 'с') };
+  }
+}

@@ -1,0 +1,132 @@
+import { matchAt } from './amounts.numbers.ts';
+
+/** What a number with a unit measures. */
+type Measured = 'price' | 'mileage' | 'hours' | 'power' | 'volume' | 'year';
+
+export interface Unit {
+  of: Measured;
+  /** Power of ten to the unit of ads: litres are thousands of cm³. */
+  zeros: number;
+  /** Id of the currency. */
+  currency?: number;
+}
+
+/** Power of ten of litres to cm³. */
+export const LITRES = 3;
+
+interface Found<Row> {
+  row: Row;
+  end: number;
+}
+
+/** Patterns of words, each with what it means. */
+const compile = <Row>(
+  rows: readonly (readonly [words: string, row: Row])[],
+  before: string,
+  after: string,
+) =>
+  rows.map(([words, row]) => ({
+    row,
+    pattern: new RegExp(`${before}(?:${words})${after}`, 'iuy'),
+  }));
+
+function find<Row>(
+  patterns: readonly { row: Row; pattern: RegExp }[],
+  text: string,
+  at: number,
+): Found<Row> | null {
+  for (const { row, pattern } of patterns) {
+    const match = matchAt(pattern, text, at);
+    if (match) return { row, end: at + match[0].length };
+  }
+  return null;
+}
+
+/** Currencies by their ids, which never change. */
+const CURRENCIES: readonly (readonly [words: string, id: number])[] = [
+  ['₽|руб|рубл\\p{L}*|р|rub|rur|rou?bles?', 1],
+  ['(?:us ?)?\\$|usd|доллар\\p{L}*|бакс\\p{L}*|dollars?|bucks?', 2],
+  ['€|eur|евро|euros?', 3],
+  ['cn¥|cny|rmb|юан\\p{L}*|yuan', 4],
+  ['aed|дирхам\\p{L}*|dirhams?', 5],
+  ['¥|jpy|иен\\p{L}*|йен\\p{L}*|yen', 6],
+  ['£|gbp|фунт\\p{L}*|pounds?', 7],
+  ['chf|франк\\p{L}*|francs?', 8],
+  ['₸|kzt|тенге|tenge', 9],
+  ['byn|br(?!\\d)', 10],
+];
+
+const price = (currency: number): Unit => ({ of: 'price', zeros: 0, currency });
+const unit = (of: Measured, zeros = 0): Unit => ({ of, zeros });
+
+const UNITS: readonly (readonly [words: string, unit: Unit])[] = [
+  ...CURRENCIES.map(([words, id]) => [words, price(id)] as const),
+  ['км|километр\\p{L}*|kms?|kilomet\\p{L}*', unit('mileage')],
+  // 'Объём 3 л с пробегом' has litres.
+  [
+    'л\\.? ?с(?! (?:пробег|\\d))|сил\\p{L}*|лошад\\p{L}*|кобыл\\p{L}*|b?hp|ps|horse\\p{L}*',
+    unit('power'),
+  ],
+  ['л|литр\\p{L}*|l|lit(?:er|re)s?', unit('volume', LITRES)],
+  ['[сc][мm](?:³|3)|куб\\p{L}*(?:\\.? ?см)?|ccm?|cubic cent\\p{L}*', unit('volume')],
+  ['г\\.? ?в|г|год\\p{L}*|years?', unit('year')],
+  ['ч|час(?:а|ов)?|м\\.? ?ч|моточас\\p{L}*|h|hrs?|hours?', unit('hours')],
+];
+
+interface Scale {
+  zeros: number;
+  /** Whether it may be something else, as metres. */
+  isShort: boolean;
+}
+
+const SCALES: readonly (readonly [words: string, scale: Scale])[] = [
+  ['тыс|тысяч\\p{L}*|тыщ\\p{L}*|k|к|thousand', { zeros: 3, isShort: false }],
+  ['млн|миллион\\p{L}*|лям\\p{L}*|mln|million\\p{L}*|kk|кк', { zeros: 6, isShort: false }],
+  ['млрд|миллиард\\p{L}*|bn|billion\\p{L}*', { zeros: 9, isShort: false }],
+  ['тр?', { zeros: 3, isShort: true }],
+  ['m|м', { zeros: 6, isShort: true }],
+];
+
+/** What may be between a number and its unit: '5 л', '3х литров', '5-ти литров', '3-литровый', 'млн. руб'. */
+const GAP = '(?:-?(?:х|и|ти|ми)(?![\\p{L}\\p{M}])|(?<=\\p{L})\\.)? *-?';
+/** Letters alone begin codes: 'Р34'. */
+const SIGN_START = '(?<![\\p{L}\\p{M}\\p{N}\\p{Sc}])(?!\\p{L}(?![\\p{L}$¥]))';
+
+const units = compile(UNITS, GAP, '(?:(?![\\p{L}\\p{M}\\p{N}])|(?<=\\p{Sc})(?!\\p{N}))');
+const scales = compile(SCALES, GAP, '(?![\\p{L}\\p{M}\\p{N}])');
+const signs = compile(CURRENCIES, SIGN_START, '(?:(?![\\p{L}\\p{M}])|(?<=\\p{Sc}))');
+
+/** The unit after a number. */
+export const unitAt = (text: string, at: number): Found<Unit> | null => find(units, text, at);
+
+/** The unit that a text is. */
+export function unitOf(text: string): Unit | null {
+  const found = unitAt(text, 0);
+  return found && /^\.?$/.test(text.slice(found.end)) ? found.row : null;
+}
+
+/** Currency before a number, with the space after it. */
+export function signAt(text: string, at: number): Found<Unit> | null {
+  const found = find(signs, text, at);
+  return (
+    found && { row: price(found.row), end: found.end + Number(text.charAt(found.end) === ' ') }
+  );
+}
+
+/**
+ * The power of ten after a number, as in '5 млн'.
+ * @param isAsked whether something before the number says that it is an amount
+ */
+export function scaleAt(text: string, at: number, isAsked: boolean): Found<Scale> | null {
+  const found = find(scales, text, at);
+  if (!found?.row.isShort) return found;
+  // 'До 500 т' are thousands, 'до 12 м' may be metres.
+  const isSure =
+    /\p{L}/u.test(text.charAt(at)) ||
+    (isAsked && found.row.zeros === 3) ||
+    unitAt(text, found.end)?.row.of === 'price';
+  return isSure ? found : null;
+}
+
+export const isSameUnit = (one: Unit, other: Unit): boolean =>
+  one.of === other.of && one.zeros === other.zeros && one.currency === other.currency;
