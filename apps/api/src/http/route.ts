@@ -14,7 +14,7 @@ import { keyedCall, requestHash } from './idempotency.ts';
 import { onlyJson } from './only-json.ts';
 import { ownLimit } from './own-limit.ts';
 import { Packed } from './packed.ts';
-import { Serialized } from './serialized.ts';
+import { type PartlySerialized, passedOn, type Serialized } from './serialized.ts';
 import { onlyUploads, readUpload, type UploadedFile, uploadOptions } from './uploads.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -80,7 +80,7 @@ type Answer<Contract extends RouteContract> = Contract['sends'] extends 'file'
     : Contract['meta'] extends z.ZodMiniType
       ? {
           data: Input<Contract['response']> | Serialized<Output<Contract['response']>>;
-          meta: Input<Contract['meta']>;
+          meta: PartlySerialized<Input<Contract['meta']>>;
         }
       : Input<Contract['response']>;
 
@@ -258,22 +258,13 @@ function answered(
     .header('vary', 'Accept-Language')
     .header('cache-control', cacheable ? 'no-cache' : 'no-store');
   if (contract.sends) return reply.send(sentFile(reply, answer as FileAnswer));
-  const passed = passedOn(contract, answer);
+  const passed = passedOn(contract.meta, answer);
   if (passed) return reply.type(JSON_TYPE).send(passed);
   if (!kept || !(answer instanceof Object)) return reply.send(envelope(contract, answer));
   const packed =
     kept.get(answer) ?? new Packed(JSON_TYPE, JSON.stringify(envelope(contract, answer)));
   kept.set(answer, packed);
   return packed.send(reply);
-}
-
-/** The envelope around data that is JSON already; null where it is none. */
-function passedOn({ meta: schema }: RouteContract, answer: unknown): Buffer | null {
-  if (!schema || !(answer instanceof Object && 'data' in answer && 'meta' in answer)) return null;
-  const { data, meta } = answer;
-  if (!(data instanceof Serialized)) return null;
-  const rest = `,"meta":${JSON.stringify(schema.parse(meta))}}`;
-  return Buffer.concat([Buffer.from('{"data":'), ...data.parts, Buffer.from(rest)]);
 }
 
 const lastEventIdOf = ({ headers }: FastifyRequest) => {

@@ -267,7 +267,6 @@ const smallerFirst = (a: bigint | number | null, b: bigint | number | null) =>
   a === null || b === null ? largerFirst(a, b) : largerFirst(b, a);
 
 function compare(a: MarketPost, b: MarketPost, { order, filter: { q }, market }: Asked): number {
-  const { now } = market;
   switch (order) {
     case undefined:
     case 'relevance':
@@ -275,7 +274,7 @@ function compare(a: MarketPost, b: MarketPost, { order, filter: { q }, market }:
         const [first, second] = [namesWords(a, q, market), namesWords(b, q, market)];
         return Number(second) - Number(first) || largerFirst(time(a), time(b));
       }
-      return Number(placed(b, now)) - Number(placed(a, now)) || largerFirst(time(a), time(b));
+      return largerFirst(time(a), time(b));
     case 'date_desc':
       return largerFirst(time(a), time(b));
     case 'date_asc':
@@ -305,7 +304,7 @@ interface Asked {
   market: Marketplace;
 }
 
-/** The ids a search finds, in its order; without an order, running placements or what is named so come first. */
+/** The ids a search finds, in its order; without an order, what is named so comes first, then the newest. */
 export function naiveSearch(
   market: Marketplace,
   filter: Filter,
@@ -317,4 +316,9 @@ export function naiveSearch(
     .filter((post) => fits(post, filter, market))
     .sort((a, b) => compare(a, b, { order, filter, market }) || b.id - a.id)
     .map(({ id }) => id);
+}
+
+/** The ids of running special placements that a search finds. */
+export function naiveSpecial(market: Marketplace, filter: Filter): number[] {
+  return naiveSearch(market, { ...filter, special_offer: true }, undefined);
 }

@@ -12,7 +12,10 @@ const cards = z.array(postCard);
 
 /** With what the words mean, where there are any. */
 const searchMeta = z.extend(pageMeta, { understood: z.optional(understood) });
-export type SearchMeta = z.output<typeof searchMeta>;
+
+/** Without an order, also up to three special placements that match and are not on the page. */
+const searchPageMeta = z.extend(searchMeta, { special: z.optional(cards) });
+export type SearchMeta = z.output<typeof searchPageMeta>;
 
 export const searchPosts = defineRoute({
   method: 'GET',
@@ -22,7 +25,7 @@ export const searchPosts = defineRoute({
   summary: 'Active ads that match a filter, by page',
   query: searchQuery,
   response: cards,
-  meta: searchMeta,
+  meta: searchPageMeta,
 });
 
 export const countPosts = defineRoute({

@@ -36,7 +36,14 @@ export const realColumns: readonly string[] = [
   'special_offer_date',
 ];
 
-/** Where it is kept which ads have a value: of what is counted between bounds. */
-export const knownColumns: readonly string[] = ['year', 'mileage', 'price_rub', 'volume', 'power'];
+/** Columns with a set of the ads that have a value: of what is counted between bounds, and of special placements. */
+export const knownColumns: readonly string[] = [
+  'year',
+  'mileage',
+  'price_rub',
+  'volume',
+  'power',
+  'special_offer_date',
+];
 
 export const columnNames: readonly string[] = [...wholeColumns, ...fewColumns, ...realColumns];

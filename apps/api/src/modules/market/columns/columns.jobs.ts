@@ -5,11 +5,11 @@ import { workerData } from 'piscina';
 import { add, type Bits } from '../bits/bits.rules.ts';
 import { correct, type Portion } from '../comparing/comparing.rules.ts';
 import { count } from '../counting/counting.rules.ts';
+import { find } from '../finding/finding.rules.ts';
 import { near } from '../nearing/nearing.rules.ts';
-import { countAround, pageOf, placeOf } from '../ordering/ordering.rules.ts';
-import { type Answer, type Found, type Question, textsIn } from '../questions/questions.rules.ts';
+import { type Answer, type Question, textsIn } from '../questions/questions.rules.ts';
 import { reuseScratch } from '../scratch/scratch.rules.ts';
-import { countFitting, sift } from '../sifting/sifting.rules.ts';
+import { countFitting } from '../sifting/sifting.rules.ts';
 import { TextLoads } from '../text-loads/text-loads.rules.ts';
 import type { WithText } from '../texts/texts.rules.ts';
 import {
@@ -308,43 +308,8 @@ export async function answer({
     case 'near':
       return near(columns, question);
     case 'find':
-      return find(question);
+      return find(columns, question);
     case 'tally':
       return count(columns, question.criteria, question.tallies);
   }
-}
-
-/** How many stand before the ad that follows a place, or the one before it. */
-const skipTo = ({ before, at }: { before: number; at: number }, backwards = false) =>
-  backwards ? before - 1 : before + at;
-
-function find({
-  criteria,
-  terms,
-  text,
-  now,
-  limit,
-  offset,
-  after,
-  backwards,
-}: Extract<Question, { ask: 'find' }>): Found {
-  const slots = sift(columns, criteria);
-  const inTitle = text === null ? null : (columns.texts.of(text)?.title ?? null);
-  const total = slots.length;
-  const order = { terms, now, inTitle };
-  const around = after && countAround(columns, slots, order, after);
-  const skip = around ? skipTo(around, backwards) : offset;
-  if (skip < 0 || skip >= total) return { total, last: null, posts: [] };
-  const page = pageOf(columns, slots, { ...order, skip, most: skip + limit });
-  const ids = columns.whole('id');
-  const until = columns.real('special_offer_date');
-  return {
-    total,
-    last: placeOf(columns, page.at(-1) ?? 0, order),
-    posts: page.map((slot) => ({
-      id: ids[slot] as number,
-      version: columns.versionOf(slot),
-      promoted: (until[slot] as number) > now,
-    })),
-  };
 }

@@ -9,6 +9,7 @@ import type { SearchScope } from '../filters/filters.rules.ts';
 import type { Near, NearQuestion } from '../nearing/nearing.rules.ts';
 import type { Place } from '../places/places.rules.ts';
 import type { Answer, Found, Question } from '../questions/questions.rules.ts';
+import type { Turn } from '../rotation/rotation.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 import type { ColumnsNotice, ColumnsSettings } from './columns.jobs.ts';
 import { askForRenewal, purgeTouched } from './columns.queries.ts';
@@ -30,6 +31,7 @@ interface Page {
   offset: number;
   after: Place | null;
   backwards?: boolean;
+  turn?: Turn | null;
 }
 
 /** Questions that wait in the thread: more would wait longer than people do. */

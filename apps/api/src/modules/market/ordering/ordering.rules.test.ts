@@ -1,6 +1,7 @@
 import { searchOrders } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { add, room } from '../bits/bits.rules.ts';
 import { columnNames } from '../column-fields/column-fields.rules.ts';
 import { Columns } from '../columns/columns.rules.ts';
 import { sortTerms } from '../search/search.rules.ts';
@@ -14,9 +15,16 @@ const ad = fc.record({
   mileage: fc.nat(5),
   power: fc.option(fc.nat(5)),
   published_at: fc.nat(NOW),
-  special_offer_date: fc.option(fc.nat(2 * NOW)),
+  /** Whether its title has the words. */
+  in_title: fc.nat(1),
 });
 type Ad = typeof ad extends fc.Arbitrary<infer Value> ? Value : never;
+
+function inTitleOf(ads: Ad[]) {
+  const bits = room(ads.length);
+  for (const [slot, each] of ads.entries()) if (each.in_title === 1) add(bits, slot);
+  return bits;
+}
 
 function columnsOf(ads: Ad[]): Columns {
   const columns = new Columns();
@@ -36,13 +44,12 @@ function naive(ads: Ad[], order: (typeof searchOrders)[number]): number[] {
     if (value === null) return Number.POSITIVE_INFINITY;
     return direction === 'asc' ? value : -value;
   };
-  const promoted = (each: Ad) => Number((each.special_offer_date ?? 0) <= NOW);
   return ads
     .map((each, place) => ({ each, id: place + 1 }))
     .sort((one, other) => {
       const [a, b] = [one.each, other.each];
       if (order === 'relevance') {
-        return promoted(a) - promoted(b) || b.published_at - a.published_at || other.id - one.id;
+        return b.in_title - a.in_title || b.published_at - a.published_at || other.id - one.id;
       }
       const [keyA, keyB] = [keyOf(a), keyOf(b)];
       return keyA === keyB ? other.id - one.id : keyA - keyB;
@@ -57,20 +64,14 @@ describe('the first ads of a list', () => {
         const most = skip + more;
         const columns = columnsOf(ads);
         const slots = Uint32Array.from(ads, (_each, slot) => slot);
+        const by = { terms: sortTerms(order, true), inTitle: inTitleOf(ads) };
 
-        const first = pageOf(columns, slots, {
-          terms: sortTerms(order, false),
-          now: NOW,
-          inTitle: null,
-          skip,
-          most,
-        });
+        const first = pageOf(columns, slots, { ...by, skip, most });
 
         const inOrder = naive(ads, order);
         expect(first.map((slot) => columns.numbers('id')[slot])).toEqual(inOrder.slice(skip, most));
         const [id] = inOrder.slice(skip);
         if (id === undefined) return;
-        const by = { terms: sortTerms(order, false), now: NOW, inTitle: null };
         const all = Uint32Array.from(ads, (_each, slot) => slot);
         const place = placeOf(columns, id - 1, by);
         expect(countAround(columns, all, by, place)).toEqual({ before: skip, at: 1 });
@@ -89,7 +90,7 @@ describe('the first ads of a list', () => {
       mileage: 0,
       power: null,
       published_at: 0,
-      special_offer_date: null,
+      in_title: 0,
     }));
     const columns = columnsOf(ads);
 
@@ -102,7 +103,7 @@ describe('the first ads of a list', () => {
         const first = pageOf(
           columns,
           Uint32Array.from(ads, (_each, slot) => slot),
-          { terms: sortTerms(order, false), now: NOW, inTitle: null, skip, most },
+          { terms: sortTerms(order, false), inTitle: null, skip, most },
         );
 
         expect(first.map((slot) => columns.numbers('id')[slot])).toEqual(

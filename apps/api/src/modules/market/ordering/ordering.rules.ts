@@ -11,19 +11,13 @@ const columnOf = {
   mileage: 'mileage',
   power: 'power',
   id: 'id',
-} as const satisfies Record<Exclude<SortTerm['key'], 'promoted' | 'relevance'>, string>;
+} as const satisfies Record<Exclude<SortTerm['key'], 'relevance'>, string>;
 
 interface Order {
   terms: SortTerm[];
-  /** In milliseconds: until when placements run. */
-  now: number;
   /** The slots of ads whose titles hold the words that are looked for. */
   inTitle: Bits | null;
 }
-
-/** Ads that stand before all others: those with a running placement, or with the words in their titles. */
-type PartKey = 'promoted' | 'relevance';
-const isPart = (key: SortTerm['key']): key is PartKey => key === 'promoted' || key === 'relevance';
 
 /** What slots sort by in a term, the smaller first; an ad without the value stands last in both directions. */
 function keysOf(
@@ -32,8 +26,8 @@ function keysOf(
   { key, direction }: SortTerm,
 ): Float64Array<ArrayBuffer> {
   const keys = scratch.keys.take(slots.length);
-  // Parts are told apart before.
-  if (isPart(key)) return keys.fill(0);
+  // Ads with the words in their titles are told apart before.
+  if (key === 'relevance') return keys.fill(0);
   const values = columns.numbers(columnOf[key]);
   const sign = direction === 'asc' ? 1 : -1;
   for (let at = 0; at < slots.length; at += 1) {
@@ -89,19 +83,10 @@ function sorted(columns: Columns, slots: Uint32Array, terms: readonly SortTerm[]
   return places.map((place) => slots[place] as number);
 }
 
-/** Of each slot whether its ad stands in the first part. */
-function isInFront(
-  columns: Columns,
-  slots: Uint32Array,
-  key: PartKey,
-  { now, inTitle }: Order,
-): Uint8Array {
+/** Of each slot whether its ad has the words in its title. */
+function isInTitle(slots: Uint32Array, { inTitle }: Order): Uint8Array {
   const marks = new Uint8Array(slots.length);
-  const until = columns.real('special_offer_date');
-  for (let at = 0; at < slots.length && key === 'promoted'; at += 1) {
-    marks[at] = Number((until[slots[at] as number] as number) > now);
-  }
-  for (let at = 0; at < slots.length && key === 'relevance' && inTitle; at += 1) {
+  for (let at = 0; at < slots.length && inTitle; at += 1) {
     marks[at] = Number(has(inTitle, slots[at] as number));
   }
   return marks;
@@ -120,9 +105,8 @@ function parted(slots: Uint32Array, marks: Uint8Array): [Uint32Array, Uint32Arra
 
 /** Of each slot what it sorts by in a term. */
 function placesIn(columns: Columns, slots: Uint32Array, term: SortTerm, order: Order) {
-  const { key } = term;
-  if (!isPart(key)) return keysOf(columns, slots, term);
-  return isInFront(columns, slots, key, order).map((isIn) => 1 - isIn);
+  if (term.key !== 'relevance') return keysOf(columns, slots, term);
+  return isInTitle(slots, order).map((isIn) => 1 - isIn);
 }
 
 /** Where the ad of a slot stands in an order. */
@@ -194,8 +178,8 @@ export function pageOf(
   if (most <= skip) return [];
   if (!first) return Array.from(slots.subarray(skip, most));
   const rest = { ...order, terms: others };
-  if (isPart(first.key)) {
-    const [front, back] = parted(slots, isInFront(columns, slots, first.key, order));
+  if (first.key === 'relevance') {
+    const [front, back] = parted(slots, isInTitle(slots, order));
     const behind = { skip: Math.max(0, skip - front.length), most: most - front.length };
     return [
       ...pageOf(columns, front, { ...rest, skip, most }),

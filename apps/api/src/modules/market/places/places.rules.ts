@@ -2,14 +2,13 @@ import { MAX_ID } from '@pitlane/contracts';
 import type { SortKey, SortTerm } from '../search/search.rules.ts';
 
 /**
- * Where an ad stands in an order: of each term what it sorts by, the smaller first; infinity where it has no value. Of a part
- * that stands in front: 0 in it, 1 behind it.
+ * Where an ad stands in an order: of each term what it sorts by, the smaller first; infinity where it has no value. By
+ * relevance 0 with the words in the title, else 1.
  */
 export type Place = number[];
 
 /** What an ad sorts by. */
 export interface SortValues {
-  promoted: boolean;
   relevance: boolean;
   published: Date;
   price: bigint | null;
@@ -51,12 +50,10 @@ export function toSortValues(terms: readonly SortTerm[], place: Place): SortValu
     const [term, key] = [terms[at], place[at] ?? Number.POSITIVE_INFINITY];
     return term && key < Number.POSITIVE_INFINITY ? signOf(term) * key : null;
   };
-  const isFirst = (wanted: SortKey) => Math.abs(keyOf(wanted) ?? 1) === 0;
   const wholeOf = (wanted: SortKey) => within(keyOf(wanted) ?? 0, MAX_ID);
   const [price, power] = [keyOf('price'), keyOf('power')];
   return {
-    promoted: isFirst('promoted'),
-    relevance: isFirst('relevance'),
+    relevance: Math.abs(keyOf('relevance') ?? 1) === 0,
     published: new Date(within(keyOf('published') ?? 0, LAST_MOMENT)),
     price: price === null ? null : BigInt(price),
     year: wholeOf('year'),

@@ -3,6 +3,7 @@ import type { Counted, Tally } from '../counting/counting.rules.ts';
 import type { Criterion } from '../criteria/criteria.rules.ts';
 import type { Near, NearQuestion } from '../nearing/nearing.rules.ts';
 import type { Place } from '../places/places.rules.ts';
+import type { Turn } from '../rotation/rotation.rules.ts';
 import type { SortTerm } from '../search/search.rules.ts';
 
 /** What the thread is asked, and until when the answer is waited for. `now` and `until` are in milliseconds. */
@@ -23,6 +24,8 @@ export type Question =
       after: Place | null;
       /** The one ad before that place instead of those behind it. */
       backwards?: boolean;
+      /** Whose turn it is to be shown in addition to the page; null where no placement is. */
+      turn?: Turn | null;
     }
   | { ask: 'tally'; criteria: Criterion[]; tallies: Tally[] };
 
@@ -38,6 +41,8 @@ export interface Found {
   /** Where the last of these ads stands. */
   last: Place | null;
   posts: FoundPost[];
+  /** Special placements that come in addition to these. */
+  special: FoundPost[];
 }
 
 export type Answer<Asked extends Question['ask']> = {

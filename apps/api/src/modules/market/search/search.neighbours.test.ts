@@ -48,7 +48,7 @@ describe.each(['rows', 'columns'])('post/get-next-id and post/get-prev-id by the
     { guarantee: 'false' },
     { state_id: '0', special_offer: '0', tuning: 'false', q: '' },
     { currency_id: '2' },
-  ])('walk all ads as their list stands, running placements first: %j', async (query) => {
+  ])('walk all ads as their list stands: %j', async (query) => {
     await expectWalks(naiveSearch(market, {}, undefined), query);
   });
 
@@ -56,7 +56,7 @@ describe.each(['rows', 'columns'])('post/get-next-id and post/get-prev-id by the
     await expectWalks(naiveSearch(market, {}, order), { order });
   });
 
-  it('walk a search as its list stands: running placements first', async () => {
+  it('walk a search as its list stands', async () => {
     const expected = naiveSearch(market, { state_id: 2 }, undefined);
 
     await expectWalks(expected, { state_id: '2' });

@@ -27,26 +27,12 @@ const directionSql = { asc: sql`ASC`, desc: sql`DESC` } as const;
 
 type ColumnTerm = SortTerm & { key: keyof typeof columns };
 
-/** What parts a list: promoted ads, or those with the words in their title, and the rest are read separately. */
-type PartKey = Exclude<SortTerm['key'], keyof typeof columns>;
+const isColumnTerm = (term: SortTerm): term is ColumnTerm => term.key !== 'relevance';
 
-const isPartKey = (key: SortTerm['key']): key is PartKey => !(key in columns);
-
-/** The terms within each part. */
-const withinPart = (terms: SortTerm[]) =>
-  terms.filter((term): term is ColumnTerm => !isPartKey(term.key));
-
-/** An ad that was never promoted has no date: that is false, not unknown. */
-const promotedSql = (promoted: boolean, asOf: Date) =>
-  promoted
-    ? sql`p.special_offer_date > ${asOf}`
-    : sql`(p.special_offer_date IS NULL OR p.special_offer_date <= ${asOf})`;
-
-/** Whether an ad is in the first part. */
-function partSql(key: PartKey, isFirst: boolean, { asOf, text }: SearchScope): Sql {
-  if (key === 'promoted') return promotedSql(isFirst, asOf);
+/** Whether an ad has the words in its title. */
+function inTitleSql(isIn: boolean, { text }: Pick<SearchScope, 'text'>): Sql {
   const inTitle = textSql(text, 'title');
-  return isFirst ? inTitle : sql`NOT ${inTitle}`;
+  return isIn ? inTitle : sql`NOT ${inTitle}`;
 }
 
 /** What ads may lack: without it they stand last in both orders, and so first where one is reversed. */
@@ -73,8 +59,8 @@ interface Page {
 const FEW = 20_000;
 
 /**
- * The ids of one page, in order. Where a part comes first, it and the rest are read separately, so that each
- * can walk the index by date instead of sorting everything.
+ * The ids of one page, in order. By relevance, ads with the words in their title and the others are read separately,
+ * so that each can walk the index by date instead of sorting everything.
  */
 export async function findIds(
   database: Database,
@@ -83,28 +69,27 @@ export async function findIds(
   { limit, offset, total = 0 }: Page,
 ): Promise<number[]> {
   const where = whereSql(scope);
-  const part = terms.find(({ key }) => isPartKey(key))?.key;
-  const withinParts = withinPart(terms);
-  const order = orderBySql(withinParts, sql`NULLS LAST`);
-  if (!part || !isPartKey(part) || (part === 'promoted' && scope.filter.special_offer)) {
+  const within = terms.filter(isColumnTerm);
+  const order = orderBySql(within, sql`NULLS LAST`);
+  if (within.length === terms.length) {
     const rows = await database.$queryRaw<{ id: number }[]>`
       SELECT p.id FROM post p WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
     return rows.map((row) => row.id);
   }
-  if (part === 'relevance' && total <= FEW) {
+  if (total <= FEW) {
     const rows = await database.$queryRaw<{ id: number }[]>`
       SELECT p.id FROM post p WHERE ${where}
-      ORDER BY ${partSql(part, true, scope)} DESC, ${order} LIMIT ${limit} OFFSET ${offset}`;
+      ORDER BY ${inTitleSql(true, scope)} DESC, ${order} LIMIT ${limit} OFFSET ${offset}`;
     return rows.map((row) => row.id);
   }
-  const inFront = { scope, part, isFirst: true, order };
-  const first = await readPart(database, { ...inFront, limit, offset });
+  const titled = { scope, isInTitle: true, order };
+  const first = await readPart(database, { ...titled, limit, offset });
   // Looking through all ads for what is in no part behind a full one would take longest of all.
   if (first.length === limit || offset + first.length === total) return first;
-  const skip = first.length > 0 ? 0 : offset - (await countPart(database, inFront));
+  const skip = first.length > 0 ? 0 : offset - (await countPart(database, titled));
   const rest = {
-    ...inFront,
-    isFirst: false,
+    ...titled,
+    isInTitle: false,
     limit: limit - first.length,
     offset: Math.max(0, skip),
   };
@@ -112,25 +97,35 @@ export async function findIds(
   return [...new Set([...first, ...(await readPart(database, rest))])];
 }
 
+/** The ids of all ads of a scope whose special placement is running. */
+export async function findRunning(
+  database: Database,
+  scope: SearchScope,
+  now: Date,
+): Promise<number[]> {
+  const rows = await database.$queryRaw<{ id: number }[]>`
+    SELECT p.id FROM post p WHERE ${whereSql(scope)} AND p.special_offer_date > ${now}`;
+  return rows.map((row) => row.id);
+}
+
 interface Part {
   scope: SearchScope;
-  part: PartKey;
-  isFirst: boolean;
+  isInTitle: boolean;
   order: Sql;
 }
 
-async function countPart(database: Database, { scope, part, isFirst }: Part): Promise<number> {
+async function countPart(database: Database, { scope, isInTitle }: Part): Promise<number> {
   const [row] = await database.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM post p WHERE ${whereSql(scope)} AND ${partSql(part, isFirst, scope)}`;
+    SELECT count(*)::int AS total FROM post p WHERE ${whereSql(scope)} AND ${inTitleSql(isInTitle, scope)}`;
   return row?.total ?? 0;
 }
 
 async function readPart(
   database: Database,
-  { scope, part, isFirst, order, limit, offset }: Part & Page,
+  { scope, isInTitle, order, limit, offset }: Part & Page,
 ): Promise<number[]> {
   const rows = await database.$queryRaw<{ id: number }[]>`
-    SELECT p.id FROM post p WHERE ${whereSql(scope)} AND ${partSql(part, isFirst, scope)}
+    SELECT p.id FROM post p WHERE ${whereSql(scope)} AND ${inTitleSql(isInTitle, scope)}
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   return rows.map((row) => row.id);
 }
@@ -139,11 +134,10 @@ async function readPart(
 export async function findSortValues(
   database: Database,
   id: number,
-  { asOf, text }: Pick<SearchScope, 'asOf' | 'text'>,
+  text: string | null,
 ): Promise<SortValues | null> {
   const [row] = await database.$queryRaw<SortValues[]>`
-    SELECT COALESCE(${promotedSql(true, asOf)}, FALSE) AS promoted, ${textSql(text, 'title')} AS relevance,
-      p.published_at AS published, p.price_rub AS price,
+    SELECT ${textSql(text, 'title')} AS relevance, p.published_at AS published, p.price_rub AS price,
       p.year, p.mileage, p.power, p.id
     FROM post p WHERE p.id = ${id} AND p.status = 'active' AND NOT p.hidden`;
   return row ?? null;
@@ -161,11 +155,10 @@ function stretchesBehind(
 ): Sql[] {
   if (!first) return [];
   const behindWithin = stretchesBehind(rest, at, scope, backwards);
-  if (isPartKey(first.key)) {
-    const isFirst = at[first.key];
-    const samePart = partSql(first.key, isFirst, scope);
-    const otherPart = partSql(first.key, !isFirst, scope);
-    const otherFollows = isFirst === (first.direction === 'desc');
+  if (!isColumnTerm(first)) {
+    const samePart = inTitleSql(at.relevance, scope);
+    const otherPart = inTitleSql(!at.relevance, scope);
+    const otherFollows = at.relevance === (first.direction === 'desc');
     return [
       ...behindWithin.map((stretch) => sql`${samePart} AND ${stretch}`),
       ...(otherFollows ? [otherPart] : []),
@@ -203,7 +196,10 @@ export async function findBehind(
   { at, limit, backwards = false }: { at: SortValues; limit: number; backwards?: boolean },
 ): Promise<number[]> {
   const where = whereSql(scope);
-  const order = orderBySql(withinPart(terms), backwards ? sql`NULLS FIRST` : sql`NULLS LAST`);
+  const order = orderBySql(
+    terms.filter(isColumnTerm),
+    backwards ? sql`NULLS FIRST` : sql`NULLS LAST`,
+  );
   const ids: number[] = [];
   for (const stretch of stretchesBehind(terms, at, scope, backwards)) {
     if (ids.length === limit) break;

@@ -16,7 +16,9 @@ import { route } from '../../../http/route.ts';
 export async function searchRoutes(app: FastifyInstance): Promise<void> {
   const { search, suggestions, facets, relaxations, sellers, seo } = app.services;
 
-  route(app, searchPosts, ({ query, ...call }) => search.search(query, requesterOf(call)));
+  route(app, searchPosts, ({ query, viewer, ...call }) =>
+    search.search(query, { ...requesterOf(call), viewer }),
+  );
 
   route(app, countPosts, async ({ query, language }) => ({
     count: await search.count(query, language),

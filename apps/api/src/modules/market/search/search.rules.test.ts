@@ -1,6 +1,6 @@
 import type { SearchOrder } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { countedParts, reversed, sortTerms } from './search.rules.ts';
+import { countedParts, reversed, seedOf, sortTerms } from './search.rules.ts';
 
 describe('countedParts', () => {
   const none = { brands: [], models: [], generations: [], modifications: [] };
@@ -35,7 +35,7 @@ describe('sortTerms', () => {
     sortTerms(order, hasText).map(({ key, direction }) => `${key} ${direction}`);
 
   it.each([
-    [undefined, ['promoted desc', 'published desc', 'id desc']],
+    [undefined, ['published desc', 'id desc']],
     ['date_desc', ['published desc', 'id desc']],
     ['date_asc', ['published asc', 'id desc']],
     ['price_asc', ['price asc', 'id desc']],
@@ -46,7 +46,7 @@ describe('sortTerms', () => {
     ['mileage_desc', ['mileage desc', 'id desc']],
     ['power_asc', ['power asc', 'id desc']],
     ['power_desc', ['power desc', 'id desc']],
-    ['relevance', ['promoted desc', 'published desc', 'id desc']],
+    ['relevance', ['published desc', 'id desc']],
   ] as const)('sorts by %s', (order, expected) => {
     expect(terms(order)).toEqual(expected);
   });
@@ -60,5 +60,29 @@ describe('sortTerms', () => {
       { key: 'price', direction: 'desc' },
       { key: 'id', direction: 'asc' },
     ]);
+  });
+});
+
+describe('seedOf', () => {
+  const HOUR_MS = 3_600_000;
+  const at = new Date('2026-06-15T12:34:56.000Z');
+
+  it('is the same within an hour, for a search and a visitor', () => {
+    const seed = seedOf({ brand_id: [1, 2], year_from: 2010 }, { viewer: 'a', at });
+
+    const later = new Date('2026-06-15T12:59:59.999Z');
+    const same = { year_from: 2010, brand_id: [2, 1], tuning: false, state_id: 0 };
+    expect(seedOf(same, { viewer: 'a', at: later })).toBe(seed);
+  });
+
+  it('differs by hour, search and visitor', () => {
+    const seeds = [
+      seedOf({}, { viewer: 'a', at }),
+      seedOf({}, { viewer: 'a', at: new Date(at.getTime() + HOUR_MS) }),
+      seedOf({}, { viewer: 'b', at }),
+      seedOf({ brand_id: [1] }, { viewer: 'a', at }),
+      seedOf({ q: 'porsche' }, { viewer: 'a', at }),
+    ];
+    expect(new Set(seeds).size).toBe(seeds.length);
   });
 });

@@ -1,4 +1,10 @@
-import { type Filter, narrowsSearch, type SearchOrder } from '@pitlane/contracts';
+import { hash } from 'node:crypto';
+import {
+  type Filter,
+  filterToSearchParams,
+  narrowsSearch,
+  type SearchOrder,
+} from '@pitlane/contracts';
 import type { VehicleChoice } from '../../core/catalogue/catalogue.rules.ts';
 import { type Counted, everything } from '../../core/post-counts/post-counts.rules.ts';
 
@@ -28,15 +34,7 @@ export function countedParts(
 }
 
 /** What a list is sorted by; every order ends with the id, newest first, so it is total. */
-export type SortKey =
-  | 'promoted'
-  | 'relevance'
-  | 'published'
-  | 'price'
-  | 'year'
-  | 'mileage'
-  | 'power'
-  | 'id';
+export type SortKey = 'relevance' | 'published' | 'price' | 'year' | 'mileage' | 'power' | 'id';
 
 export interface SortTerm {
   key: SortKey;
@@ -47,15 +45,15 @@ const byId: SortTerm = { key: 'id', direction: 'desc' };
 const newest: SortTerm[] = [{ key: 'published', direction: 'desc' }, byId];
 
 /**
- * The terms of a chosen order. Without one, or by relevance, what has the words in its title comes first, where words
- * are looked for; else running placements do. Then the newest.
+ * The terms of a chosen order. Without one, or by relevance, ads with the words in their title come first where words
+ * are looked for. Then the newest.
  * @param hasText whether words are looked for
  */
 export function sortTerms(order: SearchOrder | undefined, hasText: boolean): SortTerm[] {
   switch (order) {
     case undefined:
     case 'relevance':
-      return [{ key: hasText ? 'relevance' : 'promoted', direction: 'desc' }, ...newest];
+      return hasText ? [{ key: 'relevance', direction: 'desc' }, ...newest] : newest;
     case 'date_desc':
       return newest;
     case 'date_asc':
@@ -85,4 +83,18 @@ export function reversed(terms: SortTerm[]): SortTerm[] {
     key,
     direction: direction === 'asc' ? 'desc' : 'asc',
   }));
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Seed of the order in which special placements take turns: another one every hour, for every search and for every visitor, so that over
+ * many of them each placement is shown equally often. Equal filters have equal seeds whatever the order of their lists.
+ */
+export function seedOf(filter: Filter, { viewer, at }: { viewer: string; at: Date }): number {
+  const search = [...filterToSearchParams(filter)].map(
+    ([name, value]) => `${name}=${value.split(',').sort()}`,
+  );
+  const text = [Math.floor(at.getTime() / HOUR_MS), viewer, ...search].join('\n');
+  return hash('sha256', text, 'buffer').readUInt32LE();
 }

@@ -23,10 +23,11 @@ import type { ColumnsService } from '../columns/columns.service.ts';
 import type { SearchScope } from '../filters/filters.rules.ts';
 import { type Place, placeText, readPlace, toPlace, toSortValues } from '../places/places.rules.ts';
 import type { FoundPost } from '../questions/questions.rules.ts';
+import { chooseInTurn, type Turn } from '../rotation/rotation.rules.ts';
 import type { ScopesService } from '../scopes/scopes.service.ts';
 import type { WordsService } from '../words/words.service.ts';
 import * as queries from './search.queries.ts';
-import { countedParts, reversed, type SortTerm, sortTerms } from './search.rules.ts';
+import { countedParts, reversed, type SortTerm, seedOf, sortTerms } from './search.rules.ts';
 
 interface Dependencies {
   database: Database;
@@ -40,18 +41,23 @@ interface Dependencies {
   scopes: Pick<ScopesService, 'of'>;
 }
 
+type Cards = PostCard[] | Serialized<PostCard[]>;
+
 interface CardsPage {
-  data: PostCard[] | Serialized<PostCard[]>;
-  meta: SearchMeta;
+  data: Cards;
+  meta: Omit<SearchMeta, 'special'> & { special?: Cards };
 }
 
-interface FoundIds {
+/** Ads of a page: as the columns know them, or their ids where the rows were asked. */
+type FoundPosts = { known: FoundPost[] } | { ids: number[] };
+
+interface FoundPage {
   total: number;
-  ids: number[];
-  /** Where the last of them stands. */
+  posts: FoundPosts;
+  /** Place of the last of them. */
   last: Place | null;
-  /** What columns know of them; null where these were not asked. */
-  known: FoundPost[] | null;
+  /** Special placements in addition to them. */
+  special: FoundPosts;
 }
 
 interface Page {
@@ -59,10 +65,13 @@ interface Page {
   offset: number;
   /** Where the page before ended; counts more than the offset. */
   after: Place | null;
+  turn?: Turn | null;
 }
 
 interface SearchOptions extends Requester {
   sellerId?: number;
+  /** For whom special placements are chosen in addition to the page; without it there are none. */
+  viewer?: string;
 }
 
 /** Finds active ads: one filter, whoever asks (specification, sections 3 and 7; api.md, Search). */
@@ -79,34 +88,50 @@ export class SearchService {
    * @throws ApiError validation where a dictionary does not have an id, as all searches
    */
   async search(query: SearchQuery, options: SearchOptions): Promise<CardsPage> {
-    const { posts, cardTexts, words, scopes } = this.#deps;
-    const { language, userId, sellerId } = options;
+    const { clock, words, scopes } = this.#deps;
+    const { language, userId, sellerId, viewer } = options;
     const { page, per_page, as_of, after, order, ...filter } = query;
     const read = filter.q ? await words.read(filter.q, language) : null;
     const scope = await scopes.of(filter, { language, sellerId, asOf: as_of });
     const terms = termsOf(order, scope);
-    const { total, ids, last, known } = await this.#find(scope, terms, {
+    const turn =
+      viewer === undefined || order !== undefined
+        ? null
+        : { seed: seedOf(filter, { viewer, at: scope.asOf }), page, now: clock.now().getTime() };
+    const { total, posts, last, special } = await this.#find(scope, terms, {
       limit: per_page,
       offset: (page - 1) * per_page,
       after: after === undefined ? null : readPlace(after, terms),
+      turn,
     });
     const requester = { language, userId };
+    const [data, additions] = await Promise.all([
+      this.#cards(posts, requester),
+      turn && this.#cards(special, requester),
+    ]);
     return {
-      data: await (known ? cardTexts.of(known, requester) : posts.cards(ids, requester)),
+      data,
       meta: {
         ...pageMetaOf(page, per_page, total),
         as_of: scope.asOf.toISOString(),
         ...(last && { after: placeText(last) }),
         ...(read && { understood: read.understood }),
+        ...(additions && { special: additions }),
       },
     };
+  }
+
+  #cards(posts: FoundPosts, requester: Requester): Promise<Cards> {
+    return 'known' in posts
+      ? this.#deps.cardTexts.of(posts.known, requester)
+      : this.#deps.posts.cards(posts.ids, requester);
   }
 
   /** The ids of the first ads a filter finds, in the order of `search`. */
   async firstIds(filter: Filter, language: Language): Promise<number[]> {
     const page = { limit: DEFAULT_PER_PAGE, offset: 0, after: null };
     const scope = await this.#deps.scopes.of(filter, { language });
-    return (await this.#find(scope, termsOf(undefined, scope), page)).ids;
+    return idsOf((await this.#find(scope, termsOf(undefined, scope), page)).posts);
   }
 
   /** How many ads a filter finds: the same number `search` calls its total. */
@@ -139,18 +164,29 @@ export class SearchService {
   }
 
   /** By the columns; where they are not there, by the rows. */
-  async #find(scope: SearchScope, terms: SortTerm[], page: Page): Promise<FoundIds> {
+  async #find(scope: SearchScope, terms: SortTerm[], page: Page): Promise<FoundPage> {
     const { database, columns } = this.#deps;
     const found = await columns.find(scope, terms, page);
     if (found) {
-      const { total, last, posts: known } = found;
-      return { total, ids: known.map(({ id }) => id), last, known };
+      const { total, last, posts, special } = found;
+      return { total, last, posts: { known: posts }, special: { known: special } };
     }
     const total = await this.#count(scope);
     const ids = await this.#idsByRows(scope, terms, { ...page, total });
     const id = ids.at(-1);
-    const at = id && (await queries.findSortValues(database, id, scope));
-    return { total, ids, last: at ? toPlace(terms, at) : null, known: null };
+    const at = id && (await queries.findSortValues(database, id, scope.text));
+    const special = page.turn ? await this.#specialByRows(scope, page.turn, ids) : [];
+    return {
+      total,
+      posts: { ids },
+      last: at ? toPlace(terms, at) : null,
+      special: { ids: special },
+    };
+  }
+
+  async #specialByRows(scope: SearchScope, turn: Turn, shown: number[]): Promise<number[]> {
+    const ids = await queries.findRunning(this.#deps.database, scope, new Date(turn.now));
+    return chooseInTurn(ids, turn, new Set(shown));
   }
 
   async #idsByRows(
@@ -183,7 +219,7 @@ export class SearchService {
     const { current_id, seller_id: sellerId, order, ...filter } = query;
     const now = clock.now();
     const text = filter.q ? (await words.read(filter.q, language)).text : null;
-    const at = await queries.findSortValues(database, current_id, { asOf: now, text });
+    const at = await queries.findSortValues(database, current_id, text);
     if (!at) throw new ApiError('post.not_found');
     const scope = await scopes.of(filter, { language, sellerId, asOf: now });
     const forwards = termsOf(order, scope);
@@ -195,6 +231,9 @@ export class SearchService {
     return id ?? null;
   }
 }
+
+const idsOf = (posts: FoundPosts) =>
+  'known' in posts ? posts.known.map(({ id }) => id) : posts.ids;
 
 const termsOf = (order: SearchOrder | undefined, { text }: SearchScope) =>
   sortTerms(order, text !== null);

@@ -198,15 +198,29 @@ function siftMakes(columns: Columns, criteria: readonly Criterion[]): Uint32Arra
     slots.set(list, length);
     length += list.length;
   }
-  for (const criterion of criteria) {
-    if (criterion !== makes) length = keep(columns, slots.subarray(0, length), criterion);
-  }
+  return siftAmong(
+    columns,
+    slots,
+    criteria.filter((criterion) => criterion !== makes),
+  );
+}
+
+/** Those of some slots that fit all criteria, moved to the front. */
+export function siftAmong(
+  columns: Columns,
+  slots: Uint32Array,
+  criteria: readonly Criterion[],
+): Uint32Array {
+  let { length } = slots;
+  for (const criterion of criteria) length = keep(columns, slots.subarray(0, length), criterion);
   return slots.subarray(0, length);
 }
 
 /** Moves the slots that fit to the front. @returns how many */
-function keep(columns: Columns, slots: Uint32Array, criterion: Criterion): number {
+function keep(columns: Columns, slots: Uint32Array, asked: Criterion): number {
   let kept = 0;
+  const [level] = asksMakes(asked) && 'anyOf' in asked ? asked.anyOf : [];
+  const criterion = level ?? asked;
   const values =
     'column' in criterion && !columns.few(criterion.column) && columns.numbers(criterion.column);
   if (values && 'from' in criterion) {
@@ -223,7 +237,7 @@ function keep(columns: Columns, slots: Uint32Array, criterion: Criterion): numbe
       if (table[(values[slot] as number) + 1] === 1) slots[kept++] = slot;
     }
   } else {
-    const bits = bitsOf(columns, criterion);
+    const bits = bitsOf(columns, asked);
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at] as number;
       if (has(bits, slot)) slots[kept++] = slot;
