@@ -55,6 +55,19 @@ test('the moment of the first call is that of the others, which begin where it e
   expect(pageParams.at(-1)?.as_of?.toISOString()).toBe(AS_OF);
 });
 
+test('pages that have something of their own come one by one', async () => {
+  const { asked, list } = aList(2_000);
+
+  const { pages } = await fetchPages({ ...list, pagesAtOnce: 1 }, 3);
+
+  expect(asked.map(({ page, per_page }) => [page, per_page])).toEqual([
+    [1, 24],
+    [2, 24],
+    [3, 24],
+  ]);
+  expect(pages.flatMap(({ items }) => items)).toHaveLength(72);
+});
+
 test('a list that has become shorter ends where it ends', async () => {
   const { asked, list } = aList(100);
 

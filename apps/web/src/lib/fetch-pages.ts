@@ -7,8 +7,8 @@ const PER_PAGE = 24;
 const AT_ONCE = 4;
 
 /** How many pages one call can bring after `before` others: calls count from the list's start. */
-export function pagesAtOnce(before: number, wanted: number): number {
-  for (let count = Math.min(AT_ONCE, wanted); count > 1; count -= 1) {
+export function pagesAtOnce(before: number, wanted: number, most = AT_ONCE): number {
+  for (let count = Math.min(most, wanted); count > 1; count -= 1) {
     if (before % count === 0) return count;
   }
   return 1;
@@ -20,13 +20,13 @@ export function pagesAtOnce(before: number, wanted: number): number {
  * @throws what the first call throws
  */
 export async function fetchPages<Item, Meta extends PageMeta>(
-  { first, ask }: PagedList<Item, Meta>,
+  { first, ask, pagesAtOnce: most }: PagedList<Item, Meta>,
   count: number,
 ): Promise<InfiniteData<ListPage<Item, Meta>, PageQuery>> {
   const found: InfiniteData<ListPage<Item, Meta>, PageQuery> = { pages: [], pageParams: [] };
   let last = Number.POSITIVE_INFINITY;
   for (let page = first; page < first + count && page <= last; ) {
-    const size = pagesAtOnce(page - 1, first + count - page);
+    const size = pagesAtOnce(page - 1, first + count - page, most);
     const moment = asOf(found.pages[0]?.meta);
     const query = {
       page: (page - 1) / size + 1,

@@ -18,6 +18,8 @@ export interface PagedList<Item, Meta extends PageMeta = PageMeta> {
   /** Its key in the cache. */
   key: readonly unknown[];
   first: number;
+  /** The most pages that one call brings where several are restored; more than one unless each has something of its own. */
+  pagesAtOnce?: number;
   ask: (query: PageQuery, signal?: AbortSignal) => Promise<ListPage<Item, Meta>>;
 }
 

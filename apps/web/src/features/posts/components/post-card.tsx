@@ -19,7 +19,7 @@ const SIZES = '(min-width: 62.5rem) 300px, (min-width: 40rem) 50vw, 100vw';
 const WIDE_SIZES = '(min-width: 62.5rem) 620px, 100vw';
 
 type Variant = 'grid' | 'list';
-/** A promoted card in a grid is a spread of its own. */
+/** In a grid, a card that may take two columns is laid out by its own width. */
 type Layout = Variant | 'wide';
 
 const shell = '@container relative h-full overflow-hidden rounded-card border bg-card';
@@ -31,32 +31,44 @@ const links: Record<Layout, string> = {
 const pictures: Record<Layout, string> = {
   grid: 'w-full',
   // The wide crop keeps the lower part, where vehicles stand.
-  wide: 'w-full sm:aspect-[21/9] sm:flex-1 sm:[&_img]:object-[50%_64%]',
+  wide: 'w-full @min-[34rem]:aspect-[21/9] @min-[34rem]:flex-1 @min-[34rem]:[&_img]:object-[50%_64%]',
   list: 'sm:w-[280px] sm:shrink-0',
 };
-/** Where there is width, the price stands opposite the title. */
-const opposite = 'sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6';
-/** Room for two lines of title, a price, two lines of facts and one of place. */
+/** Room for two lines of title, a price, two lines of facts and one of place; where there is width, the price stands opposite the title. */
 const texts: Record<Layout, string> = {
   grid: 'flex min-h-[170px] min-w-0 flex-1 flex-col gap-1 p-3.5',
-  wide: `flex min-h-[170px] min-w-0 flex-col gap-1 p-3.5 sm:min-h-0 ${opposite}`,
-  list: `flex min-h-[170px] min-w-0 flex-1 flex-col gap-1 p-3.5 sm:px-5 sm:py-3.5 sm:grid-rows-[auto_auto_auto_auto_1fr] ${opposite}`,
+  wide: 'flex min-h-[170px] min-w-0 flex-1 flex-col gap-1 p-3.5 @min-[34rem]:grid @min-[34rem]:min-h-0 @min-[34rem]:flex-none @min-[34rem]:grid-cols-[minmax(0,1fr)_auto] @min-[34rem]:gap-x-6',
+  list: 'flex min-h-[170px] min-w-0 flex-1 flex-col gap-1 p-3.5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_auto_auto_auto_1fr] sm:gap-x-6 sm:px-5 sm:py-3.5',
+};
+const titles: Record<Layout, string> = {
+  grid: 'sm:min-h-11',
+  wide: 'sm:min-h-11 @min-[34rem]:min-h-0 @min-[34rem]:text-[18px] @min-[34rem]:leading-6',
+  list: 'sm:text-[18px] sm:leading-6',
+};
+const prices: Record<Layout, { row: string; value: string }> = {
+  grid: { row: '', value: '' },
+  wide: {
+    row: '@min-[34rem]:flex-col @min-[34rem]:items-end',
+    value: '@min-[34rem]:text-[22px] @min-[34rem]:leading-7',
+  },
+  list: { row: 'sm:flex-col sm:items-end', value: 'sm:text-[22px] sm:leading-7' },
+};
+const facts: Record<Layout, string> = {
+  grid: '',
+  wide: '@min-[34rem]:min-h-0',
+  list: 'sm:min-h-0',
 };
 
 /** What an ad costs; where that is in another currency, also about how much in roubles. */
-function CardPrice({ post, roomy }: { post: PostCardData; roomy: boolean }) {
+function CardPrice({ post, layout }: { post: PostCardData; layout: Layout }) {
   const roubles = roublesOf(post);
+  const { row, value } = prices[layout];
   return (
-    <div
-      className={classes(
-        'flex flex-wrap items-baseline gap-x-2',
-        roomy && 'sm:flex-col sm:items-end',
-      )}
-    >
+    <div className={classes('flex flex-wrap items-baseline gap-x-2', row)}>
       <Price
         value={post.price}
         sign={post.currency.sign}
-        className={classes('text-[20px] leading-6', roomy && 'sm:text-[22px] sm:leading-7')}
+        className={classes('text-[20px] leading-6', value)}
       />
       {roubles && (
         <span className="text-[13px] leading-6 whitespace-nowrap text-muted">
@@ -89,8 +101,10 @@ function MorePhotos({ post }: { post: PostCardData }) {
 interface PostCardProps {
   post: PostCardData;
   variant?: Variant;
-  /** Shows a running special placement as such: larger and coloured, where the list mixes. */
+  /** Shows a running special placement as such, where the list mixes: with a gold edge and its mark. */
   promoted?: boolean;
+  /** In a grid: its cell may have two columns. */
+  wide?: boolean;
   /** The first cards of a page fetch their picture at once. */
   eager?: boolean;
   /** In search results: the query of the page's address, so that the ad's page can lead on in it. */
@@ -99,15 +113,12 @@ interface PostCardProps {
   fresh?: boolean | undefined;
 }
 
-/**
- * An ad in a list. Pointing at it fetches the code of its page alone: asking for the ad would count
- * as a view. Where `promoted`, its grid cell takes two columns (one on phones):
- * `<li className={post.special_offer ? promotedCell : ''}>`.
- */
+/** An ad in a list. Pointing at it fetches the code of its page alone: asking for the ad would count as a view. */
 export function PostCard({
   post,
   variant = 'grid',
   promoted = false,
+  wide = false,
   eager,
   searchQuery,
   fresh,
@@ -116,8 +127,7 @@ export function PostCard({
   const { extras, isWaiting } = useCardExtras();
   if (extras?.isFolded(post)) return <extras.Folded post={post} />;
   const title = postTitle(post);
-  const layout: Layout = promoted && variant === 'grid' ? 'wide' : variant;
-  const roomy = layout !== 'grid';
+  const layout: Layout = wide && variant === 'grid' ? 'wide' : variant;
   return (
     <article
       className={classes(
@@ -144,32 +154,32 @@ export function PostCard({
           <h3
             className={classes(
               'line-clamp-2 text-[16px] leading-[22px] text-pretty group-hover:underline',
-              roomy ? 'sm:text-[18px] sm:leading-6' : 'sm:min-h-11',
+              titles[layout],
             )}
             title={title}
           >
             {title}
           </h3>
-          <CardPrice post={post} roomy={roomy} />
+          <CardPrice post={post} layout={layout} />
           <p
             className={classes(
-              'line-clamp-2 min-h-10 text-[13px] leading-5 text-muted',
-              roomy && 'sm:col-span-2 sm:min-h-0',
+              'col-span-2 line-clamp-2 min-h-10 text-[13px] leading-5 text-muted',
+              facts[layout],
             )}
           >
             {postFacts(post)}
           </p>
           {variant === 'list' && (
             <>
-              <p className="hidden truncate text-[13px] leading-5 text-muted sm:col-span-2 sm:block">
+              <p className="col-span-2 hidden truncate text-[13px] leading-5 text-muted sm:block">
                 {postTraits(post)}
               </p>
-              <p className="mt-1 line-clamp-2 leading-5 text-pretty max-sm:hidden sm:col-span-2">
+              <p className="col-span-2 mt-1 line-clamp-2 leading-5 text-pretty max-sm:hidden">
                 {post.excerpt}
               </p>
             </>
           )}
-          <p className="mt-auto flex text-[13px] leading-5 whitespace-pre text-muted sm:col-span-2">
+          <p className="col-span-2 mt-auto flex text-[13px] leading-5 whitespace-pre text-muted">
             <span className="truncate">
               {variant === 'list' && `${post.seller.name} · `}
               {post.location.city.name}
@@ -200,15 +210,19 @@ export function PostCard({
   );
 }
 
-/** What a promoted card's cell adds in a grid. */
-export const promotedCell = 'sm:col-span-2';
+interface PostCardSkeletonProps {
+  variant?: Variant;
+  /** As of the card. */
+  wide?: boolean;
+}
 
-export function PostCardSkeleton({ variant = 'grid' }: { variant?: Variant }) {
+export function PostCardSkeleton({ variant = 'grid', wide = false }: PostCardSkeletonProps) {
+  const layout: Layout = wide && variant === 'grid' ? 'wide' : variant;
   return (
     <div aria-hidden className={classes(shell, 'border-line')}>
-      <div className={links[variant]}>
-        <div className={classes('skeleton aspect-[4/3]', pictures[variant])} />
-        <div className={texts[variant]}>
+      <div className={links[layout]}>
+        <div className={classes('skeleton aspect-[4/3]', pictures[layout])} />
+        <div className={texts[layout]}>
           <Skeleton className="h-11 w-3/4" />
           <Skeleton className="h-6 w-1/2" />
           <Skeleton className="h-10 w-full" />

@@ -17,7 +17,10 @@ export function filterOf({ page: _page, order: _order, ...filter }: SearchAddres
   return filter;
 }
 
-/** The ads of a search, from the address's page on. */
+/**
+ * The ads of a search, from the address's page on. Without an order, special placements come with each of its pages, but
+ * not with a list of nothing else.
+ */
 export function searchList({
   page = 1,
   ...filter
@@ -25,7 +28,11 @@ export function searchList({
   return {
     key: [searchPosts.path, filter],
     first: page,
-    ask: (query, signal) => call(searchPosts, { query: { ...filter, ...query } }, signal),
+    ...(filter.order === undefined && { pagesAtOnce: 1 }),
+    ask: async (query, signal) => {
+      const page = await call(searchPosts, { query: { ...filter, ...query } }, signal);
+      return filter.special_offer ? { ...page, meta: { ...page.meta, special: [] } } : page;
+    },
   };
 }
 

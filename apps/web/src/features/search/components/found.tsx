@@ -1,10 +1,6 @@
-import {
-  filterToSearchParams,
-  type PostCard as Post,
-  type SearchAddress,
-} from '@pitlane/contracts';
+import { filterToSearchParams, type SearchAddress } from '@pitlane/contracts';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { PostCard, promotedCell } from '@/features/posts/components/post-card.tsx';
+import { PostCard } from '@/features/posts/components/post-card.tsx';
 import { formatNumber } from '@/lib/format.ts';
 import { type FreshPosts, useFreshPosts } from '@/lib/fresh-posts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -12,40 +8,33 @@ import { keepShownPages } from '@/lib/list-pages.ts';
 import { openedSearch } from '@/lib/save-address.ts';
 import { searchAddress } from '@/lib/search-address.ts';
 import { Button } from '@/ui/button.tsx';
-import { classes } from '@/ui/classes.ts';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import type { FoundPages, SearchResult } from '../api/results.ts';
-import { postsOf } from '../found-posts.ts';
+import { cellLooks, listLooks } from '../list-looks.ts';
+import { type ResultCard, resultCards } from '../result-cards.ts';
 import { useFocusMemory } from '../use-focus-memory.ts';
 import type { View } from '../use-view.ts';
 
 const EAGER = 3;
 
-export const listLooks: Record<View, string> = {
-  // Dense, so that a wide card leaves no hole beside it.
-  grid: 'grid grid-flow-row-dense gap-4 sm:grid-cols-2 wide:grid-cols-3',
-  list: 'grid gap-4',
-};
-
 interface CardsProps {
-  posts: readonly Post[];
+  cards: readonly ResultCard[];
   view: View;
   /** The search they were found by, so that an ad's page can lead on in it. */
   query: string;
   fresh: FreshPosts | null | undefined;
 }
 
-const Cards = memo(function Cards({ posts, view, query, fresh }: CardsProps) {
-  return posts.map((post, index) => (
-    <li
-      key={post.id}
-      className={classes('min-w-0', view === 'grid' && post.special_offer && promotedCell)}
-    >
+const Cards = memo(function Cards({ cards, view, query, fresh }: CardsProps) {
+  const cells = cellLooks(cards, view);
+  return cards.map(({ post, isSpecial }, index) => (
+    <li key={post.id} className={cells[index]}>
       <PostCard
         post={post}
         variant={view}
         promoted={post.special_offer}
+        wide={isSpecial}
         eager={index < EAGER}
         searchQuery={fresh ? `${query}&saved=${fresh.saved}` : query}
         fresh={fresh?.posts.includes(post.id)}
@@ -64,9 +53,10 @@ interface FoundProps {
 /** The cards, and the ways to more of them. */
 export function Found({ result, data, address, view }: FoundProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** Where the page just asked for begins: its first ad takes the focus. */
+  /** Where the page just asked for begins: its first card takes the focus. */
   const focusFrom = useRef<number | null>(null);
-  const posts = useMemo(() => postsOf(data.pages), [data]);
+  const cards = useMemo(() => resultCards(data.pages), [data]);
+  const shown = cards.filter(({ isSpecial }) => !isSpecial).length;
 
   // While the next results load, the old ones keep their own search.
   const asked = filterToSearchParams(address).toString();
@@ -82,23 +72,24 @@ export function Found({ result, data, address, view }: FoundProps) {
 
   useEffect(() => {
     const from = focusFrom.current;
-    if (from === null || posts.length <= from) return;
+    if (from === null || shown <= from) return;
     focusFrom.current = null;
-    list.current?.children[from]?.querySelector('a')?.focus({ preventScroll: true });
-  }, [posts]);
+    const first = cards.findIndex(({ place }) => place === from);
+    list.current?.children[first]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [cards, shown]);
 
   return (
     <>
       <ul ref={list} className={listLooks[view]}>
-        <Cards posts={posts} view={view} query={query} fresh={fresh} />
+        <Cards cards={cards} view={view} query={query} fresh={fresh} />
       </ul>
       <More
         result={result}
         data={data}
         address={address}
-        shown={posts.length}
+        shown={shown}
         onMore={() => {
-          focusFrom.current = posts.length;
+          focusFrom.current = shown;
           void result.fetchNextPage();
         }}
       />

@@ -7,23 +7,33 @@ import { classes } from '@/ui/classes.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import type { SearchResult } from '../api/results.ts';
+import { cellLooks, listLooks } from '../list-looks.ts';
 import type { View } from '../use-view.ts';
-import { Found, listLooks } from './found.tsx';
+import { Found } from './found.tsx';
 
 const EmptyResults = lazyPart(() => import('./empty-results.tsx'));
 
-const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-function Loading({ view }: { view: View }) {
+/** What a list begins with: in its own order with a special placement, which takes the room of two. */
+function Loading({
+  view,
+  address: { order, special_offer },
+}: Pick<ResultsProps, 'view' | 'address'>) {
   const { t } = useTranslation('search');
+  const hasSpecial = order === undefined && !special_offer;
+  const cards = PLACES.map((_place, index) => ({ isSpecial: hasSpecial && index === 0 }));
+  const cells = cellLooks(cards, view);
   return (
     <>
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
       <div className={classes('mt-4', listLooks[view])}>
-        {PLACES.map((place) => (
-          <PostCardSkeleton key={place} variant={view} />
+        {PLACES.map((place, index) => (
+          <div key={place} className={cells[index]}>
+            <PostCardSkeleton variant={view} wide={hasSpecial && index === 0} />
+          </div>
         ))}
       </div>
     </>
@@ -64,7 +74,7 @@ export function Results({ hold, result, address, go, view, banner }: ResultsProp
   const isKept = !data && failed && last.data?.pages.some(({ items }) => items.length > 0);
   const shown = isKept ? last : { data, address };
   if (!shown.data || hold) {
-    if (!failed) return <Loading view={view} />;
+    if (!failed) return <Loading view={view} address={address} />;
     return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
   }
   const empty = shown.data.pages.every(({ items }) => items.length === 0);
@@ -73,8 +83,10 @@ export function Results({ hold, result, address, go, view, banner }: ResultsProp
       aria-labelledby="results"
       aria-busy={isPlaceholderData}
       className={classes(
-        // Scroll anchoring would follow a card to its new place and jump.
-        'mt-4 transition-opacity duration-200 [overflow-anchor:none]',
+        'mt-4 transition-opacity duration-200',
+        // In another list scroll anchoring would follow a card to its new place and jump. With more of the same one it
+        // keeps what is looked at in its place where a placement above has become an ad further down.
+        shown.data.pages.length === 1 && '[overflow-anchor:none]',
         isPlaceholderData && 'opacity-50 delay-150',
       )}
     >

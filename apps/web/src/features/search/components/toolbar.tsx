@@ -84,22 +84,23 @@ function ViewSwitch({ view, setView }: Pick<ToolbarProps, 'view' | 'setView'>) {
 /** The order of the results; on phones only its icon has room. */
 function Order({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
   const { t } = useTranslation('search');
+  // How lists come by themselves: words by relevance, others the newest first. Said twice it would say nothing.
+  const own = address.q ? 'relevance' : 'date_desc';
   return (
     <div className="relative size-11 shrink-0 sm:w-[280px]">
       <Select
         label={t('sort.label')}
         labelHidden
         className="max-sm:[&_select]:opacity-0 max-sm:[&_svg]:hidden"
-        value={address.order ?? ''}
+        value={address.order === own ? '' : (address.order ?? '')}
         onChange={(value) => {
           const order = searchOrders.find((one) => one === value);
           go(withField(address, 'order', order));
         }}
         options={[
-          { value: '', label: t(address.q ? 'sort.relevance' : 'sort.default') },
-          // With words it is how lists come, without them it says nothing.
+          { value: '', label: t(`sort.${own}`) },
           ...searchOrders
-            .filter((order) => order !== 'relevance' || address.order === order)
+            .filter((order) => order !== own && (order !== 'relevance' || address.order === order))
             .map((order) => ({ value: order, label: t(`sort.${order}`) })),
         ]}
       />
