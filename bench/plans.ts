@@ -45,7 +45,7 @@ const world = { config, clock: systemClock, secret, migrations: 0 };
 const services = buildServices({ ...world, database });
 const explained = buildServices({ ...world, database: explaining });
 const { search } = services;
-const visitor = { language: 'ru', userId: null } as const;
+const visitor = { language: 'ru', userId: null, viewer: 'bench' } as const;
 
 type Read = (readers: typeof services) => Promise<unknown>;
 

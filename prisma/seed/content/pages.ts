@@ -12,7 +12,7 @@ interface Page {
 
 const pages: Readonly<Record<string, Page>> = {
   home: { edition: 1, picture: 'seaside-wide' },
-  tariffs: { edition: 1 },
+  tariffs: { edition: 2 },
   service: { edition: 1 },
   about: { edition: 1, picture: 'forest-wide' },
   dealers: { edition: 1 },
@@ -23,7 +23,7 @@ const pages: Readonly<Record<string, Page>> = {
   agreement: { edition: 1 },
   'privacy-policy': { edition: 2 },
   consent: { edition: 1 },
-  offer: { edition: 1 },
+  offer: { edition: 2 },
 };
 
 /** In the order in which they are listed. */

@@ -125,14 +125,14 @@ const groups: readonly Group[] = [
       },
       {
         key: 'sell-fast',
-        edition: 1,
+        edition: 2,
         ru: [
           'Хочу продать быстро. Что посоветуете?',
-          'Опишите машину в заявке на [выкуп](/services/buyback): в течение 48 часов мы скажем, за сколько готовы её купить. Другой путь — спецразмещение: 7 дней на главных страницах и место выше обычных объявлений.',
+          'Опишите машину в заявке на [выкуп](/services/buyback): в течение 48 часов мы скажем, за сколько готовы её купить. Другой путь — спецразмещение: 7 дней объявление показывается на главной странице и в поиске в дополнение к списку, с золотой рамкой.',
         ],
         en: [
           'I want to sell fast. What do you suggest?',
-          'Describe the car in a [buyback](/services/buyback) request: within 48 hours we tell you what we would pay. The other way is a special placement: 7 days on the main pages and a place above ordinary ads.',
+          'Describe the car in a [buyback](/services/buyback) request: within 48 hours we tell you what we would pay. The other way is a special placement: for 7 days the ad is shown on the home page and, in addition to the list, in the search, with a gold edge.',
         ],
       },
     ],

@@ -12,25 +12,25 @@ const photos = photosOf(posts);
 const PAGE = 24;
 const DAY_MINUTES = 24 * 60;
 
-/** The search's default order some days from now: what is promoted then, then the newest. */
+const isPromoted = ({ specialOfferDaysLeft: left }: DemoPost, days: number) =>
+  left !== null && left > days;
+
+/** The search's default order some days from now. */
 function ordered(days: number, alsoWaiting: boolean): DemoPost[] {
-  const promoted = ({ specialOfferDaysLeft: left }: DemoPost) => left !== null && left > days;
   return posts
     .filter(({ status, publishedMinutesAgo }) => {
       if (status === 'moderation') return alsoWaiting;
       const age = (publishedMinutesAgo ?? 0) + days * DAY_MINUTES;
       return status === 'active' && age < 30 * DAY_MINUTES;
     })
-    .toSorted(
-      (a, b) =>
-        Number(promoted(b)) - Number(promoted(a)) ||
-        (a.publishedMinutesAgo ?? 0) - (b.publishedMinutesAgo ?? 0),
-    );
+    .toSorted((a, b) => (a.publishedMinutesAgo ?? 0) - (b.publishedMinutesAgo ?? 0));
 }
 
-function twins(list: readonly DemoPost[], of: (post: DemoPost) => string): string[] {
-  return [...Map.groupBy(list, of)].flatMap(([name, members]) => {
-    const ids = members.slice(0, PAGE).map(({ key }) => covers.get(key)?.id ?? key);
+/** The lists that have a cover twice on their first page with what may come in addition to it. */
+function twins(days: number, alsoWaiting: boolean, of: (post: DemoPost) => string): string[] {
+  return [...Map.groupBy(ordered(days, alsoWaiting), of)].flatMap(([name, members]) => {
+    const shown = members.filter((post, place) => place < PAGE || isPromoted(post, days));
+    const ids = shown.map(({ key }) => covers.get(key)?.id ?? key);
     return new Set(ids).size === ids.length ? [] : [name];
   });
 }
@@ -42,11 +42,10 @@ describe('coversOf', () => {
     ['when waiting ads have come out', 0, true],
     ['later, with them', 4, true],
   ])('shows no cover twice on the first page of a make, body or kind: %s', (_, days, waiting) => {
-    const list = ordered(days, waiting);
-    expect(list.length).toBeGreaterThan(100);
-    expect(twins(list, ({ brandId }) => `make ${brandId}`)).toEqual([]);
-    expect(twins(list, ({ carcase }) => `body ${carcase}`)).toEqual([]);
-    expect(twins(list, ({ kind }) => `kind ${kind}`)).toEqual([]);
+    expect(ordered(days, waiting).length).toBeGreaterThan(100);
+    expect(twins(days, waiting, ({ brandId }) => `make ${brandId}`)).toEqual([]);
+    expect(twins(days, waiting, ({ carcase }) => `body ${carcase}`)).toEqual([]);
+    expect(twins(days, waiting, ({ kind }) => `kind ${kind}`)).toEqual([]);
   });
 
   it('shows the body and the colour that the ad names', () => {

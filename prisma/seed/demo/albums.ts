@@ -12,11 +12,11 @@ const listsOf = (post: DemoPost): string[] => [
 /** What a list shows at once. */
 const PAGE = 24;
 
-/** May stand before all others: it is promoted, or waits for a moderator and comes out newest. */
+/** May be on any first page: promoted it comes in addition to the list, or it waits for a moderator and comes out newest. */
 const isAhead = (post: DemoPost) =>
   post.specialOfferDaysLeft !== null || post.status === 'moderation';
 
-/** Ads that lists show or will show: what goes ahead, then by age. */
+/** Ads that lists show or will show: those that may be on any first page, then by age. */
 function listed(posts: readonly DemoPost[]): DemoPost[] {
   const age = (post: DemoPost) => post.publishedMinutesAgo ?? 0;
   return posts
