@@ -61,6 +61,10 @@ const I18NEXT: Library = {
     ],
     [/^ {6}s\.utils = \{\n[\s\S]*?^ {6}\};$/m, ''],
     [/^ {6}if \(this\.modules\.(?:languageDetector|i18nFormat)\) \{\n[\s\S]*?^ {6}\}$/gm, ''],
+    // Formats and texts within texts, which `pnpm texts` refuses.
+    [/^ {6}let formatter;\n[\s\S]*?^ {6}\}\n(?= {6}const lu )/m, ''],
+    [/^ {6}if \(formatter\) \{\n[\s\S]*?^ {6}\}$/m, ''],
+    [/^( {2}nest\(str, fc, options = \{\}\) \{\n)[\s\S]*?^ {2}\}$/m, '$1    return str;\n  }'],
     // What loads texts: they come with the screens.
     [/^ {6}s\.backendConnector = [\s\S]*?^ {6}\}\);$/gm, ''],
     [
