@@ -15,7 +15,7 @@ const proxy = { '/api': api, '/media': api, '/content-media': api };
 
 /** Reached through an index of everything, though only some pages use them. */
 const FOR_SOME_PAGES =
-  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|amounts\/|content\/(content\.schema|editing|footer|page)|forms\/|sellers\/|moderation\/|money\/|notifications\/|saved-searches\/|talk\/|posts\/(posts\.contract|posting|reader))/;
+  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|amounts\/|content\/(content\.schema|editing|footer|page)|forms\/|sellers\/|moderation\/|money\/|notifications\/|saved-searches\/|search\/search\.merging|talk\/|posts\/(posts\.contract|posting|reader))/;
 
 /** What most pages show, few of them beside a list of ads. */
 const FOR_MOST_PAGES =

@@ -138,6 +138,44 @@ test('what words mean stands above the results, and is taken off', async ({
   await expect(chips.getByRole('listitem')).toHaveText(['Цвет: красный', 'Porsche']);
 });
 
+test('the panel shows what words choose, and changes take them out', async ({
+  page,
+  problems,
+  speak,
+}) => {
+  problems.allowGonePictures();
+  await speak('ru');
+  const { field, filters: said, range } = texts.ru.search;
+  const address = (query: Record<string, string>) => `/search?${new URLSearchParams(query)}`;
+  const search = await SearchPage.open(page, 'ru', address({ q: 'порше до 20 млн куплю' }));
+  const chips = page.getByRole('list', { name: said.applied });
+  await search.filter(async (filters) => {
+    await expect(filters.getByRole('checkbox', { name: /^Porsche \d/ })).toBeChecked();
+    await expect(filters.getByRole('radio', { name: 'Вода 0' })).toBeDisabled();
+    const prices = filters.getByRole('group', { name: field.price, exact: true });
+    const price = prices.getByRole('textbox', { name: range.to });
+    await expect(price).toHaveValue('20\u00A0000\u00A0000');
+    await price.fill('15 000 000');
+  });
+
+  await expect(page).toHaveURL(address({ q: 'порше куплю', priceTo: '15000000' }));
+  await expect(chips.getByRole('listitem')).toHaveText([
+    'Porsche',
+    'Цена до 15\u00A0000\u00A0000\u00A0₽',
+  ]);
+  await expect
+    .poll(() => search.found())
+    .toBe(await countOf(page, { q: 'порше', price_to: '15000000' }));
+
+  await search.filter((filters) => filters.getByRole('checkbox', { name: /^Porsche/ }).uncheck());
+  await expect(page).toHaveURL(address({ priceTo: '15000000' }));
+  await page.goBack();
+  await expect(search.words).toHaveValue('порше куплю');
+  await search.filter(async (filters) => {
+    await expect(filters.getByRole('checkbox', { name: /^Porsche \d/ })).toBeChecked();
+  });
+});
+
 test('words are searched with the suggestions away', { tag: '@once' }, async ({
   page,
   problems,

@@ -54,6 +54,7 @@ export * from './search/search.address.ts';
 export * from './search/search.contract.ts';
 export * from './search/search.facets.ts';
 export * from './search/search.filter.ts';
+export * from './search/search.merging.ts';
 export * from './search/search.words.ts';
 export * from './sellers/sellers.contract.ts';
 export * from './sellers/sellers.schema.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idText } from '../fields.ts';
+import { flag, idText } from '../fields.ts';
 import { atLeast, count, defineRoute, pageMeta } from '../http.ts';
 import { postCard } from '../posts/posts.schema.ts';
 import { savedFields } from '../saved-searches/saved-searches.schema.ts';
@@ -95,7 +95,11 @@ export const getFacets = defineRoute({
   access: 'visitor',
   area,
   summary: 'How many ads each choice of a filter would find, and how values lie about its bounds',
-  query: z.extend(filterFields, { fields: z.optional(facetFieldList) }),
+  query: z.extend(filterFields, {
+    fields: z.optional(facetFieldList),
+    /** What words choose counts as chosen in its fields: another choice there takes the place of the words. */
+    words_as_fields: z.optional(flag),
+  }),
   response: z.object({
     total: atLeast(0),
     fields: optional(facetFields, z.array(facetOption)),

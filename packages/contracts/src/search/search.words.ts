@@ -9,6 +9,8 @@ export const QUOTE_MARKS = '"“”„‟«»〝〞〟❝❞＂';
 export const understood = z.object({
   /** What they ask beside the other fields. */
   filter: typedFilter,
+  /** What the vehicles and cities that they name are of, where they do not say it: the make of '911'. */
+  parents: z.optional(typedFilter),
   /** Which words ask it, by their place in `q`. What one stretch says of several fields has a span for each. */
   spans: z.array(
     z.object({

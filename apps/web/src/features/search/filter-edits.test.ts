@@ -7,7 +7,6 @@ import {
   type LoadedTree,
   removeFromList,
   resetAll,
-  resetPanel,
   toggleExcludedMake,
   toggleExcludedModel,
   toggleGeneration,
@@ -178,7 +177,7 @@ test('another kind drops nothing while its lists are on their way', () => {
   expect(chooseKind(filter, 'water', undefined, tree)).toMatchObject(filter);
 });
 
-test('another country drops the city, a reset keeps the order, that of the panel the words', () => {
+test('another country drops the city, a reset keeps the order', () => {
   const filter: SearchAddress = {
     location_country_id: 1,
     location_city_id: [2],
@@ -187,7 +186,6 @@ test('another country drops the city, a reset keeps the order, that of the panel
   };
   expect(chooseCountry(filter, 3)).toEqual({ location_country_id: 3, order: 'price_asc' });
   expect(resetAll({ ...filter, q: 'red' })).toEqual({ order: 'price_asc' });
-  expect(resetPanel({ ...filter, q: 'red' })).toEqual({ order: 'price_asc', q: 'red' });
 });
 
 test.each([

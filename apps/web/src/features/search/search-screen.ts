@@ -14,6 +14,7 @@ import { placardQuery } from './api/placard.ts';
 import { searchList } from './api/results.ts';
 import { seoQuery } from './api/seo.ts';
 import { droppedAt, noteDropped } from './dropped-fields.ts';
+import { wordsCode } from './use-words.ts';
 
 export { SearchPage as default } from './components/search-page.tsx';
 
@@ -31,6 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
   const placard = queryClient.prefetchQuery(placardQuery());
   const vehicle = await loadVehicle(params);
   const address = searchParamsToFilter(url.searchParams, vehicle);
+  if (address.q !== undefined) void queryClient.prefetchQuery(wordsCode());
   const results = loadList(searchList(address), url).catch(() => {});
   const heading = queryClient.fetchQuery(seoQuery(address)).catch((error: unknown) => error);
   const [answer] = await Promise.all([heading, placard, results]);

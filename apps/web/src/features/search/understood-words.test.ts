@@ -1,11 +1,11 @@
-import type { SearchAddress, Understood } from '@pitlane/contracts';
+import { type SearchAddress, typedFilter, type Understood } from '@pitlane/contracts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import posts from '@/features/posts/posts.ru.json';
 import { startI18n } from '@/lib/i18n.ts';
 import lib from '@/lib/lib.ru.json';
 import type { FilterNames } from './applied-filters.ts';
 import search from './search.ru.json';
-import { foundAgain, wordChips } from './understood-words.ts';
+import { understoodIn, wordChips } from './understood-words.ts';
 
 const names: FilterNames = {
   nameOf: () => undefined,
@@ -30,7 +30,12 @@ function meaning(q: string, said: Said[], rest = ''): Understood {
       return { from, to: from + text.length, field, value, name };
     }),
   );
-  return { filter: {}, spans, rest };
+  const filter: Record<string, unknown> = {};
+  for (const { field, value } of spans) {
+    const before = filter[field];
+    filter[field] = Array.isArray(before) ? before.concat(value) : value;
+  }
+  return { filter: typedFilter.parse(filter), spans, rest };
 }
 
 const PORSCHE: Said = ['порше', { brand_id: [83] }, 'Porsche'];
@@ -62,6 +67,13 @@ describe('chips of what words mean', () => {
       '«карбон»',
     ]);
     expect(new Set(chips.map(({ key }) => key)).size).toBe(chips.length);
+  });
+
+  test('leave no words that ask nothing', () => {
+    expect(left('куплю порше недорого', [PORSCHE])).toEqual({ Porsche: undefined });
+    expect(left('куплю порше карбон', [PORSCHE], 'карбон')).toMatchObject({
+      Porsche: 'куплю карбон',
+    });
   });
 
   test('say all that is excluded as one, and versions of a name by that name', () => {
@@ -161,17 +173,40 @@ describe('the likely meaning of changed words', () => {
   test('is what of them was understood before, at its new place', () => {
     const before = 'порше 911 до 10 млн карбон';
     const q = 'красный порше до 10 млн';
-    const { spans, rest } = foundAgain(meaning(before, [PORSCHE, CAR, PRICE], 'карбон'), before, q);
+    const known = meaning(before, [PORSCHE, CAR, PRICE], 'карбон');
+    const { filter, spans, rest } = understoodIn(known, before, q);
     expect(spans.map(({ from, to, field }) => [field, q.slice(from, to)])).toEqual([
       ['brand_id', 'порше'],
       ['price_to', 'до 10 млн'],
     ]);
+    expect(filter).toEqual({ brand_id: [83], price_to: 10_000_000 });
     expect(rest).toBe('');
+  });
+
+  test('asks what is left of several values of a field, with what that is of', () => {
+    const other: Said = ['каен', { model_id: [436] }];
+    const moscow: Said = ['москве', { location_city_id: [1] }];
+    const before = '911 каен в москве';
+    const known = {
+      ...meaning(before, [CAR, other, moscow]),
+      parents: { brand_id: [83], location_country_id: 1 },
+    };
+
+    expect(understoodIn(known, before, 'каен в москве')).toMatchObject({
+      filter: { model_id: [436], location_city_id: [1] },
+      parents: { brand_id: [83], location_country_id: 1 },
+    });
+    expect(understoodIn(known, before, 'каен').parents).toEqual({ brand_id: [83] });
+    expect(understoodIn(known, before, 'москве')).toMatchObject({
+      filter: { location_city_id: [1] },
+      parents: { location_country_id: 1 },
+    });
+    expect(understoodIn(known, before, before)).toBe(known);
   });
 
   test('keeps all that one stretch says', () => {
     const decade: Said = ['90-х', { year_from: 1990, year_to: 1999 }];
-    const { spans } = foundAgain(meaning('бмв 90-х', [decade]), 'бмв 90-х', '90-х');
+    const { spans } = understoodIn(meaning('бмв 90-х', [decade]), 'бмв 90-х', '90-х');
     expect(spans.map(({ from, to }) => [from, to])).toEqual([
       [0, 4],
       [0, 4],

@@ -6,7 +6,7 @@ import { withField } from './filter-fields.ts';
 type Span = Understood['spans'][number];
 
 /** A stretch of the words with all that it asks. */
-interface Stretch {
+export interface Stretch {
   from: number;
   to: number;
   spans: Span[];
@@ -19,7 +19,7 @@ const LEADING = /(^|\s)(в|во|на|с|со|из|и|in|at|from|with|a|the|and)\
 const quoteMarks = new RegExp(`[${QUOTE_MARKS}]`, 'g');
 const PUNCTUATION = /^[\s,;]+|[\s,;]+$/g;
 
-function stretchesOf({ spans }: Understood): Stretch[] {
+export function stretchesOf({ spans }: Understood): Stretch[] {
   return [...Map.groupBy(spans, ({ from, to }) => `${from} ${to}`).values()].flatMap((same) => {
     const [first] = same;
     return first ? [{ from: first.from, to: first.to, spans: same }] : [];
@@ -56,8 +56,15 @@ function goingWith(
   return stretches.filter((each) => going.includes(each) || (isLast && isVersion(each)));
 }
 
-/** A text without some of its stretches; what is left stays as it was written. */
-function cutOut(q: string, stretches: readonly Stretch[]): string | undefined {
+/** A text without some of its stretches; what is left stays as it was written, unless it asks nothing. */
+export function cutOut(
+  q: string,
+  understood: Understood,
+  stretches: readonly Stretch[],
+): string | undefined {
+  if (stretches.length === 0) return q || undefined;
+  const isGone = ({ from }: { from: number }) => stretches.some((each) => each.from === from);
+  if (understood.rest === '' && understood.spans.every(isGone)) return undefined;
   let left = '';
   let place = 0;
   for (const { from, to } of stretches) {
@@ -65,7 +72,7 @@ function cutOut(q: string, stretches: readonly Stretch[]): string | undefined {
     place = to;
   }
   left += q.slice(place);
-  const tidy = left.replace(/\s+([,;])/g, '$1').replace(/\s+/g, ' ');
+  const tidy = left.replace(/(?:\s*[,;])*\s*([,;])/g, '$1').replace(/\s+/g, ' ');
   return tidy.replace(PUNCTUATION, '') || undefined;
 }
 
@@ -101,7 +108,7 @@ export function wordChips(
   const saying = (words: string | undefined) => withField(filter, 'q', words);
   const chips = stretches.map((stretch): Applied => {
     const label = labelOf(stretch, filter, names);
-    const without = saying(cutOut(q, goingWith(stretch, stretches, names)));
+    const without = saying(cutOut(q, understood, goingWith(stretch, stretches, names)));
     return { key: `words-${stretch.from}-${label}`, name: 'q', label, without };
   });
   const { rest } = understood;
@@ -112,11 +119,32 @@ export function wordChips(
   return [...chips, { key: 'words-rest', name: 'q', label, without: saying(said || undefined) }];
 }
 
+/** What spans of words still ask, of what all of them do. */
+function askedBy(spans: readonly Span[], { filter, parents }: Understood) {
+  const isLeft = (fields: readonly string[]) => spans.some(({ field }) => fields.includes(field));
+  const asked = Object.entries(filter).flatMap(([field, value]) => {
+    const left = spans.filter((span) => span.field === field).flatMap((span) => span.value);
+    if (left.length === 0) return [];
+    return [
+      [field, Array.isArray(value) ? value.filter((each) => left.includes(each)) : left.at(-1)],
+    ];
+  });
+  const { location_country_id, ...vehicles } = parents ?? {};
+  return {
+    filter: typedFilter.parse(Object.fromEntries(asked)),
+    parents: {
+      ...(isLeft(levels) && vehicles),
+      ...(isLeft(['location_city_id']) && { location_country_id }),
+    },
+  };
+}
+
 /**
  * What of a text is also in another one, in the same order: the likely meaning of words until the
  * search has said what they mean.
  */
-export function foundAgain(understood: Understood, before: string, q: string): Understood {
+export function understoodIn(understood: Understood, before: string, q: string): Understood {
+  if (q === before) return understood;
   let place = 0;
   let first = -1;
   const spans = understood.spans.flatMap((span) => {
@@ -129,5 +157,9 @@ export function foundAgain(understood: Understood, before: string, q: string): U
     return [{ ...span, from, to: place }];
   });
   const { rest } = understood;
-  return { ...understood, spans, rest: rest !== '' && q.includes(rest) ? rest : '' };
+  return {
+    ...askedBy(spans, understood),
+    spans,
+    rest: rest !== '' && q.includes(rest) ? rest : '',
+  };
 }

@@ -16,7 +16,10 @@ export interface Facets {
 }
 
 export const facetsQuery = (filter: SearchAddress) => ({
-  ...queryOf(getFacets, { query: filterOf(filter) }),
+  // What words choose counts as the panel shows it.
+  ...queryOf(getFacets, {
+    query: { ...filterOf(filter), ...(filter.q !== undefined && { words_as_fields: true }) },
+  }),
   // As old as the list may be.
   staleTime: FRESH_MS,
 });

@@ -67,6 +67,14 @@ export function withParents(filter: Filter, { models, generations, cities }: Par
   };
 }
 
+/** What the vehicles and the city of a filter are of, as far as it does not say so; undefined where that is nothing. */
+export function parentsOf(filter: Filter, parents: Parents): Filter | undefined {
+  const added = Object.entries(withParents(filter, parents)).filter(
+    ([field]) => !(field in filter),
+  );
+  return added.length > 0 ? Object.fromEntries(added) : undefined;
+}
+
 /** The vehicles a filter names, by level of the catalogue. */
 export interface VehicleChoice {
   brands: number[];

@@ -87,4 +87,32 @@ describe('filter/get-facets', () => {
     expect(await named(beside, 'Carrera S')).toEqual({ id: 'Carrera S', count: 0, total: 2 });
     expect((await facets({ version: 'GT3 RS' })).fields.version).toEqual([]);
   });
+
+  it('counts what words choose as chosen in its fields, where it is asked so', async () => {
+    const [first] = models;
+    const { id: ferrari } = await world.database.brand.findUniqueOrThrow({
+      where: { slug: 'ferrari' },
+    });
+    const { id: modelId } = await world.database.model.findFirstOrThrow({
+      where: { brandId: ferrari },
+    });
+    await aPost(world.database, { modelId, year: 2010 });
+    const brands = async (query: Record<string, string | number>) => {
+      const { total, fields } = await facets(query);
+      const of = (id: number) => fields.brand_id?.find((option) => option.id === id);
+      return {
+        total,
+        porsche: of(first?.brandId ?? 0),
+        ferrari: of(ferrari),
+        models: fields.model_id,
+      };
+    };
+    const chosen = await brands({ brand_id: first?.brandId ?? 0, year_to: 2010 });
+    const said = await brands({ q: 'порше до 2010 года', words_as_fields: 1 });
+    const beside = await brands({ q: 'порше до 2010 года' });
+
+    expect(said).toEqual(chosen);
+    expect(said.ferrari).toMatchObject({ count: 1 });
+    expect(beside).toMatchObject({ total: chosen.total, ferrari: { count: 0 }, models: [] });
+  });
 });

@@ -166,6 +166,49 @@ describe('filter/get-facets', () => {
     expect(ofVersions).toBeGreaterThan(RUNS / 4);
   });
 
+  it('counts what words choose as the same chosen in fields, and all that the list has', async () => {
+    const brands = await world.database.brand.findMany({
+      where: { models: { some: { posts: { some: {} } } } },
+      select: { name: true },
+    });
+    const words = fc.subarray(
+      ['до 5 млн', 'от 2000 года', 'механика', 'в москве', 'пробег до 100 000 км'],
+      { maxLength: 3 },
+    );
+    const make = fc.constantFrom('911', ...brands.map(({ name }) => name));
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(filters(), fc.option(make), words, async (some, name, others) => {
+        const q = [name, ...others].filter((each) => each !== null).join(' ');
+        const { understood } = await world.app.services.words.read(q, 'ru');
+        const said: Filter = { ...understood.parents, ...understood.filter };
+        // What both choose has to fit both, as in the list.
+        const isSaid = (field: string) =>
+          field in said ||
+          isVehicle(field) ||
+          /^(price|currency|kind|version|location|radius|not_)/.test(field);
+        const filter = Object.fromEntries(Object.entries(some).filter(([field]) => !isSaid(field)));
+        const query = queryOf({ ...filter, ...(q && { q }) });
+        const asChosen = dataOf(
+          getFacets,
+          await world.call(getFacets, { query: { ...query, words_as_fields: 1 } }),
+        );
+
+        expect(understood.rest).toBe('');
+        expect({ q, filter, ...asChosen }).toEqual({
+          q,
+          filter,
+          ...(await facetsOf({ ...filter, ...said })),
+        });
+        const list = pageOf(searchPosts, await world.call(searchPosts, { query }));
+        expect(list.meta.total).toBe(asChosen.total);
+        found += Number(q !== '' && asChosen.total > 0);
+      }),
+      { seed: SEED, numRuns: RUNS / 4 },
+    );
+    expect(found).toBeGreaterThan(RUNS / 20);
+  });
+
   it('says how values lie about the bounds, prices in the currency that is asked for', async () => {
     const { currency_id, price_from, price_to } = values;
     const prices = fc.record({ currency_id, price_from, price_to }, { requiredKeys: [] });

@@ -17,6 +17,11 @@ interface Dependencies {
   rates: Pick<RatesService, 'kopecksPerUnit'>;
 }
 
+type FacetsQuery = Filter & {
+  fields?: string[] | undefined;
+  words_as_fields?: boolean | undefined;
+};
+
 /** Counts what each choice in the panel of the search would find. */
 export class FacetsService {
   readonly #deps: Dependencies;
@@ -30,15 +35,16 @@ export class FacetsService {
    * @param query a filter, and which fields are asked for; all where none is named
    * @throws ApiError validation as `search`, unavailable where nothing can count
    */
-  async of(query: Filter & { fields?: string[] | undefined }, language: Language) {
+  async of({ fields, words_as_fields: isChosen, ...given }: FacetsQuery, language: Language) {
     const { database, scopes, columns, names, rates } = this.#deps;
-    const { fields, ...filter } = query;
     const asked = scopes.criteria(language);
-    const [criteria, dictionaries, kopecksPerUnit] = await Promise.all([
-      asked.of(filter),
+    const [{ filter, criteria }, dictionaries] = await Promise.all([
+      isChosen
+        ? asked.asChosen(given)
+        : asked.of(given).then((of) => ({ filter: given, criteria: of })),
       names.dictionaries(database),
-      rates.kopecksPerUnit(filter.currency_id),
     ]);
+    const kopecksPerUnit = await rates.kopecksPerUnit(filter.currency_id);
     const now = asked.asOf.getTime();
     const tree = choicesOf(dictionaries);
     const chosen = chosenVehicles(filter, tree);

@@ -1,4 +1,11 @@
-import { type Filter, hasCentre, type SavedFields } from '@pitlane/contracts';
+import {
+  besideFilter,
+  type Filter,
+  hasCentre,
+  mergeFilters,
+  type SavedFields,
+  withWords,
+} from '@pitlane/contracts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -12,12 +19,7 @@ import type { NamesService } from '../../core/names/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import { type Criterion, criteriaOf, criteriaWithWords } from '../criteria/criteria.rules.ts';
 import { asksMileage, type SearchScope } from '../filters/filters.rules.ts';
-import {
-  besideFilter,
-  commonVehicles,
-  mergeFilters,
-  namesVehicles,
-} from '../merging/merging.rules.ts';
+import { commonVehicles, namesVehicles } from '../merging/merging.rules.ts';
 import { NOTHING, type ReadText } from '../words/words.rules.ts';
 import type { WordsService } from '../words/words.service.ts';
 
@@ -34,6 +36,11 @@ interface CriteriaOf {
   asOf: Date;
   /** @throws ApiError as `ScopesService.of` */
   of: (filter: Filter) => Promise<Criterion[]>;
+  /**
+   * The same where what words choose counts as chosen in its fields, with the filter that this is.
+   * @throws ApiError as `ScopesService.of`
+   */
+  asChosen: (filter: Filter) => Promise<{ filter: Filter; criteria: Criterion[] }>;
 }
 
 interface ScopeOptions {
@@ -96,6 +103,14 @@ export class ScopesService {
           words && this.#ofWords(filter, words, { language, asOf }),
         ]);
         return beside ? criteriaWithWords(scope, beside) : criteriaOf(scope);
+      },
+      asChosen: async (filter) => {
+        const words = await this.#read(filter.q, language);
+        // With a city its country is chosen, and stays when the city is removed.
+        const chosen = words && { ...words.understood.parents, ...words.filter };
+        const read = words && chosen && { ...words, filter: chosen };
+        const scope = await this.#of(filter, read, { language, asOf });
+        return { filter: chosen ? withWords(filter, chosen) : filter, criteria: criteriaOf(scope) };
       },
     };
   }

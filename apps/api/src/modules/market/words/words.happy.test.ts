@@ -67,6 +67,15 @@ describe('what is understood', () => {
     expect(filter.model_id).toEqual([id]);
   });
 
+  it('tells what vehicles and cities are of, where the words do not', async () => {
+    const { id, brandId } = await world.database.model.findFirstOrThrow({ where: { slug: '911' } });
+
+    const [alone, named] = await Promise.all([read('911 в москве'), read('порше 911')]);
+    expect(alone.understood.filter).toEqual({ model_id: [id], location_city_id: [1] });
+    expect(alone.understood.parents).toEqual({ brand_id: [brandId], location_country_id: 1 });
+    expect(named.understood.parents).toBeUndefined();
+  });
+
   it('tells where the words stand, in the units of the text as sent', async () => {
     const q = '🚗  Порше 911, до 10 млн';
     const { spans } = (await read(q)).understood;

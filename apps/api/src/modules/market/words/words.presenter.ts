@@ -1,4 +1,4 @@
-import type { Filter, Understood } from '@pitlane/contracts';
+import type { Understood } from '@pitlane/contracts';
 import type { Parsed } from '../parsing/parsing.rules.ts';
 import type { Meaning } from './words.rules.ts';
 
@@ -6,7 +6,7 @@ import type { Meaning } from './words.rules.ts';
 export function toUnderstood(
   { tokens, placeOf }: Parsed,
   meanings: readonly Meaning[],
-  { filter, rest }: { filter: Filter; rest: string },
+  { filter, parents, rest }: Omit<Understood, 'spans'>,
 ): Understood {
   const spans = meanings.flatMap((meaning) => {
     const { from, to } = placeOf(tokens[meaning.first]?.from ?? 0, tokens[meaning.last]?.to ?? 0);
@@ -14,5 +14,5 @@ export function toUnderstood(
       value === undefined ? [] : [{ from, to, field, value, name: meaning.name }],
     );
   });
-  return { filter, spans, rest };
+  return { filter, ...(parents && { parents }), spans, rest };
 }

@@ -2,7 +2,7 @@ import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { Kept } from '../../../infra/kept.ts';
-import { withParents } from '../../core/catalogue/catalogue.rules.ts';
+import { parentsOf, withParents } from '../../core/catalogue/catalogue.rules.ts';
 import type { Dictionaries, NamesService } from '../../core/names/names.service.ts';
 import {
   type Beginning,
@@ -88,7 +88,11 @@ export class WordsService {
     const looked = words.length > 0 ? await queries.readWords(database, words) : null;
     const filter = filterOf(meanings);
     return {
-      understood: toUnderstood(parsed, meanings, { filter, rest }),
+      understood: toUnderstood(parsed, meanings, {
+        filter,
+        parents: parentsOf(filter, dictionaries),
+        rest,
+      }),
       filter,
       meanings,
       text: looked ?? (meanings.length === 0 && passed.length === 0 ? NOTHING : null),

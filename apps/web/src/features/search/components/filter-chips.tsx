@@ -1,4 +1,4 @@
-import type { SearchAddress, Understood } from '@pitlane/contracts';
+import type { SearchAddress } from '@pitlane/contracts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
@@ -10,8 +10,8 @@ import { type Applied, appliedFilters, type FilterNames } from '../applied-filte
 import { resetAll } from '../filter-edits.ts';
 import { countApplied } from '../filter-fields.ts';
 import { quickFilter } from '../quick-choices.ts';
-import { wordChips } from '../understood-words.ts';
 import { useQuick } from '../use-quick.ts';
+import type { Words } from '../words.ts';
 
 /**
  * Takes the focus on when a chip that had it has gone: to the one in its place, else to the last one.
@@ -44,26 +44,26 @@ interface FilterChipsProps {
   ready: boolean;
   /** Whether every name has been there once: what stands behind the chips has its place. */
   named: boolean;
-  /** What the words mean; undefined while that is on its way, null where nobody can say. */
-  understood: Understood | null | undefined;
+  /** As `useWords` returns them. */
+  words: Words | null | undefined;
 }
 
 /**
  * Everything chosen, in words, one press takes one away; then filters that part this list well, one
  * press away. Moved sideways on phones, chosen ones on several lines where there is room.
  */
-export function FilterChips({ address, go, names, ready, named, understood }: FilterChipsProps) {
+export function FilterChips({ address, go, names, ready, named, words }: FilterChipsProps) {
   const { t } = useTranslation('search');
-  const quick = useQuick(address);
-  const isSaid = understood && (understood.spans.length > 0 || understood.rest !== '');
-  const words = isSaid ? wordChips(address, understood, names) : [];
+  const quick = useQuick(address, words);
+  const said = words?.chips(names) ?? [];
   // Skips chips that a pressed shortcut already shows.
   const chosen = appliedFilters(address, names).filter(
-    ({ name }) => !(isSaid && name === 'q') && !quick.some(({ of, on }) => on && of === name),
+    ({ name }) =>
+      !(said.length > 0 && name === 'q') && !quick.some(({ of, on }) => on && of === name),
   );
-  const applied = [...words, ...chosen];
+  const applied = [...said, ...chosen];
   const { row, leaving } = useFocusAfter(ready);
-  const isNamed = ({ name }: Applied) => ready && !(name === 'q' && understood === undefined);
+  const isNamed = ({ name }: Applied) => ready && !(name === 'q' && words === undefined);
   return (
     <div
       ref={row}

@@ -5,6 +5,7 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { resetPanel } from '../filter-edits.ts';
 import { countInPanel } from '../filter-fields.ts';
+import type { Words } from '../words.ts';
 
 const FilterForm = lazyPart(() => import('./filter-form.tsx'));
 
@@ -13,15 +14,28 @@ const PLACES = ['h-16', 'h-16', 'h-12', 'h-16', 'h-16', 'h-16', 'h-12', 'h-80'];
 
 interface FilterColumnProps {
   address: SearchAddress;
+  /** As `useWords` returns them. */
+  words: Words | null | undefined;
   go: (next: SearchAddress) => void;
 }
 
+const waiting = (
+  <div className="flex flex-col gap-4 pb-4">
+    {PLACES.map((height, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: places never move
+      <Skeleton key={place} className={height} />
+    ))}
+  </div>
+);
+
 /** The filters beside the results; each choice counts at once. */
-export function FilterColumn({ address, go }: FilterColumnProps) {
+export function FilterColumn({ address, words, go }: FilterColumnProps) {
   const { t } = useTranslation('search');
-  const active = countInPanel(address);
+  const shown = words?.shown ?? address;
+  const active = countInPanel(shown);
   /** Counts resets, each of which also clears invalid text. */
   const [resets, setResets] = useState(0);
+  const change = (next: SearchAddress) => go(words?.changed(next) ?? next);
   return (
     <aside
       aria-labelledby="filters"
@@ -35,7 +49,7 @@ export function FilterColumn({ address, go }: FilterColumnProps) {
           <button
             type="button"
             onClick={() => {
-              go(resetPanel(address));
+              change(resetPanel(address));
               setResets(resets + 1);
             }}
             className="min-h-9 text-muted underline underline-offset-4 hover:text-ink hover:no-underline"
@@ -44,17 +58,19 @@ export function FilterColumn({ address, go }: FilterColumnProps) {
           </button>
         )}
       </div>
-      <Suspense
-        fallback={
-          <div className="flex flex-col gap-4 pb-4">
-            {PLACES.map((height, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places never move
-              <Skeleton key={place} className={height} />
-            ))}
-          </div>
-        }
-      >
-        <FilterForm key={resets} filter={address} change={go} typingMs={TYPING_MS} />
+      <Suspense fallback={waiting}>
+        {/* What words choose comes with the results: the controls wait for it. */}
+        {words === undefined ? (
+          waiting
+        ) : (
+          <FilterForm
+            key={resets}
+            asked={address}
+            filter={shown}
+            change={change}
+            typingMs={TYPING_MS}
+          />
+        )}
       </Suspense>
     </aside>
   );

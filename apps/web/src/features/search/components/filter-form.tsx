@@ -28,16 +28,19 @@ const counted = (group: Group): readonly FilterName[] =>
     : group.rows;
 
 interface FilterFormProps {
+  /** What is searched for. */
+  asked: SearchAddress;
+  /** The same with what its words choose in its fields: the controls show it and `change` gets it. */
   filter: SearchAddress;
   change: (next: SearchAddress) => void;
   typingMs: number;
 }
 
 /** Every filter, in groups. Lists come in beside the page; their room is kept. */
-export default function FilterForm({ filter, change, typingMs }: FilterFormProps) {
+export default function FilterForm({ asked, filter, change, typingMs }: FilterFormProps) {
   const { t } = useTranslation('search');
   const { names } = useFilterNames(filter);
-  const facets = useFacets(filter);
+  const facets = useFacets(asked);
   return (
     <FilterEditorContext value={{ filter, change, names, typingMs, facets }}>
       <div

@@ -11,6 +11,7 @@ import { filterOf } from '../api/results.ts';
 import { resetPanel } from '../filter-edits.ts';
 import { countInPanel } from '../filter-fields.ts';
 import { useFacets } from '../use-facets.ts';
+import { understoodIn, type Words, wordsOf } from '../words.ts';
 import FilterForm from './filter-form.tsx';
 
 /** The draft changes at once; only the count is delayed. */
@@ -30,13 +31,15 @@ function useDraftCount(draft: SearchAddress, open: boolean) {
 
 interface FilterSheetProps {
   address: SearchAddress;
+  /** As `useWords` returns them. */
+  words: Words | null | undefined;
   open: boolean;
   onClose: () => void;
   onApply: (next: SearchAddress) => void;
 }
 
 /** The filters on phones: chosen here, applied by the button that says what they give. */
-export default function FilterSheet({ address, open, onClose, onApply }: FilterSheetProps) {
+export default function FilterSheet({ address, words, open, onClose, onApply }: FilterSheetProps) {
   const { t } = useTranslation('search');
   const [draft, setDraft] = useState(address);
   /** Counts resets, each of which also clears invalid text. */
@@ -47,6 +50,12 @@ export default function FilterSheet({ address, open, onClose, onApply }: FilterS
     setOpened(open);
     if (open) setDraft(address);
   }
+  // The draft has words taken out, and no others.
+  const { q: before = '' } = address;
+  const left =
+    words && draft.q ? wordsOf(draft, understoodIn(words.understood, before, draft.q)) : null;
+  const shown = left?.shown ?? draft;
+  const change = (next: SearchAddress) => setDraft(left?.changed(next) ?? next);
   const { count, counting } = useDraftCount(draft, open);
   const text =
     count === undefined
@@ -62,10 +71,10 @@ export default function FilterSheet({ address, open, onClose, onApply }: FilterS
       placement="full"
       footer={
         <div className="flex gap-2">
-          {countInPanel(draft) > 0 && (
+          {countInPanel(shown) > 0 && (
             <Button
               onClick={() => {
-                setDraft(resetPanel(draft));
+                change(resetPanel(draft));
                 setResets(resets + 1);
               }}
             >
@@ -86,7 +95,7 @@ export default function FilterSheet({ address, open, onClose, onApply }: FilterS
         </div>
       }
     >
-      <FilterForm key={resets} filter={draft} change={setDraft} typingMs={TYPING_MS} />
+      <FilterForm key={resets} asked={draft} filter={shown} change={change} typingMs={TYPING_MS} />
     </Dialog>
   );
 }

@@ -15,8 +15,8 @@ import { useFilterNames } from '../use-filter-names.ts';
 import { focusMain, useKeptFocus } from '../use-kept-focus.ts';
 import { useOneTotal } from '../use-one-total.ts';
 import { useSearchAddress } from '../use-search-address.ts';
-import { useUnderstood } from '../use-understood.ts';
 import { useView } from '../use-view.ts';
+import { useWords } from '../use-words.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterColumn } from './filter-column.tsx';
 import { Results } from './results.tsx';
@@ -40,15 +40,16 @@ export function SearchPage() {
   const result = useInfiniteQuery({ ...searchPages(address), placeholderData: keepPreviousData });
   useOneTotal(address, result);
   const { data: placard } = useQuery(placardQuery());
-  const understood = useUnderstood(address.q, result);
+  const words = useWords(address, result);
   const dropped = droppedAt(useLocation());
   const [seen, setSeen] = useState<readonly string[]>();
   useKeptFocus(address, result.data !== undefined && !result.isPlaceholderData);
   usePageTitle(seo.data?.title ?? branded(t('title')));
 
   // Chips change their width, and may need another line, once their names are loaded.
-  const [named, setNamed] = useState(ready);
-  if (ready && !named) setNamed(true);
+  const isNamed = ready && words !== undefined;
+  const [named, setNamed] = useState(isNamed);
+  if (isNamed && !named) setNamed(true);
 
   const total = result.data?.pages[0]?.meta.total;
   // The ways out of an empty search come before it.
@@ -88,10 +89,10 @@ export function SearchPage() {
           )}
           <WordsField {...{ address, go, desktop }} />
         </div>
-        {desktop && <FilterColumn address={address} go={go} />}
+        {desktop && <FilterColumn {...{ address, words, go }} />}
         <div className="min-w-0 desk:col-start-2">
-          <Toolbar {...{ address, go, view, setView, desktop }} />
-          <FilterChips {...{ address, go, names, ready, named, understood }} />
+          <Toolbar {...{ address, words, go, view, setView, desktop }} />
+          <FilterChips {...{ address, go, names, ready, named, words }} />
           {!isBannerLast && banner}
           {/* A restored list is shown at once. */}
           <Results

@@ -10,6 +10,7 @@ import { Select } from '@/ui/field.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { countInPanel, withField } from '../filter-fields.ts';
 import type { View } from '../use-view.ts';
+import type { Words } from '../words.ts';
 
 const FilterSheet = lazyOverlay(() => import('./filter-sheet.tsx'));
 
@@ -17,16 +18,17 @@ type Go = (next: SearchAddress, options?: { toTop?: boolean }) => void;
 
 interface ToolbarProps {
   address: SearchAddress;
+  words: Words | null | undefined;
   go: Go;
   view: View;
   setView: (view: View) => void;
   desktop: boolean;
 }
 
-function SheetButton({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
+function SheetButton({ address, words, go }: Pick<ToolbarProps, 'address' | 'words' | 'go'>) {
   const { t } = useTranslation('search');
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
-  const active = countInPanel(address);
+  const active = countInPanel(words?.shown ?? address);
   return (
     <>
       <Button
@@ -39,7 +41,7 @@ function SheetButton({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
       </Button>
       {sheet !== 'unused' && (
         <FilterSheet
-          address={address}
+          {...{ address, words }}
           open={sheet === 'open'}
           onClose={() => setSheet('closed')}
           onApply={(next) => {
@@ -116,12 +118,12 @@ function Order({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
 }
 
 /** Order and view of the results, saving the search, and on phones the way to the filters. */
-export function Toolbar({ address, go, view, setView, desktop }: ToolbarProps) {
+export function Toolbar({ address, words, go, view, setView, desktop }: ToolbarProps) {
   const { t } = useTranslation('search');
   const goTo = useGoTo();
   return (
     <div className="mt-3 flex items-center gap-2">
-      {!desktop && <SheetButton address={address} go={go} />}
+      {!desktop && <SheetButton {...{ address, words, go }} />}
       <Order address={address} go={go} />
       <div className="ml-auto flex shrink-0 items-center gap-2">
         <ViewSwitch view={view} setView={setView} />

@@ -1,0 +1,23 @@
+import type { SearchAddress, Understood } from '@pitlane/contracts';
+import type { Applied, FilterNames } from './applied-filters.ts';
+import { wordChips } from './understood-words.ts';
+import { changedFilter, shownFilter } from './words-as-fields.ts';
+
+export { understoodIn } from './understood-words.ts';
+
+/** The words of a search with what they mean. */
+export interface Words {
+  understood: Understood;
+  /** The search as the panel shows it: what its words choose is chosen in its fields. */
+  shown: SearchAddress;
+  /** The search after a change of `shown`. */
+  changed: (next: SearchAddress) => SearchAddress;
+  chips: (names: FilterNames) => Applied[];
+}
+
+export const wordsOf = (filter: SearchAddress, understood: Understood): Words => ({
+  understood,
+  shown: shownFilter(filter, understood),
+  changed: (next) => changedFilter(filter, understood, next),
+  chips: (names) => wordChips(filter, understood, names),
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { besideFilter, mergeFilters, withWords } from './search.merging.ts';
+
+describe('besideFilter', () => {
+  it('leaves the price of the words where the filter has none, in their currency', () => {
+    expect(besideFilter({ currency_id: 2 }, { price_to: 5 })).toEqual({
+      price_from: undefined,
+      price_to: 5,
+      currency_id: 1,
+    });
+  });
+
+  it('drops it beside a price in another currency, and keeps the rest', () => {
+    const words = { price_to: 5, currency_id: 2, color_id: [7] };
+
+    expect(besideFilter({ price_from: 1 }, words)).toEqual({ color_id: [7] });
+  });
+});
+
+describe('mergeFilters', () => {
+  it.each([
+    [
+      'bounds',
+      { year_from: 1990, year_to: 2000 },
+      { year_from: 1995, year_to: 2010 },
+      { year_from: 1995, year_to: 2000 },
+    ],
+    ['lists', { color_id: [1, 7] }, { color_id: [7, 8] }, { color_id: [7] }],
+    [
+      'what is excluded',
+      { not_model_id: [1, 2] },
+      { not_model_id: [2, 3] },
+      { not_model_id: [1, 2, 3] },
+    ],
+    [
+      'what is not chosen',
+      { state_id: 0, carcase_id: [], tuning: false },
+      { state_id: 1, carcase_id: [2], tuning: true },
+      { state_id: 1, carcase_id: [2], tuning: true },
+    ],
+    ['the same', { location_city_id: [1] }, { location_city_id: [1] }, { location_city_id: [1] }],
+  ])('narrows %s by each other', (_what, filter, words, merged) => {
+    expect(mergeFilters({ q: 'words', ...filter }, words)).toEqual({
+      filter: merged,
+      contradicts: false,
+    });
+  });
+
+  it.each([
+    [{ color_id: [1] }, { color_id: [2] }],
+    [{ location_city_id: [1] }, { location_city_id: [2] }],
+    [{ kind: 'air' as const }, { kind: 'water' as const }],
+  ])('knows that nothing fits %j and %j', (filter, words) => {
+    expect(mergeFilters(filter, words).contradicts).toBe(true);
+  });
+});
+
+describe('withWords', () => {
+  it.each([
+    ['of both fields', { color_id: [7] }, { year_to: 2000 }, { color_id: [7], year_to: 2000 }],
+    ['of one field what both choose', { brand_id: [1, 2] }, { brand_id: [2] }, { brand_id: [2] }],
+    ['of opposites its own', { brand_id: [1] }, { brand_id: [2] }, { brand_id: [1] }],
+    [
+      'a make and its model',
+      { brand_id: [1] },
+      { model_id: [10] },
+      { brand_id: [1], model_id: [10] },
+    ],
+    [
+      'no price of another currency',
+      { price_to: 5 },
+      { price_to: 9, currency_id: 2 },
+      { price_to: 5 },
+    ],
+  ])('chooses %s', (_what, filter, words, chosen) => {
+    const search = { q: 'words', order: 'price_asc' as const, ...filter };
+
+    expect(withWords(search, words)).toEqual({ q: 'words', order: 'price_asc', ...chosen });
+  });
+});

@@ -1,0 +1,75 @@
+import type { Filter } from './search.filter.ts';
+
+/** Two filters as one; `contradicts` where nothing can fit both. */
+export interface Merged {
+  filter: Filter;
+  contradicts: boolean;
+}
+
+const ROUBLE = 1;
+const vehicles: readonly string[] = ['brand_id', 'model_id', 'generation_id', 'mod_id'];
+
+const hasPrice = ({ price_from: from, price_to: to }: Filter) =>
+  from !== undefined || to !== undefined;
+
+/** What words ask beside a filter: their price counts where the filter has none in another currency. */
+export function besideFilter(filter: Filter, words: Filter): Filter {
+  const { price_from, price_to, currency_id = ROUBLE, ...rest } = words;
+  if (!hasPrice(words)) return rest;
+  const isOther = hasPrice(filter) && (filter.currency_id ?? ROUBLE) !== currency_id;
+  return isOther ? rest : { ...rest, price_from, price_to, currency_id };
+}
+
+/** Both of two values of a field; undefined where no value is both. Of what is excluded all is. */
+function both(field: string, one: unknown, other: unknown): unknown {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    if (field.startsWith('not_')) return [...new Set([...one, ...other])];
+    const common = one.filter((value) => other.includes(value));
+    return common.length > 0 ? common : undefined;
+  }
+  if (typeof one === 'number' && typeof other === 'number') {
+    if (field.endsWith('_from')) return Math.max(one, other);
+    if (field.endsWith('_to')) return Math.min(one, other);
+  }
+  return one === other ? one : undefined;
+}
+
+const saysNothing = (field: string, value: unknown) =>
+  value === undefined ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0) ||
+  (field === 'state_id' && value === 0);
+
+function merge(filter: Filter, words: Filter, skips: (field: string) => boolean): Merged {
+  const asked = new Map<string, unknown>(Object.entries(filter));
+  let contradicts = false;
+  for (const [field, value] of Object.entries(words)) {
+    if (saysNothing(field, value) || skips(field)) continue;
+    const before = asked.get(field);
+    const isAlone = saysNothing(field, before) || (field === 'currency_id' && !hasPrice(filter));
+    const merged = isAlone ? value : both(field, before, value);
+    if (merged === undefined) contradicts = true;
+    else asked.set(field, merged);
+  }
+  return { filter: Object.fromEntries(asked), contradicts };
+}
+
+/**
+ * A filter narrowed by what words ask, without vehicles and the words themselves.
+ * @param words as `besideFilter` gives them
+ */
+export const mergeFilters = ({ q: _words, ...filter }: Filter, words: Filter): Merged =>
+  merge(filter, words, (field) => vehicles.includes(field));
+
+/**
+ * A filter with what its words choose, as if it had been chosen in its fields: what both choose where something fits both,
+ * else what the filter chooses.
+ */
+export function withWords<Some extends Filter>(filter: Some, words: Filter): Some {
+  const { filter: merged } = merge(filter, besideFilter(filter, words), () => false);
+  return {
+    ...filter,
+    ...merged,
+    currency_id: merged.currency_id === ROUBLE ? undefined : merged.currency_id,
+  };
+}
