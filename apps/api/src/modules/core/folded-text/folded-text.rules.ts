@@ -6,7 +6,7 @@ export interface Span {
 
 /** A letter or sign with the marks that follow it. */
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu;
-/** Text that folding does not change. */
+/** Text that no folding changes. */
 const FOLDED = /^[\t\n\r\x20-\x7eА-Яа-яЁё]*$/;
 /** Characters that are not visible: joiners, soft hyphens, direction controls, variation selectors. */
 const IGNORED = /[\p{DI}\p{Cf}]+/gu;
@@ -64,8 +64,8 @@ function foldCluster(cluster: string): string {
 }
 
 /**
- * Text in a form that is compared: compatibility characters and digits of any script are plain ones, marks
- * and invisible characters are removed. Its case is unchanged. It may be longer or shorter than its source.
+ * Text in a form that is compared. Unless another folding is given, compatibility characters and digits of any script are
+ * plain ones, marks and invisible characters are removed. Its case is unchanged. It may be longer or shorter than its source.
  */
 export class FoldedText {
   /** The folded text. */
@@ -74,7 +74,8 @@ export class FoldedText {
   /** By each unit of the folded text the cluster of the source that it came from; `null` where they are equal. */
   readonly #clusters: Span[] | null;
 
-  constructor(source: string) {
+  /** @param fold folds a character with its marks; it leaves letters and signs of the keyboard as they are */
+  constructor(source: string, fold = foldCluster) {
     this.#source = source;
     if (FOLDED.test(source)) {
       this.text = source;
@@ -84,7 +85,7 @@ export class FoldedText {
     const clusters: Span[] = [];
     let text = '';
     for (const { 0: cluster, index } of source.matchAll(CLUSTER)) {
-      const folded = FOLDED.test(cluster) ? cluster : foldCluster(cluster);
+      const folded = FOLDED.test(cluster) ? cluster : fold(cluster);
       const span = { from: index, to: index + cluster.length };
       for (let unit = 0; unit < folded.length; unit += 1) clusters.push(span);
       text += folded;

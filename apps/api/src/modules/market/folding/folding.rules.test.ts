@@ -35,16 +35,13 @@ describe('foldText', () => {
         fc.nat(),
         fc.nat(),
         (given, one, other) => {
-          const { text, startOf, endOf } = foldText(given);
-          const [from, to] = [one % (text.length + 1), other % (text.length + 1)].toSorted(
+          const source = foldText(given);
+          const { text } = source;
+          const [from = 0, to = 0] = [one % (text.length + 1), other % (text.length + 1)].toSorted(
             (a, b) => a - b,
           );
-          const stretch = given.slice(
-            startOf(from ?? 0),
-            Math.max(startOf(from ?? 0), endOf(to ?? 0)),
-          );
 
-          expect(folded(stretch)).toContain(text.slice(from, to));
+          expect(folded(source.quote({ from, to }))).toContain(text.slice(from, to));
         },
       ),
       { numRuns: 500 },

@@ -69,7 +69,8 @@ export const NOISE = new Set([
 
 /** A text's words, numbers and what its numbers ask. */
 export function parse(given: string): Parsed {
-  const { text: q, startOf, endOf } = foldText(given);
+  const folded = foldText(given);
+  const q = folded.text;
   const phrases = [...q.matchAll(QUOTED)].map((match) => ({
     from: match.index,
     to: match.index + match[0].length,
@@ -90,8 +91,8 @@ export function parse(given: string): Parsed {
   }
   return {
     q,
-    placeOf: (from, to) => ({ from: startOf(from), to: endOf(to) }),
-    givenOf: (from, to) => given.slice(startOf(from), endOf(to)),
+    placeOf: (from, to) => folded.sourceOf({ from, to }),
+    givenOf: (from, to) => folded.quote({ from, to }),
     tokens,
     phrases,
     amounts,
