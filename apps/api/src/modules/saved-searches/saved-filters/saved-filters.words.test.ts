@@ -65,3 +65,31 @@ describe('a search by words that was saved before words were understood', () => 
     });
   });
 });
+
+describe('a search by words whose last one is half typed', () => {
+  const savedAs = async (words: string) => (await aSearch(world, token, { q: words })).id;
+  const newOf = async (search: number) => (await newPostsOf(world, token, search)).ids;
+
+  it('finds the ads of all names that it begins', async () => {
+    const search = await savedAs('порш ка');
+    const models = await world.database.model.findMany({
+      where: { brand: { slug: 'porsche' }, slug: { in: ['cayenne', 'cayman', 'macan'] } },
+      orderBy: { slug: 'asc' },
+    });
+    const ids: number[] = [];
+    for (const { id: modelId } of models) {
+      ids.push(await published({ modelId, description: 'Как новый' }));
+    }
+
+    expect(ids).toHaveLength(3);
+    expect((await newOf(search)).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  });
+
+  it('finds the ads whose texts have words that it begins', async () => {
+    const search = await savedAs('кож');
+    const said = await published({ description: 'Кожаный салон' });
+    await published({ description: 'Тканевый салон' });
+
+    expect(await newOf(search)).toEqual([said]);
+  });
+});
