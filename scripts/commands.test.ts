@@ -38,6 +38,8 @@ const DATABASE_URL = 'postgresql://nobody:nothing@127.0.0.1:1/none';
 
 beforeEach(() => {
   vi.stubEnv('DATABASE_URL', DATABASE_URL);
+  vi.stubEnv('DATABASE_OWNER_URL', DATABASE_URL.replace('nobody:nothing', 'owner:secret'));
+  vi.stubEnv('DATABASE_ADMIN_URL', DATABASE_URL.replace('nobody:nothing', 'admin:secret'));
   vi.stubEnv('MEDIA_FOLDER', store);
   vi.stubEnv('JWT_SECRET', 'tests-only-0123456789abcdefghijklmnop');
   vi.stubEnv('PITLANE_URL', 'http://127.0.0.1:1');
@@ -115,6 +117,7 @@ const withDatabase: Record<string, string[][]> = {
   moderate: [['queue']],
   ledger: [['check']],
   media: [['check'], ['sweep'], ['sweep', '--dry-run']],
+  'db:roles': [[], ['--dry-run']],
   'db:migrate': [[], ['--dry-run']],
   'db:seed': [[], ['--dry-run']],
   'demo:redate': [[], ['--dry-run']],

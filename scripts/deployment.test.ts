@@ -36,7 +36,7 @@ const environmentOf = (service: string, environment: Record<string, string> = {}
   Object.fromEntries(
     Object.entries(compose.services[service]?.environment ?? {}).map(([name, value]) => [
       name,
-      filled(value, { POSTGRES_PASSWORD: 'given', ...environment }),
+      filled(value, { POSTGRES_PASSWORD: 'given', POSTGRES_APP_PASSWORD: 'other', ...environment }),
     ]),
   );
 
@@ -103,11 +103,34 @@ it('gives a process of the server 600 MB', () => {
   }
 });
 
-it('does not start without a password of the database, and says where to set it', () => {
-  expect(() => environmentOf('postgres', { POSTGRES_PASSWORD: '' })).toThrow(
-    'Set POSTGRES_PASSWORD in a file .env, see README.md',
+it.each([
+  ['POSTGRES_PASSWORD', 'postgres'],
+  ['POSTGRES_APP_PASSWORD', 'app'],
+])('does not start without %s, and says where to set it', (name, service) => {
+  expect(() => environmentOf(service, { [name]: '' })).toThrow(
+    `Set ${name} in a file .env, see README.md`,
   );
-  expect(() => environmentOf('app', { POSTGRES_PASSWORD: '' })).toThrow('Set POSTGRES_PASSWORD');
+});
+
+it('gives the passwords of superuser and owner to what prepares the database alone', () => {
+  const rolesOf = (service: string) =>
+    Object.entries(environmentOf(service))
+      .filter(([, value]) => value.startsWith('postgresql:'))
+      .map(([name, value]) => [name, new URL(value).username, new URL(value).password]);
+  const app = ['DATABASE_URL', 'pitlane_app', 'other'];
+
+  expect(rolesOf('app')).toEqual([app]);
+  expect(rolesOf('worker')).toEqual([app]);
+  expect(rolesOf('prepare').sort()).toEqual([
+    ['DATABASE_ADMIN_URL', 'pitlane', 'given'],
+    ['DATABASE_OWNER_URL', 'pitlane_owner', 'given'],
+    app,
+  ]);
+  expect(compose.services.prepare?.command).toEqual([
+    'sh',
+    '-c',
+    'node prisma/commands/roles.ts && node prisma/commands/migrate.ts && node prisma/seed/seed.ts',
+  ]);
 });
 
 it('publishes ports on this machine only, unless it is told otherwise', () => {

@@ -63,17 +63,19 @@ supervisor.run(async () => {
   supervisor.step(isDev ? 'Database client …' : 'Database client and web app …');
   await supervisor.make(isDev ? ['generate'] : ['generate', 'build']);
   if (!given.DATABASE_URL) supervisor.step('PostgreSQL 18 …');
-  const DATABASE_URL = given.DATABASE_URL || (await supervisor.keepPostgres(dataFolder));
+  const database = given.DATABASE_URL ? given : await supervisor.keepPostgres(dataFolder);
+  const { DATABASE_URL, DATABASE_OWNER_URL } = database;
   supervisor.step('Migrations …');
-  await supervisor.runScript('prisma/commands/migrate.ts', { ...given, DATABASE_URL });
+  const ofOwner = { ...given, DATABASE_URL, DATABASE_OWNER_URL };
+  await supervisor.runScript('prisma/commands/migrate.ts', ofOwner);
   supervisor.step('First data …');
-  const notes = await supervisor.runScript('prisma/seed/seed.ts', { ...given, DATABASE_URL });
+  const known = { ...given, DATABASE_URL, DATABASE_OWNER_URL: undefined };
+  const notes = await supervisor.runScript('prisma/seed/seed.ts', known);
   // Now, not minutes ago: another copy that was started meanwhile may have taken ports.
   const inbox = await inboxOf(process.env, dataFolder);
   const env = {
-    ...given,
+    ...known,
     ...inbox,
-    DATABASE_URL,
     HOST: given.HOST ?? (await hostOf(notes.length > 0)),
     PORT: apiPort,
   };

@@ -113,17 +113,18 @@ export class Supervisor {
 
   /**
    * Starts the embedded PostgreSQL, and again where everything else expects it.
-   * @returns its address
+   * @returns its addresses, as variables
    */
-  async keepPostgres(dataFolder: string): Promise<string> {
-    let url = '';
+  async keepPostgres(dataFolder: string) {
+    let DATABASE_URL = '';
+    let DATABASE_OWNER_URL = '';
     await this.keep('PostgreSQL', async () => {
-      const port = url ? Number(new URL(url).port) : undefined;
+      const port = DATABASE_URL ? Number(new URL(DATABASE_URL).port) : undefined;
       this.#postgres = await startPostgres(dataFolder, 'durable', port);
-      url = this.#postgres.url;
+      ({ url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = this.#postgres);
       return this.#postgres;
     });
-    return url;
+    return { DATABASE_URL, DATABASE_OWNER_URL };
   }
 
   /** Starts something, and again whenever it ends by itself; what ends too often ends everything. */

@@ -31,12 +31,35 @@ const others: Variable[] = [
     description: 'Port where its inbox receives mail; a free one where it is taken',
   },
   {
+    name: 'DATABASE_OWNER_URL',
+    for: 'pnpm db:migrate',
+    fallback: '',
+    description:
+      'The same database with the role that owns it; else `DATABASE_URL`. Compose sets it',
+  },
+  {
+    name: 'DATABASE_ADMIN_URL',
+    for: 'pnpm db:roles',
+    fallback: '',
+    description: 'The same database with a superuser. Compose sets it',
+  },
+  {
     name: 'POSTGRES_PASSWORD',
     for: 'compose',
     compose: 'file',
     required: true,
     fallback: '',
-    description: 'Password of its PostgreSQL, of letters and digits; it does not start without one',
+    description:
+      'Password of the superuser and of the owner in its PostgreSQL, of letters and digits; it does not start without one',
+  },
+  {
+    name: 'POSTGRES_APP_PASSWORD',
+    for: 'compose',
+    compose: 'file',
+    required: true,
+    fallback: '',
+    description:
+      'Another password, with which server and worker read and write rows; it does not start without one',
   },
   {
     name: 'POSTGRES_SHARED_BUFFERS',

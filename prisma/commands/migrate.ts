@@ -7,10 +7,10 @@ export const command = singleCommand('pnpm db:migrate', {
   about: 'applies the migrations that a database lacks and creates its queues',
   options: dryRun,
   run: ({ 'dry-run': isDry }) =>
-    withDatabase(async (url) => {
-      const names = isDry ? await findPendingMigrations(url) : await applyMigrations(url);
+    withDatabase(async (_url, ownerUrl) => {
+      const names = isDry ? await findPendingMigrations(ownerUrl) : await applyMigrations(ownerUrl);
       // A server puts work into the queues as soon as it runs, a worker may come later.
-      if (!isDry) await createQueues(url);
+      if (!isDry) await createQueues(ownerUrl);
       const applied = `${isDry ? 'Would apply' : 'Applied'}: ${names.join(', ')}`;
       console.log(names.length > 0 ? applied : 'The database is up to date.');
     }),

@@ -1,20 +1,26 @@
-import { runningUrl } from '../../scripts/postgres/cluster.ts';
+import { runningUrls } from '../../scripts/postgres/cluster.ts';
 import { startPostgres } from '../../scripts/postgres/embedded.ts';
 import { dataFolder } from './command-config.ts';
 
 /**
  * Runs a command's work on the database it means: DATABASE_URL, else the embedded one of the data
  * folder, whether `npm start` runs it now or not.
+ * @param work gets the address for rows and the owner's, for what changes the schema; without DATABASE_OWNER_URL
+ *   they are the same
  * @returns what the work returns
  * @throws Error when the embedded database cannot be started
  */
-export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  work: (url: string, ownerUrl: string) => Promise<T>,
+): Promise<T> {
+  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
+  if (DATABASE_URL) return work(DATABASE_URL, DATABASE_OWNER_URL || DATABASE_URL);
   const folder = dataFolder();
-  const url = process.env.DATABASE_URL || runningUrl(folder);
-  if (url) return work(url);
+  const running = runningUrls(folder);
+  if (running) return work(running.url, running.ownerUrl);
   const postgres = await startPostgres(folder);
   try {
-    return await work(postgres.url);
+    return await work(postgres.url, postgres.ownerUrl);
   } finally {
     await postgres.stop();
   }

@@ -12,8 +12,8 @@ export async function withScratchDatabase<T>(work: (url: string) => Promise<T>):
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-scratch-'));
   const postgres = await startPostgres(folder, 'throwaway');
   try {
-    await applyMigrations(postgres.url);
-    return await work(postgres.url);
+    await applyMigrations(postgres.ownerUrl);
+    return await work(postgres.ownerUrl);
   } finally {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

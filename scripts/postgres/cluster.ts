@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RoleUrls } from '../../prisma/roles.ts';
 
 export const DATABASE = 'pitlane';
+/** Superuser of the cluster. */
 export const USER = 'pitlane';
 /** In PostgreSQL's lock file the port stands here. */
 const PORT_LINE = 3;
@@ -46,14 +49,22 @@ export function serverOn(folder: string): { pid: number; port: number } | 'forei
   return { pid, port: Number(lines[PORT_LINE]) };
 }
 
-/** Connection address of a cluster that listens on a port. */
-export function clusterUrl(folder: string, port: number): string {
+/** Connection addresses of a cluster that listens on a port. */
+export function clusterUrls(folder: string, port: number): RoleUrls {
   const password = readFileSync(clusterOf(folder).passwordFile, 'utf8');
-  return `postgresql://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  // Derived, so that the server's password does not reveal the superuser's.
+  const derived = (role: string) => createHmac('sha256', password).update(role).digest('hex');
+  const urlOf = (role: string, secret = derived(role)) =>
+    `postgresql://${role}:${secret}@127.0.0.1:${port}/${DATABASE}`;
+  return {
+    adminUrl: urlOf(USER, password),
+    ownerUrl: urlOf('pitlane_owner'),
+    url: urlOf('pitlane_app'),
+  };
 }
 
-/** Connection address of the cluster that runs on a data folder now; null when none does. */
-export function runningUrl(folder: string): string | null {
+/** Connection addresses of the cluster that runs on a data folder now; `null` if none does. */
+export function runningUrls(folder: string): RoleUrls | null {
   const server = serverOn(folder);
-  return server && server !== 'foreign' ? clusterUrl(folder, server.port) : null;
+  return server && server !== 'foreign' ? clusterUrls(folder, server.port) : null;
 }

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import { clusterOf, clusterUrl, DATABASE, serverOn, USER } from './cluster.ts';
+import type { RoleUrls } from '../../prisma/roles.ts';
+import { clusterOf, clusterUrls, DATABASE, serverOn, USER } from './cluster.ts';
 import { freePort } from './free-port.ts';
 import { isCluster, reachableCluster, reachablePackage } from './shared-folder.ts';
 
-export interface RunningPostgres {
-  /** Connection address of the database `pitlane`. */
-  url: string;
+/** Connection addresses of the database `pitlane` and its server. */
+export interface RunningPostgres extends RoleUrls {
   /** Settles when the server has ended, wanted or not. */
   ended: Promise<unknown>;
   /** Stops the server and waits until it has. */
@@ -133,14 +133,16 @@ async function makeCluster(databaseDir: string, PASSWORD: string): Promise<void>
   if (child.exitCode !== 0) throw new Error(reason());
 }
 
-/** Made on the first start; also when an earlier first start was cut off before it was. */
-async function ensureDatabase(url: string): Promise<void> {
+/** Creates the database on the first start, and its roles on the first one of a release that has them. */
+async function ensureDatabase(urls: RoleUrls): Promise<void> {
   const { Client } = (await import('pg')).default;
-  const client = new Client(Object.assign(new URL(url), { pathname: '/postgres' }).href);
+  const { prepareRoles } = await import('../../prisma/roles.ts');
+  const client = new Client(Object.assign(new URL(urls.adminUrl), { pathname: '/postgres' }).href);
   await client.connect();
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
   if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
   await client.end();
+  await prepareRoles(urls);
 }
 
 async function start(folder: string, isThrowaway: boolean, port: number): Promise<RunningPostgres> {
@@ -159,17 +161,17 @@ async function start(folder: string, isThrowaway: boolean, port: number): Promis
   if (!existsSync(passwordFile)) {
     writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
   }
-  const url = clusterUrl(folder, port);
-  if (!isCluster(databaseDir)) await makeCluster(databaseDir, new URL(url).password);
+  const urls = clusterUrls(folder, port);
+  if (!isCluster(databaseDir)) await makeCluster(databaseDir, new URL(urls.adminUrl).password);
   const flags = [...settings, ...(isThrowaway ? throwaway : [])].flatMap((flag) => ['-c', flag]);
   const words = [join(programs(), 'postgres'), '-D', databaseDir, '-p', String(port), ...flags];
   const THROWAWAY = isThrowaway ? databaseDir : '';
   const { child, ready, ended, reason } = runGuarded(words, { THROWAWAY });
   await Promise.race([ready, ended]);
   if (child.exitCode !== null || child.signalCode !== null) throw new Error(reason());
-  await ensureDatabase(url);
+  await ensureDatabase(urls);
   return {
-    url,
+    ...urls,
     ended,
     async stop() {
       child.stdin.end('farewell\n');

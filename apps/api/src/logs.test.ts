@@ -126,7 +126,7 @@ let lines: z.output<typeof logLine>[];
 const answers = new Map<string, RawAnswer>();
 beforeAll(async () => {
   processes = await testProcesses();
-  const { url } = processes.database;
+  const { url, ownerUrl } = processes.database;
   const postId = await storePost(url);
   const port = await freePort();
   const server = processes.start('server', {
@@ -143,7 +143,7 @@ beforeAll(async () => {
   };
 
   await plainRequests(ask, postId);
-  const database = new pg.Client(url);
+  const database = new pg.Client(ownerUrl);
   await database.connect();
   await failingRequests(ask, postId, database);
   await database.end();

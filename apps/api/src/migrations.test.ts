@@ -14,8 +14,8 @@ let holder: pg.Client;
 let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = new pg.Client(database.url);
-  holder = new pg.Client(database.url);
+  client = new pg.Client(database.ownerUrl);
+  holder = new pg.Client(database.ownerUrl);
   await client.connect();
   await holder.connect();
   folder = mkdtempSync(join(tmpdir(), 'pitlane-migrations-'));
@@ -36,13 +36,13 @@ afterAll(async () => {
 // Reliability, H7.
 describe('migrating', () => {
   it('again changes nothing, and the schema is that of the product', async () => {
-    expect(await applyMigrations(database.url)).toEqual([]);
-    expect(await compareWithSchema(database.url)).toMatchObject({ equal: true });
+    expect(await applyMigrations(database.ownerUrl)).toEqual([]);
+    expect(await compareWithSchema(database.ownerUrl)).toMatchObject({ equal: true });
   });
 
   it('lets by whoever waits behind it for a table that others hold, and goes on when it is free', async () => {
     await holder.query('BEGIN; LOCK TABLE post IN ACCESS SHARE MODE');
-    const applied = applyMigrations(database.url, folder);
+    const applied = applyMigrations(database.ownerUrl, folder);
     await vi.waitFor(async () => expect(await countWaiting(holder)).toBe(1), 20_000);
 
     // A visitor who comes behind the migration.
@@ -50,6 +50,6 @@ describe('migrating', () => {
     await holder.query('COMMIT');
 
     expect(await applied).toEqual(['29990101000000_next']);
-    expect(await applyMigrations(database.url, folder)).toEqual([]);
+    expect(await applyMigrations(database.ownerUrl, folder)).toEqual([]);
   });
 });

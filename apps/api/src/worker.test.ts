@@ -22,7 +22,7 @@ let office: PostOffice;
 beforeEach(async () => {
   office = await postOffice();
   processes = await testProcesses();
-  const { url } = processes.database;
+  const { url, asOwner } = processes.database;
   database = openDatabase({
     DATABASE_URL: url,
     DATABASE_POOL_SIZE: 2,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   onlooker = new pg.Client(url);
   await onlooker.connect();
   // Writes down every change of an ad's status, whoever makes it.
-  await onlooker.query(`
+  await asOwner(`
     CREATE TABLE change (post_id int, status text);
     CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN INSERT INTO change VALUES (NEW.id, NEW.status); RETURN NEW; END';
@@ -66,7 +66,7 @@ const untilCompleted = (name: string, id: string) =>
 
 // Processes take their time to start on a busy machine.
 describe('the worker process', { timeout: 120_000 }, () => {
-  it('gets ready beside another one on a database without a queue, and both work once', async () => {
+  it('gets ready beside another one, and both work once', async () => {
     const workers = [startWorker(), startWorker()];
     const said = await Promise.all(workers.map(({ ready }) => ready));
     boss = await testQueue(processes.database.url);

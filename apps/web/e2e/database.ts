@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { runningUrl } from '../../../scripts/postgres/cluster.ts';
+import { runningUrls } from '../../../scripts/postgres/cluster.ts';
 
 /** Changes the database of the server that is tested, for what no call brings about. */
 async function change(statement: string, ...values: unknown[]): Promise<void> {
-  const url = runningUrl(process.env.E2E_DATA_FOLDER ?? '');
-  if (url === null) throw new Error('The database of E2E_DATA_FOLDER does not run');
-  const client = new pg.Client(url);
+  const urls = runningUrls(process.env.E2E_DATA_FOLDER ?? '');
+  if (urls === null) throw new Error('The database of E2E_DATA_FOLDER does not run');
+  const client = new pg.Client(urls.url);
   await client.connect();
   try {
     await client.query(statement, values);

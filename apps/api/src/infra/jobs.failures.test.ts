@@ -22,9 +22,9 @@ it('an error of the queue is reported as the error that it is', async () => {
     reported.push(given),
   );
 
-  await boss.getDb().executeSql('ALTER SCHEMA pgboss RENAME TO elsewhere');
+  await own.asOwner('ALTER SCHEMA pgboss RENAME TO elsewhere');
   await expect.poll(() => reported.length, { timeout: 20_000 }).toBeGreaterThan(0);
-  await boss.getDb().executeSql('ALTER SCHEMA elsewhere RENAME TO pgboss');
+  await own.asOwner('ALTER SCHEMA elsewhere RENAME TO pgboss');
   await stop();
 
   const [error, what] = reported[0] ?? [];

@@ -79,8 +79,9 @@ export type QueueName = keyof typeof queues;
 const PARALLEL_JOBS = 4;
 
 /**
- * Makes the queues in a database, or brings them up to date: part of migrating, so that a server
+ * Creates the queues in a database and their schema, or updates them: part of migrating, so that a server
  * can put work into them before any worker has run.
+ * @param databaseUrl of the role that owns the database
  */
 export async function createQueues(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
@@ -205,6 +206,8 @@ export async function startJobs(
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
+    // The worker's role cannot change the schema: createQueues() has.
+    migrate: false,
     max: 4,
     application_name: 'worker',
     ...SUPERVISION,

@@ -40,7 +40,7 @@ describe('the queue of mails', () => {
     await boss.send('mail', { kind: 'kept' });
     await boss.updateQueue('mail', { retryLimit: 1 });
 
-    await createQueues(world.config.DATABASE_URL);
+    await createQueues(world.own.ownerUrl);
 
     expect(await boss.getQueue('mail')).toMatchObject({ retryLimit: 2_900 });
     expect(await waiting()).toContainEqual({ kind: 'kept' });

@@ -4,20 +4,17 @@ import type { TestWorld } from './test-world.ts';
  * Makes the database refuse to insert and update some rows of a table.
  * @param condition which rows, as SQL about `NEW`
  */
-export async function breakRows(
-  { database }: Pick<TestWorld, 'database'>,
+export const breakRows = (
+  { own }: Pick<TestWorld, 'own'>,
   table: string,
   condition: string,
-): Promise<void> {
-  await database.$executeRawUnsafe(`
+): Promise<void> =>
+  own.asOwner(`
     CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN RAISE EXCEPTION 'refused'; END $$`);
-  await database.$executeRawUnsafe(`
+    BEGIN RAISE EXCEPTION 'refused'; END $$;
     CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW WHEN (${condition})
     EXECUTE FUNCTION refuse()`);
-}
 
 /** Lets the database write all rows again. */
-export async function mendRows({ database }: Pick<TestWorld, 'database'>): Promise<void> {
-  await database.$executeRawUnsafe('DROP FUNCTION IF EXISTS refuse CASCADE');
-}
+export const mendRows = ({ own }: Pick<TestWorld, 'own'>): Promise<void> =>
+  own.asOwner('DROP FUNCTION IF EXISTS refuse CASCADE');

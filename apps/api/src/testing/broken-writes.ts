@@ -8,10 +8,12 @@ const FATAL = 1_000_000;
  * Lets writes of a world's database fail on demand: every table counts the rows that are written,
  * and the one that is asked for fails, as a full disk would make it fail.
  */
-export async function breakableWrites({ database }: Pick<TestWorld, 'database'>): Promise<void> {
-  const run = (statement: string) => database.$executeRawUnsafe(statement);
-  await run(`CREATE SEQUENCE broken_writes`);
-  await run(`
+export async function breakableWrites({
+  database,
+  own,
+}: Pick<TestWorld, 'database' | 'own'>): Promise<void> {
+  await own.asOwner(`
+    CREATE SEQUENCE broken_writes;
     CREATE FUNCTION break_write() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF nextval('public.broken_writes') = ${FATAL} THEN
         RAISE EXCEPTION 'broken by the test' USING ERRCODE = 'disk_full';
@@ -22,11 +24,12 @@ export async function breakableWrites({ database }: Pick<TestWorld, 'database'>)
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
     WHERE table_type = 'BASE TABLE'
       AND (table_schema = 'public' OR (table_schema, table_name) = ('pgboss', 'job'))`;
-  for (const { name } of tables) {
-    await run(`
+  const triggers = tables.map(
+    ({ name }) => `
       CREATE TRIGGER break_write BEFORE INSERT OR UPDATE OR DELETE ON ${name}
-      FOR EACH ROW EXECUTE FUNCTION break_write()`);
-  }
+      FOR EACH ROW EXECUTE FUNCTION break_write()`,
+  );
+  await own.asOwner(triggers.join(';'));
 }
 
 /** The n-th row that is written from now on fails; null: none does. */

@@ -13,7 +13,7 @@ const commands = { account, digests, media, migrate, redate, search, seed };
 
 /** Runs an operator's command within this process, on the database of an app that runs. */
 export async function operate(
-  { config, secret }: TestWorld,
+  { config, secret, own }: TestWorld,
   name: keyof typeof commands,
   ...words: string[]
 ) {
@@ -21,6 +21,7 @@ export async function operate(
   const settings = {
     NODE_ENV: 'test',
     DATABASE_URL,
+    DATABASE_OWNER_URL: own.ownerUrl,
     MEDIA_FOLDER,
     SMTP_URL,
     PUBLIC_URL,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { applyMigrations } from '../../../../prisma/engine.ts';
+import type { RoleUrls } from '../../../../prisma/roles.ts';
 import { storeContent } from '../../../../prisma/seed/content.ts';
 import { storeReference } from '../../../../prisma/seed/reference.ts';
 import { startPostgres } from '../../../../scripts/postgres/embedded.ts';
@@ -12,8 +13,8 @@ import { createQueues } from '../infra/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the template database; copies are made from it. */
-    templateUrl: string;
+    /** Addresses of the template database; copies are made from it. */
+    templateUrls: RoleUrls;
   }
 }
 
@@ -22,17 +23,18 @@ const SEED_TIMEOUT_MS = 60_000;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-test-'));
   const postgres = await startPostgres(folder, 'throwaway');
-  await applyMigrations(postgres.url);
-  await createQueues(postgres.url);
+  const { adminUrl, ownerUrl, url } = postgres;
+  await applyMigrations(ownerUrl);
+  await createQueues(ownerUrl);
   const database = openDatabase({
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: url,
     DATABASE_POOL_SIZE: 4,
     DATABASE_TIMEOUT_MS: SEED_TIMEOUT_MS,
   });
   await storeReference(database);
   await storeContent({ database, now: new Date() });
   await database.$disconnect();
-  project.provide('templateUrl', postgres.url);
+  project.provide('templateUrls', { adminUrl, ownerUrl, url });
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

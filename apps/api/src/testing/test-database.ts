@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { RoleUrls } from '../../../../prisma/roles.ts';
 
-export interface TestDatabase {
-  url: string;
+/** `url` has the role of server and worker. */
+export interface TestDatabase extends RoleUrls {
+  /** Runs statements that only the owner may, such as DDL. */
+  asOwner(statements: string): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -13,11 +16,12 @@ const withDatabase = (url: string, name: string) => {
   return changed.href;
 };
 
-async function run(url: string, statement: string): Promise<void> {
+/** Runs statements on a connection of their own. */
+export async function runStatements(url: string, statements: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(statement);
+    await client.query(statements);
   } finally {
     await client.end();
   }
@@ -32,14 +36,25 @@ export async function countWaiting(holder: pg.Client): Promise<number> {
   return rows[0].waiting;
 }
 
-/** A private copy of the template: schema, dictionaries and catalogue, no users and no ads. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = inject('templateUrl');
+/**
+ * Creates a private copy of the template: schema, dictionaries and catalogue, no users and no ads.
+ * @param source another database to copy
+ */
+export async function createTestDatabase(source = 'pitlane'): Promise<TestDatabase> {
+  const template = inject('templateUrls');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const server = withDatabase(template, 'postgres');
-  await run(server, `CREATE DATABASE ${name} TEMPLATE pitlane STRATEGY FILE_COPY`);
+  const server = withDatabase(template.adminUrl, 'postgres');
+  const ownerUrl = withDatabase(template.ownerUrl, name);
+  const owner = source === 'pitlane' ? new URL(ownerUrl).username : 'DEFAULT';
+  await runStatements(
+    server,
+    `CREATE DATABASE ${name} OWNER ${owner} TEMPLATE ${source} STRATEGY FILE_COPY`,
+  );
   return {
-    url: withDatabase(template, name),
-    drop: () => run(server, `DROP DATABASE ${name} WITH (FORCE)`),
+    url: withDatabase(template.url, name),
+    ownerUrl,
+    adminUrl: withDatabase(template.adminUrl, name),
+    asOwner: (statements) => runStatements(ownerUrl, statements),
+    drop: () => runStatements(server, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }

@@ -2,7 +2,13 @@ import { PgBoss } from 'pg-boss';
 
 /** The queue of a database as an onlooker: it sends and reads, and does no work of its own. */
 export async function testQueue(url: string): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: url, max: 2, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 2,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  });
   // Without a listener an error would end the whole test run.
   boss.on('error', () => {});
   return boss.start();

@@ -12,7 +12,7 @@ import type { Clock } from '../infra/clock.ts';
 import { type Database, openDatabase } from '../infra/database.ts';
 import { readSecret } from '../infra/secrets.ts';
 import { countMigrations } from '../migrations.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The moment every test begins at. */
 export const START = new Date('2026-06-15T12:00:00.000Z');
@@ -47,7 +47,10 @@ interface CallInput {
 
 export interface TestWorld {
   app: FastifyInstance;
+  /** With the role of server and worker. */
   database: Database;
+  /** The database, for what only its owner or the superuser may. */
+  own: TestDatabase;
   clock: TestClock;
   config: Config;
   secret: string;
@@ -109,6 +112,7 @@ export async function testWorld(settings: Settings = {}): Promise<TestWorld> {
   return {
     app,
     database,
+    own,
     clock,
     config,
     http,

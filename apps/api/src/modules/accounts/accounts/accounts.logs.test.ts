@@ -138,7 +138,7 @@ beforeAll(async () => {
   });
   // Trouble with the database brings its own words for the rows.
   const { default: pg } = await import('pg');
-  const database = new pg.Client(processes.database.url);
+  const database = new pg.Client(processes.database.ownerUrl);
   await database.connect();
   await database.query('ALTER TABLE registration ADD CONSTRAINT none CHECK (false) NOT VALID');
   await ask(signUp, { body: aRegistration({ phone: `+${PHONE}`, ...both(FIRST) }) });

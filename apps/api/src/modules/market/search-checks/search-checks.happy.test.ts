@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { DatabaseTransaction } from '../../../infra/database.ts';
+import { type DatabaseTransaction, openDatabase } from '../../../infra/database.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { allDifferences } from '../../../testing/search-differences.ts';
@@ -14,12 +14,15 @@ beforeAll(async () => {
   await world.app.services.columns.start();
 });
 
-/** Changes something behind the back of all triggers. */
-const behindBacks = (work: (transaction: DatabaseTransaction) => Promise<unknown>) =>
-  world.database.$transaction(async (transaction) => {
+/** Changes rows without triggers, which only the superuser can switch off. */
+async function behindBacks(work: (transaction: DatabaseTransaction) => Promise<unknown>) {
+  const database = openDatabase({ ...world.config, DATABASE_URL: world.own.adminUrl });
+  await database.$transaction(async (transaction) => {
     await transaction.$executeRaw`SET LOCAL session_replication_role = replica`;
     await work(transaction);
   });
+  await database.$disconnect();
+}
 
 const differences = () => allDifferences(world);
 

@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
+import { runStatements } from '../../../testing/test-database.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 // Whatever people send, PostgreSQL gets statements that it knows, with other values (reliability, C4).
@@ -21,7 +22,7 @@ const LETTERS = 100;
 
 const world = sharedWorld();
 beforeAll(async () => {
-  await world.database.$executeRaw`CREATE EXTENSION pg_stat_statements`;
+  await runStatements(world.own.adminUrl, 'CREATE EXTENSION pg_stat_statements');
   await randomPosts(world.database, 30);
   await world.app.services.columns.start();
 });

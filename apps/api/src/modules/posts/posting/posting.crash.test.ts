@@ -140,10 +140,9 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
 
   it('between the files of a photo and their row leaves nothing that the sweep would not find', async () => {
     const { user, token } = await aPoster(world);
-    await world.database.$executeRawUnsafe(`
+    await world.own.asOwner(`
       CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NEW; END $$`);
-    await world.database.$executeRawUnsafe(`
+      $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NEW; END $$;
       CREATE TRIGGER wait_for_test BEFORE UPDATE ON photo
       FOR EACH ROW EXECUTE FUNCTION wait_for_test()`);
     await holder.query('SELECT pg_advisory_lock(7)');
@@ -162,7 +161,7 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
     );
     await holder.query('SELECT pg_advisory_unlock(7)');
     await untilQuiet();
-    await world.database.$executeRawUnsafe('DROP TRIGGER wait_for_test ON photo');
+    await world.own.asOwner('DROP TRIGGER wait_for_test ON photo');
 
     expect(await cut).toBeNull();
     expect(files()).toHaveLength(6);

@@ -149,14 +149,12 @@ describe('nothing is half done', () => {
   });
 
   it('of a new ad when only the commit fails', async () => {
-    const { database } = world;
     const { user, token } = await aPoster(world, { placements: 1 });
     const photos = await storedPhotos(world, user.id, 6);
     const form = await aPostForm(world, photoField(photos));
-    await database.$executeRawUnsafe(`
+    await world.own.asOwner(`
       CREATE FUNCTION break_commit() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'broken by the test' USING ERRCODE = 'disk_full'; END $$`);
-    await database.$executeRawUnsafe(`
+      $$ BEGIN RAISE EXCEPTION 'broken by the test' USING ERRCODE = 'disk_full'; END $$;
       CREATE CONSTRAINT TRIGGER break_commit AFTER INSERT ON post
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION break_commit()`);
     const before = await contentOf(world);
@@ -165,7 +163,7 @@ describe('nothing is half done', () => {
     expect((await send()).status).toBe(503);
 
     expect(await contentOf(world)).toEqual(before);
-    await database.$executeRawUnsafe('DROP TRIGGER break_commit ON post');
+    await world.own.asOwner('DROP TRIGGER break_commit ON post');
     expect((await send()).status).toBe(201);
   });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   processes = await testProcesses();
   holder = new pg.Client(world.config.DATABASE_URL);
   await holder.connect();
-  await holder.query(`
+  await world.own.asOwner(`
     CREATE TABLE kill_at (user_id int);
     CREATE FUNCTION wait_for_kill() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -35,7 +35,7 @@ beforeAll(async () => {
 // Processes have the machine's own clock.
 beforeEach(() => world.clock.moveTo(new Date()));
 afterEach(async () => {
-  await holder.query('TRUNCATE kill_at');
+  await holder.query('DELETE FROM kill_at');
   await processes.end();
 });
 afterAll(async () => {
@@ -62,7 +62,7 @@ async function killedAt(userId: number) {
      WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
   );
   await holder.query('SELECT pg_advisory_unlock(7)');
-  await holder.query('TRUNCATE kill_at');
+  await holder.query('DELETE FROM kill_at');
 }
 
 const heardOf = async (userId: number) =>

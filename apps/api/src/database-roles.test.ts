@@ -1,0 +1,142 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createQueues } from './infra/jobs.ts';
+import { prepareRoles } from './testing/database-roles.ts';
+import { applyMigrations } from './testing/migrations.ts';
+import { createTestDatabase, runStatements, type TestDatabase } from './testing/test-database.ts';
+
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.drop());
+
+async function rowsOf(url: string, query: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query({ text: query, rowMode: 'array' })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Owners of all objects that are not the system's or an extension's. */
+const ownersIn = (url: string) =>
+  rowsOf(
+    url,
+    `SELECT DISTINCT pg_get_userbyid(owner) FROM (
+       SELECT oid, 'pg_class'::regclass AS class, relowner AS owner, relnamespace AS namespace FROM pg_class
+       UNION ALL SELECT oid, 'pg_proc'::regclass, proowner, pronamespace FROM pg_proc
+       UNION ALL SELECT oid, 'pg_type'::regclass, typowner, typnamespace FROM pg_type
+       UNION ALL SELECT oid, 'pg_namespace'::regclass, nspowner, oid FROM pg_namespace
+         WHERE nspowner <> 'pg_database_owner'::regrole
+     ) AS object JOIN pg_namespace n ON n.oid = namespace
+     WHERE nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema' AND NOT EXISTS (
+       SELECT FROM pg_depend d WHERE (d.classid, d.objid, d.deptype) = (class, object.oid, 'e'))`,
+  );
+
+const rights = `
+  SELECT current_user::text, rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls
+  FROM pg_roles WHERE rolname = current_user`;
+
+it('gives everything to an owner who is no superuser and made it', async () => {
+  expect(await rowsOf(own.ownerUrl, rights)).toEqual([['pitlane_owner', false]]);
+  expect(await ownersIn(own.url)).toEqual([['pitlane_owner']]);
+});
+
+describe('the role of server and worker', () => {
+  it('is no superuser and belongs to no other role', async () => {
+    expect(await rowsOf(own.url, rights)).toEqual([['pitlane_app', false]]);
+    const roles = `SELECT rolname FROM pg_roles
+      WHERE rolname <> current_user AND pg_has_role(current_user, oid, 'MEMBER')`;
+    expect(await rowsOf(own.url, roles)).toEqual([]);
+  });
+
+  it.each([
+    'CREATE TABLE another (id int)',
+    'CREATE SCHEMA another',
+    `CREATE FUNCTION another() RETURNS int LANGUAGE sql AS 'SELECT 1'`,
+    'CREATE TABLE pgboss.another (id int)',
+    'CREATE INDEX another ON post (id)',
+    'CREATE EXTENSION hstore',
+    'CREATE ROLE another',
+    'CREATE DATABASE another',
+    'ALTER TABLE post ADD COLUMN another int',
+    'ALTER TABLE moderation_entry DISABLE TRIGGER ALL',
+    'ALTER FUNCTION refuse_log_change() OWNER TO pitlane_app',
+    'ALTER ROLE pitlane_app SUPERUSER',
+    'DROP TABLE post',
+    'DROP TRIGGER moderation_entry_append_only ON moderation_entry',
+    'TRUNCATE post_view',
+    'TRUNCATE moderation_entry',
+    'SET session_replication_role = replica',
+    'SET ROLE pitlane_owner',
+    `COPY post TO PROGRAM 'cat'`,
+  ])('may not: %s', async (statement) => {
+    await expect(runStatements(own.url, statement)).rejects.toThrow(
+      /^(permission denied|must be owner)/,
+    );
+  });
+
+  it('reads and writes rows of tables that the owner creates later', async () => {
+    await own.asOwner('CREATE SCHEMA later; CREATE TABLE later.made (id serial, name text)');
+
+    await runStatements(
+      own.url,
+      `INSERT INTO later.made (name) VALUES ('a'); UPDATE later.made SET name = 'b';
+       SELECT setval('later.made_id_seq', 7); DELETE FROM later.made;`,
+    );
+  });
+});
+
+describe('a database of a release without roles', () => {
+  let old: TestDatabase;
+  beforeAll(async () => {
+    old = await createTestDatabase('template0');
+    await applyMigrations(old.adminUrl);
+    await createQueues(old.adminUrl);
+  });
+  afterAll(() => old.drop());
+
+  it('goes to its owner once, and again changes nothing', async () => {
+    const [[admin]] = (await rowsOf(old.adminUrl, 'SELECT current_user::text')) as [[string]];
+    expect(await ownersIn(old.adminUrl)).toEqual([[admin]]);
+    const dry = await prepareRoles(old, true);
+    expect(await ownersIn(old.adminUrl)).toEqual([[admin]]);
+
+    expect(await prepareRoles(old)).toBe(dry);
+    expect(await prepareRoles(old)).toBe(0);
+
+    expect(dry).toBeGreaterThan(100);
+    expect(await ownersIn(old.adminUrl)).toEqual([['pitlane_owner']]);
+    await old.asOwner(
+      'ALTER TABLE post ADD COLUMN next int; DROP FUNCTION refuse_log_change CASCADE',
+    );
+    await createQueues(old.ownerUrl);
+    await runStatements(old.url, `UPDATE post SET next = 1; DELETE FROM pgboss.job`);
+    const refused = /^(permission denied|must be owner)/;
+    for (const statement of ['DROP TABLE post', 'CREATE TEMPORARY TABLE another (id int)']) {
+      await expect(runStatements(old.url, statement)).rejects.toThrow(refused);
+    }
+  });
+
+  it('is refused with roles or passwords that are not separate, and with a powerful role', async () => {
+    const { adminUrl, ownerUrl, url } = old;
+    const { password } = new URL(ownerUrl);
+    const renamed = (address: string, change: object) =>
+      Object.assign(new URL(address), change).href;
+
+    for (const [urls, reason] of [
+      [{ adminUrl, ownerUrl, url: ownerUrl }, 'need a role each'],
+      [{ adminUrl, ownerUrl: adminUrl, url }, 'need a role each'],
+      [{ adminUrl, ownerUrl, url: renamed(url, { password }) }, 'a password of its own'],
+      [
+        { adminUrl: ownerUrl, ownerUrl: renamed(ownerUrl, { username: 'pitlane' }), url },
+        'has rights that it must not have',
+      ],
+    ] as const) {
+      await expect(prepareRoles(urls)).rejects.toThrow(reason);
+    }
+  });
+});

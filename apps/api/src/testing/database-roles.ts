@@ -1,0 +1,2 @@
+// What creates the roles of a database, for tests of it.
+export { prepareRoles, type RoleUrls } from '../../../../prisma/roles.ts';

@@ -1,0 +1,22 @@
+import { dryRun, main, singleCommand } from '@pitlane/api/infra/command-line';
+import { prepareRoles } from '../roles.ts';
+
+export const command = singleCommand('pnpm db:roles', {
+  about:
+    'creates the roles that DATABASE_OWNER_URL and DATABASE_URL name and gives the owner the database, as the superuser of DATABASE_ADMIN_URL',
+  options: dryRun,
+  run: async ({ 'dry-run': isDry }) => {
+    const {
+      DATABASE_ADMIN_URL: adminUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      DATABASE_URL: url,
+    } = process.env;
+    if (!adminUrl || !ownerUrl || !url) {
+      throw new Error('Set DATABASE_ADMIN_URL, DATABASE_OWNER_URL and DATABASE_URL.');
+    }
+    const count = await prepareRoles({ adminUrl, ownerUrl, url }, isDry);
+    console.log(`${isDry ? 'Would give' : 'Gave'} the owner ${count} objects.`);
+  },
+});
+
+if (import.meta.main) await main(command);

@@ -1,0 +1,140 @@
+import pg from 'pg';
+
+/** Addresses of one database for the three roles that use it. */
+export interface RoleUrls {
+  /** Superuser: creates the other two roles and gives the database to its owner. */
+  adminUrl: string;
+  /** Owns the database and migrates it. */
+  ownerUrl: string;
+  /** Server, worker and commands: reads and writes rows only. */
+  url: string;
+}
+
+// Not TRUNCATE, which bypasses row triggers, nor REFERENCES, TRIGGER and MAINTAIN.
+const ON_TABLES = 'SELECT, INSERT, UPDATE, DELETE';
+// UPDATE: setval() of the demo world.
+const ON_SEQUENCES = 'USAGE, SELECT, UPDATE';
+
+/**
+ * Statements that transfer all objects of a database to a role. REASSIGN OWNED refuses the superuser that a cluster
+ * was created with, who owned the databases of older releases. Objects of extensions stay; sequences of columns
+ * follow their tables.
+ */
+const TRANSFERS = `
+  WITH object AS (
+    SELECT 'pg_namespace'::regclass AS class, oid, nspowner AS owner, oid AS namespace,
+      'SCHEMA ' || quote_ident(nspname) AS name
+    FROM pg_namespace
+    UNION ALL
+    SELECT 'pg_class'::regclass, oid, relowner, relnamespace, CASE relkind
+      WHEN 'S' THEN 'SEQUENCE ' WHEN 'v' THEN 'VIEW ' WHEN 'm' THEN 'MATERIALIZED VIEW '
+      ELSE 'TABLE ' END || oid::regclass
+    FROM pg_class c WHERE relkind IN ('r', 'p', 'v', 'm')
+      OR relkind = 'S' AND NOT EXISTS (
+        SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid
+          AND d.deptype IN ('a', 'i'))
+    UNION ALL
+    SELECT 'pg_proc'::regclass, oid, proowner, pronamespace, 'ROUTINE ' || oid::regprocedure
+    FROM pg_proc
+    UNION ALL
+    SELECT 'pg_type'::regclass, oid, typowner, typnamespace, 'TYPE ' || oid::regtype
+    FROM pg_type WHERE typtype IN ('d', 'e')
+  )
+  SELECT format('ALTER %s OWNER TO %I', object.name, $1::name) AS statement
+  FROM object JOIN pg_namespace n ON n.oid = object.namespace
+  WHERE pg_get_userbyid(object.owner) <> $1
+    AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%'
+    AND NOT EXISTS (
+      SELECT FROM pg_depend d
+      WHERE d.classid = object.class AND d.objid = object.oid AND d.deptype = 'e')`;
+
+interface Role {
+  name: string;
+  password: string;
+}
+
+function roleOf(url: string): Role {
+  const { username, password } = new URL(url);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+/**
+ * Creates a role if it is missing and sets its password.
+ * @throws Error if the role has more rights than a new one
+ */
+async function prepareRole(
+  client: pg.Client,
+  { name, password }: Role,
+  isDry: boolean,
+): Promise<void> {
+  const role = client.escapeIdentifier(name);
+  const { rows } = await client.query<{ isPowerful: boolean }>(
+    `SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls
+       AS "isPowerful" FROM pg_roles WHERE rolname = $1`,
+    [name],
+  );
+  if (rows[0]?.isPowerful) {
+    throw new Error(`The role ${name} has rights that it must not have: use another role.`);
+  }
+  if (isDry) return;
+  if (rows.length === 0) await client.query(`CREATE ROLE ${role}`);
+  await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
+}
+
+/** Lets a role read and write the rows of all tables, including those that the owner creates later. */
+async function grantRows(client: pg.Client, owner: string, role: string): Promise<void> {
+  const { rows } = await client.query<{ schema: string }>(
+    'SELECT quote_ident(nspname) AS schema FROM pg_namespace WHERE nspowner = $1::regrole',
+    [owner],
+  );
+  const schemas = rows.map(({ schema }) => schema).join(', ');
+  await client.query(`
+    GRANT USAGE ON SCHEMA ${schemas} TO ${role};
+    GRANT ${ON_TABLES} ON ALL TABLES IN SCHEMA ${schemas} TO ${role};
+    GRANT ${ON_SEQUENCES} ON ALL SEQUENCES IN SCHEMA ${schemas} TO ${role};
+    ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT USAGE ON SCHEMAS TO ${role};
+    ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT ${ON_TABLES} ON TABLES TO ${role};
+    ALTER DEFAULT PRIVILEGES FOR ROLE ${owner} GRANT ${ON_SEQUENCES} ON SEQUENCES TO ${role};`);
+}
+
+/**
+ * Creates the roles of owner and server with the names and passwords of their addresses, and gives the owner the
+ * database and everything in it. Repeatable. Each object is a transaction of its own: servers that still run
+ * wait for one table at a time.
+ * @param isDry whether to change nothing
+ * @returns number of objects that get another owner
+ * @throws Error if two roles share a name or a password, or a role has too many rights
+ */
+export async function prepareRoles(
+  { adminUrl, ownerUrl, url }: RoleUrls,
+  isDry = false,
+): Promise<number> {
+  const admin = roleOf(adminUrl);
+  const owner = roleOf(ownerUrl);
+  const app = roleOf(url);
+  if (new Set([admin.name, owner.name, app.name]).size < 3) {
+    throw new Error('Administrator, owner and server need a role each: check the addresses.');
+  }
+  if ([admin, owner].some(({ password }) => password === app.password)) {
+    throw new Error('The role of the server needs a password of its own: choose another one.');
+  }
+  const client = new pg.Client(adminUrl);
+  await client.connect();
+  try {
+    await prepareRole(client, owner, isDry);
+    await prepareRole(client, app, isDry);
+    const { rows } = await client.query<{ statement: string }>(TRANSFERS, [owner.name]);
+    if (isDry) return rows.length;
+    const database = client.escapeIdentifier(client.database ?? '');
+    const ownerRole = client.escapeIdentifier(owner.name);
+    await client.query(`
+      ALTER DATABASE ${database} OWNER TO ${ownerRole};
+      REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC;
+      REVOKE CREATE ON SCHEMA public FROM PUBLIC;`);
+    for (const { statement } of rows) await client.query(statement);
+    await grantRows(client, ownerRole, client.escapeIdentifier(app.name));
+    return rows.length;
+  } finally {
+    await client.end();
+  }
+}
