@@ -53,10 +53,11 @@ export function environmentOf(given: NodeJS.ProcessEnv, dataFolder: string): Env
 const isTrial = ({ NODE_ENV, PAYMENTS }: NodeJS.ProcessEnv) =>
   NODE_ENV !== 'production' && (!PAYMENTS || PAYMENTS === 'sandbox');
 
-/** Made up; the number has the right check digits. */
+/** Made up; the numbers have the right check digits. */
 const demoSeller = {
   SELLER_NAME: 'ООО «Питлейн»',
   SELLER_INN: '7700000009',
+  SELLER_OGRN: '1027700000008',
   SELLER_ADDRESS: 'Москва, Гоночная ул., 1',
 };
 

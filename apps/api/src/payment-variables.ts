@@ -1,5 +1,5 @@
-import { isInn } from '@pitlane/contracts';
 import { z } from 'zod';
+import { operatorVariables } from './operator-variables.ts';
 
 const text = z.string().trim().default('');
 
@@ -62,11 +62,7 @@ export const paymentVariables = {
     .regex(/^[a-z_]+$/)
     .default('full_payment')
     .describe('How receipts say it is paid (`payment_mode`)'),
-  SELLER_NAME: text.describe('Who sells, as documents of payments name them; empty: not named'),
-  SELLER_INN: text
-    .refine((value) => value === '' || isInn(value), 'must be an INN of 10 or 12 digits')
-    .describe("The seller's taxpayer number (INN)"),
-  SELLER_ADDRESS: text.describe("The seller's address"),
+  ...operatorVariables,
 };
 
 /** Which settings a way of paying needs. */

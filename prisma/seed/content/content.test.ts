@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { withOperatorDetails } from '@pitlane/api/modules/market/operator-details/operator-details.rules';
 import { fixedSlugs, matchAddress } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { ownThings } from '../content.ts';
@@ -63,6 +64,38 @@ it('both languages of a text have the same blocks and lead to the same places', 
     expect(shape(blocks.en), thing.key).toEqual(shape(blocks.ru));
     expect(links.en.toSorted(), thing.key).toEqual(links.ru.toSorted());
   }
+});
+
+it('every text is whole with the details of the operator, and shows no gap without them', () => {
+  const operator = {
+    name: 'ООО «Питлейн»',
+    inn: '7700000009',
+    ogrn: '1027700000008',
+    address: 'Москва, Гоночная ул., 1',
+    email: 'support@pitlane.test',
+  };
+  const unknown = { name: '', inn: '', ogrn: '', address: '', email: operator.email };
+  const naming: string[] = [];
+  for (const thing of stored) {
+    const blocks = textsOf(thing)?.blocks;
+    for (const text of blocks ? [blocks.ru, blocks.en] : []) {
+      for (const given of [operator, unknown]) {
+        expect(JSON.stringify(withOperatorDetails(text, given)), thing.key).not.toMatch(
+          /\[[^\]"{}]*\p{L}/u,
+        );
+      }
+      const whole = JSON.stringify(withOperatorDetails(text, operator));
+      if (whole.includes(operator.name)) {
+        naming.push(thing.key);
+        expect([operator.inn, operator.address].every((detail) => whole.includes(detail))).toBe(
+          true,
+        );
+      }
+    }
+  }
+  expect([...new Set(naming)].sort()).toEqual(
+    ['agreement', 'consent', 'contacts', 'offer', 'privacy-policy'].map((slug) => `pages/${slug}`),
+  );
 });
 
 it('every link leads to a screen or a page that is there', () => {

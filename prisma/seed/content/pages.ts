@@ -16,14 +16,14 @@ const pages: Readonly<Record<string, Page>> = {
   service: { edition: 1 },
   about: { edition: 1, picture: 'forest-wide' },
   dealers: { edition: 1 },
-  contacts: { edition: 1, form: 'contact' },
+  contacts: { edition: 2, form: 'contact' },
   callback: { edition: 1, form: 'callback' },
   support: { edition: 1, form: 'support' },
   block: { edition: 1 },
-  agreement: { edition: 1 },
-  'privacy-policy': { edition: 2 },
-  consent: { edition: 1 },
-  offer: { edition: 2 },
+  agreement: { edition: 2 },
+  'privacy-policy': { edition: 3 },
+  consent: { edition: 2 },
+  offer: { edition: 3 },
 };
 
 /** In the order in which they are listed. */

@@ -1,4 +1,5 @@
 import type { AreaContext } from '../../context.ts';
+import { operatorOf } from '../../operator-variables.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import type { PostsServices } from '../posts/build.ts';
@@ -46,6 +47,7 @@ export function buildMarket(
   const content = new ContentService({
     ...context,
     appLinks: { android: config.APP_LINK_ANDROID, ios: config.APP_LINK_IOS },
+    operator: operatorOf(config),
   });
   const seo = new SeoService({ ...before, database, search, words, content });
   const known = { ...before, search, seo, dealers, content, publicUrl: config.PUBLIC_URL };
@@ -92,7 +94,12 @@ function buildEditing(context: AreaContext, before: CoreServices) {
   return {
     contentFiles,
     drafting,
-    editing: new EditingService({ ...context, drafting, log: before.moderationLog }),
+    editing: new EditingService({
+      ...context,
+      drafting,
+      log: before.moderationLog,
+      operator: operatorOf(context.config),
+    }),
   };
 }
 

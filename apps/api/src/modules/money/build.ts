@@ -1,6 +1,7 @@
 import { toKopecks } from '@pitlane/contracts';
 import type { AreaContext } from '../../context.ts';
 import { openPaymentProvider } from '../../infra/payments/open-provider.ts';
+import { operatorOf } from '../../operator-variables.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import { LedgerService } from './ledger/ledger.service.ts';
@@ -62,11 +63,7 @@ export function buildMoney(context: AreaContext, before: CoreServices & Accounts
     transactionDocuments: new TransactionDocumentsService({
       ...books,
       payments,
-      seller: {
-        name: config.SELLER_NAME,
-        inn: config.SELLER_INN,
-        address: config.SELLER_ADDRESS,
-      },
+      seller: operatorOf(config),
       vatCode: config.RECEIPT_VAT_CODE,
     }),
     staffRefunds: new StaffRefundsService({ ...books, terms, refunds, asking: refundAsking }),

@@ -14,6 +14,8 @@ import {
   slideSets,
 } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
+import type { Operator } from '../../../operator-variables.ts';
+import { withOperatorDetails } from '../operator-details/operator-details.rules.ts';
 import {
   type Item,
   type Items,
@@ -31,6 +33,7 @@ const SERVICES = 'service';
 export interface Reading {
   language: Language;
   pictures: ReadonlyMap<number, ContentPicture>;
+  operator: Operator;
 }
 
 type InLanguage<Fields> = {
@@ -48,8 +51,8 @@ const inLanguage = <Fields extends object>(fields: Fields, language: Language) =
 const pictureOf = (id: number | null, { pictures }: Reading): ContentPicture | null =>
   (id !== null && pictures.get(id)) || null;
 
-const blocksOf = ({ blocks }: Item, { language }: Reading): ContentBlock[] =>
-  blocks?.[language] ?? [];
+const blocksOf = ({ blocks }: Item, { language, operator }: Reading): ContentBlock[] =>
+  withOperatorDetails(blocks?.[language] ?? [], operator);
 
 export function toPage(
   item: PageItem,

@@ -17,6 +17,7 @@ import { type Language, translate } from '../../../i18n.ts';
 import { batched } from '../../../infra/batched.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
+import type { Operator } from '../../../operator-variables.ts';
 import { dayOf } from '../../posts/posts/posts.rules.ts';
 import { picturesOf } from '../content-files/content-files.presenter.ts';
 import { type Edition, toEdition, toPage } from './content.presenter.ts';
@@ -38,6 +39,7 @@ interface Dependencies {
   clock: Clock;
   /** Where the apps are, unless editors say it. */
   appLinks: { android: string | null; ios: string | null };
+  operator: Operator;
 }
 
 /** The page that says what people agree to when they send us a form. */
@@ -93,7 +95,12 @@ export class ContentService {
     if (version === undefined || version === page.version || !isTerms(page.slug)) return page;
     const old = await this.#inVersion(page.id, version);
     if (!old) throw new ApiError('page.not_found');
-    return toPage(old, [], { language, pictures: await this.#picturesFor(snapshot, old) });
+    const { operator } = this.#deps;
+    return toPage(old, [], {
+      language,
+      pictures: await this.#picturesFor(snapshot, old),
+      operator,
+    });
   }
 
   /** Where all published pages and services stand, with their last change. */
@@ -234,6 +241,7 @@ export class ContentService {
     }
     const items = shownOf(published.items, now);
     const { pictures } = published;
+    const { operator } = this.#deps;
     this.#snapshot = {
       of: published,
       since: now,
@@ -241,8 +249,8 @@ export class ContentService {
       items,
       pictures,
       editions: {
-        ru: toEdition(items, { language: 'ru', pictures }),
-        en: toEdition(items, { language: 'en', pictures }),
+        ru: toEdition(items, { language: 'ru', pictures, operator }),
+        en: toEdition(items, { language: 'en', pictures, operator }),
       },
     };
     return this.#snapshot;

@@ -196,3 +196,17 @@ describe('a menu item', () => {
     expect(idsOf(rows)).toEqual([first.id, moved.id]);
   });
 });
+
+it('previews details of the operator as readers see them', async () => {
+  const text = 'Раз.\n\nИНН [ИНН оператора].\n\nПишите: [e-mail оператора]';
+  const body = { ...someContent('questions'), text_ru: text };
+
+  const shown = dataOf(
+    previewContent,
+    await world.call(previewContent, { params: { kind: 'questions' }, token, body }),
+  );
+
+  expect(shown.ru).toMatchObject({
+    blocks: [{ text: [{ text: 'Раз.' }] }, { text: [{ text: 'Пишите: support@pitlane.test' }] }],
+  });
+});

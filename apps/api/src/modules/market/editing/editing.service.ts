@@ -12,6 +12,7 @@ import { pageMetaOf } from '../../../http/page-meta.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Operator } from '../../../operator-variables.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import { present } from '../content/content.presenter.ts';
 import { readItem } from '../content/content.rules.ts';
@@ -26,6 +27,7 @@ interface Dependencies {
   clock: Clock;
   log: Pick<ModerationLogService, 'write'>;
   drafting: Pick<DraftingService, 'read' | 'problems'>;
+  operator: Operator;
 }
 
 interface Editor {
@@ -148,13 +150,13 @@ export class EditingService {
     given: unknown,
     language: Language,
   ): Promise<{ ru: unknown; en: unknown }> {
-    const { drafting, clock } = this.#deps;
+    const { drafting, clock, operator } = this.#deps;
     const draft = await drafting.read(kind, readGiven(kind, given, language, true));
     if (draft.problems.length > 0) throw refusalOf(draft.problems, language);
     // What has no id yet would have this one in an empty database.
     const row = { ...draft, id: 1, version: 1, updatedAt: clock.now() };
     const shown = (reader: Language) =>
-      present(kind, row, { language: reader, pictures: draft.pictures });
+      present(kind, row, { language: reader, pictures: draft.pictures, operator });
     return { ru: shown('ru'), en: shown('en') };
   }
 

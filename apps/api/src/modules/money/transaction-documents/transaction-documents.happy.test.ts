@@ -1,4 +1,4 @@
-import { buyAdvertAndOffer, changeTariff, refundTransaction } from '@pitlane/contracts';
+import { buyAdvertAndOffer, changeTariff, getPage, refundTransaction } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TransactionStatus } from '../../../generated/prisma/enums.ts';
 import { documentOf, download, pdfText } from '../../../testing/a-document.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../../testing/a-purchase.ts';
 import { aUsedUnlimited } from '../../../testing/a-term.ts';
 import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { dataOf } from '../../../testing/answers.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 import { START } from '../../../testing/test-world.ts';
@@ -226,3 +227,21 @@ it('two downloads are the same bytes, saved under the number', async () => {
     'x-content-type-options': 'nosniff',
   });
 });
+
+it.each(['contacts', 'agreement', 'privacy-policy', 'consent', 'offer'])(
+  'names the same seller on the page %s',
+  async (slug) => {
+    for (const language of ['ru', 'en']) {
+      const answer = await world.call(getPage, {
+        params: { slug },
+        headers: { 'Accept-Language': language },
+      });
+      const text = JSON.stringify(dataOf(getPage, answer).blocks);
+
+      expect(text).toContain('ООО «Питлейн»');
+      expect(text).toContain('7700000009');
+      expect(text).toContain('Москва, Гоночная ул., 1');
+      expect(text).not.toMatch(/оператора\]|\[operator’s/);
+    }
+  },
+);

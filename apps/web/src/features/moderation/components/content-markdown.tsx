@@ -74,6 +74,7 @@ const examples = [
   'quote',
   'table',
   'divider',
+  'operator',
 ] as const;
 
 /** What of Markdown works, by example. */
