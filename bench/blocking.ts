@@ -1,5 +1,5 @@
 // Measures from inside how long the threads of a server block; preloaded into each of them with `--import`. It answers
-// messages of the parent process: 'reset' begins anew, 'read' sends what was longest since.
+// messages of the parent process: 'reset' forgets the longest block so far, 'read' sends the longest since then.
 import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads';
 
 const THREADS = ['main', 'index', 'other'] as const;

@@ -51,7 +51,7 @@ test('a seller without active ads says so, and leads on', { tag: '@once' }, asyn
 }) => {
   await speak('en');
   const { session } = await makeAccount(page.request, 'no-ads');
-  // Of people without ads nobody learns that they have an account.
+  // A person without ads has no public page.
   await letBeCompany(session.user.id);
   const { sellers } = texts.en;
 

@@ -7,7 +7,7 @@ interface Options {
   clock: Clock;
   /** Writes a line of the log. */
   write: (facts: { shed: number; total: number }, line: string) => void;
-  /** Runs something once after so many milliseconds. */
+  /** Runs the work once after `ms` milliseconds; a timer unless given. */
   schedule?: (work: () => void, ms: number) => void;
 }
 

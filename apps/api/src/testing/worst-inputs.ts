@@ -1,4 +1,11 @@
-import { instant, MAX_ID, type RouteContract, searchOrders } from '@pitlane/contracts';
+import {
+  contentFields,
+  instant,
+  MAX_ID,
+  MAX_MARKDOWN,
+  type RouteContract,
+  searchOrders,
+} from '@pitlane/contracts';
 import { z } from 'zod';
 
 type Json = z.core.JSONSchema.BaseSchema;
@@ -127,14 +134,25 @@ const filterVariants: Record<string, readonly string[]> = {
   'words alone': narrowing.filter((field) => field !== 'q').concat(vehicles),
 };
 
+/** Fields of the kind of content with the longest texts: contracts leave the fields of content open. */
+const longestContent: Record<string, string> = Object.fromEntries(
+  Object.entries(contentFields.questions).flatMap(([name, field]) => {
+    if (field.is === 'markdown') return [[name, longText(MAX_MARKDOWN)]];
+    return field.is === 'line' ? [[name, longText(field.max)]] : [];
+  }),
+);
+
 /** Returns the largest inputs that a call accepts: several where fields narrow one another. */
 export function worstInputs(contract: RouteContract, sources: Sources): WorstInput[] {
   const fieldsOf = (schema: z.core.$ZodType | undefined) =>
     schema ? worstFields(toJson(schema), sources) : {};
   const texts = (fields: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-  const params = texts(fieldsOf(contract.params));
-  const body = contract.body ? fieldsOf(contract.body) : null;
+  const isContent = contract.path.startsWith('/moderation/content/:kind');
+  const params = { ...texts(fieldsOf(contract.params)), ...(isContent && { kind: 'questions' }) };
+  const body = contract.body
+    ? { ...(isContent && longestContent), ...fieldsOf(contract.body) }
+    : null;
   const given = texts(fieldsOf(contract.query));
   const { fields: _all, ...query } = given;
   if (!('not_brand_id' in query)) return [{ variant: '', params, query, body }];

@@ -13,7 +13,7 @@ interface ResultPage {
   meta: { special?: readonly PostCard[] | undefined };
 }
 
-/** The first special placement of a page is on top, the next ones follow after so many ads each. */
+/** Number of ads between two special placements; the first one is on top of its page. */
 export const ADS_BETWEEN = 8;
 
 /**

@@ -77,8 +77,8 @@ export class SellersService {
   }
 
   /**
-   * The public sellers among some accounts: not blocked, and a company or with an ad that is or was
-   * public. Of all others nobody learns whether there is an account.
+   * Returns the public sellers among the given accounts: not blocked, and a company or with an ad that is
+   * or was public. For all other ids the result does not reveal whether an account exists.
    */
   publicIds(ids: number[]): Promise<number[]> {
     return queries.findPublicSellers(this.#deps.database, ids);

@@ -14,8 +14,7 @@ import { anAccount, aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Whose page there is: whoever is or was a seller in public. Of others no call tells whether the id
-// has an account.
+// Public sellers have a page. For other ids no operation reveals whether an account exists.
 const world = sharedWorld();
 const UNKNOWN = 2_147_483_647;
 let reader: Awaited<ReturnType<typeof aSignedIn>>;

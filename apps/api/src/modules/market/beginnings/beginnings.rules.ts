@@ -82,7 +82,7 @@ function spelled(texts: readonly string[], least: number): string[] {
 
 /** Words of the last name that may begin before its last word: 'range rover sp'. */
 const LONGEST = 3;
-/** So many letters of several words begin a name. */
+/** Minimum number of letters of several words that can begin a name. */
 const SEVERAL_FROM = 4;
 const whole = new Set(commonWords.map(plainName));
 

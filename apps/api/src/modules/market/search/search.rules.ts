@@ -88,8 +88,8 @@ export function reversed(terms: SortTerm[]): SortTerm[] {
 const HOUR_MS = 3_600_000;
 
 /**
- * Seed of the order in which special placements take turns: another one every hour, for every search and for every visitor, so that over
- * many of them each placement is shown equally often. Equal filters have equal seeds whatever the order of their lists.
+ * Returns the seed of the order in which special placements take turns. It changes with the hour, the search and the visitor, so that
+ * over many visitors each placement is shown equally often. The order of the ids within a filter's lists does not change it.
  */
 export function seedOf(filter: Filter, { viewer, at }: { viewer: string; at: Date }): number {
   const search = [...filterToSearchParams(filter)].map(

@@ -181,7 +181,7 @@ export function countFitting(columns: Columns, criteria: readonly Criterion[]): 
   return siftMakes(columns, criteria)?.length ?? sizeOf(bitsOfAll(columns, criteria));
 }
 
-/** Ads of makes are looked at one by one where they are fewer than one of so many. */
+/** Ads of the chosen makes are tested one by one if they are fewer than one in this number of all ads. */
 const FEW_OF = 16;
 
 /** The same for makes; null where none are asked for, or those have so many ads that sets are faster. */

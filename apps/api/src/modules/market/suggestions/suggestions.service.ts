@@ -35,7 +35,7 @@ interface Dependencies {
 /** What a text means and may become. */
 interface Offers {
   understood: Understood;
-  /** What is meant whatever the rest may become; null where nothing is left. */
+  /** The filter that holds for every offer; `null` if nothing is left of it. */
   beside: Filter | null;
   offers: Omit<Suggestion, 'count'>[];
 }

@@ -155,7 +155,7 @@ export class VehicleClicks {
     );
   }
 
-  /** Returns the ads of chosen vehicles above one that have exactly so many chosen ones below them. */
+  /** Returns the number of ads of the chosen vehicles above one that have exactly `below` chosen vehicles below them. */
   #adsAbove(level: VehicleLevel, id: number, below: number): number {
     let ads = 0;
     let parent = this.#parents[level]?.get(id);

@@ -24,7 +24,7 @@ const ofEdit = {
 const hashOf = ({ contactName, description }: typeof ofPost) => sql`
   encode(sha256(convert_to(${contactName} || chr(10) || ${description}, 'UTF8')), 'hex')`;
 
-/** Versions that wait for a moderator and whose present texts nobody has checked, by the ad's id. */
+/** Returns the versions that wait for a moderator and whose current texts are unchecked, by the ad's id. */
 export async function findUnchecked(
   database: Database,
   version: Version,
