@@ -2,11 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text, wholeNumber } from '@pitlane/api/infra/command-line';
+import { nodeFlags } from '@pitlane/api/infra/heaps';
 import pg from 'pg';
 import { Pool } from 'undici';
 import { load } from './asking.ts';
 import { readBenchArguments } from './bench-arguments.ts';
 import { quantile } from './figures.ts';
+import { megabytesOf } from './processes.ts';
 import { serverEnvironment } from './server-environment.ts';
 
 const PORT = 3_997;
@@ -14,13 +16,14 @@ const IDS = 50_000;
 /** More than a round has. */
 const TURNS = 1_000_003;
 
-const { beside, only, connections, seconds, rounds, ...besideOf } = await readBenchArguments(
+const { beside, only, connections, seconds, rounds, ...others } = await readBenchArguments(
   'pnpm bench:load',
   {
     about: 'counts how many calls a second a server answers over several connections',
     options: {
       beside: text('another checkout of the project, measured in turn with this one', 'FOLDER'),
       'beside-url': text('database of that one, else the same', 'URL'),
+      'semi-spaces': text('sizes of the young heap, measured in turn', 'MB,MB'),
       only: text('only calls whose name contains it', 'TEXT'),
       connections: wholeNumber().default(8).describe('connections'),
       seconds: wholeNumber().default(4).describe('seconds of a round'),
@@ -52,15 +55,36 @@ const calls: Record<string, (turn: number) => string> = {
     '/filter/search?brand_id=4&year_from=2010&year_to=2020&price_from=1000000&price_to=4000000',
 };
 
-const folders = [join(import.meta.dirname, '..'), ...(beside ? [beside] : [])];
-const servers = folders.map((folder, index) => ({
-  name: index === 0 ? 'this' : 'beside',
+interface Variant {
+  name: string;
+  folder: string;
+  flags: readonly string[];
+  database?: string | undefined;
+}
+
+const own = join(import.meta.dirname, '..');
+const sizes = others['semi-spaces'].split(',').filter(Boolean);
+const variants: Variant[] = [
+  ...(sizes.length > 0
+    ? sizes.map((size) => ({
+        name: `${size} MB`,
+        folder: own,
+        flags: [...nodeFlags, `--max-semi-space-size=${size}`],
+      }))
+    : [{ name: 'this', folder: own, flags: nodeFlags }]),
+  ...(beside
+    ? [{ name: 'beside', folder: beside, flags: nodeFlags, database: others['beside-url'] }]
+    : []),
+];
+const servers = variants.map(({ name, folder, flags, database }, index) => ({
+  name,
   pool: new Pool(`http://127.0.0.1:${PORT - index}`, { connections }),
   process: fork(join(folder, 'apps/api/src/server.ts'), {
     env: {
       ...serverEnvironment(PORT - index),
-      DATABASE_URL: (index === 1 && besideOf['beside-url']) || process.env.DATABASE_URL,
+      DATABASE_URL: database || process.env.DATABASE_URL,
     },
+    execArgv: [...flags],
     cwd: folder,
   }),
 }));
@@ -95,6 +119,10 @@ try {
         `${name.padEnd(26)} ${server.name.padEnd(6)} ${figure(times.length / seconds)} a second  median ${at(0.5)} ms  99 % ${at(0.99)} ms`,
       );
     }
+  }
+  for (const { name, process: server } of servers) {
+    const { now, peak } = megabytesOf(server);
+    console.log(`${name.padEnd(6)} memory ${figure(now)} MB, at most ${figure(peak)} MB`);
   }
 } finally {
   for (const server of servers) {
