@@ -73,8 +73,8 @@ export async function fillTexts(
   return row?.last ?? null;
 }
 
-/** Shorter beginnings of words are in too many texts. */
-const BEGINNING_FROM = 3;
+/** Shorter beginnings of words are in too many texts; of a word with dashes each part is looked for as a beginning. */
+const BEGINNING = '^[[:alnum:]]{3,}([ -][[:alnum:]]{3,})*$';
 
 /** What half a word may go on with, for texts have words without their endings: 'кожаны' is in 'кожаный', that is 'кожан'. */
 const ENDINGS = ['й', 'я', 'е', 'ь', 'ть', 'd', 'e', 'g', 'l', 'n', 'ng', 'on', 't', 'y'];
@@ -108,23 +108,22 @@ export async function readWords(
     { place, spelling: text, isPhrase },
     ...spellings.map((spelling) => ({ place, spelling, isPhrase: true })),
   ]);
-  const begun = words.flatMap(({ text, isBegun }, place) =>
-    isBegun && text.length >= BEGINNING_FROM ? [{ place, text }] : [],
-  );
+  const begun = words.flatMap(({ text, isBegun }, place) => (isBegun ? [{ place, text }] : []));
   const [row] = await database.$queryRaw<{ text: string | null }[]>`
     WITH whole AS (
       SELECT * FROM unnest(${spelled.map(({ place }) => place)}::int[], ${spelled.map(({ spelling }) => spelling)}::text[],
         ${spelled.map(({ isPhrase }) => isPhrase)}::boolean[]) AS w (place, word, is_phrase)
       WHERE numnode(${lexemesTwice(sql`word`)}) > 0
     ), begun AS (
-      SELECT place, word, trim(regexp_replace(search_plain(word), '[^[:alnum:]-]+', ' ', 'g')) AS plain
-      FROM unnest(${begun.map(({ place }) => place)}::int[], ${begun.map(({ text }) => text)}::text[]) AS b (place, word)
-      WHERE ${beginsWord(sql`word`)}
+      SELECT place, word, plain
+      FROM unnest(${begun.map(({ place }) => place)}::int[], ${begun.map(({ text }) => text)}::text[]) AS b (place, word),
+        btrim(regexp_replace(search_plain(word), '[^[:alnum:]-]+', ' ', 'g')) AS plain
+      WHERE plain ~ ${BEGINNING} AND ${beginsWord(sql`word`)}
     ), asked AS (
       SELECT place, CASE WHEN is_phrase THEN phraseto_tsquery('russian', search_plain(word)) ELSE ${lexemes(sql`word`)} END AS query
       FROM whole
       UNION ALL
-      SELECT place, to_tsquery('simple', '''' || plain || ''':*') FROM begun WHERE plain ~ '[[:alnum:]]'
+      SELECT place, to_tsquery('simple', '''' || plain || ''':*') FROM begun
       UNION ALL
       SELECT place, query FROM begun, unnest(${ENDINGS}::text[]) AS ending, LATERAL ${lexemes(sql`word || ending`)} AS query
       WHERE query::text <> quote_literal(plain) AND starts_with(plain, trim('''' FROM query::text))
