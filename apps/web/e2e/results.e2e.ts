@@ -236,7 +236,9 @@ test('the list fills its width with photos, words and the name of the seller', {
   const [first]: Post[] = (await found.json()).data;
   await page.goto('/search?kind=ground');
   await page.getByRole('button', { name: texts.ru.search.view.list }).click();
-  const card = new SearchPage(page, 'ru').cards.first();
+  // Above it is a special placement.
+  const itsLink = page.locator(`a[href*="id=${first?.id}&"]`);
+  const card = new SearchPage(page, 'ru').cards.filter({ has: itsLink });
   await expect(card.locator('img')).toHaveCount(4);
   await expect(card).toContainText(first?.seller.name ?? '?');
   await expect(card).toContainText(first?.excerpt.slice(0, 30) ?? '?');

@@ -101,9 +101,10 @@ test('more pages move nothing, show no ad twice and drop no ad', { tag: '@once' 
   await page.route(/\/filter\/search\?.*page=2/, async (route) => {
     const response = await route.fetch();
     const answer: Answer = await response.json();
-    const data = [placement, ...answer.data.filter(({ id }) => id !== placement.id)];
+    const isPlaced = new Set(first.meta.special?.map(({ id }) => id));
+    const data = [placement, ...answer.data.filter(({ id }) => !isPlaced.has(id))];
     const others = (answer.meta.special ?? []).filter(
-      ({ id }) => ![placement.id, kept.id].includes(id) && !data.some((post) => post.id === id),
+      ({ id }) => !isPlaced.has(id) && !data.some((post) => post.id === id),
     );
     second = { data, meta: { ...answer.meta, special: [kept, ...others] } };
     await route.fulfill({ response, json: second });
