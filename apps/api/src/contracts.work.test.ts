@@ -6,11 +6,11 @@ import { allContracts } from './http/contracts.ts';
 import { beginReading, readAfter } from './modules/market/columns/columns.queries.ts';
 import { Columns } from './modules/market/columns/columns.rules.ts';
 import { count } from './modules/market/counting/counting.rules.ts';
+import { find } from './modules/market/finding/finding.rules.ts';
 import { near } from './modules/market/nearing/nearing.rules.ts';
-import { pageOf } from './modules/market/ordering/ordering.rules.ts';
 import type { Question } from './modules/market/questions/questions.rules.ts';
 import { reuseScratch } from './modules/market/scratch/scratch.rules.ts';
-import { countFitting, sift } from './modules/market/sifting/sifting.rules.ts';
+import { countFitting } from './modules/market/sifting/sifting.rules.ts';
 import { aSignedIn } from './testing/an-account.ts';
 import { randomPosts } from './testing/random-posts.ts';
 import { sharedWorld } from './testing/test-world.ts';
@@ -124,12 +124,9 @@ function answer(columns: Columns, question: Question): void {
     case 'tally':
       count(columns, question.criteria, question.tallies);
       break;
-    case 'find': {
-      const { criteria, terms, now, offset, limit } = question;
-      const page = { terms, now, inTitle: null, skip: offset, most: offset + limit };
-      pageOf(columns, sift(columns, criteria), page);
+    case 'find':
+      find(columns, question);
       break;
-    }
   }
 }
 
