@@ -117,7 +117,7 @@ describe('readPhone', () => {
   it.each([
     ...['8 912 345 67 8', '+7 891 234-56-78', '+7 000 000-00-00'],
     ...['+700442079460958', '+1 555 555-55-55', '+7 123 456-78-90'],
-  ])('refuses %s, which nobody has', (typed) => {
+  ])('refuses the unassigned number %s', (typed) => {
     expect(readPhone(typed)).toEqual({ error: 'phone_unknown' });
   });
 

@@ -10,7 +10,7 @@ const operator = {
   address: 'Москва, Гоночная ул., 1',
   email: 'support@pitlane.test',
 };
-const nobody = { name: '', inn: '', ogrn: '', address: '', email: '' };
+const noDetails = { name: '', inn: '', ogrn: '', address: '', email: '' };
 
 const blocksOf = (markdown: string) => readMarkdown({ text: markdown, pictures: new Map() }).blocks;
 
@@ -36,7 +36,7 @@ const shown = (blocks: readonly ContentBlock[]) =>
     .join('\n\n');
 
 const insert = (markdown: string, given: Partial<typeof operator> = operator) =>
-  shown(withOperatorDetails(blocksOf(markdown), { ...nobody, ...given }));
+  shown(withOperatorDetails(blocksOf(markdown), { ...noDetails, ...given }));
 
 it.each([
   ['[наименование оператора], ИНН [ИНН оператора]', 'ООО «Питлейн», ИНН 7700000009'],
@@ -50,7 +50,7 @@ it.each([
   expect(insert(markdown)).toBe(text);
 });
 
-it('inserts a detail as it is, whatever it holds', () => {
+it('inserts a detail unchanged, also one that looks like a placeholder', () => {
   expect(insert('[наименование оператора]', { name: '$& [ИНН оператора]' })).toBe(
     '$& [ИНН оператора]',
   );
