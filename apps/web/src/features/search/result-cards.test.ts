@@ -35,6 +35,7 @@ describe('resultCards', () => {
   it('shows no more placements than there are places for, and none without ads', () => {
     expect(shownBy(range(1, 3), [[91, 92, 93]])).toEqual([-91, 1, 2, 3]);
     expect(shownBy([], [[91, 92, 93]])).toEqual([]);
+    expect(shownBy(range(1, 9), [[91, 91]]).filter((id) => id < 0)).toEqual([-91]);
     expect(resultCards([{ items: [card(1)], meta: {} }])).toHaveLength(1);
   });
 

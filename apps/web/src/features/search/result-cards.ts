@@ -28,7 +28,8 @@ export function resultCards(pages: readonly ResultPage[]): ResultCard[] {
     const start = ads.size;
     for (const post of items) ads.set(post.id, post);
     const taken = new Set(placements.map(({ post }) => post.id));
-    const fresh = (meta.special ?? []).filter(({ id }) => !ads.has(id) && !taken.has(id)).values();
+    const unseen = (meta.special ?? []).filter(({ id }) => !ads.has(id) && !taken.has(id));
+    const fresh = new Map(unseen.map((post) => [post.id, post])).values();
     const at = (place: number): ResultCard[] => {
       const { value: post } = fresh.next();
       return post ? [{ post, isSpecial: true, place }] : [];
