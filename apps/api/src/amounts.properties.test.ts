@@ -92,6 +92,20 @@ describe('a number written with spaces', () => {
   });
 });
 
+describe('a small number before a word that is not understood', () => {
+  it('is no price and no mileage', () => {
+    const subject = fc.constantFrom('цена до', 'бюджет', 'price under', 'пробег до', 'mileage');
+    const number = fc.integer({ min: 1, max: 999 });
+    const word = piece(['жы', 'щу', 'зэ', 'фло', 'qwa', 'zug']);
+    fc.assert(
+      fc.property(subject, number, word, (before, value, after) => {
+        expect(readingsOf(`${before} ${value} ${after}`)).toEqual([]);
+      }),
+      options,
+    );
+  });
+});
+
 describe('any whole number', () => {
   const grouped = (value: number, mark: string) => String(value).replace(/\B(?=(\d{3})+$)/g, mark);
   const number = fc.integer({ min: 10_000, max: 999_999_999 });

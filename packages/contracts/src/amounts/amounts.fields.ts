@@ -1,6 +1,6 @@
 import { measureAt } from './amounts.measures.ts';
 import { scaledDigits, withPlainMarks } from './amounts.numbers.ts';
-import { isSameUnit, LITRES, unitOf } from './amounts.units.ts';
+import { isInLitres, isSameUnit, LITRES, unitOf } from './amounts.units.ts';
 
 /** What a field understands besides whole numbers of its unit. */
 export type Conversion = 'amount' | 'litres';
@@ -30,8 +30,7 @@ export function readField(
     converts === 'litres' &&
     (measure.unit
       ? measure.unit.of === 'volume' && measure.unit.zeros === LITRES
-      : // Smaller numbers cannot be cubic centimetres.
-        whole.length < 3 && fraction.length <= 3);
+      : isInLitres(whole) && fraction.length <= 3);
   if (measure.unit && !isLitres && !(own && isSameUnit(own, measure.unit))) return null;
   if (zeros > 0 && converts !== 'amount') return null;
   const digits = scaledDigits(measure, isLitres ? LITRES : zeros);

@@ -30,6 +30,9 @@ export function measureAt(
   const numeral = read(text, sign?.end ?? at);
   if (!numeral) return null;
   const scale = numeral.zeros === 0 ? scaleAt(text, numeral.end, isAsked || sign !== null) : null;
+  // 'Euro 5' is a class of emissions.
+  const isClass = scale === null && /^\d{1,2}$/.test(text.slice(sign?.end ?? at, numeral.end));
+  if (isClass && sign && /\p{L}/u.test(text.charAt(at))) return null;
   const bareEnd = scale?.end ?? numeral.end;
   const after = unitAt(text, bareEnd);
   // Thousands of millions or thousandths: nobody can tell.

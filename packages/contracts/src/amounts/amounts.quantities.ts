@@ -3,7 +3,7 @@ import type { Filter } from '../search/search.filter.ts';
 import type { Measure } from './amounts.measures.ts';
 import { isNumberStart, scaledDigits } from './amounts.numbers.ts';
 import { saidMeasureAt } from './amounts.spoken.ts';
-import { LITRES } from './amounts.units.ts';
+import { isInLitres, LITRES } from './amounts.units.ts';
 
 /** What a search asks of numbers. */
 export type Quantity = 'price' | 'mileage' | 'power' | 'volume' | 'year';
@@ -14,6 +14,8 @@ export type Side = 'from' | 'to' | 'about';
 const FIRST_YEAR = 1885;
 const LAST_YEAR = 2030;
 const LEAST_PRICE = 10_000;
+/** Fewer roubles or kilometres are thousands or millions, in words that are not understood: 'price under 5 bananas'. */
+const LEAST_ALONE = 1_000;
 /** Half of the tenth of a litre that engines are rounded to. */
 const HALF_TENTH = 50;
 
@@ -57,7 +59,7 @@ export function valueIn(measure: Measure, quantity: Quantity): number | null {
   }
   const isMistyped = /^0\d/.test(whole);
   const isLitres =
-    quantity === 'volume' && zeros === 0 && (unit ? unit.zeros > 0 : whole.length < 2);
+    quantity === 'volume' && zeros === 0 && (unit ? unit.zeros > 0 : isInLitres(whole));
   const digits = isMistyped ? null : scaledDigits(measure, isLitres ? LITRES : zeros);
   return digits !== null && Number(digits) <= limits[quantity] ? Number(digits) : null;
 }
@@ -72,9 +74,12 @@ function quantityBySize(measure: Measure): Quantity | null {
     : null;
 }
 
-const fits = (measure: Measure, quantity: Quantity) =>
-  valueIn(measure, quantity) !== null &&
-  (measure.zeros === 0 || quantity === 'price' || quantity === 'mileage');
+/** Whether a number without a unit can be of a quantity. */
+function fits(measure: Measure, quantity: Quantity): boolean {
+  const value = valueIn(measure, quantity);
+  const isLarge = quantity === 'price' || quantity === 'mileage';
+  return value !== null && (isLarge ? value >= LEAST_ALONE : measure.zeros === 0);
+}
 
 /**
  * What a number is of: by its unit, by the word before it, or by its size. Of numbers that nothing is said of only

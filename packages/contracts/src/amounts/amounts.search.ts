@@ -66,13 +66,13 @@ function unclearAfter(
   if (isYear(other) || (isName && other.whole.length > 2)) return null;
   const otherQuantity = quantityOf(other, 'about');
   const digits = said.whole.length + (said.isAmbiguous ? said.fraction.length : 0);
-  // '2 владельца'
+  // '2 владельца', '5-дверный'
   const isCount = other.whole.length < 3 && !other.isGrouped;
   const isLong = !said.isGrouped && said.whole.length > 3;
   if (isLong && (!quantity || otherQuantity !== quantity)) return null;
   const isOther = otherQuantity
     ? quantity !== null && otherQuantity !== quantity && digits > 2
-    : isCount && words.gapAfter(other.last) === ' ' && words.isLetters(other.last + 1);
+    : isCount && /^[ -]$/.test(words.gapAfter(other.last)) && words.isLetters(other.last + 1);
   return isOther ? null : (unclearAfter(words, other, null, true) ?? other.last);
 }
 
@@ -91,7 +91,9 @@ function priceBefore(words: Tokens, at: number, said: Said): Said | null {
 
 /** A number with what compares it. */
 function numberAt(words: Tokens, at: number, side: Side, subject?: Quantity): Found | null {
-  const whole = words.isStart(at) ? words.measure(at, side !== 'about') : null;
+  const whole = words.isStart(at)
+    ? words.measure(at, side !== 'about' || subject !== undefined)
+    : null;
   if (!whole) return null;
   const read = (said: Said) => {
     const quantity = quantityOf(said, side, subject);
@@ -110,8 +112,11 @@ function numberAt(words: Tokens, at: number, side: Side, subject?: Quantity): Fo
   return { last: said.last, filter: filterFor(quantity, side, value, said.unit?.currency) };
 }
 
-/** Where the upper end of a range is that begins with a number; `isBound` if words stand before both ends. */
-function upperEnd(words: Tokens, low: Said, before: 'between' | Side) {
+/**
+ * Where the upper end of a range is that begins with a number; `isBound` if words stand before both ends.
+ * @param isFirst whether no name is before the number
+ */
+function upperEnd(words: Tokens, low: Said, before: 'between' | Side, isFirst: boolean) {
   const next = low.last + 1;
   const gap = words.gapAfter(low.last);
   if (DASH.test(gap)) return { at: next, isBound: false, isTight: !gap.includes(' ') };
@@ -124,9 +129,9 @@ function upperEnd(words: Tokens, low: Said, before: 'between' | Side) {
     const at = words.upperAfter(low.last);
     return at === null ? null : bound(at);
   }
-  // '5 млн до 10 млн', '$5k to $10k', '1990 to 1995'; but '911 до 10 млн'.
+  // '5 млн до 10 млн', '$5k to $10k', '1990 to 1995', '300 to 500 hp'; but '911 до 10 млн', 'porsche 911 to 10 million'.
   const isClear = low.unit !== null || low.zeros > 0;
-  const isNumber = isClear || isYear(low) || low.isGrouped;
+  const isNumber = isClear || isYear(low) || low.isGrouped || isFirst;
   const isRange = words.word(next) === 'to' ? isNumber : words.word(next) === 'до' && isClear;
   return before === 'about' && isRange ? { at: next + 1, isBound: false, isTight: false } : null;
 }
@@ -137,8 +142,10 @@ function amountAt(words: Tokens, at: number, subject?: Quantity): Found | null {
   const first = side ? side.end + 1 : at + Number(before === 'between');
   const decade = before === 'about' && !words.isInCode(at) ? decadeAt(words, at) : null;
   if (decade || (before === 'about' && words.isInCode(at))) return decade;
-  const low = words.isStart(first) ? words.measure(first, before !== 'about') : null;
-  const upper = low && upperEnd(words, low, before);
+  const low = words.isStart(first)
+    ? words.measure(first, before !== 'about' || subject !== undefined)
+    : null;
+  const upper = low && upperEnd(words, low, before, at === 0 || subject !== undefined);
   if (upper) {
     const high = words.measure(upper.at, true);
     const filter = high && filterBetween(low, high, { isBound: upper.isBound, subject });

@@ -106,14 +106,22 @@ export function saidNumeralAt(text: string, at: number): Numeral | null {
   return { ...numeral, fraction: '5', end: numeral.end + half[0].length };
 }
 
+/** Currencies that ads do not have, by code and by name. */
+const FOREIGN_CURRENCIES = [
+  'amd|aud|azn|bgn|bhd|brl|cad|czk|dkk|egp|gel|hkd|huf|idr|ils|inr|isk|kgs|krw|kwd|mdl|mxn|myr|nok|nzd|omr|php|pln',
+  'qar|ron|rsd|sar|sek|sgd|thb|tjs|tmt|twd|uah|uzs|vnd|zar|zł|zlot\\p{L}*|kron\\p{L}*|rupees?|rand|won|baht|liras?',
+  'shekels?|dinars?|riyals?|pesos?|reais|hryvni\\p{L}*|forints?|korun\\p{L}*|lei|грн|гривен|гривн\\p{L}|злот\\p{L}*|лари',
+  'крон|крон[аы]|лир|лир[аы]|драм\\p{L}*|сомов|сума?|сумов|манат\\p{L}*|лей|леев|вон|бат|рупи\\p{L}*|шекел\\p{L}*',
+  'динар\\p{L}*|риал\\p{L}*|реал(?:а|ов)|песо|форинт\\p{L}*|у\\.? ?е',
+].join('|');
 /** Units and currencies that ads do not have. */
 const FOREIGN = new RegExp(
-  ` *-?(?:\\p{Sc}(?! ?\\d)|(?:zł|грн|гривен|злотых|лари|uah|pln|cad|aud|sek|gel|mi|miles?|мил[ьяией]|кг|kg|тонн\\p{L}*|квт|kw)${END})`,
+  ` *-?(?:\\p{Sc}(?! ?\\d)|(?:${FOREIGN_CURRENCIES}|mi|miles?|мил[ьяией]|кг|kg|тонн\\p{L}*|квт|kw)${END})`,
   'iuy',
 );
-/** Speeds, rents and consumption: '300 км/ч', '5 000 руб/мес'. */
+/** Speeds, rents and consumption: '300 км/ч', '5 000 руб/мес', '$500 per month'. */
 const RATE =
-  /\/ ?(?:100|ч|час|h|hour|мес|месяц|mo|month|д|день|сут|day|week|год|year|км|km)(?!\p{L})/iuy;
+  /(?:\/| (?:в|per|a)(?= )) ?(?:100|ч|час|h|hour|мес\p{L}*|mo|month|д|день|сут\p{L}*|day|недел\p{L}*|week|год|year|км|km)(?!\p{L})/iuy;
 
 /** A scaled number with the lesser one after it: '1 млн 200 тыс', '1 млн 200 000 руб'. */
 function withLesser(text: string, greater: Measure): Measure | null {
@@ -125,6 +133,10 @@ function withLesser(text: string, greater: Measure): Measure | null {
     const isCode = /\p{L}/u.test(text.charAt(numeralAt(text, at)?.end ?? at));
     return isCode ? greater : null;
   }
+  // 'До 1 млн 500', '30 тысяч 500'
+  const isRest = isDigits && !lesser.unit && /^[1-9]00$/.test(lesser.whole);
+  if (isRest && lesser.zeros === 0 && /^\s*($|[^\s\p{L}\d])/u.test(text.slice(lesser.end)))
+    return null;
   if (lesser.unit ? lesser.unit.of !== 'price' : lesser.zeros === 0 && !lesser.isGrouped) {
     // 'Миллион двести' says 'thousand' without the word.
     return isDigits || lesser.unit || lesser.whole.length < 3 ? greater : null;
@@ -151,6 +163,7 @@ export function saidMeasureAt(text: string, at: number, isAsked: boolean): Measu
   const goesOn = isOpen && /^ [\p{L}\d]/u.test(text.slice(one.end, one.end + 2));
   const measure = goesOn ? withLesser(text, one) : one;
   if (!measure || matchAt(RATE, text, measure.end)) return null;
-  const isForeign = measure.end === measure.bareEnd && matchAt(FOREIGN, text, measure.end);
+  const mayBeForeign = measure.unit === null || measure.unit.of === 'price';
+  const isForeign = mayBeForeign && matchAt(FOREIGN, text, measure.end);
   return isForeign ? null : measure;
 }

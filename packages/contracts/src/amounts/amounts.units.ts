@@ -13,6 +13,10 @@ export interface Unit {
 
 /** Power of ten of litres to cm³. */
 export const LITRES = 3;
+/** A volume without a unit below this is in litres: the smallest engines have more cm³. */
+const LITRES_BELOW = 20;
+
+export const isInLitres = (whole: string): boolean => Number(whole) < LITRES_BELOW;
 
 interface Found<Row> {
   row: Row;
@@ -45,15 +49,15 @@ function find<Row>(
 /** Currencies by their ids, which never change. */
 const CURRENCIES: readonly (readonly [words: string, id: number])[] = [
   ['₽|руб|рубл\\p{L}*|р|rub|rur|rou?bles?', 1],
-  ['(?:us ?)?\\$|usd|доллар\\p{L}*|бакс\\p{L}*|dollars?|bucks?', 2],
+  ['(?:us ?)?\\$|usd|долл(?:ар\\p{L}*|\\.)?(?: сша)?|бакс\\p{L}*|(?:us )?dollars?|bucks?', 2],
   ['€|eur|евро|euros?', 3],
   ['cn¥|cny|rmb|юан\\p{L}*|yuan', 4],
-  ['aed|дирхам\\p{L}*|dirhams?', 5],
+  ['aed|дирхам\\p{L}*|dirhams?|dhs?', 5],
   ['¥|jpy|иен\\p{L}*|йен\\p{L}*|yen', 6],
   ['£|gbp|фунт\\p{L}*|pounds?', 7],
   ['chf|франк\\p{L}*|francs?', 8],
-  ['₸|kzt|тенге|tenge', 9],
-  ['byn|br(?!\\d)', 10],
+  ['₸|kzt|тенге|тг|tenge', 9],
+  ['byn|br(?!\\d)|бел(?:орус\\p{L}*)?\\.? ?руб\\p{L}*', 10],
 ];
 
 const price = (currency: number): Unit => ({ of: 'price', zeros: 0, currency });
@@ -64,12 +68,13 @@ const UNITS: readonly (readonly [words: string, unit: Unit])[] = [
   ['км|километр\\p{L}*|kms?|kilomet\\p{L}*', unit('mileage')],
   // 'Объём 3 л с пробегом' has litres.
   [
-    'л\\.? ?с(?! (?:пробег|\\d))|сил\\p{L}*|лошад\\p{L}*|кобыл\\p{L}*|b?hp|ps|horse\\p{L}*',
+    'л\\.?с|л\\.? с(?! (?:пробег|\\d))|сил\\p{L}*|лошад\\p{L}*|кобыл\\p{L}*|b?hp|ps|horse\\p{L}*',
     unit('power'),
   ],
   ['л|литр\\p{L}*|l|lit(?:er|re)s?', unit('volume', LITRES)],
   ['[сc][мm](?:³|3)|куб\\p{L}*(?:\\.? ?см)?|ccm?|cubic cent\\p{L}*', unit('volume')],
-  ['г\\.? ?в|г|год\\p{L}*|years?', unit('year')],
+  // 'Under 10 years' is an age.
+  ['г\\.? ?в|г|год\\p{L}*|(?<=\\d{4} ?)years?', unit('year')],
   ['ч|час(?:а|ов)?|м\\.? ?ч|моточас\\p{L}*|h|hrs?|hours?', unit('hours')],
 ];
 
@@ -80,8 +85,11 @@ interface Scale {
 }
 
 const SCALES: readonly (readonly [words: string, scale: Scale])[] = [
-  ['тыс|тысяч\\p{L}*|тыщ\\p{L}*|k|к|thousand', { zeros: 3, isShort: false }],
-  ['млн|миллион\\p{L}*|лям\\p{L}*|mln|million\\p{L}*|kk|кк', { zeros: 6, isShort: false }],
+  ['тыс|тысяч\\p{L}*|тыщ\\p{L}*|косар\\p{L}*|k|к|thousands?|grand', { zeros: 3, isShort: false }],
+  [
+    'млн|миллион\\p{L}*|лям\\p{L}*|лимон\\p{L}*|mln|mil|mio|million\\p{L}*|kk|кк',
+    { zeros: 6, isShort: false },
+  ],
   ['млрд|миллиард\\p{L}*|bn|billion\\p{L}*', { zeros: 9, isShort: false }],
   ['тр?', { zeros: 3, isShort: true }],
   ['m|м', { zeros: 6, isShort: true }],
@@ -120,11 +128,11 @@ export function signAt(text: string, at: number): Found<Unit> | null {
 export function scaleAt(text: string, at: number, isAsked: boolean): Found<Scale> | null {
   const found = find(scales, text, at);
   if (!found?.row.isShort) return found;
-  // 'До 500 т' are thousands, 'до 12 м' may be metres.
+  // 'До 500 т' are thousands, 'до 12 м' may be metres, '25т' and '7м' tonnes and metres.
+  const isGlued = /\p{L}/u.test(text.charAt(at));
+  const { of } = unitAt(text, found.end)?.row ?? {};
   const isSure =
-    /\p{L}/u.test(text.charAt(at)) ||
-    (isAsked && found.row.zeros === 3) ||
-    unitAt(text, found.end)?.row.of === 'price';
+    (isAsked && (isGlued || found.row.zeros === 3)) || of === 'price' || of === 'mileage';
   return isSure ? found : null;
 }
 
