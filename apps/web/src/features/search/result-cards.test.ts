@@ -39,6 +39,17 @@ describe('resultCards', () => {
     expect(resultCards([{ items: [card(1)], meta: {} }])).toHaveLength(1);
   });
 
+  it('shows eight ads between two placements also where a page repeats an ad', () => {
+    const [page, next] = pagesOf(range(1, 2 * PER_PAGE), [
+      [91, 92, 93],
+      [94, 95, 96],
+    ]);
+    const repeated = { ...page, items: page.items.toSpliced(20, 1, card(1)) };
+
+    const places = resultCards([repeated, next]).filter(({ isSpecial }) => isSpecial);
+    expect(places.map(({ place }) => place)).toEqual([0, 8, 16, 24, 32, 40]);
+  });
+
   it('drops a placement whose ad is shown, by this page or another', () => {
     const ids = range(1, 2 * PER_PAGE);
     // 30 is on the second page, which brings 92 again, 5 of the first, and 93 to take its place.

@@ -35,7 +35,9 @@ export function resultCards(pages: readonly ResultPage[]): ResultCard[] {
       return post ? [{ post, isSpecial: true, place }] : [];
     };
     placements = placements.flatMap((card) => (ads.has(card.post.id) ? at(card.place) : [card]));
-    for (let place = start; place < ads.size; place += ADS_BETWEEN) placements.push(...at(place));
+    const last = placements.at(-1)?.place ?? -ADS_BETWEEN;
+    const first = Math.max(start, last + ADS_BETWEEN);
+    for (let place = first; place < ads.size; place += ADS_BETWEEN) placements.push(...at(place));
   }
   const byPlace = new Map(placements.map((card) => [card.place, card]));
   return [...ads.values()].flatMap((post, place) => {

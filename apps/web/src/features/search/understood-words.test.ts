@@ -183,6 +183,14 @@ describe('the likely meaning of changed words', () => {
     expect(rest).toBe('');
   });
 
+  test('keeps the words that mean nothing as far as they are left', () => {
+    const known = meaning('срочно порше люк до 10 млн', [PORSCHE, PRICE], 'срочно люк');
+    const restIn = (q: string) => understoodIn(known, 'срочно порше люк до 10 млн', q).rest;
+
+    expect(restIn('срочно порше люк')).toBe('срочно люк');
+    expect(restIn('порше люк до 10 млн')).toBe('люк');
+  });
+
   test('asks what is left of several values of a field, with what that is of', () => {
     const other: Said = ['каен', { model_id: [436] }];
     const moscow: Said = ['москве', { location_city_id: [1] }];

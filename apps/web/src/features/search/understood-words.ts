@@ -156,10 +156,6 @@ export function understoodIn(understood: Understood, before: string, q: string):
     place = from + text.length;
     return [{ ...span, from, to: place }];
   });
-  const { rest } = understood;
-  return {
-    ...askedBy(spans, understood),
-    spans,
-    rest: rest !== '' && q.includes(rest) ? rest : '',
-  };
+  const left = understood.rest.split(' ').filter((word) => q.includes(word));
+  return { ...askedBy(spans, understood), spans, rest: left.join(' ') };
 }

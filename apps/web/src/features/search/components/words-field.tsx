@@ -83,7 +83,7 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
       void choose(expanded ? found[active] : undefined);
     } else if (IN_TEXT.includes(event.key)) {
       setActive(NONE);
-    } else if (event.key === 'Escape' && (expanded || text !== '')) {
+    } else if (event.key === 'Escape' && (expanded || typed !== null || text !== '')) {
       // Otherwise the browser empties the field.
       event.preventDefault();
       close();
