@@ -85,8 +85,8 @@ const ownPart = z.object({
   /** Whether publishing it, or sending it again, takes one ad of the allowance. */
   publish_takes_ad: z.boolean(),
   removed_reason: z.nullable(z.enum(removedReasons)),
-  /** What it gives back if it is withdrawn from its review or denied: an ad of the allowance, or what was paid for it. */
-  held: z._default(z.nullable(z.enum(['ad', 'money'])), null),
+  /** What it gives back if it is withdrawn from its review or denied: an ad of the allowance, what was paid for it, or both. */
+  held: z._default(z.nullable(z.enum(['ad', 'money', 'both'])), null),
   /** Money that its latest denial or withdrawal returns; `is_done` once all of it has been paid back. */
   refund: z._default(z.nullable(z.object({ amount, is_done: z.boolean() })), null),
   /** Prices that are published without a moderator; null where the ad has none to step from. */

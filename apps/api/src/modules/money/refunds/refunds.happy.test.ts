@@ -99,12 +99,31 @@ describe('an ad that was paid for singly', () => {
     const page = { order: 'desc', unread: false, page: 1, perPage: 1 } as const;
     expect((await notifications.list(user.id, page, 'ru')).data).toMatchObject([
       {
-        text: expect.stringContaining('Деньги за него, 50\u00a0₽, мы возвращаем'),
+        text: expect.stringContaining('Деньги за размещение, 50\u00a0₽, мы возвращаем'),
         data: { amount: '50.00', reason: DENIAL.reason },
       },
     ]);
     await payBack(world);
     expect(await own()).toMatchObject({ refund: { amount: '50.00', is_done: true } });
+  });
+
+  it('holds an ad of the trial and the money for its special placement, and returns both', async () => {
+    const { user, token } = await aBuyer(world);
+    await grantTo(world, user.id, { placements: 1 });
+    const post = await aPostIn(world, user.id, 'moderation');
+    await buyAndPay(world, token, buyAdvertAndOffer, { advert: 1, spec_offer: 1 });
+    const use = { unit: 'special_offer', reason: 'created', postId: post.id } as const;
+    const specialEntryId = await world.database.$transaction((transaction) =>
+      world.app.services.allowance.take(transaction, user.id, use),
+    );
+    await world.database.post.update({ where: { id: post.id }, data: { specialEntryId } });
+    const own = async () =>
+      dataOf(getPost, await world.call(getPost, { token, params: { id: post.id } })).own;
+
+    expect(await own()).toMatchObject({ held: 'both', refund: null });
+    await deny(post.id);
+    expect(await own()).toMatchObject({ held: null, refund: { is_done: false } });
+    expect(await allowanceOf(user.id)).toMatchObject({ count: 2 });
   });
 
   it('holds and returns an ad of the trial without any money', async () => {

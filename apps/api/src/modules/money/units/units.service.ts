@@ -40,7 +40,7 @@ export class UnitsService {
   }
 
   /**
-   * Gives back what an ad took that came to nothing, once: the money of a unit that was paid for singly
+   * Gives back what an ad took that came to nothing, once: the money of a unit that was paid for singly,
    * else the unit.
    * @returns kopecks that are paid back; 0 where the unit came back
    */

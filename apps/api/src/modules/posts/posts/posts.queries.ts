@@ -90,7 +90,7 @@ const post = z.extend(card, {
   placementEntryId: z.nullable(whole),
   approvedPriceRub: z.nullable(large),
   removedReason: z.nullable(z.enum(['owner', 'expired'])),
-  held: z.nullable(z.enum(['ad', 'money'])),
+  held: z.nullable(z.enum(['ad', 'money', 'both'])),
   refund: z.nullable(z.object({ amount: whole, isDone: z.boolean() })),
   denyReason: z.nullable(text),
   denyFields: z.array(text),
@@ -107,11 +107,14 @@ export type PostRow = z.output<typeof post> & { photosCount: number };
 const lookedAt = z.extend(post, { counts: z.boolean(), seen: whole });
 
 /** What a unit that an ad holds gives back: an unlimited tariff's is not counted. */
-const heldSql = sql`(
+const unitSql = (entry: Prisma.Sql) => sql`(
   SELECT CASE WHEN i.kind <> 'tariff' THEN 'money' WHEN e.grant_id IS NOT NULL THEN 'ad' END
   FROM allowance_entry e LEFT JOIN allowance_grant g ON g.id = e.grant_id
     LEFT JOIN transaction_item i ON i.id = g.item_id
-  WHERE e.id = p.ad_entry_id)`;
+  WHERE e.id = ${entry})`;
+const [placementSql, specialSql] = [unitSql(sql`p.ad_entry_id`), unitSql(sql`p.special_entry_id`)];
+const heldSql = sql`CASE WHEN ${specialSql} IS DISTINCT FROM 'money' THEN ${placementSql}
+  WHEN ${placementSql} = 'ad' THEN 'both' ELSE 'money' END`;
 
 /** Refunds of the latest submission, in kopecks; a declined one has given the unit back instead. */
 const refundSql = sql`CASE WHEN p.status IN ('denied', 'archived') THEN (
