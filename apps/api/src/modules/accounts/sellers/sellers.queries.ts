@@ -56,15 +56,12 @@ export async function findAccounts(database: Database, ids: number[]): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/**
- * The accounts among some that are not blocked, and a company or with an ad that is or was public.
- * A chat remains of an ad that was erased.
- */
+/** The accounts among some that are not blocked, and a company or with an ad that is or was public. */
 export async function findPublicSellers(database: Database, ids: number[]): Promise<number[]> {
   const rows = await database.$queryRaw<{ id: number }[]>`
     /* prepared public-sellers */ SELECT u.id FROM users u
     WHERE u.id = ANY(${ids}::int[]) AND u.blocked_at IS NULL AND (u.is_entity
-      OR EXISTS (SELECT FROM post WHERE user_id = u.id AND published_at IS NOT NULL)
-      OR EXISTS (SELECT FROM chat WHERE seller_id = u.id))`;
+      OR u.had_public_ad
+      OR EXISTS (SELECT FROM post WHERE user_id = u.id AND published_at IS NOT NULL))`;
   return rows.map(({ id }) => id);
 }

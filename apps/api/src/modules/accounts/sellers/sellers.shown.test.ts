@@ -8,7 +8,6 @@ import {
   unfollowSeller,
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aChat } from '../../../testing/a-chat.ts';
 import { aPost } from '../../../testing/a-post.ts';
 import { anAccount, aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
@@ -67,6 +66,16 @@ const shown = {
   save: 201,
 };
 
+const hidden = {
+  page: 404,
+  'page, signed in': 404,
+  ads: 404,
+  follow: 404,
+  unfollow: 404,
+  hide: 404,
+  save: 422,
+};
+
 describe('an account that no visitor knows', () => {
   it.each([
     ['a person without ads', () => anOwner({})],
@@ -81,15 +90,7 @@ describe('an account that no visitor knows', () => {
     const id = await make();
 
     expect(await responsesOf(id)).toEqual(await responsesOf(UNKNOWN));
-    expect(await statusesOf(id)).toEqual({
-      page: 404,
-      'page, signed in': 404,
-      ads: 404,
-      follow: 404,
-      unfollow: 404,
-      hide: 404,
-      save: 422,
-    });
+    expect(await statusesOf(id)).toEqual(hidden);
   });
 
   it('is left out where others are hidden with it', async () => {
@@ -138,12 +139,16 @@ describe('an account that has or had a public ad, or is a company', () => {
     expect(await statusesOf(id, token)).toEqual(shown);
   });
 
-  it('has a page where the ad was erased and its chat remains', async () => {
-    const { post, seller } = await aChat(world);
-    const token = await tokenOf(world, seller.user.id);
-    expect((await world.call(erasePost, { token, body: { id: post.id } })).status).toBe(200);
-    expect(await world.database.post.count({ where: { userId: seller.user.id } })).toBe(0);
+  it.each([
+    ['a public ad', {}, shown],
+    ['an ad that was never public', neverPublic[0]?.fields ?? {}, hidden],
+  ])('has its page once %s was erased, and only then', async (_which, fields, expected) => {
+    const id = await anOwner({}, fields);
+    const [post] = await world.database.post.findMany({ where: { userId: id } });
+    const token = await tokenOf(world, id);
+    const { status } = await world.call(erasePost, { token, body: { id: post?.id ?? 0 } });
+    expect(status).toBe(200);
 
-    expect(await statusesOf(seller.user.id)).toEqual(shown);
+    expect(await statusesOf(id)).toEqual(expected);
   });
 });

@@ -115,6 +115,10 @@ export class OwnPostsService {
       await life.giveBack(transaction, row);
       await photos.removeAll(transaction, id);
       await idempotency.purgeAbout(transaction, actor.userId, 'post', id);
+      await transaction.user.updateMany({
+        where: { id: actor.userId, posts: { some: { id, publishedAt: { not: null } } } },
+        data: { hadPublicAd: true },
+      });
       await transaction.post.delete({ where: { id } });
       await gonePosts.tell(transaction, [id]);
       await life.notifyKeepers(transaction, row);
