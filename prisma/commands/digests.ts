@@ -23,7 +23,7 @@ function sayWaiting({ unsent, until }: { unsent: number; until: Date | null }): 
   console.log(`waiting emails ${unsent}, until ${until?.toISOString()}`);
 }
 
-/** @returns whether all that is due was taken, or refused for good */
+/** @returns whether all that is due was written and taken, or refused for good */
 async function run({ account, asOf: wanted, isDry }: Asked, url: string): Promise<boolean> {
   const begun = performance.now();
   const config = signingConfig(url);
@@ -54,7 +54,8 @@ async function run({ account, asOf: wanted, isDry }: Asked, url: string): Promis
     const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
     console.log(`searches ${searches}, letters ${letters}, refused ${refused}, seconds ${seconds}`);
     if (left.unsent > 0) sayWaiting(left);
-    return left.unsent === 0;
+    if (left.unwritten > 0) console.log(`accounts without their letter ${left.unwritten}`);
+    return left.unsent === 0 && left.unwritten === 0;
   } finally {
     mailer.close();
     await database.$disconnect();

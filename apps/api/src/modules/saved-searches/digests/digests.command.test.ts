@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { publish } from '../../../testing/a-digest.ts';
 import { aSearch, dropChanges } from '../../../testing/a-search.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
+import { breakRows, mendRows } from '../../../testing/broken-rows.ts';
 import { operate } from '../../../testing/operator-commands.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
@@ -19,6 +20,8 @@ beforeEach(async () => {
   await world.database.savedSearchHit.deleteMany();
   await dropChanges(world);
 });
+
+afterEach(() => mendRows(world));
 
 const digests = (...words: string[]) => operate(world, 'digests', ...words);
 
@@ -81,12 +84,27 @@ it('exits with 1 while something due is unsent, with 0 once it is refused for go
   expect(never.said).toMatch(/^searches 0, letters 0, refused 1, /);
 });
 
+it('exits with 1 when the letter of an account cannot be written', async () => {
+  const [bad, good] = [await aReader(), await aReader()];
+  await publish(world, { year: 2015 });
+  await breakRows(world, 'digest_letter', `NEW.user_id = ${bad.id}`);
+  const before = office.received.length;
+
+  const { code, said, complained } = await digests('--as-of', IN_8_DAYS);
+
+  expect(code).toBe(1);
+  expect(said).toMatch(/^searches 1, letters 1, refused 0, .*\naccounts without their letter 1$/);
+  expect(complained).toContain('a digest was not written: ');
+  expect(office.received.slice(before).map(({ to }) => to)).toEqual([[good.email]]);
+});
+
 it.each([
   ['--as-of 2020-01-01T00:00:00Z', '--as-of must not be in the past.'],
   ['--as-of tomorrow', '--as-of: must be a time such as 2026-11-27T09:00:00Z'],
   ['--all', "Unknown option '--all'"],
   ['now', '“now” is one word too many.'],
   ['--account nobody', '--account: '],
+  ['--account a@b.test --account c@d.test', "Option '--account' is given twice"],
 ])('refuses %s with a line, its help and 2', async (words, line) => {
   const { code, said, complained } = await digests(...words.split(' '));
 

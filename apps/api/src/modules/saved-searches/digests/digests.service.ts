@@ -41,6 +41,8 @@ interface Outcome extends Unsent {
   searches: number;
   letters: number;
   refused: number;
+  /** Accounts whose letters could not be written: the next run tries again. */
+  unwritten: number;
 }
 
 /** Searches that are due, by their account. */
@@ -68,8 +70,10 @@ export class DigestsService {
   /** Writes the letters of windows that are over and sends those that are due. May run beside itself. */
   async run({ userId = null, asOf, waitMs = 0, onWaiting, ...how }: Run): Promise<Outcome> {
     const { database, clock, letters } = this.#deps;
-    for (const window of this.#windows(asOf ?? clock.now(), userId)) await this.#write(window);
-    const outcome = { searches: 0, letters: 0, refused: 0 };
+    const outcome = { searches: 0, letters: 0, refused: 0, unwritten: 0 };
+    for (const window of this.#windows(asOf ?? clock.now(), userId)) {
+      outcome.unwritten += await this.#write(window);
+    }
     for (let waited = 0; ; waited += LOOK_MS) {
       const sent = await letters.sendDue(userId, how);
       outcome.searches += sent.searches;
@@ -88,7 +92,7 @@ export class DigestsService {
   async preview({ asOf, userId = null }: Pick<Run, 'asOf' | 'userId'>): Promise<Outcome> {
     const { database, clock } = this.#deps;
     const { letters, searches } = await queries.countUnsent(database, userId);
-    const outcome = { searches, letters, refused: 0, unsent: 0, until: null };
+    const outcome = { searches, letters, refused: 0, unwritten: 0, unsent: 0, until: null };
     for (const window of this.#windows(asOf ?? clock.now(), userId)) {
       await this.#eachRange(window, async (due) => {
         outcome.searches += due.length;
@@ -125,43 +129,45 @@ export class DigestsService {
     }
   }
 
-  async #write(window: queries.Window): Promise<void> {
+  /** @returns the number of accounts whose letters could not be written */
+  async #write(window: queries.Window): Promise<number> {
     const { database, clock, matching } = this.#deps;
-    if (await queries.isWritten(database, window)) return;
+    if (await queries.isWritten(database, window)) return 0;
     // After days without a worker one letter tells all.
     await matching.matchWaiting(window.end);
-    let isComplete = true;
+    let unwritten = 0;
     await this.#eachRange(window, async (due) => {
       const searches = [...Map.groupBy(due, ({ userId }) => userId)];
       for (let from = 0; from < searches.length; from += BATCH) {
         const batch = new Map(searches.slice(from, from + BATCH));
-        if (!(await this.#tryBatch(window, batch))) isComplete = false;
+        unwritten += await this.#tryBatch(window, batch);
       }
     });
     // Of a window that still goes on, more letters may come.
     const isOver = window.end <= clock.now();
-    if (isComplete && isOver && window.userId === null) await queries.markWritten(database, window);
+    if (unwritten === 0 && isOver && window.userId === null) {
+      await queries.markWritten(database, window);
+    }
+    return unwritten;
   }
 
   /**
    * Writes the letters of some accounts. Where one cannot be written, the others are written without it.
-   * @returns whether all are written
+   * @returns the number of those that cannot
    */
-  async #tryBatch(window: queries.Window, batch: Searches): Promise<boolean> {
+  async #tryBatch(window: queries.Window, batch: Searches): Promise<number> {
     try {
       await this.#writeBatch(window, batch);
-      return true;
+      return 0;
     } catch (error) {
       if (databaseErrorCode(error) === 'unavailable') throw error;
       if (batch.size === 1) {
         this.#deps.onError?.(error, 'a digest was not written');
-        return false;
+        return 1;
       }
-      let isComplete = true;
-      for (const each of batch) {
-        if (!(await this.#tryBatch(window, new Map([each])))) isComplete = false;
-      }
-      return isComplete;
+      let unwritten = 0;
+      for (const each of batch) unwritten += await this.#tryBatch(window, new Map([each]));
+      return unwritten;
     }
   }
 
