@@ -110,7 +110,7 @@ describe('texts that cannot be checked', () => {
     await mendRows(world);
   });
 
-  it('are stored as unchecked, and stop none of those behind them', async () => {
+  it('are tried again by the next run, and stop none of those behind them', async () => {
     const { user } = await aPoster(world);
     const placed = ['broken', 'good@example.com'].map((description) =>
       aPostIn(world, user.id, 'moderation', { description }),
@@ -122,11 +122,24 @@ describe('texts that cannot be checked', () => {
       return isBroken ? Promise.reject(new Error('broken')) : Reflect.apply(run, this, [texts]);
     });
 
+    await expect(world.app.services.textChecks.checkWaiting()).rejects.toThrow('broken');
+
+    expect(await checkOf(bad?.id ?? 0)).toBeNull();
+    expect(await noticed(good?.id ?? 0)).toEqual(['good@example.com']);
+    vi.restoreAllMocks();
+    await world.app.services.textChecks.checkWaiting();
+    expect(await checkOf(bad?.id ?? 0)).toMatchObject({ notes: [] });
+  });
+
+  it('in time are stored as unchecked', async () => {
+    const { user } = await aPoster(world);
+    const slow = await aPostIn(world, user.id, 'moderation');
+    vi.spyOn(Thread.prototype, 'run').mockResolvedValue(null);
+
     await world.app.services.textChecks.checkWaiting();
 
     const unchecked = { kind: 'unchecked', field: 'description', quotes: [] };
-    expect(await checkOf(bad?.id ?? 0)).toMatchObject({ notes: [unchecked] });
-    expect(await noticed(good?.id ?? 0)).toEqual(['good@example.com']);
+    expect(await checkOf(slow.id)).toMatchObject({ notes: [unchecked] });
   });
 
   it('and whose check cannot be stored either stop none of those behind them', async () => {

@@ -52,8 +52,9 @@ export class TextChecksService {
   }
 
   /**
-   * Checks the versions that wait without a check: from before, or given up at first. One whose texts cannot
-   * be checked is stored as unchecked. Run by the worker.
+   * Checks the versions that wait without a check: from before, or given up at first. One whose texts take too
+   * long is stored as unchecked, one that fails is tried again by the next run. Run by the worker.
+   * @throws the first failure, after the last version
    */
   async checkWaiting(): Promise<void> {
     const { database } = this.#deps;
@@ -61,7 +62,7 @@ export class TextChecksService {
       await drain(
         (without) => queries.findUnchecked(database, version, { without, most: BATCH }),
         async ({ id, ...texts }) => {
-          const check = (await this.check(texts)) ?? unfinishedCheck(texts);
+          const check = (await this.#thread.run(texts)) ?? unfinishedCheck(texts);
           await queries.storeCheck(database, { id, version }, check);
           return true;
         },
