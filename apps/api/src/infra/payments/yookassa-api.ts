@@ -172,8 +172,8 @@ export function readNoticeBody(body: Buffer): Notice {
   const { event, object } = said.data;
   const kind = (['payment', 'refund'] as const).find((start) => event.startsWith(`${start}.`));
   // An id of another shape is of no payment of ours; refused, the notice would be sent for a day.
-  const isOurs = shapes.id.safeParse(object.id).success;
-  return kind && isOurs ? { kind, id: object.id } : { kind: 'ignored' };
+  const { data: id } = shapes.id.safeParse(object.id);
+  return kind && id !== undefined ? { kind, id } : { kind: 'ignored' };
 }
 
 type Answer = { status: 'answered'; body: unknown } | Refused | Missing | Unknown;

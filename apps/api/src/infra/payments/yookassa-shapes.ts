@@ -140,5 +140,6 @@ export const refusal = z.pipe(
 export const notice = z.object({
   type: z.literal('notification'),
   event: z.string(),
-  object: z.object({ id: z.string() }),
+  // An id of any kind: those that are not ours are ignored.
+  object: z.object({ id: z.union([z.string(), z.number(), z.looseObject({})]) }),
 });

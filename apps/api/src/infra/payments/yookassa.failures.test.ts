@@ -148,6 +148,8 @@ describe('a notice', () => {
     ['an empty one', ''],
     ['spaces', '22d6d597 000f'],
     ['what is no text', '\u0000\ud800'],
+    ['a number', 123],
+    ['an object', { id: '22d6d597-000f-5000-9145-15f6d6cfcfd3' }],
   ])('with %s for an id is good and ignored', (_what, id) => {
     for (const event of ['payment.succeeded', 'refund.succeeded'])
       expect(read(body(event, id))).toEqual({ kind: 'ignored' });
