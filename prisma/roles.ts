@@ -10,6 +10,8 @@ export interface RoleUrls {
   url: string;
 }
 
+const CONNECT_TIMEOUT_MS = 5_000;
+
 // Not TRUNCATE, which bypasses row triggers, nor REFERENCES, TRIGGER and MAINTAIN.
 const ON_TABLES = 'SELECT, INSERT, UPDATE, DELETE';
 // UPDATE: setval() of the demo world.
@@ -53,9 +55,14 @@ interface Role {
   password: string;
 }
 
-function roleOf(url: string): Role {
-  const { username, password } = new URL(url);
-  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+/** @throws Error without the address, which holds a password */
+function roleOf(variable: string, url: string): Role {
+  try {
+    const { username, password } = new URL(url);
+    return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    throw new Error(`${variable} is not a valid address: percent-encode what is special in it.`);
+  }
 }
 
 /**
@@ -103,22 +110,25 @@ async function grantRows(client: pg.Client, owner: string, role: string): Promis
  * wait for one table at a time.
  * @param isDry whether to change nothing
  * @returns number of objects that get another owner
- * @throws Error if two roles share a name or a password, or a role has too many rights
+ * @throws Error if an address is invalid, two roles share a name or a password, or a role has too many rights
  */
 export async function prepareRoles(
   { adminUrl, ownerUrl, url }: RoleUrls,
   isDry = false,
 ): Promise<number> {
-  const admin = roleOf(adminUrl);
-  const owner = roleOf(ownerUrl);
-  const app = roleOf(url);
+  const admin = roleOf('DATABASE_ADMIN_URL', adminUrl);
+  const owner = roleOf('DATABASE_OWNER_URL', ownerUrl);
+  const app = roleOf('DATABASE_URL', url);
   if (new Set([admin.name, owner.name, app.name]).size < 3) {
     throw new Error('Administrator, owner and server need a role each: check the addresses.');
   }
   if ([admin, owner].some(({ password }) => password === app.password)) {
     throw new Error('The role of the server needs a password of its own: choose another one.');
   }
-  const client = new pg.Client(adminUrl);
+  const client = new pg.Client({
+    connectionString: adminUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   await client.connect();
   try {
     await prepareRole(client, owner, isDry);

@@ -12,7 +12,10 @@ interface StoredPhone {
   place: string;
 }
 
-/** Returns a line for each stored phone number that the numbering plans do not know: account, place, number. */
+/**
+ * Returns a line for each phone number of an account, its ads and their edits that the numbering plans do not know:
+ * account, place, number. Numbers of registrations, drafts and requests, which are erased within months, are left out.
+ */
 export async function invalidPhones(database: Database): Promise<string[]> {
   const lines: string[] = [];
   let after = 0;
@@ -24,6 +27,10 @@ export async function invalidPhones(database: Database): Promise<string[]> {
       SELECT account.id, email, user_phone.phone, 'profile' FROM account JOIN user_phone ON user_id = account.id
       UNION ALL
       SELECT account.id, email, unnest(contact_phones), 'ad ' || post.id FROM account JOIN post ON user_id = account.id
+      UNION ALL
+      SELECT account.id, email, jsonb_array_elements_text(values->'contact_phones'), 'edit of ad ' || post.id
+      FROM account JOIN post ON user_id = account.id JOIN post_edit ON post_id = post.id
+      WHERE jsonb_typeof(values->'contact_phones') = 'array'
       ORDER BY id, place DESC, phone`;
     const last = rows.at(-1);
     if (!last) return lines;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createQueues } from './infra/jobs.ts';
+import { plainReason } from './infra/plain-reason.ts';
 import { prepareRoles } from './testing/database-roles.ts';
 import { applyMigrations } from './testing/migrations.ts';
 import { createTestDatabase, runStatements, type TestDatabase } from './testing/test-database.ts';
@@ -139,4 +140,17 @@ describe('a database of a release without roles', () => {
       await expect(prepareRoles(urls)).rejects.toThrow(reason);
     }
   });
+
+  it.each(['pa#ss', '%zz'])(
+    'is refused with the password %s, which is not printed',
+    async (password) => {
+      const address = `postgresql://pitlane:${password}@localhost/pitlane`;
+
+      const refused = await prepareRoles({ ...old, adminUrl: address }).catch(plainReason);
+
+      expect(refused).toBe(
+        'DATABASE_ADMIN_URL is not a valid address: percent-encode what is special in it.',
+      );
+    },
+  );
 });

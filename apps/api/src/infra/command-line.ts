@@ -136,9 +136,10 @@ export function helpOf({ name, about, notes, actions }: Command): string {
 function split({ actions }: Command, words: readonly string[]) {
   const options = Object.values(actions).flatMap((each) => Object.entries(each.options ?? {}));
   try {
-    return parseArgs({
+    const { tokens, ...parsed } = parseArgs({
       args: [...words],
       allowPositionals: true,
+      tokens: true,
       options: {
         ...Object.fromEntries(
           options.map(([name, schema]) => [
@@ -149,6 +150,13 @@ function split({ actions }: Command, words: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
       },
     });
+    const lists = new Set(options.filter(([, schema]) => isList(schema)).map(([name]) => name));
+    const single = tokens.flatMap((token) =>
+      token.kind === 'option' && !lists.has(token.name) ? token.name : [],
+    );
+    const twice = single.find((name, at) => single.indexOf(name) < at);
+    if (twice !== undefined) throw new Error(`Option '--${twice}' is given twice`);
+    return parsed;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

@@ -56,6 +56,8 @@ it('lists stored phone numbers that are invalid', async () => {
   const other = await anAccount(world, { phone: null });
   const contactPhones = ['+79123456781', '+78912345670'];
   const { id } = await aPost(world.database, { userId: other.id, contactPhones });
+  const values = { contact_phones: ['+700442079460959', '+79123456781'] };
+  await world.database.postEdit.create({ data: { postId: id, values, submittedAt: new Date() } });
 
   const { code, said } = await account('phones');
 
@@ -63,8 +65,9 @@ it('lists stored phone numbers that are invalid', async () => {
   expect(said.split('\n')).toEqual([
     `${one.email}\tprofile\t+700442079460958`,
     `${one.email}\tprofile\t+78912345678`,
+    `${other.email}\tedit of ad ${id}\t+700442079460959`,
     `${other.email}\tad ${id}\t+78912345670`,
-    'Invalid phone numbers: 3.',
+    'Invalid phone numbers: 4.',
   ]);
 });
 
