@@ -53,6 +53,8 @@ export class Packed {
   #encode(encoding: Encoding): Promise<Buffer> {
     const encoded = this.#encoded.get(encoding) ?? compressors[encoding](this.#body);
     this.#encoded.set(encoding, encoded);
+    // A failure is not kept: the next request tries again.
+    encoded.catch(() => this.#encoded.delete(encoding));
     return encoded;
   }
 }
