@@ -23,7 +23,7 @@ const pages: Readonly<Record<string, Page>> = {
   agreement: { edition: 2 },
   'privacy-policy': { edition: 3 },
   consent: { edition: 2 },
-  offer: { edition: 3 },
+  offer: { edition: 4 },
 };
 
 /** In the order in which they are listed. */
