@@ -45,8 +45,9 @@ function isSpelt(quote: string): boolean {
 const ENDINGS =
   'ru|рф|com|net|org|info|su|me|io|site|online|shop|by|kz|cc|ly|xyz|pro|app|top|club|store|click|link|space|website|biz|de';
 
-/** A sentence that begins without a space before it: "a fine car.Top condition". */
-const SENTENCE = /\.(?!Ru|Com|Net|Org|Su)[A-Z][a-z]+$/;
+/** A sentence that begins where an address would end: "a fine car.Top condition", "510 hp @ 6500. Top speed". */
+const SENTENCE = /\. {0,2}(?!Ru|Com|Net|Org|Su)[A-Z][a-z]+$/;
+const isAddress = (quote: string) => !SENTENCE.test(quote);
 
 /** What contacts look like, and what else must hold of a match. */
 const contacts: { kind: ContactKind; pattern: RegExp; holds?: (quote: string) => boolean }[] = [
@@ -65,13 +66,14 @@ const contacts: { kind: ContactKind; pattern: RegExp; holds?: (quote: string) =>
     pattern:
       /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/giu,
   },
-  // An e-mail whose signs are words.
+  // An e-mail whose signs are words or have spaces around them.
   {
     kind: 'email',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{2,40}(?: {0,2}[([](?:at|собака|@)[)\\]] {0,2}| {1,2}(?:собака|@) {0,2}| at (?=[\\p{L}\\d-]{2,40} dot ))[\\p{L}\\d-]{2,40}(?: {0,2}[([](?:dot|точка)[)\\]] {0,2}| (?:dot|точка) | {0,2}\\. {0,2})(?:${ENDINGS})(?![\\p{L}\\d])`,
+      `(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{2,40}(?: {0,2}[([](?:at|собака|@)[)\\]] {0,2}| {1,2}(?:собака|@) {0,2}|@(?= |[\\p{L}\\d-]{2,40}(?: |\\. )) {0,2}| at (?=[\\p{L}\\d-]{2,40} dot ))[\\p{L}\\d-]{2,40}(?: {0,2}[([](?:dot|точка)[)\\]] {0,2}| (?:dot|точка) | {0,2}\\. {0,2})(?:${ENDINGS})(?![\\p{L}\\d])`,
       'giu',
     ),
+    holds: isAddress,
   },
   // A link that opens a messenger, also with spaces and with Cyrillic letters.
   {
@@ -79,11 +81,11 @@ const contacts: { kind: ContactKind; pattern: RegExp; holds?: (quote: string) =>
     pattern:
       /(?<![\p{L}\d@.'-])(?:https?\s?:\s?\/\s?\/\s?)?(?:www\s?\.\s?)?(?:[tт]|wa|vk|telegram|signal)\s{0,2}\.\s{0,2}[mм][eе]\s{0,2}\/\s{0,2}[^\s<>"']{2,200}/giu,
   },
-  // An address with spaces around its dot: beside a path no sentence ends there.
+  // An address with spaces around its dot: beside a path no sentence ends there, except "in kg. Net/gross".
   {
     kind: 'link',
     pattern:
-      /(?<![\p{L}\d@.-])[\p{L}\d-]{2,63} {1,2}\. {0,2}(?:ru|рф|com|net|org|su) {0,2}\/ {0,2}[\w-]{2,200}/giu,
+      /(?<![\p{L}\d@.-])[\p{L}\d-]{2,63}(?: {1,2}\. {0,2}|\. {1,2}(?!net))(?:ru|рф|com|net|org|su) {0,2}\/ {0,2}[\w-]{2,200}/giu,
   },
   // A link.
   { kind: 'link', pattern: /\b(?:https?:\/\/|www\.)[^\s<>"']{2,200}/giu },
@@ -94,7 +96,7 @@ const contacts: { kind: ContactKind; pattern: RegExp; holds?: (quote: string) =>
       `(?<![\\p{L}\\d@.-])(?![a-z]\\d{1,3}\\.com(?![\\p{L}\\d/-]))(?:[\\p{L}\\d-]{1,63}\\.){0,3}(?:[\\p{L}\\d-]{2,63}|t)\\.(?:${ENDINGS})(?![\\p{L}\\d-])(?:\\/[^\\s<>"']{0,200})?`,
       'giu',
     ),
-    holds: (quote) => !SENTENCE.test(quote),
+    holds: isAddress,
   },
   // A handle.
   { kind: 'messenger', pattern: /(?<![\p{L}\d._@])@[a-z]\w{3,31}\b/giu },

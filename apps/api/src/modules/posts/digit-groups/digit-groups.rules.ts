@@ -21,7 +21,7 @@ export interface DigitGroup extends Span {
 
 /** Letters by the digit that they look like, in one case only where the other one looks different. */
 const LOOKALIKES: Record<string, string> = {
-  '0': 'oOоО',
+  '0': 'oOоО\u03bf\u039f',
   '1': 'lLiIіІıӀ|',
   '2': 'zZ',
   '3': 'зЗ',
@@ -58,6 +58,8 @@ const DATE = new RegExp(
 
 const LONGEST_JOINT = 12;
 const MOST_SIGNS = 3;
+/** Maximum number of signs if all are the same: 8 --- 916. */
+const MOST_SAME_SIGNS = 5;
 const JOINT = /^(?:(?![№°])[\s().\-/\\*_~•·|'`#,:=^[\]{}\p{So}\p{Sk}])+$/u;
 const USUAL = /^[\s().-]+$/;
 
@@ -65,7 +67,9 @@ function jointOf(text: string): Joint | null {
   if (text.length > LONGEST_JOINT || !JOINT.test(text)) return null;
   const signs = Array.from(text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n'));
   const lines = signs.filter((sign) => sign === '\n').length;
-  if (signs.length > MOST_SIGNS || lines > 1) return null;
+  const visible = signs.filter((sign) => sign !== ' ');
+  const isRepeated = visible.length <= MOST_SAME_SIGNS && new Set(visible).size === 1;
+  if ((signs.length > MOST_SIGNS && !isRepeated) || lines > 1) return null;
   return { text, isNewLine: lines === 1, isOdd: !USUAL.test(text) };
 }
 
@@ -73,8 +77,8 @@ const isLetter = (sign: string) => /^\p{L}$/u.test(sign);
 const isLatin = (sign: string) => /^\p{Script=Latin}$/u.test(sign);
 const isDigit = (sign: string) => /^\d$/.test(sign);
 /** Words that are written without a space before a phone number. */
-const GLUED = /(?<!\p{L})(?:tel|phone|mob|mobile|call|wa)$/iu;
-const LONGEST_GLUED = 7;
+const GLUED = /(?<!\p{L})(?:tel|phone|mob|mobile|cell|call|wa|whatsapp|viber|tg|telegram)$/iu;
+const LONGEST_GLUED = 8;
 const PLUS = /\+ ?\(?$/;
 
 /** The digits of an atom without letters of the words that it touches; `null` where it is a part of a word. */

@@ -17,6 +17,8 @@ interface Candidate {
   shapes: string[];
   /** Whether the run has no other groups. */
   isWhole: boolean;
+  /** Whether its lines have no other groups of the run. */
+  isLine: boolean;
   /** The text before it and after it. */
   before: string;
   after: string;
@@ -25,6 +27,8 @@ interface Candidate {
 /** Digits of a Russian or Kazakh number with 8 or 7 and without. */
 const WITH_TRUNK = /^[78](?:[3489]\d|7[0-7])\d{8}$/;
 const WITHOUT_TRUNK = /^[34789]\d{9}$/;
+/** Digits of a Russian mobile number with 8 or 7 and without. */
+const MOBILE = /^[78]?9\d{9}$/;
 const FEWEST_DIGITS = 8;
 const MOST_DIGITS = 17;
 /** Number of ends tried for a foreign number: numbering plans differ in length. */
@@ -45,8 +49,12 @@ const ONE_BY_ONE = /^1(?:-1)+$/;
 /** Lengths of groups of BMW's part numbers: 83 21 2 365 946. */
 const PART_NUMBER = '2-2-1-3-3';
 const CARD_NUMBER = '4-4-4-4';
-/** The first group of a number with `00`, which ends with the country code or has all digits, and all its digits. */
-const WITH_ZEROS = /^00(?:[1-9]\d{0,2}|[1-9]\d{9,}) \d{12,}$/;
+/** Digits of a number with `00`, the country code and at least nine more digits. */
+const WITH_ZEROS = /^00[1-9]\d{9,}$/;
+/** Any groups with signs among the spaces. A dot beside other joints is a decimal point. */
+const ANY_GROUPS = /^(?=.*[()-])\d+(?:[ \t()-]+\d+)+$|^\d+(?: ?\. ?\d+)+$/;
+/** Figures in such groups: 89 900 - 102 500, Toyota's 90915-10003, years 92-95, WABCO's 932-510-009-0. */
+const GROUPED_FIGURES = /^\d{2,3} ?\d{3} *-+ *\d{2,3} ?\d{3}$|^9\d?\D|^\d{3}(?:\D+\d{3}){2}\D+\d$/;
 
 const YEAR = /^(?:19|20)\d\d$/;
 const isYear = ({ digits }: DigitGroup) => YEAR.test(digits);
@@ -64,9 +72,12 @@ const OTHER_NUMBER = new RegExp(
   ].join('|')})[\\s:№#.°-]{0,5}$`,
   'iu',
 );
+/** Words before figures and before other numbers, which are as likely in unusual groups. */
+const FIGURE_WORD =
+  /(?<!\p{L})(?:(?:рам|кузов|двигател|мотор|короб|пробег|стоимост|свидетельств|сертификат|лицензи|сери|модел)\p{L}{0,3}|(?:артикул|заводск|толщин)\p{L}{0,3}(?: \p{L}{1,12})?|лкп|цен[аеуы]|шасси|двс|[ам]?кпп|лот|заказ|договор|сч[её]т|ref\.?|model|price|mileage|odometer)[ \t:№#(-]{0,5}$/iu;
 /** Units behind numbers that are not phone numbers. */
 const UNIT =
-  /^\s{0,2}(?:[₽$€£¥%]|(?:руб|р|тыс|млн|млрд|км|миль|mi|miles|km|kms|kg|кг|usd|eur|rub|euro|dollars|л\.? ?с|hp|квт|kw|мм|mm|см|cm|cc|шт|pcs)(?!\p{L}))/iu;
+  /^\s{0,2}(?:[₽$€£¥%]|(?:руб|р|тыс|млн|млрд|км|миль|mi|miles|km|kms|kg|кг|usd|eur|rub|euro|dollars|л\.? ?с|hp|квт|kw|мм|mm|см|cm|cc|шт|pcs)(?!-?\p{L}))/iu;
 /** Words before phone numbers. */
 const PHONE_WORD =
   /(?:тел|тлф|моб|сот|телефон\p{L}{0,3}|звон\p{L}{0,5}|набер\p{L}{0,5}|набир\p{L}{0,5}|номер\p{L}{0,2}|связ\p{L}{0,2}|call|phone|tel|mobile|cell|ring|wh?ats ?app\p{L}?|в[ао][тц]{1,2}с?ап\p{L}?)[\s.:№-]{0,4}$/iu;
@@ -112,7 +123,23 @@ function isFigures({ groups, joints, shapes, isWhole }: Candidate): boolean {
   return lines.some((line) => isFigure(line, zeros));
 }
 
-const isOther = ({ before, after }: Candidate) => OTHER_NUMBER.test(before) || UNIT.test(after);
+/** Whether words mark another number; no unit does so behind a mobile number of 11 digits in one group. */
+const isOther = ({ before, after, shapes, digits }: Candidate) =>
+  OTHER_NUMBER.test(before) || (UNIT.test(after) && !(shapes[0] === '11' && MOBILE.test(digits)));
+
+const hasFigure = ({ groups }: Candidate) =>
+  groups.some((group) => group.digits === '000' || isYear(group));
+
+/** Whether digits are a mobile number, alone in a line, in groups that neither a list nor a figure has. */
+function isRegrouped(candidate: Candidate): boolean {
+  const { groups, digits, joints, isLine, before } = candidate;
+  if (!isLine || !MOBILE.test(digits) || hasFigure(candidate)) return false;
+  if (OTHER_NUMBER.test(before) || FIGURE_WORD.test(before)) return false;
+  const typed = groups
+    .map((group, place) => (joints[place - 1]?.text ?? '') + group.digits)
+    .join('');
+  return ANY_GROUPS.test(typed) && !GROUPED_FIGURES.test(typed);
+}
 
 /** Whether letters stand for digits: in an odd word they would be a code. */
 const isDisguised = ({ letters, groups }: Candidate, isGrouped: boolean) =>
@@ -128,9 +155,9 @@ function isWithTrunk(candidate: Candidate): boolean {
   if (groups[0]?.hasPlus) return true;
   if (isFigures(candidate)) return false;
   if (isGrouped) return groups.length > 2 || !isOther(candidate);
-  const hasFigure = groups.some((group) => group.digits === '000' || isYear(group));
+  if (isRegrouped(candidate)) return true;
   const isSpaced = joints.every(({ text }) => /^ +$/.test(text));
-  if (!isWhole || !isSpaced || hasFigure) return false;
+  if (!isWhole || !isSpaced || hasFigure(candidate)) return false;
   return !shapes.includes(PART_NUMBER) && !isOther(candidate);
 }
 
@@ -139,7 +166,10 @@ function isWithoutTrunk(candidate: Candidate): boolean {
   const { digits, groups, letters, joints, shapes, isWhole, before } = candidate;
   if (groups[0]?.hasPlus) return false;
   if (!WITHOUT_TRUNK.test(digits) || ROUND.test(digits)) return false;
-  if (!isUsual(candidate, LOCAL_SHAPES) || isFigures(candidate) || isOther(candidate)) return false;
+  if (isFigures(candidate) || isOther(candidate)) return false;
+  if (!isUsual(candidate, LOCAL_SHAPES)) {
+    return letters === 0 && !LETTERED.test(before) && isRegrouped(candidate);
+  }
   if (joints.some(({ text, isOdd }) => isOdd && (/[,:=/]/.test(text) || text !== joints[0]?.text)))
     return false;
   const [shape = ''] = shapes;
@@ -160,9 +190,9 @@ function internationalOf(candidate: Candidate): string | null {
   const [first] = groups;
   if (!first || letters > 0 || UNIT.test(candidate.after)) return null;
   if (first.hasPlus) return digits;
-  const isSpaced = joints.every(({ text }) => /^ +$/.test(text));
-  const isLikely = isWhole && isSpaced && !shapes.includes(CARD_NUMBER) && !isOther(candidate);
-  return isLikely && WITH_ZEROS.test(`${first.digits} ${digits}`) ? digits.slice(2) : null;
+  const isJoined = joints.every(({ text }) => /^[ \t()./-]+$/.test(text));
+  const isLikely = isWhole && isJoined && !shapes.includes(CARD_NUMBER) && !isOther(candidate);
+  return isLikely && WITH_ZEROS.test(digits) ? digits.slice(2) : null;
 }
 
 /** Returns whether a number with its country code exists in a numbering plan. */
@@ -172,7 +202,8 @@ const isValid: NumberCheck = (digits) =>
   parsePhoneNumberFromString(`+${digits}`)?.isValid() ?? false;
 
 /** Whether something other than digits of the same number may be beside a joint. */
-const isApart = (joint: DigitGroup['joint'] | undefined) => !joint || /[\s,:()/]/.test(joint.text);
+const isApart = (joint: DigitGroup['joint'] | undefined) =>
+  !joint || /[\s,:()/]|.{4}/.test(joint.text);
 
 /** The groups from one on that have as many digits as a phone number, by the place of the last one. */
 function* candidatesFrom(text: string, run: DigitGroup[], start: number) {
@@ -205,6 +236,7 @@ function* candidatesFrom(text: string, run: DigitGroup[], start: number) {
         ...(isBroken ? [shapeOf(groups, ({ joint }) => joint?.isNewLine ?? false)] : []),
       ],
       isWhole: groups.length === run.length,
+      isLine: [run[start], run[end + 1]].every((edge) => edge?.joint?.isNewLine ?? true),
       before,
       after: text.slice(group.to, group.to + LONGEST_AFTER),
     } satisfies Candidate;
