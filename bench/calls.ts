@@ -191,6 +191,7 @@ const at = (sorted: number[], share: number) =>
 
 /** Asks an operation for the most that it accepts; some end the session that they are asked with. */
 async function timeWorst(call: WorstCall, token: string) {
+  const { headers, payload } = await call.content();
   const from = performance.now();
   const answer = await fetch(`http://127.0.0.1:${PORT}${call.path}`, {
     method: call.method,
@@ -198,9 +199,9 @@ async function timeWorst(call: WorstCall, token: string) {
     headers: {
       'accept-encoding': 'br',
       authorization: `Bearer ${token}`,
-      ...(call.body && { 'content-type': 'application/json' }),
+      ...headers,
     },
-    ...(call.body && { body: JSON.stringify(call.body) }),
+    ...(payload && { body: payload }),
   });
   const { byteLength } = await answer.arrayBuffer();
   return { ms: performance.now() - from, status: answer.status, bytes: byteLength };

@@ -1,6 +1,7 @@
 // The most that each operation accepts, in a filled database.
 import { allContracts } from '@pitlane/api/http/contracts';
 import { type Sources, worstInputs } from '@pitlane/api/testing/worst-inputs';
+import { addressFor, contentFor } from '@pitlane/api/testing/worst-requests';
 import type { RouteContract } from '@pitlane/contracts';
 import type pg from 'pg';
 
@@ -9,7 +10,8 @@ export interface WorstCall {
   method: RouteContract['method'];
   path: string;
   access: RouteContract['access'];
-  body: object | null;
+  /** Encodes its body. */
+  content: () => ReturnType<typeof contentFor>;
 }
 
 /** The largest things first. */
@@ -48,7 +50,7 @@ export async function readSources(client: pg.Client): Promise<Sources> {
   );
   return {
     idsOf: (field) => ids.get(field) ?? posts,
-    namesOf: () => rows.map(({ version }) => version),
+    namesOf: (field) => (field === 'version' ? rows.map(({ version }) => version) : []),
   };
 }
 
@@ -57,16 +59,11 @@ export const worstCalls = (sources: Sources): WorstCall[] =>
   allContracts
     .filter(({ contract }) => contract.sends !== 'events' && !contract.session)
     .flatMap(({ name, contract }) =>
-      worstInputs(contract, sources).map(({ variant, params, query, body }) => {
-        const path = contract.path.replace(/:(\w+)/g, (_all, field: string) =>
-          encodeURIComponent(String(params[field] ?? 1)),
-        );
-        return {
-          name: variant ? `${name}, ${variant}` : name,
-          method: contract.method,
-          path: `/api${path}?${new URLSearchParams(query)}`,
-          access: contract.access,
-          body,
-        };
-      }),
+      worstInputs(contract, sources).map(({ variant, ...parts }) => ({
+        name: variant ? `${name}, ${variant}` : name,
+        method: contract.method,
+        path: addressFor(contract, parts),
+        access: contract.access,
+        content: () => contentFor(contract, parts),
+      })),
     );

@@ -7,6 +7,8 @@ import {
   searchOrders,
 } from '@pitlane/contracts';
 import { z } from 'zod';
+import { fileOf, type RequestParts } from './worst-requests.ts';
+import { formats, freeTexts, LONGEST_PASSWORD, type TextOf } from './worst-texts.ts';
 
 type Json = z.core.JSONSchema.BaseSchema;
 
@@ -14,21 +16,19 @@ type Json = z.core.JSONSchema.BaseSchema;
 export interface Sources {
   /** Ids for a field, the largest things first. */
   idsOf: (field: string) => readonly number[];
-  /** Names for a list of them. */
+  /** Names for a list of them; none where a field takes any text. */
   namesOf: (field: string) => readonly string[];
 }
 
-interface WorstInput {
+type Fields = Record<string, unknown>;
+
+export interface WorstInput extends RequestParts {
+  /** Empty where there is one input. */
   variant: string;
-  params: Record<string, string | number>;
-  query: Record<string, string>;
-  body: Record<string, unknown> | null;
 }
 
 /** What has no bound of its own is bounded by the size of a request. */
 const UNBOUNDED = 1_000;
-/** Words, numbers and names that a search has to read. */
-const WORDS = 'порше 911 bmw x5 до 10 млн красный не мерседес в москве audi a4 ваз 2101 газ 21 ';
 
 /** Reads the bounds of a schema; moments as their text. */
 const toJson = (schema: z.core.$ZodType): Json =>
@@ -45,16 +45,10 @@ const toJson = (schema: z.core.$ZodType): Json =>
 const isJson = (schema: unknown): schema is Json => typeof schema === 'object' && schema !== null;
 const isId = (field: string) => /(^|_)ids?$/.test(field);
 
-/** Repeats words up to a length. */
-const longText = (length: number) =>
-  WORDS.repeat(Math.ceil(length / WORDS.length))
-    .slice(0, length)
-    .trim();
-
 /** Returns the most that a field accepts: the longest list or text, the highest number, the lowest `_from`. */
-function worstValue(field: string, schema: Json, sources: Sources): unknown {
+function worstValue(field: string, schema: Json, sources: Sources, text: TextOf): unknown {
   const option = schema.anyOf?.find((each) => isJson(each) && Object.keys(each).length > 0);
-  if (isJson(option)) return worstValue(field, option, sources);
+  if (isJson(option)) return worstValue(field, option, sources, text);
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {
     case 'array': {
@@ -62,13 +56,18 @@ function worstValue(field: string, schema: Json, sources: Sources): unknown {
       const { items } = schema;
       if (!isJson(items)) return [];
       if (isId(field)) return sources.idsOf(field).slice(0, size);
-      if (items.type === 'string') return sources.namesOf(field).slice(0, size);
+      const names = sources.namesOf(field);
+      if (names.length > 0) return names.slice(0, size);
       return Array.from({ length: Math.min(size, UNBOUNDED) }, () =>
-        worstValue(field, items, sources),
+        worstValue(field, items, sources, text),
       );
     }
     case 'object':
-      return worstFields(schema, sources);
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
+          isJson(each) ? [[name, worstValue(name, each, sources, text)]] : [],
+        ),
+      );
     case 'boolean':
       return true;
     case 'integer':
@@ -79,18 +78,37 @@ function worstValue(field: string, schema: Json, sources: Sources): unknown {
     case 'string':
       return schema.format === 'date-time'
         ? new Date().toISOString()
-        : longText(schema.maxLength ?? UNBOUNDED);
+        : text(schema.maxLength ?? UNBOUNDED);
     default:
-      return longText(UNBOUNDED);
+      return text(UNBOUNDED);
   }
 }
 
-const worstFields = (schema: Json, sources: Sources): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
-      isJson(each) ? [[name, worstValue(name, each, sources)]] : [],
-    ),
-  );
+/** A value as its place in a request carries it. */
+type Carried = (value: unknown) => unknown;
+const asText: Carried = (value) => String(value);
+const asPart: Carried = (value) => (Array.isArray(value) ? value.map(String) : String(value));
+const asJson: Carried = (value) => value;
+
+/** Lengths that are tried where a schema does not show its own. */
+const lengths = [Number.POSITIVE_INFINITY, 128, 120, 100, 60];
+
+/** Returns the most that a field accepts, with the first kind of text that it takes. */
+function worstField(
+  name: string,
+  field: z.core.$ZodType,
+  { sources, text, carried }: { sources: Sources; text: TextOf; carried: Carried },
+): unknown {
+  const schema = toJson(field);
+  for (const kind of [text, ...formats]) {
+    for (const most of lengths) {
+      const cut: TextOf = (length) => kind(Math.min(length, most));
+      const value = carried(worstValue(name, schema, sources, cut));
+      if (z.safeParse(field, value).success) return value;
+    }
+  }
+  return carried(worstValue(name, schema, sources, text));
+}
 
 /** Fields that leave few ads, or that another field rules out: without them a filter is the larger question. */
 const narrowing = [
@@ -134,43 +152,74 @@ const filterVariants: Record<string, readonly string[]> = {
   'words alone': narrowing.filter((field) => field !== 'q').concat(vehicles),
 };
 
-/** Fields of the kind of content with the longest texts: contracts leave the fields of content open. */
-const longestContent: Record<string, string> = Object.fromEntries(
-  Object.entries(contentFields.questions).flatMap(([name, field]) => {
-    if (field.is === 'markdown') return [[name, longText(MAX_MARKDOWN)]];
-    return field.is === 'line' ? [[name, longText(field.max)]] : [];
-  }),
-);
+/** Fields of the kind of content with the longest texts. */
+const longestContent = (text: TextOf): Fields =>
+  Object.fromEntries(
+    Object.entries(contentFields.questions).flatMap(([name, field]) => {
+      if (field.is === 'markdown') return [[name, text(MAX_MARKDOWN)]];
+      return field.is === 'line' ? [[name, text(field.max)]] : [];
+    }),
+  );
 
-/** Returns the largest inputs that a call accepts: several where fields narrow one another. */
-export function worstInputs(contract: RouteContract, sources: Sources): WorstInput[] {
-  const fieldsOf = (schema: z.core.$ZodType | undefined) =>
-    schema ? worstFields(toJson(schema), sources) : {};
-  const texts = (fields: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+/** Only robots fill this in: the rest of their form is not read. */
+const HONEYPOT = 'website';
+
+/** Returns the largest input with texts of one kind. */
+function worstInput(contract: RouteContract, sources: Sources, text: TextOf): WorstInput {
+  const fieldsOf = (schema: RouteContract['body'], carried: Carried): Fields =>
+    Object.fromEntries(
+      Object.entries(schema?.shape ?? {}).map(([name, field]) => [
+        name,
+        worstField(name, field, { sources, text, carried }),
+      ]),
+    );
   const isContent = contract.path.startsWith('/moderation/content/:kind');
-  const params = { ...texts(fieldsOf(contract.params)), ...(isContent && { kind: 'questions' }) };
-  const body = contract.body
-    ? { ...(isContent && longestContent), ...fieldsOf(contract.body) }
-    : null;
-  const given = texts(fieldsOf(contract.query));
-  const { fields: _all, ...query } = given;
-  if (!('not_brand_id' in query)) return [{ variant: '', params, query, body }];
-  const variants = Object.entries(filterVariants).map(([variant, leftOut]) => ({
-    variant,
-    params,
-    query: Object.fromEntries(Object.entries(query).filter(([name]) => !leftOut.includes(name))),
-    body,
-  }));
+  // The contracts leave the fields of content open.
+  const isOpen = contract.body?._zod.def.catchall !== undefined;
+  const { fields: _all, ...query } = fieldsOf(contract.query, asText);
+  const { [HONEYPOT]: _empty, ...body } = fieldsOf(
+    contract.body,
+    fileOf(contract) ? asPart : asJson,
+  );
+  if (body.password !== undefined) {
+    Object.assign(body, { password: LONGEST_PASSWORD, confirm_password: LONGEST_PASSWORD });
+  }
+  return {
+    variant: '',
+    params: { ...fieldsOf(contract.params, asText), ...(isContent && { kind: 'questions' }) },
+    query,
+    body: contract.body ? { ...(isOpen && longestContent(text)), ...body } : null,
+  };
+}
+
+/** Returns the largest inputs that a call accepts: several where fields narrow one another, and per kind of text. */
+export function worstInputs(contract: RouteContract, sources: Sources): WorstInput[] {
+  const plain = worstInput(contract, sources, freeTexts.words);
+  const { query } = plain;
+  const dense = { ...worstInput(contract, sources, freeTexts.contacts), variant: 'contacts' };
+  const hasTexts =
+    JSON.stringify([dense.query, dense.body]) !== JSON.stringify([query, plain.body]);
+  const inputs = hasTexts ? [plain, dense] : [plain];
+  if (!('not_brand_id' in query)) return inputs;
+  const variants = Object.entries(filterVariants).flatMap(([variant, leftOut]) =>
+    (variant === 'words alone' ? inputs : [plain]).map((input) => ({
+      ...input,
+      variant: [variant, input.variant].filter(Boolean).join(', '),
+      query: Object.fromEntries(
+        Object.entries(input.query).filter(([name]) => !leftOut.includes(name)),
+      ),
+    })),
+  );
   if (!('order' in query)) return variants;
+  const { current_id, page } = query;
+  const last = page === undefined ? { current_id } : { per_page: '100', page: '500' };
   const orders = searchOrders.filter((order) => order !== 'relevance');
   return [
     ...variants,
     ...orders.map((order) => ({
+      ...plain,
       variant: `last page by ${order}`,
-      params,
-      query: { order, per_page: '100', page: '500' },
-      body,
+      query: { order, ...last },
     })),
   ];
 }

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import {
+  buyAdverts,
+  cancelPayment,
+  getFormParams,
+  makeToken,
+  sendToAdmin,
+  signUp,
+  tariffTypes,
+} from '@pitlane/contracts';
+import { aFreshPicture } from './a-form.ts';
+import { aNotification } from './a-notification.ts';
+import { buy, buyAndPay } from './a-purchase.ts';
+import { anAccount, aRegistration, PASSWORD } from './an-account.ts';
+import { anUnsubscribeLink } from './an-unsubscribe-link.ts';
+import { dataOf } from './answers.ts';
+import type { SandboxWorld } from './sandbox-world.ts';
+import { someForms } from './some-forms.ts';
+import { type Account, forEach, inBody, inPath, type Subjects } from './worst-subjects.ts';
+
+const PHONE = '+79161234567';
+const CODE = '1'.repeat(12);
+/** The largest constructor. */
+const CONSTRUCTOR = {
+  tariff_id: tariffTypes.entityConstructor,
+  car_slots: 100,
+  special_offers: 50,
+};
+
+/** Accounts, notifications, payments and forms. */
+export function accountSubjects(world: SandboxWorld): Subjects {
+  const { database, clock } = world;
+  const { keys } = world.app.services;
+  const tomorrow = () => new Date(clock.now().getTime() + 86_400_000);
+
+  const confirmationLink = async () => {
+    const form = aRegistration();
+    await world.call(signUp, { body: form }).expect(201);
+    const { id } = await database.registration.findFirstOrThrow({ where: { email: form.email } });
+    return keys.linkOf('registration', id);
+  };
+  const resetLink = async ({ user }: Account) => {
+    const data = { id: randomUUID(), userId: user.id, expiresAt: tomorrow() };
+    return keys.linkOf('password_reset', (await database.passwordReset.create({ data })).id);
+  };
+  const companyBuys = async ({ user }: Account) => {
+    const data = { isEntity: true, companyName: 'Гараж', companyInn: '7800000108' };
+    await database.user.update({ where: { id: user.id }, data });
+    return { body: { ...CONSTRUCTOR, expected_amount: undefined } };
+  };
+  const form = async () => {
+    const { consent, form_token } = dataOf(getFormParams, await world.call(getFormParams));
+    return { consent_version: consent.version, form_token };
+  };
+
+  return {
+    ...forEach('checkConfirmation confirm', async () => ({
+      params: { token: await confirmationLink() },
+    })),
+    signUp: async () => {
+      const { moscow } = await someForms(world);
+      return { body: { selected_country: moscow.countryId, selected_city: moscow.id } };
+    },
+    checkReset: async (caller) => ({ params: { token: await resetLink(caller) } }),
+    resetPassword: async (caller) => ({ body: { token: await resetLink(caller) } }),
+    signIn: async () => ({ body: { email: (await anAccount(world)).email, password: PASSWORD } }),
+    updatePassword: () => ({ body: { old_password: PASSWORD } }),
+    removeSessions: () => ({ body: { id: undefined } }),
+    verifyPhoneCode: async ({ user }) => {
+      const id = randomUUID();
+      const codeHash = keys.hash('phone-code', `${id} ${CODE}`);
+      const times = { createdAt: clock.now(), expiresAt: tomorrow() };
+      const data = { id, userId: user.id, phone: PHONE, network: '', codeHash, ...times };
+      await database.phoneCall.create({ data });
+      return { body: { callId: id, code: CODE } };
+    },
+    removePhone: async ({ user }) => {
+      const data = { userId: user.id, phone: PHONE };
+      return inBody((await database.userPhone.create({ data })).id);
+    },
+    removeToken: async ({ token }) => {
+      const made = await world.call(makeToken, { token, body: { name: 'CI' } });
+      return inPath(dataOf(makeToken, made).id);
+    },
+    ...forEach('markNotificationRead markNotificationReadByGet', async ({ user }) =>
+      inPath((await aNotification(world, user.id)).id),
+    ),
+    ...forEach('markAllNotificationsRead markAllNotificationsReadByGet', async ({ user }) => ({
+      query: { until: (await aNotification(world, user.id)).id },
+    })),
+    ...forEach('checkUnsubscribe unsubscribe', async ({ user }) => ({
+      params: { token: await anUnsubscribeLink(world, user.id, 'digest') },
+    })),
+    ...forEach('buyAdverts buySpecialOffers buySpecialOffres buyAdvertAndOffer', () => ({
+      body: { expected_amount: undefined },
+    })),
+    ...forEach('getQuote changeTariff', companyBuys),
+    getChangeMessage: () => ({ query: CONSTRUCTOR }),
+    askChangeMessage: () => ({ body: CONSTRUCTOR }),
+    cancelPayment: async ({ token }) => inBody((await buy(world, token)).transaction_id),
+    repeatPayment: async ({ token }) => {
+      const { transaction_id: id } = await buy(world, token, buyAdverts, { count: 100 });
+      await world.call(cancelPayment, { token, body: { id } }).expect(200);
+      return inBody(id);
+    },
+    providerNotice: () => ({ params: { provider: 'sandbox' } }),
+    ...forEach('viewTransaction downloadTransaction getModerationTransaction', async ({ token }) =>
+      inPath(await buyAndPay(world, token)),
+    ),
+    refundTransaction: async ({ token }) => ({
+      ...inPath(await buyAndPay(world, token)),
+      body: { amount: '50.00', preview: false },
+    }),
+    ...forEach(
+      'sendContact sendAutoTrade sendBuyAuto sendSelection sendBuyback sendCallback sendByService sendToAdmin',
+      async () => ({ body: await form() }),
+    ),
+    ...forEach('requestTransport sendTransport', async () => {
+      const { name: _name, phone: _phone, ...transport } = (await someForms(world)).transport;
+      return { body: { ...transport, ...(await form()) } };
+    }),
+    getRequestFile: async ({ token }) => {
+      const sent = await world.call(sendToAdmin, {
+        token,
+        form: { name: 'Анна', email: 'anna@example.test', message: 'Не открывается' },
+        files: { file: { bytes: await aFreshPicture(), name: 'a.jpg' } },
+      });
+      return inPath(dataOf(sendToAdmin, sent).id);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { addToFavorites } from '@pitlane/contracts';
+import { aPostForm, grantTo } from './a-form.ts';
+import type { PostFields } from './a-post.ts';
+import { aSearch } from './a-search.ts';
+import { anOwnPost } from './an-own-post.ts';
+import type { SandboxWorld } from './sandbox-world.ts';
+import { storedPhotos } from './stored-photos.ts';
+import { type Account, forEach, inBody, inPath, type Subjects } from './worst-subjects.ts';
+
+/** Units of each text of a draft besides its description: together they stay below the limit of a body. */
+const DRAFT_TEXT = 2_000;
+/** Photos of an ad; the form that is sent holds one more as a file. */
+const OLD_PHOTOS = 7;
+const NEW_PHOTOS = 29;
+
+/** Ads, favorites and saved searches. */
+export function postSubjects(world: SandboxWorld): Subjects {
+  const ownPost = async ({ user }: Account, fields: PostFields = {}) => {
+    await grantTo(world, user.id, { placements: 1, specialOffers: 1 });
+    return anOwnPost(world, user.id, { photosCount: OLD_PHOTOS, ...fields });
+  };
+  /** Fields of an ad's form that must fit each other. */
+  const vehicle = async ({ user }: Account, photos: number) => {
+    const {
+      description: _description,
+      contact_name: _name,
+      'contact_phones[]': _phones,
+      ...form
+    } = await aPostForm(world);
+    const ids = await storedPhotos(world, user.id, photos);
+    return { ...form, generation_id: '', mod_id: '', photo_ids: ids.map(String) };
+  };
+  const savedSearch = async ({ token }: Account) =>
+    (await aSearch(world, token, { brand_id: [1] })).id;
+
+  return {
+    createPost: async (caller) => {
+      await grantTo(world, caller.user.id, { placements: 1, specialOffers: 1 });
+      return { body: await vehicle(caller, NEW_PHOTOS) };
+    },
+    updatePost: async (caller) => {
+      const { id, photoIds } = await ownPost(caller);
+      return {
+        body: {
+          ...(await vehicle(caller, NEW_PHOTOS - OLD_PHOTOS)),
+          id: String(id),
+          location_country_id: undefined,
+          location_city_id: undefined,
+          remove_photo_ids: undefined,
+          photo_order: photoIds.map(String),
+        },
+      };
+    },
+    deleteImage: async (caller) => {
+      const { id, photoIds } = await ownPost(caller);
+      return { body: { id, image_id: photoIds[0] } };
+    },
+    saveDraft: (_caller, { body }) => ({
+      body: {
+        ...Object.fromEntries(
+          Object.entries(body ?? {}).map(([name, value]) => [
+            name,
+            String(value).slice(0, DRAFT_TEXT),
+          ]),
+        ),
+        description: body?.description,
+        contact_phones: undefined,
+        photo_ids: undefined,
+        based_on: null,
+      },
+    }),
+    getUpdateData: async (caller) => inPath((await ownPost(caller)).id),
+    ...forEach('removePublication extendPost promotePost removePost erasePost', async (caller) =>
+      inBody((await ownPost(caller)).id),
+    ),
+    setOfferFloor: async (caller) => ({
+      body: { id: (await ownPost(caller)).id, price: 9_000_000 },
+    }),
+    publishPost: async (caller) => inBody((await ownPost(caller, { status: 'removed' })).id),
+    // Of whole ads, few are compared.
+    getPosts: () => ({ query: { full: undefined } }),
+    getSpecialPosts: () => ({ query: { after: undefined } }),
+    getVehicle: () => ({ query: { brand: 'porsche', model: '911' } }),
+    updateFavorite: async ({ token }, { body }) => {
+      await world.call(addToFavorites, { token, body: { id: body?.id } }).expect(200);
+      return {};
+    },
+    saveFilter: () => ({ body: { id: undefined, radius: undefined } }),
+    ...forEach('markSavedFilterSeen deleteSavedFilter', async (caller) =>
+      inBody(await savedSearch(caller)),
+    ),
+    ...forEach('markSavedFilterSeenById getSavedFilterPosts explainSavedFilter', async (caller) =>
+      inPath(await savedSearch(caller)),
+    ),
+  };
+}

@@ -1,0 +1,58 @@
+/** Returns a text of at most so many UTF-16 units. */
+export type TextOf = (length: number) => string;
+
+/** Words, numbers and names that a search has to read. */
+const WORDS = 'порше 911 bmw x5 до 10 млн красный не мерседес в москве audi a4 ваз 2101 газ 21 ';
+
+/** What is looked for in the texts of users, in the forms that hide it, with emoji, marks and Markdown. */
+const CONTACTS = [
+  '+7 (999) 123-45-67',
+  '8 9З9 I23 4S б7',
+  '８９９９１２３４５６７',
+  '8️⃣9️⃣9️⃣9️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣',
+  'восемь девятьсот двенадцать сто двадцать три сорок пять',
+  '00 49 151 23 45 67 89',
+  'anna@example.com',
+  'anna (собака) mail точка ru',
+  't . me / anna',
+  'https://pit1аne.ru-pay.com/x',
+  '2200 0000 0000 4477',
+  'предоплата на карту',
+  'курьерская доставка',
+  '🏎️👩‍🔧',
+  'е́й́о̆̈ ',
+  '**[сюда](/search)**',
+].join(' ');
+
+/** Repeats a pattern; the end of the pattern is cut where a character would be. */
+const repeated =
+  (pattern: string): TextOf =>
+  (length) =>
+    pattern
+      .repeat(Math.ceil(length / pattern.length))
+      .slice(0, length)
+      .trim()
+      .toWellFormed();
+
+/** Free texts, by what they are hard for. */
+export const freeTexts = { words: repeated(WORDS), contacts: repeated(`${CONTACTS} `) };
+
+/** The same text, whatever length is asked for. */
+const always = (text: string) => () => text;
+
+/** The longest password; it repeats no other field. */
+export const LONGEST_PASSWORD = 'верный конь 42 и ещё один '.repeat(5).slice(0, 128);
+
+/** Texts for fields that take no free text; a field gets the first one it accepts. */
+export const formats: TextOf[] = [
+  repeated('Анна-Мария '),
+  always('+7 999 123-45-67'),
+  always(`${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(2)}example.test`),
+  always(`${'a-'.repeat(49)}a`),
+  always('7800000108'),
+  always('WP0ZZZ99ZTS392124'),
+  always('a'.repeat(64)),
+  always('photos'),
+  always('1000.00'),
+  always(`/search?q=${'a'.repeat(100)}`),
+];
