@@ -119,11 +119,11 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   });
   hangUpWhenClosing(app);
   app.addHook('onReady', () => app.services.prepare());
-  const { textChecks, drafting, columns } = app.services;
-  app.addHook(
-    'onClose',
-    async () => void (await Promise.all([textChecks.close(), drafting.close(), columns.close()])),
-  );
+  const { textChecks, drafting, transactionDocuments, columns } = app.services;
+  const threads = [textChecks, drafting, transactionDocuments, columns];
+  app.addHook('onClose', async () => {
+    await Promise.all(threads.map((each) => each.close()));
+  });
   await app.register(errorsPlugin);
   await app.register(visitorPlugin);
   await app.register(securityPlugin, { clock: context.clock });

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
+import { ApiError } from '../../../http/api-error.ts';
 import type { FileAnswer } from '../../../http/route.ts';
 import type { Language } from '../../../i18n.ts';
+import type { PaymentDocument } from '../../../infra/documents.ts';
+import { Thread } from '../../../infra/thread.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import { numberOf } from '../transactions/transactions.rules.ts';
 import type { TransactionsService } from '../transactions/transactions.service.ts';
@@ -11,9 +14,20 @@ interface Dependencies extends Said {
   transactions: Pick<TransactionsService, 'show'>;
 }
 
-/** Payments and refunds as PDF, made anew for each download. */
+const LIMIT_MS = 10_000;
+const MOST_WAITING = 20;
+
+/**
+ * Payments and refunds as PDF, made anew for each download. In a thread: fonts and what draws with them take a third of
+ * a second to load and 20 MB while they are used.
+ */
 export class TransactionDocumentsService {
   readonly #deps: Dependencies;
+  readonly #renderer = new Thread<PaymentDocument, Uint8Array>(
+    new URL('../../../infra/documents.ts', import.meta.url),
+    'renderDocument',
+    { limitMs: LIMIT_MS, mostWaiting: MOST_WAITING },
+  );
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -21,7 +35,7 @@ export class TransactionDocumentsService {
 
   /**
    * The document of a payment or refund of the caller's, in the caller's language.
-   * @throws ApiError payment.not_found, also for somebody else's
+   * @throws ApiError payment.not_found, also for somebody else's; unavailable where it takes too long
    */
   async open(
     { actor, language }: { actor: { userId: number }; language: Language },
@@ -30,14 +44,18 @@ export class TransactionDocumentsService {
     const { payments, transactions, ...said } = this.#deps;
     const row = await payments.current(actor.userId, id);
     const shown = transactions.show(row, language);
-    // Fonts and what draws with them take 20 MB: a process that nobody asks for a document does without them.
-    const { renderDocument } = await import('../../../infra/documents.ts');
-    const bytes = await renderDocument(toDocument(row, shown, language, said));
+    const bytes = await this.#renderer.run(toDocument(row, shown, language, said));
+    if (!bytes) throw new ApiError('unavailable');
     return {
       content: Readable.from([bytes]),
       type: 'application/pdf',
       bytes: bytes.length,
       name: `Pitlane-${numberOf(row)}.pdf`,
     };
+  }
+
+  /** Ends the thread. */
+  close(): Promise<void> {
+    return this.#renderer.close();
   }
 }
