@@ -40,13 +40,14 @@ describe('resultCards', () => {
   });
 
   it('shows eight ads between two placements also where a page repeats an ad', () => {
-    const [page, next] = pagesOf(range(1, 2 * PER_PAGE), [
+    const [page, ...others] = pagesOf(range(1, 2 * PER_PAGE), [
       [91, 92, 93],
       [94, 95, 96],
     ]);
-    const repeated = { ...page, items: page.items.toSpliced(20, 1, card(1)) };
+    const items = page?.items.toSpliced(20, 1, card(1)) ?? [];
+    const pages = [{ items, meta: page?.meta ?? {} }, ...others];
 
-    const places = resultCards([repeated, next]).filter(({ isSpecial }) => isSpecial);
+    const places = resultCards(pages).filter(({ isSpecial }) => isSpecial);
     expect(places.map(({ place }) => place)).toEqual([0, 8, 16, 24, 32, 40]);
   });
 
