@@ -16,7 +16,7 @@ import { anUnsubscribeLink } from './an-unsubscribe-link.ts';
 import { dataOf } from './answers.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { someForms } from './some-forms.ts';
-import { type Account, forEach, inBody, inPath, type Subjects } from './worst-subjects.ts';
+import { type Account, forEach, inBody, inPath, type Subjects } from './worst-subject.ts';
 
 const PHONE = '+79161234567';
 const CODE = '1'.repeat(12);

@@ -5,7 +5,7 @@ import { aSearch } from './a-search.ts';
 import { anOwnPost } from './an-own-post.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { storedPhotos } from './stored-photos.ts';
-import { type Account, forEach, inBody, inPath, type Subjects } from './worst-subjects.ts';
+import { type Account, forEach, inBody, inPath, type Subjects } from './worst-subject.ts';
 
 /** Units of each text of a draft besides its description: together they stay below the limit of a body. */
 const DRAFT_TEXT = 2_000;

@@ -6,7 +6,7 @@ import { anOwnPost } from './an-own-post.ts';
 import { dataOf } from './answers.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { aThing } from './some-content.ts';
-import { type Account, forEach, inPath, type Prepare, type Subjects } from './worst-subjects.ts';
+import { type Account, forEach, inPath, type Prepare, type Subjects } from './worst-subject.ts';
 
 const TIERS = 10;
 /** The largest table of prices of a constructor. */

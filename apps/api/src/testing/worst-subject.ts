@@ -1,0 +1,19 @@
+import type { aSignedIn } from './an-account.ts';
+import type { WorstInput } from './worst-inputs.ts';
+import type { RequestParts } from './worst-requests.ts';
+
+export type Account = Awaited<ReturnType<typeof aSignedIn>>;
+
+/** Fields in place of the derived ones; `undefined` leaves a field out. */
+export type Subject = Partial<RequestParts>;
+
+/** Makes what a call is about. */
+export type Prepare = (caller: Account, input: WorstInput) => Promise<Subject> | Subject;
+export type Subjects = Record<string, Prepare>;
+
+/** Declares the same subject for several calls. */
+export const forEach = (names: string, prepare: Prepare): Subjects =>
+  Object.fromEntries(names.split(' ').map((name) => [name, prepare]));
+
+export const inPath = (id: number): Subject => ({ params: { id } });
+export const inBody = (id: number): Subject => ({ body: { id } });
