@@ -39,6 +39,6 @@ export function phoneTextError(typed: string): PhoneError | null {
   const text = plain(typed);
   if (EXTENSION.test(text)) return 'phone_extension';
   if (isSeveral(text)) return 'phone_several';
-  const isNumber = DIGITS.test(phoneDigits(text)) && !/\p{L}|\+.*\+/su.test(text);
+  const isNumber = DIGITS.test(phoneDigits(text)) && !/\p{L}|(?!\d)\p{N}|\+.*\+/su.test(text);
   return isNumber ? null : 'phone';
 }
