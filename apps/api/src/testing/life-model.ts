@@ -35,6 +35,8 @@ export class LifeModel {
   readonly left: { ad: number; special_offer: number }[];
   /** Everything a moderator has let through. */
   readonly approvedTexts = new Set<string>();
+  /** Accounts that have or had a public ad. */
+  readonly publicSellers = new Set<number>();
   /** The ways through the status table that were gone. */
   readonly ways: Set<string>;
   returned = 0;
@@ -199,6 +201,7 @@ export class LifeModel {
     post.claim = null;
     if (event === 'approve') {
       post.approved = true;
+      this.publicSellers.add(post.owner);
       post.changed = false;
       post.edit = null;
       post.text = post.newest;

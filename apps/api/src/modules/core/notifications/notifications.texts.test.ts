@@ -146,8 +146,18 @@ describe('the texts of a notification', () => {
   });
 
   it.each([
-    ['ru', '50\u00a0₽, мы возвращаем', 'оплатив размещение заново', 'ничего не списано'],
-    ['en', 'refunding the 50\u00a0₽ you paid', 'paying for a new placement', 'costs nothing'],
+    [
+      'ru',
+      '50\u00a0₽, мы возвращаем',
+      'отправьте его ещё раз: сколько это стоит, показано',
+      'ничего не списано',
+    ],
+    [
+      'en',
+      'refunding the 50\u00a0₽ you paid',
+      'send it again: your account shows beside it what that costs',
+      'costs nothing',
+    ],
   ] as const)(
     'say in %s that the money of a denied ad is returned',
     (language, refund, again, free) => {

@@ -112,7 +112,7 @@ it('a database that is stopped and started leaves each hit in one letter', {
   timeout: 1_800_000,
 }, async () => {
   await readers(READERS);
-  const url = new URL(world.config.DATABASE_URL);
+  const url = new URL(world.own.adminUrl);
   const name = url.pathname.slice(1);
   url.pathname = '/postgres';
   const control = new pg.Client({ connectionString: url.href });
