@@ -198,7 +198,9 @@ test('a seller is followed on the own page, is listed, and is followed no longer
   await speak(language);
   const { savedSearches: t, sellers } = texts[language];
   const { session } = await makeAccount(page.request, 'follower');
-  const [post] = (await (await page.request.get('/api/filter/search?per_page=1')).json()).data;
+  const [post] = (
+    await (await page.request.get('/api/filter/search?order=date_asc&per_page=1')).json()
+  ).data;
   const { seller } = post;
   await enter(page, session);
   const main = page.getByRole('main');
@@ -236,7 +238,9 @@ test('a search that names what is gone says so, and is repaired in place', async
   await page.goto(addresses.accountSavedSearches());
   await expect(row.getByText(gone)).toBeVisible();
   await expectFits(page);
-  const [post] = (await (await page.request.get('/api/filter/search?per_page=1')).json()).data;
+  const [post] = (
+    await (await page.request.get('/api/filter/search?order=date_asc&per_page=1')).json()
+  ).data;
   // The tab of an ad that was opened from the search while it still found some.
   await page.goto(addresses.product(post.id));
   await page.evaluate(
