@@ -7,7 +7,7 @@ import { talkSubjects } from './worst-subjects.talk.ts';
 
 /**
  * Returns what calls are about, by the call's name: something that exists and is the caller's where it has to be,
- * and values that fit each other. Calls that take whatever their contracts accept are left out.
+ * and values that fit each other. Calls that accept all inputs of their contracts are left out.
  */
 export const worstSubjects = (world: SandboxWorld): Subjects => ({
   ...accountSubjects(world),

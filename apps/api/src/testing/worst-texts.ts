@@ -1,4 +1,4 @@
-/** Returns a text of at most so many UTF-16 units. */
+/** Returns a text of at most `length` UTF-16 units. */
 export type TextOf = (length: number) => string;
 
 /** Words, numbers and names that a search has to read. */
@@ -37,7 +37,7 @@ const repeated =
 /** Free texts, by what they are hard for. */
 export const freeTexts = { words: repeated(WORDS), contacts: repeated(`${CONTACTS} `) };
 
-/** The same text, whatever length is asked for. */
+/** Ignores the length. */
 const always = (text: string) => () => text;
 
 /** The longest password; it repeats no other field. */

@@ -18,8 +18,8 @@ const LIMIT_MS = 10_000;
 const MOST_WAITING = 20;
 
 /**
- * Payments and refunds as PDF, made anew for each download. In a thread: fonts and what draws with them take a third of
- * a second to load and 20 MB while they are used.
+ * Renders payments and refunds as PDF for each download, in a thread: the library and its fonts take a third of a second
+ * to load, and 20 MB while they are used.
  */
 export class TransactionDocumentsService {
   readonly #deps: Dependencies;
@@ -35,7 +35,7 @@ export class TransactionDocumentsService {
 
   /**
    * The document of a payment or refund of the caller's, in the caller's language.
-   * @throws ApiError payment.not_found, also for somebody else's; unavailable where it takes too long
+   * @throws ApiError payment.not_found, also for those of other accounts; unavailable if it takes too long
    */
   async open(
     { actor, language }: { actor: { userId: number }; language: Language },
