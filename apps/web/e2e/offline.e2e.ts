@@ -21,16 +21,14 @@ async function anAd({ request }: Page) {
   return { ad: `/product?id=${card.id}`, seller: `/seller/${card.seller.id}/products` };
 }
 
-const visitors = () =>
+const visitors = () => Promise.resolve(['/', '/login', '/register', '/tariffs']);
+
+const linkFollowers = () =>
   Promise.resolve([
-    '/',
-    '/login',
-    '/register',
-    '/tariffs',
-    '/tariff/4',
-    '/restore-password',
     '/change-password?token=any',
     '/confirm',
+    '/restore-password',
+    '/tariff/4',
     '/nowhere',
   ]);
 
@@ -74,12 +72,16 @@ const moderators = async (page: Page) => {
 /** Those that have the most to press come first; the others are opened now and then. */
 const SCREENS = process.env.TEST_LONG ? Number.POSITIVE_INFINITY : 4;
 
-for (const [who, screens] of Object.entries({ visitors, searchers, sellers, moderators })) {
-  test(`without a connection no press takes the page away: ${who}`, { tag: '@once' }, async ({
-    page,
-    problems,
-    speak,
-  }) => {
+for (const [who, screens] of Object.entries({
+  visitors,
+  searchers,
+  sellers,
+  moderators,
+  linkFollowers,
+})) {
+  test(`without a connection no press takes the page away: ${who}`, {
+    tag: screens === linkFollowers ? ['@once', '@long'] : '@once',
+  }, async ({ page, problems, speak }) => {
     problems.allow(/./);
     await speak('en');
     await saveData(page);

@@ -65,6 +65,8 @@ function NewPassword({ token }: { token: string }) {
     ...queryOf(checkReset, { params: { token } }),
     // Saving the password uses the link up: no reason to ask again.
     staleTime: 'static',
+    // A refused link stays refused, also without a connection.
+    retryOnMount: false,
   });
   if (used || (error instanceof ApiError && error.status === 422)) return <BadLink focused />;
   return (

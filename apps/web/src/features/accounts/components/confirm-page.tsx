@@ -42,6 +42,8 @@ function Confirmation({ token }: { token: string }) {
     ...queryOf(checkConfirmation, { params: { token } }),
     // What the button does uses the link up: no reason to ask again.
     staleTime: 'static',
+    // A refused link stays refused, also without a connection.
+    retryOnMount: false,
   });
   if (used || (error instanceof ApiError && error.status === 422)) return <BadConfirmation />;
   if (error) {
