@@ -1,5 +1,5 @@
-import { comparedColumns, filedColumns } from '@pitlane/api/modules/market/filters/filters.rules';
 import { readFields } from '@pitlane/api/modules/saved-searches/saved-filters/saved-filters.rules';
+import { comparedColumns, filedColumns } from '@pitlane/api/modules/search/filters/filter-sql';
 import { MAX_SAVED_FILTERS } from '@pitlane/contracts';
 import { copy } from './copy.ts';
 import { createSearchMaker, type Example, madeColumns } from './searches.ts';

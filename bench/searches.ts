@@ -5,11 +5,11 @@ import {
   vehicleChoice,
   withoutReplacedParents,
 } from '@pitlane/api/modules/core/catalogue/catalogue.rules';
-import { columnsOf, filedUnder } from '@pitlane/api/modules/market/filters/filters.rules';
 import {
   filterKey,
   keptFields,
 } from '@pitlane/api/modules/saved-searches/saved-filters/saved-filters.rules';
+import { columnsOf, filedUnder } from '@pitlane/api/modules/search/filters/filter-sql';
 import { periodOptions, type SavedFields } from '@pitlane/contracts';
 import type { Row } from './copy.ts';
 import { createRandom } from './posts.ts';

@@ -24,6 +24,7 @@ for (const [name, written] of Object.entries(variableFiles)) {
 const map = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 for (const area of readdirSync(join(root, 'apps/api/src/modules'))) {
   const modules = globSync('*/', { cwd: join(root, 'apps/api/src/modules', area) });
+  if (modules.length === 0) continue;
   const listed =
     map.match(new RegExp(`^\\| \`${area}\` \\| (.*) \\|$`, 'm'))?.[1]?.split(', ') ?? [];
   const isOnce = (module: string) => !modules.includes(module) || !listed.includes(module);

@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { forbidden } from '../dependency-cruiser.config.ts';
+import { areas } from './areas.ts';
 
 vi.setConfig({ hookTimeout: 60_000 });
 
@@ -20,34 +21,15 @@ const planted: Record<string, [from: string, to: string]> = {
   'web-knows-no-server': ['apps/web/src/lib/api.ts', `${server}/i18n.ts`],
   'server-knows-no-web': [`${server}/i18n.ts`, 'apps/web/src/lib/format.ts'],
   'apps-know-no-seed': [`${server}/config.ts`, 'prisma/seed/seed.ts'],
-  'core-uses-only-areas-before-it': [
-    `${modules}/core/mail/mail.presenter.ts`,
-    `${modules}/accounts/staff/staff.rules.ts`,
-  ],
-  'accounts-uses-only-areas-before-it': [
-    `${modules}/accounts/build.ts`,
-    `${modules}/posts/posts/posts.service.ts`,
-  ],
-  'posts-uses-only-areas-before-it': [
-    `${modules}/posts/media/media.service.ts`,
-    `${modules}/market/search/search.service.ts`,
-  ],
-  'market-uses-only-areas-before-it': [
-    `${modules}/market/seo/seo.presenter.ts`,
-    `${modules}/moderation/reports/reports.rules.ts`,
-  ],
-  'saved-searches-uses-only-areas-before-it': [
-    `${modules}/saved-searches/hits/hits.service.ts`,
-    `${modules}/talk/favorites/favorites.service.ts`,
-  ],
-  'talk-uses-only-areas-before-it': [
-    `${modules}/talk/favorites/favorites.service.ts`,
-    `${modules}/moderation/decisions/decisions.service.ts`,
-  ],
-  'money-uses-only-areas-before-it': [
-    `${modules}/money/quotes/quotes.service.ts`,
-    `${modules}/moderation/decisions/decisions.service.ts`,
-  ],
+  ...Object.fromEntries(
+    areas.slice(0, -1).map((area, place): [string, [string, string]] => [
+      `${area}-uses-only-areas-before-it`,
+      [
+        `${modules}/${area}/${area}.service.ts`,
+        `${modules}/${areas[place + 1]}/earlier/earlier.rules.ts`,
+      ],
+    ]),
+  ),
   'areas-are-wired-by-services': [
     `${modules}/moderation/findings/findings.service.ts`,
     `${modules}/moderation/build.ts`,
@@ -58,16 +40,16 @@ const planted: Record<string, [from: string, to: string]> = {
   ],
   'rules-are-pure': [`${modules}/posts/posts/posts.rules.ts`, `${server}/infra/database.ts`],
   'queries-serve': [
-    `${modules}/market/search/search.queries.ts`,
-    `${modules}/market/search/search.presenter.ts`,
+    `${modules}/search/search/search.queries.ts`,
+    `${modules}/search/search/search.presenter.ts`,
   ],
   'modules-meet-through-services': [
-    `${modules}/market/pages/pages.service.ts`,
-    `${modules}/market/search/search.queries.ts`,
+    `${modules}/seo/pages/pages.service.ts`,
+    `${modules}/search/search/search.queries.ts`,
   ],
   'queries-only-from-their-module': [
     `${server}/worker.ts`,
-    `${modules}/market/search/search.queries.ts`,
+    `${modules}/search/search/search.queries.ts`,
   ],
   'infra-knows-no-product': [`${server}/infra/mail.ts`, `${modules}/core/mail/mail.service.ts`],
   'testing-stays-in-tests': [`${server}/app.ts`, `${server}/testing/test-world.ts`],

@@ -23,10 +23,8 @@ const files = SOURCES.flatMap((pattern) =>
 ).filter((file) => statSync(join(root, file)).isFile() && !NOT_OURS.test(file));
 
 const troubles = [...new Set(files)].sort().flatMap((file) => {
-  const lines = /\.tsx?$/.test(file)
-    ? readFileSync(join(root, file), 'utf8').split('\n').length - 1
-    : 0;
-  return structureTroubles(file.replaceAll('\\', '/'), lines);
+  const source = /\.tsx?$/.test(file) ? readFileSync(join(root, file), 'utf8') : '';
+  return structureTroubles(file.replaceAll('\\', '/'), source);
 });
 for (const trouble of troubles) console.error(trouble);
 if (!files.some((file) => /apps\/api\/src\/modules\/./.test(file))) {

@@ -3,7 +3,7 @@ import { action, type Command, dryRun, main } from '@pitlane/api/infra/command-l
 import {
   SearchChecksService,
   told,
-} from '@pitlane/api/modules/market/search-checks/search-checks.service';
+} from '@pitlane/api/modules/search/checks/search-checks.service';
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,6 +1,6 @@
 import { Prisma } from '@pitlane/api/generated/prisma/client';
 import type { Database } from '@pitlane/api/infra/database';
-import { SearchTermsService } from '@pitlane/api/modules/market/search-terms/search-terms.service';
+import { SearchTermsService } from '@pitlane/api/modules/query-parser/search-terms.service';
 import { type Brand, loadCatalogue } from './catalogue/catalogue.ts';
 import { versionOf } from './catalogue/version.ts';
 import {

@@ -23,7 +23,7 @@ export function recurringJobs(
   const { refundAsking, terms, proof, paymentAsking } = services;
   const { notifications, offerChanges, eventLog, unreadEmails, savedFilters, hits } = services;
   const { searchChecks } = services;
-  const { columns, words, unsubscribeLinks, digests, requestErasing, contentFiles, slides } =
+  const { columns, queryParser, unsubscribeLinks, digests, requestErasing, contentFiles, slides } =
     services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
@@ -126,7 +126,7 @@ export function recurringJobs(
     {
       name: 'fill-texts',
       cron: '*/5 * * * *',
-      run: () => words.fillTexts(),
+      run: () => queryParser.fillTexts(),
     },
     {
       name: 'verify-search',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fixedSlugs } from '@pitlane/contracts';
 import { expect, it } from 'vitest';
-import { problemsOf } from './modules/market/drafting/drafting.rules.ts';
+import { problemsOf } from './modules/content/editing/drafting.rules.ts';
 import {
   contentDatabase,
   demoThings,

@@ -5,12 +5,16 @@ import { Limits } from './infra/limits.ts';
 import { Keys } from './infra/secrets.ts';
 import { openStorage } from './infra/storage.ts';
 import { buildAccounts } from './modules/accounts/build.ts';
+import { buildContent } from './modules/content/build.ts';
 import { buildCore } from './modules/core/build.ts';
-import { buildMarket } from './modules/market/build.ts';
 import { buildModeration } from './modules/moderation/build.ts';
 import { buildMoney } from './modules/money/build.ts';
 import { buildPosts } from './modules/posts/build.ts';
+import { buildQueryParser } from './modules/query-parser/build.ts';
+import { buildRequests } from './modules/requests/build.ts';
 import { buildSavedSearches } from './modules/saved-searches/build.ts';
+import { buildSearch } from './modules/search/build.ts';
+import { buildSeo } from './modules/seo/build.ts';
 import { buildTalk } from './modules/talk/build.ts';
 
 /**
@@ -29,10 +33,13 @@ export function buildServices({ secret, ...outside }: AppContext) {
   const accounts = { ...core, ...buildAccounts(context, core) };
   const money = { ...accounts, ...buildMoney(context, accounts) };
   const posts = { ...money, ...buildPosts(context, money) };
-  const market = buildMarket(context, posts);
-  const savedSearches = buildSavedSearches(context, { ...posts, ...market });
-  const talk = buildTalk(context, { ...posts, ...savedSearches });
-  const moderation = buildModeration(context, { ...posts, ...market, ...talk });
+  const queryParser = { ...posts, ...buildQueryParser(context, posts) };
+  const search = { ...queryParser, ...buildSearch(context, queryParser) };
+  const content = { ...search, ...buildContent(context, search) };
+  const requests = { ...content, ...buildRequests(context, content) };
+  const seo = { ...requests, ...buildSeo(context, requests) };
+  const savedSearches = { ...seo, ...buildSavedSearches(context, seo) };
+  const talk = { ...savedSearches, ...buildTalk(context, savedSearches) };
   /** What a process does before it works; a database that is away is no reason not to begin. */
   const prepare = async () => {
     await jobs.prepare().catch((error) => onError?.(error, 'the queues were not read'));
@@ -44,11 +51,8 @@ export function buildServices({ secret, ...outside }: AppContext) {
     limits,
     storage,
     idempotency,
-    ...posts,
-    ...market,
-    ...savedSearches,
     ...talk,
-    ...moderation,
+    ...buildModeration(context, talk),
   };
 }
 

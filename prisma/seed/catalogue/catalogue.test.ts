@@ -1,7 +1,4 @@
-import {
-  besideMakeWords,
-  vehicleWords,
-} from '@pitlane/api/modules/market/word-lists/word-lists.rules';
+import { besideMakeWords, vehicleWords } from '@pitlane/api/modules/query-parser/word-lists';
 import { describe, expect, it } from 'vitest';
 import { carcases, engines, transmissions, wheelDrives } from '../dictionaries.ts';
 import { type Brand, type Generation, loadCatalogue, type Modification } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { withOperatorDetails } from '@pitlane/api/modules/market/operator-details/operator-details.rules';
+import { withOperatorDetails } from '@pitlane/api/modules/content/content/operator-details';
 import { fixedSlugs, matchAddress } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { ownThings } from '../content.ts';

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '@pitlane/api/infra/database';
-import { shelfOf, slugOf } from '@pitlane/api/modules/market/drafting/drafting.rules';
-import { readMarkdown } from '@pitlane/api/modules/market/markdown/markdown.rules';
+import { shelfOf, slugOf } from '@pitlane/api/modules/content/editing/drafting.rules';
+import { readMarkdown } from '@pitlane/api/modules/content/editing/markdown';
 import { type ContentKind, newContent, storedContent } from '@pitlane/contracts';
 import * as z from 'zod';
 import { firstMenu } from './menu.ts';

@@ -1,5 +1,5 @@
-import type { SearchChecksService } from '../modules/market/search-checks/search-checks.service.ts';
-import { told } from '../modules/market/search-checks/search-checks.service.ts';
+import type { SearchChecksService } from '../modules/search/checks/search-checks.service.ts';
+import { told } from '../modules/search/checks/search-checks.service.ts';
 import type { TestWorld } from './test-world.ts';
 
 /** Where what is kept of ads for searches differs from the plain tables, in words; terms do not follow the catalogue. */

@@ -1,7 +1,6 @@
 import type { AreaContext } from '../../context.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
-import type { MarketServices } from '../market/build.ts';
 import type { PostsServices } from '../posts/build.ts';
 import type { TalkServices } from '../talk/build.ts';
 import { DecisionsService } from './decisions/decisions.service.ts';
@@ -9,12 +8,11 @@ import { FindingsService } from './findings/findings.service.ts';
 import { ModerationService } from './moderation/moderation.service.ts';
 import { ReportedMessagesService } from './reported-messages/reported-messages.service.ts';
 import { ReportsService } from './reports/reports.service.ts';
-import { RequestsService } from './requests/requests.service.ts';
 
-/** Moderators' work and what people report to them. */
+/** Services of moderators' work and of what users report to them. */
 export function buildModeration(
   context: AreaContext,
-  before: CoreServices & AccountsServices & PostsServices & MarketServices & TalkServices,
+  before: CoreServices & AccountsServices & PostsServices & TalkServices,
 ) {
   const known = {
     ...context,
@@ -28,6 +26,5 @@ export function buildModeration(
     moderation: new ModerationService(known),
     decisions: new DecisionsService(known),
     reportedMessages: new ReportedMessagesService(known),
-    requests: new RequestsService(known),
   };
 }

@@ -1,8 +1,8 @@
 import type { AreaContext } from '../../context.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
-import type { MarketServices } from '../market/build.ts';
 import type { PostsServices } from '../posts/build.ts';
+import type { SearchServices } from '../search/build.ts';
 import { DigestsService } from './digests/digests.service.ts';
 import { FollowingService } from './following/following.service.ts';
 import { HidingService } from './hiding/hiding.service.ts';
@@ -15,7 +15,7 @@ import { UnsubscribingService } from './unsubscribing/unsubscribing.service.ts';
 /** What people look for, and telling them of the ads that fit. */
 export function buildSavedSearches(
   context: AreaContext,
-  before: CoreServices & AccountsServices & PostsServices & MarketServices,
+  before: CoreServices & AccountsServices & PostsServices & SearchServices,
 ) {
   const known = { ...context, ...before };
   const hits = new HitsService(known);

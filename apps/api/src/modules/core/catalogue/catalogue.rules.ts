@@ -1,6 +1,9 @@
 import type { Filter } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
 
+/** Filter fields of the levels of the catalogue, which are also the names of the columns of ads. */
+export const vehicleFields = ['brand_id', 'model_id', 'generation_id', 'mod_id'] as const;
+
 /** Countries whose makes are known in Russian spelling. */
 const HOME_COUNTRIES = new Set(['RU', 'UA', 'LV']);
 

@@ -33,7 +33,7 @@ interface Dependencies {
   keys: Keys;
   mailer: Mailer;
   unreadEmails: UnreadEmails;
-  requestMails: RequestMails;
+  requestEmails: RequestMails;
   unsubscribeLinks: Pick<UnsubscribeLinksService, 'tokenFor'>;
   publicUrl: string;
   supportEmail: string;
@@ -221,9 +221,9 @@ async function address(deps: Dependencies, content: Email): Promise<Recipient | 
     }
     case 'request_received':
     case 'request_answer': {
-      const { requestMails } = deps;
+      const { requestEmails } = deps;
       const isAnswer = content.kind === 'request_answer';
-      const mail = await requestMails[isAnswer ? 'answered' : 'received'](content.id);
+      const mail = await requestEmails[isAnswer ? 'answered' : 'received'](content.id);
       if (!mail) return null;
       const { body, ...recipient } = mail;
       return { ...recipient, name: '', ...(body !== undefined && { words: { body } }) };

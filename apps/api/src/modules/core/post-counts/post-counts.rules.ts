@@ -1,4 +1,5 @@
 import type { CountLevel } from '../../../generated/prisma/client.ts';
+import type { Comparison } from '../comparison.ts';
 
 /** Makes, models and so on that ads are counted by. */
 export interface Counted {
@@ -16,10 +17,6 @@ export interface Published {
 export const everything: Counted = { level: 'all', ids: [0] };
 
 /** How the counts of one level compare with a recount. */
-export interface WrongCounts {
+export interface WrongCounts extends Comparison<string> {
   name: string;
-  rows: number;
-  wrong: number;
-  /** The ids of some that are wrong; of what two things have together, both ids. */
-  first: string[];
 }

@@ -4,21 +4,21 @@ import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { vehicleFields } from '../../core/catalogue/catalogue.rules.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NamesService } from '../../core/names/names.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { unitsOf } from '../../core/rates/rates.rules.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
+import { visibilityOf } from '../../posts/posts/posts.rules.ts';
+import type { PostsService } from '../../posts/posts/posts.service.ts';
 import {
   fieldScope,
   filterSql,
   type SearchScope,
-  vehicleFields,
   whereSql,
-} from '../../market/filters/filters.rules.ts';
-import type { ScopesService } from '../../market/scopes/scopes.service.ts';
-import { visibilityOf } from '../../posts/posts/posts.rules.ts';
-import type { PostsService } from '../../posts/posts/posts.service.ts';
+} from '../../search/filters/filter-sql.ts';
+import type { SearchScopesService } from '../../search/filters/search-scopes.service.ts';
 import { knownPart, summaries } from '../saved-filters/saved-filters.presenter.ts';
 import { readFields } from '../saved-filters/saved-filters.rules.ts';
 import * as queries from './hits.queries.ts';
@@ -31,7 +31,7 @@ interface Dependencies {
   posts: Pick<PostsService, 'cards'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
   names: Pick<NamesService, 'dictionaries'>;
-  scopes: Pick<ScopesService, 'ofSaved' | 'ofWords'>;
+  scopes: Pick<SearchScopesService, 'ofSaved' | 'ofWords'>;
   notifications: Pick<NotificationsService, 'markReadWith'>;
   eventLog: Pick<EventLogService, 'recount'>;
 }

@@ -4,8 +4,8 @@ import { escapeHtml } from '../../../infra/html.ts';
 import { emailFrame, emailParagraph, FONT } from '../../core/mail/mail.presenter.ts';
 import { figureText } from '../../core/rates/rates.rules.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
-import { jpeg } from '../../market/heads/heads.presenter.ts';
 import { titleOf } from '../../posts/posts/posts.presenter.ts';
+import { jpeg } from '../../seo/heads/heads.presenter.ts';
 import type { LetterAd, LetterSearch } from './letters.queries.ts';
 import { type DigestCard, type DigestContent, MOST_IN_FULL } from './letters.rules.ts';
 

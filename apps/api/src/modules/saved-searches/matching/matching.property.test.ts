@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { expectSearchesFollow } from '../../../testing/search-model.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
-import { comparedColumns } from '../../market/filters/filters.rules.ts';
+import { comparedColumns } from '../../search/filters/filter-sql.ts';
 
 // Hundreds of searches take a busy machine longer than a test may take.
 vi.setConfig({ testTimeout: 120_000 });

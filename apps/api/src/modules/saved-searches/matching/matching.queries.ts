@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { filedFor } from '../../market/filters/filters.rules.ts';
+import { filedFor } from '../../search/filters/filter-sql.ts';
 import { hidersSql } from '../hiding/hiding.rules.ts';
 import type { Outcome } from './matching.rules.ts';
 

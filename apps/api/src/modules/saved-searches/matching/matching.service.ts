@@ -5,7 +5,7 @@ import type { EventLogService } from '../../core/event-log/event-log.service.ts'
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { type HeldPrice, pricesIn } from '../../core/rates/rates.rules.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
-import { findsSql, mayFindSql } from '../../market/filters/filters.rules.ts';
+import { findsSql, mayFindSql } from '../../search/filters/filter-sql.ts';
 import type { HitsService } from '../hits/hits.service.ts';
 import { readFields } from '../saved-filters/saved-filters.rules.ts';
 import type { SavedFiltersService } from '../saved-filters/saved-filters.service.ts';

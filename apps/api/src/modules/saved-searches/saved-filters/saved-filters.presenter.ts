@@ -10,7 +10,7 @@ import type { Language } from '../../../i18n.ts';
 import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
 import { dictionaryOf } from '../../core/names/names.presenter.ts';
 import type { Dictionaries } from '../../core/names/names.service.ts';
-import { filterParts } from '../../market/filter-texts/filter-texts.presenter.ts';
+import { filterParts } from '../../search/filters/filter-texts.presenter.ts';
 import type { SavedRow } from './saved-filters.queries.ts';
 import { readFields } from './saved-filters.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { SavedFields } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { comparedColumns, filedColumns } from '../../market/filters/filters.rules.ts';
+import { comparedColumns, filedColumns } from '../../search/filters/filter-sql.ts';
 
 const { join, raw } = Prisma;
 

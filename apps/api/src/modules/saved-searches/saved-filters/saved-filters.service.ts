@@ -19,8 +19,8 @@ import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NamesService } from '../../core/names/names.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
-import { columnsOf, filedUnder } from '../../market/filters/filters.rules.ts';
-import type { ScopesService } from '../../market/scopes/scopes.service.ts';
+import { columnsOf, filedUnder } from '../../search/filters/filter-sql.ts';
+import type { SearchScopesService } from '../../search/filters/search-scopes.service.ts';
 import type { HitsService } from '../hits/hits.service.ts';
 import { summaries, toSavedFilter } from './saved-filters.presenter.ts';
 import * as queries from './saved-filters.queries.ts';
@@ -33,7 +33,7 @@ interface Dependencies {
   sellers: Pick<SellersService, 'publicIds'>;
   catalogue: Pick<CatalogueService, 'allUnknown'>;
   names: Pick<NamesService, 'dictionaries'>;
-  scopes: Pick<ScopesService, 'ofSaved'>;
+  scopes: Pick<SearchScopesService, 'ofSaved'>;
   hits: Pick<HitsService, 'lock' | 'recount'>;
   notifications: Pick<NotificationsService, 'markReadWith' | 'keepCounts'>;
   eventLog: Pick<EventLogService, 'recount'>;

@@ -1,0 +1,244 @@
+import {
+  type Banner,
+  bannerPlaces,
+  type ContentBlock,
+  type ContentKind,
+  type ContentPage,
+  type ContentPicture,
+  type Feature,
+  type MenuItem,
+  type Question,
+  type Recommendation,
+  type Slide,
+  type SocialLink,
+  slideSets,
+} from '@pitlane/contracts';
+import type { Language } from '../../../i18n.ts';
+import type { Operator } from '../../../operator-variables.ts';
+import {
+  type Item,
+  type Items,
+  leadsSomewhere,
+  linkOf,
+  type PageItem,
+  readItem,
+  withoutDeadLinks,
+} from './content.rules.ts';
+import { withOperatorDetails } from './operator-details.ts';
+
+/** The page below which all services stand. */
+const SERVICES = 'service';
+
+/** What a reader's answer is made with. */
+export interface Reading {
+  language: Language;
+  pictures: ReadonlyMap<number, ContentPicture>;
+  operator: Operator;
+}
+
+type InLanguage<Fields> = {
+  [Name in keyof Fields as Name extends `${infer Base}_ru` ? Base : never]: Fields[Name];
+};
+
+/** What fields hold in the reader's language, by their names without it. */
+const inLanguage = <Fields extends object>(fields: Fields, language: Language) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      name.endsWith(`_${language}`) ? [[name.slice(0, -3), value]] : [],
+    ),
+  ) as InLanguage<Fields>;
+
+const pictureOf = (id: number | null, { pictures }: Reading): ContentPicture | null =>
+  (id !== null && pictures.get(id)) || null;
+
+const blocksOf = ({ blocks }: Item, { language, operator }: Reading): ContentBlock[] =>
+  withOperatorDetails(blocks?.[language] ?? [], operator);
+
+export function toPage(
+  item: PageItem,
+  children: readonly Item<'services'>[],
+  reading: Reading,
+): ContentPage {
+  const { language } = reading;
+  const { fields } = item;
+  const texts = inLanguage(fields, language);
+  return {
+    id: item.id,
+    slug: fields.slug,
+    link: linkOf(item),
+    title: texts.title,
+    lead: texts.lead,
+    picture: pictureOf(fields.picture_id, reading),
+    blocks: blocksOf(item, reading),
+    form: fields.form,
+    seo: {
+      title: texts.seo_title || texts.title,
+      description: texts.seo_description || texts.lead,
+    },
+    version: item.version,
+    updated_at: item.updatedAt.toISOString(),
+    children: children.map((child) => toChild(child, language)),
+  };
+}
+
+function toChild(item: Item<'services'>, language: Language): ContentPage['children'][number] {
+  const { slug, icon_url, form, ...fields } = item.fields;
+  const { title, lead } = inLanguage(fields, language);
+  return { id: item.id, slug, link: linkOf(item), title, lead, icon_url, form };
+}
+
+export function toMenuItem(
+  { id, fields }: Item<'menu'>,
+  children: readonly Item<'menu'>[],
+  { language }: Reading,
+): MenuItem {
+  return {
+    id,
+    link: fields.link,
+    title: inLanguage(fields, language).title,
+    icon_url: fields.icon_url,
+    children: children.map((child) => ({
+      id: child.id,
+      link: child.fields.link,
+      title: inLanguage(child.fields, language).title,
+    })),
+  };
+}
+
+export function toBanner(item: Item<'banners'> | Item<'slides'>, reading: Reading): Banner {
+  const { language } = reading;
+  const { link, advertiser, erid } = item.fields;
+  const { title, text, picture_id } = inLanguage(item.fields, language);
+  return {
+    id: item.id,
+    title,
+    text,
+    picture: pictureOf(picture_id, reading),
+    link,
+    advertiser,
+    erid,
+  };
+}
+
+export const toSlide = (item: Item<'slides'>, reading: Reading): Slide => ({
+  ...toBanner(item, reading),
+  button: inLanguage(item.fields, reading.language).button || null,
+});
+
+export function toFeature({ id, fields }: Item<'features'>, { language }: Reading): Feature {
+  const { title, description } = inLanguage(fields, language);
+  return { id, title, description, icon_url: fields.icon_url, link: fields.link };
+}
+
+export function toQuestion(item: Item<'questions'>, reading: Reading): Question {
+  const { group, question } = inLanguage(item.fields, reading.language);
+  return { id: item.id, group, question, blocks: blocksOf(item, reading) };
+}
+
+export function toRecommendation(
+  { id, fields }: Item<'recommendations'>,
+  { language }: Reading,
+): Recommendation {
+  const { image, link, advertiser, erid } = fields;
+  const { title, description } = inLanguage(fields, language);
+  return { id, title, description, image, link, advertiser, erid };
+}
+
+export const toLink = ({ id, fields }: Item<'links'>): SocialLink => ({
+  id,
+  name: fields.name,
+  link_url: fields.link_url,
+  icon_url: fields.icon_url ?? '',
+});
+
+/** All that readers of a language are answered for as long as the same things are shown. */
+export interface Edition {
+  menu: MenuItem[];
+  pages: ContentPage[];
+  features: Feature[];
+  slides: Record<(typeof slideSets)[number], Slide[]>;
+  banners: Record<(typeof bannerPlaces)[number], Banner[]>;
+  questions: Question[];
+  recommendations: Recommendation[];
+  socialLinks: SocialLink[];
+}
+
+/**
+ * What leads nowhere now is left out, and a link in a text is text.
+ * @param items what is shown
+ */
+export function toEdition(items: Items, reading: Reading): Edition {
+  const addresses = new Set([...items.pages, ...items.services].map(linkOf));
+  const isAlive = ({ fields: { link } }: { fields: { link: string } }) =>
+    leadsSomewhere(link, addresses);
+  const alive = <Text extends Pick<ContentPage, 'blocks'>>(shown: Text): Text => ({
+    ...shown,
+    blocks: withoutDeadLinks(shown.blocks, addresses),
+  });
+  const slides = items.slides.filter(isAlive);
+  const banners = items.banners.filter(isAlive);
+  const childrenOf = ({ fields: { slug } }: PageItem) => (slug === SERVICES ? items.services : []);
+  return {
+    menu: toMenu(items.menu.filter(isAlive), reading),
+    pages: [...items.pages, ...items.services].map((page) =>
+      alive(toPage(page, childrenOf(page), reading)),
+    ),
+    features: items.features
+      .map((item) => toFeature(item, reading))
+      .map(({ link, ...feature }) => ({
+        ...feature,
+        link: link !== null && leadsSomewhere(link, addresses) ? link : null,
+      })),
+    slides: grouped(slideSets, (wanted) =>
+      slides.filter(({ fields: { set } }) => set === wanted).map((item) => toSlide(item, reading)),
+    ),
+    banners: grouped(bannerPlaces, (wanted) =>
+      banners
+        .filter(({ fields: { place } }) => place === wanted)
+        .map((item) => toBanner(item, reading)),
+    ),
+    questions: inGroups(items.questions).map((item) => alive(toQuestion(item, reading))),
+    recommendations: items.recommendations
+      .filter(isAlive)
+      .map((item) => toRecommendation(item, reading)),
+    socialLinks: items.links.filter(({ fields: { type } }) => type === 'social').map(toLink),
+  };
+}
+
+const grouped = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
+
+/** Both levels of the menu. */
+function toMenu(items: readonly Item<'menu'>[], reading: Reading): MenuItem[] {
+  const below = (parent: number | null) =>
+    items.filter(({ fields }) => fields.parent_id === parent);
+  return below(null).map((item) => toMenuItem(item, below(item.id), reading));
+}
+
+/** Questions by group, the groups that are there longest first. */
+function inGroups(questions: Item<'questions'>[]): Item<'questions'>[] {
+  const groups = Map.groupBy(questions, ({ fields }) => fields.group_ru);
+  const age = (group: readonly Item[]) => Math.min(...group.map(({ id }) => id));
+  return [...groups.values()].toSorted((a, b) => age(a) - age(b)).flat();
+}
+
+type Presenters = { [Kind in ContentKind]: (item: Item<Kind>, reading: Reading) => unknown };
+
+const presenters: Presenters = {
+  pages: (item, reading) => toPage(item, [], reading),
+  services: (item, reading) => toPage(item, [], reading),
+  menu: (item, reading) => toMenuItem(item, [], reading),
+  banners: toBanner,
+  slides: toSlide,
+  questions: toQuestion,
+  features: toFeature,
+  recommendations: toRecommendation,
+  links: toLink,
+};
+
+/** What the public call answers of a thing that has nothing below it. */
+export const present = <Kind extends ContentKind>(
+  kind: Kind,
+  row: Parameters<typeof readItem>[1],
+  reading: Reading,
+): unknown => presenters[kind](readItem(kind, row), reading);

@@ -1,0 +1,114 @@
+import type { ContentKind } from '@pitlane/contracts';
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+import { Thread } from '../../../infra/thread.ts';
+import { leadsSomewhere, pictureIdsIn } from '../content/content.rules.ts';
+import type { ContentFilesService } from '../content-files/content-files.service.ts';
+import { findMenuAround, findPages } from './drafting.queries.ts';
+import {
+  addressesIn,
+  type Draft,
+  type Fields,
+  hasText,
+  linksOf,
+  type NamedLink,
+  type Problem,
+  problemsOf,
+  slugOf,
+  toStored,
+} from './drafting.rules.ts';
+import type { ReadMarkdown, readMarkdownAsJson } from './markdown.ts';
+
+interface Dependencies {
+  files: Pick<ContentFilesService, 'find'>;
+}
+
+/** Texts that no person writes can take seconds. */
+const LIMIT_MS = 10_000;
+const MOST_WAITING = 20;
+
+const GIVEN_UP: ReadMarkdown = { blocks: [], links: [], problems: [{ error: 'complex_text' }] };
+
+/** Reads what editors write, off the event loop, and says what is wrong with it. */
+export class DraftingService {
+  readonly #deps: Dependencies;
+  readonly #parser = new Thread<
+    Parameters<typeof readMarkdownAsJson>[0],
+    ReturnType<typeof readMarkdownAsJson>
+  >(new URL('./markdown.ts', import.meta.url), 'readMarkdownAsJson', {
+    limitMs: LIMIT_MS,
+    mostWaiting: MOST_WAITING,
+  });
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Fields with their texts as blocks; before the transaction, which would wait for it. */
+  async read(kind: ContentKind, given: Fields): Promise<Draft> {
+    const fields = toStored(kind, given);
+    const { byId, byAddress } = await this.#pictures(fields);
+    const draft = { kind, fields, pictures: byId };
+    if (!hasText(kind)) return { ...draft, blocks: null, problems: [], links: [], images: [] };
+    const read = async (field: 'text_ru' | 'text_en') => {
+      const given = { text: String(fields[field]), pictures: byAddress };
+      const json = await this.#parser.run(given);
+      const text: ReadMarkdown = json === null ? GIVEN_UP : JSON.parse(json);
+      const named = (link: string): NamedLink => ({ field, error: 'dead_link', link });
+      return {
+        blocks: text.blocks,
+        problems: text.problems.map((problem) => ({ field, ...problem })),
+        links: text.links.map(named),
+        images: text.blocks.flatMap((block) =>
+          block.type === 'image' ? named(block.picture.src) : [],
+        ),
+      };
+    };
+    const [ru, en] = await Promise.all([read('text_ru'), read('text_en')]);
+    return {
+      ...draft,
+      blocks: { ru: ru.blocks, en: en.blocks },
+      problems: [...ru.problems, ...en.problems],
+      links: [...ru.links, ...en.links],
+      images: [...ru.images, ...en.images],
+    };
+  }
+
+  /**
+   * What is wrong with a draft, while nobody else changes content.
+   * @param id of the thing it is of; null for a new one
+   */
+  async problems(
+    transaction: DatabaseTransaction,
+    { kind, fields, ...draft }: Draft,
+    id: number | null,
+    now: Date,
+  ): Promise<Problem[]> {
+    const slug = slugOf(fields);
+    const parentId = typeof fields.parent_id === 'number' ? fields.parent_id : null;
+    const rows = await findPages(transaction);
+    const own = { id: id ?? 0, kind, slug, published: fields.published === true, to: null };
+    const pages = linksOf(rows, own, now);
+    const { byId, byAddress } = await this.#pictures(fields, transaction);
+    return [
+      ...draft.problems,
+      ...draft.links.filter(({ link }) => !leadsSomewhere(link, pages)),
+      ...draft.images.filter(({ link }) => !byAddress.has(link)),
+      ...problemsOf(kind, id, fields, {
+        pages,
+        pictureIds: byId,
+        pictureAddresses: byAddress,
+        isSlugTaken: rows.some((row) => row.slug === slug && row.id !== id),
+        menu: await findMenuAround(transaction, id, parentId),
+      }),
+    ];
+  }
+
+  /** Ends the parser's thread. */
+  close(): Promise<void> {
+    return this.#parser.close();
+  }
+
+  #pictures(fields: Fields, transaction?: DatabaseTransaction) {
+    return this.#deps.files.find(pictureIdsIn(fields), addressesIn(fields), transaction);
+  }
+}

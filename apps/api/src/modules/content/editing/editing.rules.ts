@@ -1,0 +1,51 @@
+import type { ContentKind } from '@pitlane/contracts';
+import * as z from 'zod/mini';
+import { type Blocks, readFields, readTimes, type Times } from '../content/content.rules.ts';
+import { type Draft, type Fields, isFixedSlug, shelfOf, slugOf } from './drafting.rules.ts';
+
+/** What is stored of a version. */
+export interface Saved extends Times {
+  kind: ContentKind;
+  slug: string | null;
+  shelf: string;
+  fields: Fields;
+  blocks: Blocks | null;
+}
+
+/** A draft as it is stored. */
+export function columnsOf({ kind, fields, blocks }: Draft): Saved {
+  return {
+    kind,
+    slug: slugOf(fields),
+    shelf: shelfOf(kind, fields),
+    ...readTimes(fields),
+    fields,
+    blocks,
+  };
+}
+
+const isAlwaysShown = ({ published, from, to }: Fields) =>
+  published === true && from === null && to === null;
+
+/** Whether what the product itself links to would be gone, or elsewhere, after a change. */
+export function breaksFixed(kind: ContentKind, before: Fields, after: Fields | null): boolean {
+  if (kind !== 'pages' && kind !== 'services') return false;
+  const slug = slugOf(before);
+  if (slug === null || !isFixedSlug(kind, slug)) return false;
+  if (after === null || slugOf(after) !== slug) return true;
+  return isAlwaysShown(before) && !isAlwaysShown(after);
+}
+
+/** What a thing is called in the log. */
+export function nameIn({ kind, fields: stored }: { kind: ContentKind; fields: unknown }): string {
+  const fields: Fields = { ...readFields(kind, stored) };
+  return String(fields.title_ru || fields.question_ru || fields.name || fields.slug || kind);
+}
+
+const sentVersion = z.object({ version: z.int() });
+
+/** The version that a change names, before the rest of it is validated; null where it names none. */
+export function versionIn(fields: unknown): number | null {
+  const read = sentVersion.safeParse(fields);
+  return read.success ? read.data.version : null;
+}

@@ -1,0 +1,247 @@
+import type {
+  ContentEntry,
+  ContentEvent,
+  ContentKind,
+  ContentVersion,
+  PageMeta,
+} from '@pitlane/contracts';
+import type { Actor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldErrors, fieldFailure } from '../../../http/field-errors.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import { type Language, translate } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Operator } from '../../../operator-variables.ts';
+import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import { present } from '../content/content.presenter.ts';
+import { readItem } from '../content/content.rules.ts';
+import { type Draft, type Fields, schemaOf } from './drafting.rules.ts';
+import type { DraftingService } from './drafting.service.ts';
+import { refusalOf, toEntry, toVersion } from './editing.presenter.ts';
+import * as queries from './editing.queries.ts';
+import { breaksFixed, columnsOf, nameIn, type Saved } from './editing.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  log: Pick<ModerationLogService, 'write'>;
+  drafting: Pick<DraftingService, 'read' | 'problems'>;
+  operator: Operator;
+}
+
+interface Editor {
+  actor: Actor;
+  language: Language;
+}
+
+/** A thing that an editor has open. */
+interface Opened {
+  kind: ContentKind;
+  id: number;
+  /** The version that the editor began with. */
+  version: number;
+}
+
+/** Writes a draft; throws where somebody was faster. */
+type Write = (
+  transaction: DatabaseTransaction,
+  saved: Saved,
+  change: queries.Change,
+) => Promise<queries.ItemRow>;
+
+/** So many versions of a thing are shown; older ones can still be restored. */
+const MOST_VERSIONS = 30;
+
+/** What editors do: every change is a version of its own, with who made it. */
+export class EditingService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** A page of a kind's list. */
+  async list(
+    kind: ContentKind,
+    { page, per_page: perPage }: { page: number; per_page: number },
+  ): Promise<{ data: ContentEntry[]; meta: PageMeta }> {
+    const part = { skip: (page - 1) * perPage, take: perPage };
+    const { rows, total } = await queries.findItems(this.#deps.database, kind, part);
+    return { data: rows.map(toEntry), meta: pageMetaOf(page, perPage, total) };
+  }
+
+  /** @throws ApiError content.not_found */
+  async one(kind: ContentKind, id: number): Promise<ContentEntry> {
+    return toEntry(await this.#find(kind, id));
+  }
+
+  /**
+   * The versions of a thing, the newest first.
+   * @throws ApiError content.not_found
+   */
+  async history(kind: ContentKind, id: number): Promise<ContentVersion[]> {
+    await this.#find(kind, id);
+    const rows = await queries.findVersions(this.#deps.database, id, MOST_VERSIONS);
+    return rows.map((row) => toVersion(kind, row));
+  }
+
+  /**
+   * Checks, before a change is validated, whether it is about the newest version.
+   * @param version null where the change names none
+   * @throws ApiError content.not_found; content.changed
+   */
+  async assertNewest(id: number, version: number | null): Promise<void> {
+    const item = await queries.findItem(this.#deps.database, id);
+    if (!item) throw new ApiError('content.not_found');
+    if (version !== null && version !== item.version) throw new ApiError('content.changed');
+  }
+
+  /** @throws ApiError validation */
+  async create(editor: Editor, kind: ContentKind, given: unknown): Promise<ContentEntry> {
+    const fields = readGiven(kind, given, editor.language, true);
+    const draft = await this.#deps.drafting.read(kind, fields);
+    return this.#save(editor, 'created', draft, null, queries.addItem);
+  }
+
+  /** @throws ApiError content.not_found; content.changed; content.fixed; validation */
+  async change(editor: Editor, opened: Opened, given: unknown): Promise<ContentEntry> {
+    const item = await this.#open(opened);
+    if (item.removed) throw new ApiError('content.not_found');
+    const changed = readGiven(item.kind, given, editor.language, false);
+    return this.#next(editor, 'changed', item, { ...readItem(item.kind, item).fields, ...changed });
+  }
+
+  /**
+   * Makes an earlier version the newest, also of what was removed.
+   * @throws ApiError content.not_found; content.changed; content.fixed; validation
+   */
+  async restore(editor: Editor, opened: Opened, to: number): Promise<ContentEntry> {
+    const item = await this.#open(opened);
+    const version = await queries.findVersion(this.#deps.database, item.id, to);
+    if (!version) throw fieldFailure('to', 'unknown_choice', editor.language);
+    const { fields } = readItem(item.kind, { ...item, fields: version.fields });
+    return this.#next(editor, 'restored', item, { ...fields });
+  }
+
+  /** @throws ApiError content.not_found; content.changed; content.fixed */
+  async remove({ actor }: Pick<Editor, 'actor'>, opened: Opened): Promise<ContentEntry> {
+    const { database, clock } = this.#deps;
+    const { kind, removed, ...row } = await this.#open(opened);
+    if (removed) throw new ApiError('content.not_found');
+    const { fields } = readItem(kind, { kind, ...row });
+    if (breaksFixed(kind, { ...fields }, null)) throw new ApiError('content.fixed');
+    const change = { event: 'removed', userId: actor.userId, at: clock.now() } as const;
+    const item = await database.$transaction(async (transaction) => {
+      await queries.lockContent(transaction);
+      const taken = await queries.removeItem(transaction, opened.id, opened.version, change);
+      await this.#note(transaction, actor, taken);
+      return taken;
+    });
+    return toEntry(item);
+  }
+
+  /**
+   * What the public call would answer for some fields, in both languages.
+   * @throws ApiError validation
+   */
+  async preview(
+    kind: ContentKind,
+    given: unknown,
+    language: Language,
+  ): Promise<{ ru: unknown; en: unknown }> {
+    const { drafting, clock, operator } = this.#deps;
+    const draft = await drafting.read(kind, readGiven(kind, given, language, true));
+    if (draft.problems.length > 0) throw refusalOf(draft.problems, language);
+    // What has no id yet would have this one in an empty database.
+    const row = { ...draft, id: 1, version: 1, updatedAt: clock.now() };
+    const shown = (reader: Language) =>
+      present(kind, row, { language: reader, pictures: draft.pictures, operator });
+    return { ru: shown('ru'), en: shown('en') };
+  }
+
+  /**
+   * Puts all things below one parent in an order.
+   * @throws ApiError not_found for pages, which have none; validation on `ids`
+   */
+  async order(
+    { actor, language }: Editor,
+    kind: ContentKind,
+    ids: readonly number[],
+  ): Promise<{ message: string }> {
+    if (kind === 'pages') throw new ApiError('not_found');
+    const { database, log } = this.#deps;
+    await database.$transaction(async (transaction) => {
+      await queries.lockContent(transaction);
+      const isWhole = await queries.orderShelf(transaction, kind, ids);
+      if (!isWhole) throw fieldFailure('ids', 'order_incomplete', language);
+      await log.write(transaction, actor, { action: 'edit_content', reason: kind });
+    });
+    return { message: translate(language, 'said', 'content_ordered') };
+  }
+
+  /** @throws ApiError content.not_found */
+  async #find(kind: ContentKind, id: number): Promise<queries.ItemRow> {
+    const item = await queries.findItem(this.#deps.database, id);
+    if (item?.kind !== kind) throw new ApiError('content.not_found');
+    return item;
+  }
+
+  /** @throws ApiError content.not_found; content.changed */
+  async #open({ kind, id, version }: Opened): Promise<queries.ItemRow> {
+    const item = await this.#find(kind, id);
+    if (item.version !== version) throw new ApiError('content.changed');
+    return item;
+  }
+
+  /** Makes the next version of what is there. */
+  async #next(
+    editor: Editor,
+    event: ContentEvent,
+    before: queries.ItemRow,
+    fields: Fields,
+  ): Promise<ContentEntry> {
+    const draft = await this.#deps.drafting.read(before.kind, fields);
+    const { fields: old } = readItem(before.kind, before);
+    if (breaksFixed(before.kind, { ...old }, draft.fields)) throw new ApiError('content.fixed');
+    return this.#save(editor, event, draft, before.id, (transaction, saved, change) =>
+      queries.changeItem(transaction, before, saved, change),
+    );
+  }
+
+  async #save(
+    { actor, language }: Editor,
+    event: ContentEvent,
+    draft: Draft,
+    id: number | null,
+    write: Write,
+  ): Promise<ContentEntry> {
+    const { database, clock, drafting } = this.#deps;
+    const at = clock.now();
+    const item = await database.$transaction(async (transaction) => {
+      await queries.lockContent(transaction);
+      const problems = await drafting.problems(transaction, draft, id, at);
+      if (problems.length > 0) throw refusalOf(problems, language);
+      const written = await write(transaction, columnsOf(draft), {
+        event,
+        userId: actor.userId,
+        at,
+      });
+      await this.#note(transaction, actor, written);
+      return written;
+    });
+    return toEntry(item);
+  }
+
+  #note(transaction: DatabaseTransaction, actor: Actor, item: queries.ItemRow): Promise<void> {
+    const reason = `${nameIn(item)}: ${item.version}`;
+    return this.#deps.log.write(transaction, actor, { action: 'edit_content', reason });
+  }
+}
+
+/** @throws ApiError with a message at each field that is refused */
+function readGiven(kind: ContentKind, given: unknown, language: Language, isNew: boolean): Fields {
+  const read = schemaOf(kind, isNew).safeParse(given, { reportInput: true });
+  if (read.success) return read.data;
+  throw new ApiError('validation', { errors: fieldErrors(read.error, language) });
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { withoutNamesakes } from './ambiguous-names.ts';
+import { how } from './parsed-text.ts';
+import type { Candidate } from './query-meanings.ts';
+import { rank } from './term.ts';
+
+const FORD = 1;
+const SHELBY = 2;
+const MUSTANG = 10;
+const COBRA = 11;
+
+const candidate = (gram: number, field: string, given: Partial<Candidate>): Candidate => ({
+  gram,
+  field,
+  how: how.exact,
+  distance: 0,
+  values: [],
+  brandId: null,
+  modelId: null,
+  rank: rank.name,
+  name: '',
+  full: '',
+  ...given,
+});
+
+const mustang = (gram: number, given: Partial<Candidate> = {}) =>
+  candidate(gram, 'model_id', { brandId: FORD, modelId: MUSTANG, ...given });
+const shelby = candidate(1, 'brand_id', { brandId: SHELBY });
+const cobra = candidate(1, 'model_id', { brandId: SHELBY, modelId: COBRA });
+const version = candidate(1, 'version', {
+  brandId: FORD,
+  modelId: MUSTANG,
+  rank: rank.besideModel,
+});
+
+it.each([
+  ['a model that has such a version', mustang(0)],
+  ['a clear code of its generation', mustang(0, { field: 'generation_id', rank: rank.part })],
+])('beside %s words mean the version', (_what, named) => {
+  expect(withoutNamesakes([named, shelby, cobra, version])).toEqual([named, version]);
+});
+
+it.each([
+  ['another model', mustang(0, { modelId: COBRA })],
+  ['a name that needs its make', mustang(0, { rank: rank.besideMake })],
+  ['a typing error', mustang(0, { how: how.typo })],
+  ['the same words', mustang(1)],
+])('beside %s they may mean all', (_what, named) => {
+  const all = [named, shelby, cobra, version];
+
+  expect(withoutNamesakes(all)).toEqual(all);
+});
+
+it('hears a name that needs its make beside it, unless it says more of the other one', () => {
+  const ford = candidate(2, 'brand_id', { brandId: FORD });
+  const named = mustang(0, { rank: rank.besideMake });
+  const of = candidate(0, 'generation_id', { brandId: SHELBY, modelId: COBRA });
+
+  expect(withoutNamesakes([ford, named, cobra, version])).toEqual([ford, named, version]);
+  expect(withoutNamesakes([ford, named, cobra, version, of])).toContain(cobra);
+});
+
+it('names no make again by what its models are called too', () => {
+  const short = candidate(1, 'brand_id', { brandId: SHELBY, rank: rank.part });
+  const make = candidate(0, 'brand_id', { brandId: SHELBY });
+  const other = candidate(0, 'brand_id', { brandId: FORD });
+
+  expect(withoutNamesakes([make, short])).toEqual([make]);
+  expect(withoutNamesakes([other, short])).toEqual([other, short]);
+  expect(withoutNamesakes([short])).toEqual([short]);
+});

@@ -1,0 +1,340 @@
+import {
+  type Filter,
+  filterFields,
+  loneNumber,
+  MAX_LIST,
+  mayBeYear,
+  plainName,
+  type Understood,
+} from '@pitlane/contracts';
+import { withoutNamesakes, withoutParts } from './ambiguous-names.ts';
+import type { Beginning } from './completions.ts';
+import {
+  type Gram,
+  how,
+  isJoined,
+  NOISE,
+  type Parsed,
+  withoutPhase,
+  writtenOf,
+} from './parsed-text.ts';
+
+/** A term that a stretch of words may be. */
+export interface Candidate {
+  gram: number;
+  how: number;
+  /** Letters that differ. */
+  distance: number;
+  field: string;
+  values: string[];
+  brandId: number | null;
+  modelId: number | null;
+  rank: number;
+  name: string;
+  full: string;
+}
+
+/** One thing that was understood: tokens, and what they ask. */
+export interface Meaning {
+  first: number;
+  last: number;
+  filter: Filter;
+  /** What it is called: several things, and numbers, as they were written. */
+  name: string;
+  /** With its make. */
+  full: string;
+}
+
+/** A word that is left, with other spellings of it; or a phrase. */
+export interface RestWord {
+  text: string;
+  spellings: readonly string[];
+  isPhrase: boolean;
+  /** Whether it may be the beginning of a word. */
+  isBegun: boolean;
+}
+
+/** What words mean, and how the others are looked for. */
+export interface ReadText {
+  understood: Understood;
+  filter: Filter;
+  meanings: Meaning[];
+  /** A tsquery as the database writes it; null where nothing is looked for, empty where nothing can be found. */
+  text: string | null;
+  /** What the last word may begin; null where it is a whole one, begins nothing, or other words are left too. */
+  beginning: Beginning | null;
+}
+
+/** Finds nothing in any text. */
+export const NOTHING = '';
+
+const VEHICLES = ['brand_id', 'model_id', 'generation_id'];
+const BESIDE_MAKE = 3;
+const BESIDE_MODEL = 4;
+/** Used for the spelling of what is left alone. */
+const SPELLING = 'spelling';
+
+/** Of what has the same words the clearest: a make before a model before anything else, a colour before a city. */
+const fieldOrder = (field: string) =>
+  field === 'location_city_id' ? 9 : VEHICLES.includes(field) ? VEHICLES.indexOf(field) : 5;
+
+function compare(one: Candidate, other: Candidate): number {
+  return (
+    one.how - other.how ||
+    one.distance - other.distance ||
+    Math.min(one.rank, 2) - Math.min(other.rank, 2) ||
+    fieldOrder(one.field) - fieldOrder(other.field)
+  );
+}
+
+/** The vehicles that a text names, by their ids. */
+interface Named {
+  makes: ReadonlySet<number>;
+  /** With those that the same words may mean. */
+  models: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Whether a short number only has the digits of a name: '30' is not '3.0'. */
+const isOther = (written: string, name: string) =>
+  /^\d[.,]?\d$/.test(written) &&
+  plainName(name) === plainName(written) &&
+  name.length !== written.length;
+
+const hasBesideModel = (candidates: readonly Candidate[], model: string) =>
+  candidates.some(({ rank, modelId }) => rank === BESIDE_MODEL && String(modelId) === model);
+
+/** What a stretch means among vehicles that are named: all that are as good as the best. */
+function bestOf(candidates: readonly Candidate[], { makes, models }: Named, written: string) {
+  const key = plainName(written);
+  const code = withoutPhase(written);
+  const isDigits = /^\d+$/.test(key);
+  const possible = candidates.filter(({ field, values, brandId, modelId, rank, name }) => {
+    if (field === SPELLING) return false;
+    const isOnlyModel = [...models.keys()].every((each) => values.includes(each));
+    if (isOther(written, name) && !isOnlyModel) return false;
+    if (field === 'brand_id' || brandId === null) return true;
+    if (rank === BESIDE_MODEL) {
+      const alike = models.get(String(modelId));
+      // 'Defender 90' is any such one: of the models called so only the last has a version '90'.
+      return alike?.every((model) => !isDigits || hasBesideModel(candidates, model)) ?? false;
+    }
+    if (makes.size > 0) return makes.has(brandId);
+    // A code with its phase says more than its number.
+    if (code !== written && field === 'generation_id') return name === code || name === written;
+    return rank < BESIDE_MAKE && !(isDigits && mayBeYear(key));
+  });
+  const [best] = possible.toSorted(compare);
+  if (!best) return [];
+  const same = possible.filter((each) => compare(each, best) === 0 && each.field === best.field);
+  // Cities that are called the same stand in the order of their size.
+  return best.field === 'location_city_id' ? [best] : same;
+}
+
+interface Chosen extends Gram {
+  found: Candidate[];
+}
+
+function choose(parsed: Parsed, candidates: readonly Candidate[], named: Named): Chosen[] {
+  const byGram = Map.groupBy(candidates, ({ gram }) => gram);
+  const options = parsed.grams.flatMap((gram, index): Chosen[] => {
+    const written = writtenOf(parsed, gram);
+    if (NOISE.has(plainName(written))) return [];
+    const found = bestOf(byGram.get(index) ?? [], named, written);
+    return found.length > 0 ? [{ ...gram, found }] : [];
+  });
+  const sure = ({ found }: Chosen) => found[0]?.how ?? 0;
+  options.sort(
+    (a, b) =>
+      Number(sure(a) === how.typo) - Number(sure(b) === how.typo) ||
+      b.last - b.first - (a.last - a.first) ||
+      sure(a) - sure(b),
+  );
+  const chosen: Chosen[] = [];
+  for (const option of options) {
+    const overlaps = chosen.some(({ first, last }) => option.first <= last && option.last >= first);
+    // A number that may be a year is a second model only where it can be nothing else.
+    const isYear = isModel(option) && mayBeYear(plainName(writtenOf(parsed, option)));
+    if (!overlaps && !(isYear && chosen.some(isModel))) chosen.push(option);
+  }
+  return chosen.sort((a, b) => a.first - b.first);
+}
+
+const isModel = ({ found }: Chosen) => found[0]?.field === 'model_id';
+
+const makesOf = (found: readonly Candidate[]) =>
+  new Set(
+    found.flatMap(({ field, brandId }) =>
+      field === 'brand_id' && brandId !== null ? brandId : [],
+    ),
+  );
+
+const brandsOf = (chosen: readonly Chosen[]) =>
+  new Set(chosen.flatMap(({ found }) => found.flatMap(({ brandId }) => brandId ?? [])));
+
+const modelsIn = ({ found }: Chosen) =>
+  found.flatMap(({ field, values }) => (field === 'model_id' ? values : []));
+
+const modelsOf = (chosen: readonly Chosen[]) => new Set(chosen.flatMap(modelsIn));
+
+const modelsAbove = (chosen: readonly Chosen[]) =>
+  chosen.flatMap(({ found }) =>
+    found.flatMap(({ field, modelId }) => (field === 'generation_id' ? String(modelId) : [])),
+  );
+
+/** Generations of the models that are named, where some are. */
+function withinModels(chosen: Chosen[]): Chosen[] {
+  const models = modelsOf(chosen);
+  return chosen.flatMap((each) => {
+    if (each.found[0]?.field !== 'generation_id') return each;
+    const of = each.found.filter(({ modelId }) => models.has(String(modelId)));
+    return of.length > 0 ? { ...each, found: of } : models.size > 0 ? [] : each;
+  });
+}
+
+const valuesOf = ({ found }: Chosen) => new Set(found.flatMap(({ values }) => values));
+
+/** A part of several models' names means the one that is named beside it: 'Волга 21'. */
+function narrowed(chosen: Chosen[]): Chosen[] {
+  const models = chosen.filter(isModel).map(valuesOf);
+  return chosen.map((each) => {
+    const own = valuesOf(each);
+    const one = models.find(
+      (values) => values.size < own.size && [...values].every((value) => own.has(value)),
+    );
+    if (!isModel(each) || !one) return each;
+    return { ...each, found: each.found.map((found) => ({ ...found, values: [...one] })) };
+  });
+}
+
+/** A field's values as a filter has them; null where it takes none such. */
+export function readField(field: string, values: readonly string[]): Filter | null {
+  const read = filterFields.safeParse({ [field]: values });
+  return read.success ? read.data : null;
+}
+
+/** Up to two names; more of them say less than what was written. */
+export function together(names: readonly string[]): string | null {
+  const distinct = [...new Set(names)].sort();
+  return distinct.length <= 2 ? distinct.join(' / ') : null;
+}
+
+function toMeaning(parsed: Parsed, { first, last, found }: Chosen): Meaning | null {
+  const [best] = found;
+  if (!best) return null;
+  const filter = readField(best.field, [...new Set(found.flatMap(({ values }) => values))]);
+  if (!filter) return null;
+  const written = writtenOf(parsed, { first, last });
+  const name = together(found.map((each) => each.name)) ?? written;
+  const full = together(found.map((each) => each.full)) ?? name;
+  return { first, last, filter, name, full };
+}
+
+/**
+ * What a text means: names first, by the longest stretch and the surest spelling, numbers where nothing has their
+ * name. A make that is named decides which models, parts of names and codes of generations are meant.
+ */
+export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning[] {
+  const candidates = withoutNamesakes(withoutParts(parsed, given));
+  const likely = makesOf(candidates.filter((each) => each.how < how.typo));
+  const first = choose(parsed, candidates, { makes: likely, models: new Map() });
+  // A model names its make too, as a clear code of a generation does; a number where nothing else does: 'дефендер 110'.
+  const withLetters = first.filter((each) => !/^\d+$/.test(writtenOf(parsed, each)));
+  const makes =
+    [makesOf(first.flatMap(({ found }) => found)), brandsOf(withLetters)].find(
+      ({ size }) => size > 0,
+    ) ?? brandsOf(first);
+  const alike = [...modelsAbove(first).map((model) => [model]), ...first.map(modelsIn)];
+  const models = new Map(alike.flatMap((all) => all.map((model) => [model, all] as const)));
+  const chosen = choose(parsed, candidates, { makes, models });
+  const names = withinModels(narrowed(chosen)).flatMap((each) => toMeaning(parsed, each) ?? []);
+  const asWritten = (filter: Filter, stretch: Gram): Meaning => {
+    const name = writtenOf(parsed, stretch);
+    return { first: stretch.first, last: stretch.last, filter, name, full: name };
+  };
+  const numbers = parsed.amounts.flatMap(({ filter, ...stretch }) =>
+    filterFields.safeParse(toTexts(filter)).success ? [asWritten(filter, stretch)] : [],
+  );
+  const known = [...names, ...numbers];
+  const isKnown = (at: number) => known.some((each) => at >= each.first && at <= each.last);
+  const lone = parsed.tokens.flatMap(({ from, to, glued }, at): Meaning[] => {
+    const filter = glued || isKnown(at) ? null : loneNumber(parsed.q, from, to);
+    return filter ? [asWritten(filter, { first: at, last: at })] : [];
+  });
+  return [...known, ...lone].sort((a, b) => a.first - b.first);
+}
+
+/** As an address has them. */
+const toTexts = (filter: Filter) =>
+  Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, String(value)]));
+
+/**
+ * The words that are not known, as they were written, with the spellings of catalogue names that sound so.
+ * @param begun names that the last word may begin; null where that is a whole one
+ */
+export function restOf(
+  { q, givenOf, tokens, phrases, grams }: Parsed,
+  known: readonly Gram[],
+  candidates: readonly Candidate[],
+  begun: readonly string[] | null,
+): { rest: string; words: RestWord[] } {
+  const isKnown = (at: number) => known.some(({ first, last }) => at >= first && at <= last);
+  const left: { from: number; to: number; first: number; last: number }[] = [];
+  tokens.forEach(({ text, from, to, glued }, at) => {
+    const isApart = !glued && !tokens[at + 1]?.glued;
+    if (isKnown(at) || (isApart && NOISE.has(text))) return;
+    const before = left.at(-1);
+    if (before && before.last === at - 1 && isJoined(q, tokens, at)) {
+      Object.assign(before, { to, last: at });
+    } else left.push({ from, to, first: at, last: at });
+  });
+  const pieces = [
+    ...left.map(({ from, to, first, last }) => ({
+      from,
+      to,
+      text: q.slice(from, to),
+      isPhrase: false,
+      isBegun: begun !== null && last === tokens.length - 1,
+      spellings: candidates.flatMap((each) => {
+        const gram = grams[each.gram];
+        const isIt = each.field === SPELLING && gram?.first === first && gram.last === last;
+        return isIt && each.how !== how.typo ? each.values : [];
+      }),
+    })),
+    ...phrases.map((phrase) => ({ ...phrase, isPhrase: true, isBegun: false, spellings: [] })),
+  ].sort((a, b) => a.from - b.from);
+  return {
+    rest: pieces.map(({ from, to }) => givenOf(from, to)).join(' '),
+    words: pieces.map(({ text, spellings, isPhrase, isBegun }) => ({
+      text,
+      spellings: isBegun ? [...spellings, ...(begun ?? [])] : spellings,
+      isPhrase,
+      isBegun,
+    })),
+  };
+}
+
+/** Two values of a field that a text names: of a list alternatives, of bounds the narrower one, else the later. */
+function bothOf(field: string, before: unknown, value: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(value)) {
+    // 'Carrera' and '4S' beside each other are those that have both.
+    const common = field === 'version' ? before.filter((each) => value.includes(each)) : [];
+    if (common.length > 0) return common;
+    return [...new Set([...before, ...value])].slice(0, MAX_LIST);
+  }
+  if (typeof before !== 'number' || typeof value !== 'number') return value;
+  if (field.endsWith('_from')) return Math.max(before, value);
+  return field.endsWith('_to') ? Math.min(before, value) : value;
+}
+
+/** What all meanings ask together. */
+export function filterOf(meanings: readonly Meaning[]): Filter {
+  const merged: Record<string, unknown> = {};
+  for (const { filter } of meanings) {
+    for (const [field, value] of Object.entries(filter)) {
+      merged[field] = bothOf(field, merged[field], value);
+    }
+  }
+  return filterFields.parse(
+    Object.fromEntries(Object.entries(merged).map(([field, value]) => [field, String(value)])),
+  );
+}

@@ -1,0 +1,303 @@
+import {
+  addresses,
+  countPosts,
+  type Filter,
+  searchPosts,
+  suggestSearches,
+} from '@pitlane/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { aPost } from '../../testing/a-post.ts';
+import { dataOf, idsOf, pageOf } from '../../testing/answers.ts';
+import { sharedWorld } from '../../testing/test-world.ts';
+import given from '../../testing/words-tables.json' with { type: 'json' };
+import { vehicleOf } from '../core/catalogue/catalogue.rules.ts';
+import { findIds } from '../search/search/search.queries.ts';
+import { sortTerms } from '../search/search/search.rules.ts';
+
+/** A query with its first suggestion; with what is understood and what is left; words that mean nothing. */
+const tables = z
+  .object({
+    suggestions: z.array(z.tuple([z.string(), z.string()])).min(140),
+    understood: z.array(z.tuple([z.string(), z.string(), z.string()])).min(100),
+    words: z.array(z.tuple([z.string(), z.string()])).min(40),
+  })
+  .parse(given);
+
+const world = sharedWorld();
+const russian = { 'Accept-Language': 'ru' };
+
+const read = (q: string) => world.app.services.queryParser.read(q, 'ru');
+
+const suggest = async (q: string) =>
+  dataOf(suggestSearches, await world.call(suggestSearches, { query: { q }, headers: russian }));
+
+type Query = Record<string, string | number | boolean | (string | number)[]>;
+
+/** A filter as an address has it. */
+const asQuery = (filter: Filter): Query =>
+  Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+
+const search = async (query: Query) =>
+  pageOf(searchPosts, await world.call(searchPosts, { query, headers: russian }));
+
+describe('what is understood', () => {
+  it.each(tables.understood)('of %j', async (q, expected, rest) => {
+    const { understood } = await read(q);
+
+    const said = understood.spans.map(
+      ({ field, value, name }) => `${field} ${Array.isArray(value) ? name : value}`,
+    );
+    expect({ said: said.join(', '), rest: understood.rest }).toEqual({ said: expected, rest });
+  });
+
+  it.each(tables.words)('of %j is nothing: it is looked for', async (q, looked) => {
+    const { understood, text } = await read(q);
+
+    expect(understood.spans).toEqual([]);
+    expect(text).toBe(looked);
+  });
+
+  it('of a part of names beside the name of one of them is that one', async () => {
+    const { filter: volga } = await read('газ волга');
+    const { filter } = await read('волга 21');
+
+    const { id } = await world.database.model.findFirstOrThrow({ where: { slug: '21-volga' } });
+    expect(volga.model_id?.length).toBeGreaterThan(1);
+    expect(filter.model_id).toEqual([id]);
+  });
+
+  it('tells what vehicles and cities are of, where the words do not', async () => {
+    const { id, brandId } = await world.database.model.findFirstOrThrow({ where: { slug: '911' } });
+
+    const [alone, named] = await Promise.all([read('911 в москве'), read('порше 911')]);
+    expect(alone.understood.filter).toEqual({ model_id: [id], location_city_id: [1] });
+    expect(alone.understood.parents).toEqual({ brand_id: [brandId], location_country_id: 1 });
+    expect(named.understood.parents).toBeUndefined();
+  });
+
+  it('tells where the words stand, in the units of the text as sent', async () => {
+    const q = '🚗  Порше 911, до 10 млн';
+    const { spans } = (await read(q)).understood;
+
+    expect(spans.map(({ from, to }) => q.slice(from, to))).toEqual(['Порше', '911', 'до 10 млн']);
+  });
+});
+
+describe('signs of other keyboards', () => {
+  it.each([
+    ['ｐｏｒｓｃｈｅ　９１１', 'porsche 911'],
+    ['𝗣𝗼𝗿𝘀𝗰𝗵𝗲 𝟵𝟭𝟭', 'porsche 911'],
+    ['по\u00adр\u200bше\u2060 ка\u00adен\ufeff', 'порше каен'],
+    ['порше\u00a0каен', 'порше каен'],
+    ['Ка\u0438\u0306ен Жё\u0301лтый', 'кайен желтый'],
+    ['“рядом с cayenne”', '"рядом с cayenne"'],
+    ['„рядом с cayenne‟', '"рядом с cayenne"'],
+    ['＂рядом с cayenne＂', '"рядом с cayenne"'],
+    ['rolls‑royce', 'rolls-royce'],
+    ['рено–сервис', 'рено-сервис'],
+    ['1990—1995', '1990-1995'],
+    ['ﬁat', 'fiat'],
+    ['порше™ №964', 'порше 964'],
+    [', vd м5', ', vd м5'],
+  ])('%j is %j', async (q, plain) => {
+    const [{ filter, text, meanings }, expected] = await Promise.all([read(q), read(plain)]);
+    const offered = await Promise.all([suggest(q), suggest(plain)]);
+    const [names, expectedNames] = offered.map(({ suggestions }) =>
+      suggestions.map(({ name }) => name),
+    );
+
+    expect({ filter, text }).toEqual({ filter: expected.filter, text: expected.text });
+    expect(meanings.map(({ name }) => name)).toEqual(expected.meanings.map(({ name }) => name));
+    expect(names).toEqual(expectedNames);
+  });
+
+  it('leave places as they were sent', async () => {
+    const q = '“ка\u00adпот” ｐｏｒｓｃｈｅ, ка\u0438\u0306ен сало\u200bн';
+    const { spans, rest } = (await read(q)).understood;
+
+    expect(spans.map(({ from, to }) => q.slice(from, to))).toEqual([
+      'ｐｏｒｓｃｈｅ',
+      'ка\u0438\u0306ен',
+    ]);
+    expect(rest).toBe('“ка\u00adпот” сало\u200bн');
+  });
+});
+
+describe('filter/suggest', () => {
+  it.each(tables.suggestions)('offers for %j first %s', async (q, expected) => {
+    const { suggestions } = await suggest(q);
+
+    expect(suggestions[0]?.name).toBe(expected);
+    expect(suggestions.length).toBeLessThanOrEqual(8);
+  });
+
+  it('offers each model that has a generation with such a code', async () => {
+    const { suggestions } = await suggest('w463');
+
+    expect(suggestions.map(({ name, kind }) => `${kind}: ${name}`).toSorted()).toEqual([
+      'generation: Brabus 800 (Mercedes-AMG G63) W463',
+      'generation: Mercedes-Benz G-Class AMG W463',
+      'generation: Mercedes-Benz G-Class W463',
+    ]);
+  });
+
+  it('counts as the search does, and leads to what it counts', async () => {
+    const { id, brandId } = await world.database.model.findFirstOrThrow({ where: { slug: '911' } });
+    await aPost(world.database, { modelId: id });
+    const { suggestions } = await suggest('порше');
+
+    const model = suggestions.find(({ filter }) => filter.model_id?.includes(id));
+    expect(model?.filter).toEqual({ brand_id: [brandId], model_id: [id] });
+    const dictionaries = await world.app.services.names.dictionaries(world.database);
+    for (const { filter, count, address } of suggestions) {
+      const counted = await world.call(countPosts, { query: asQuery(filter) });
+      expect(dataOf(countPosts, counted).count).toBe(count);
+      expect(address).toBe(addresses.search(filter, vehicleOf(filter, dictionaries)));
+    }
+    expect(model?.address).toBe('/search/porsche/911');
+  });
+});
+
+describe('a search by words', () => {
+  let porsche: { id: number; brandId: number };
+  let ids: { red: number; blue: number; told: number };
+  beforeAll(async () => {
+    porsche = await world.database.model.findFirstOrThrow({ where: { slug: 'cayenne' } });
+    const of = { modelId: porsche.id, description: 'Без особенностей' };
+    const other = await world.database.model.findFirstOrThrow({ where: { slug: 'testarossa' } });
+    ids = {
+      red: (await aPost(world.database, { ...of, colorId: 7, year: 2011 })).id,
+      blue: (await aPost(world.database, { ...of, colorId: 5, year: 2012 })).id,
+      told: (
+        await aPost(world.database, { modelId: other.id, description: 'Стояла рядом с Cayenne' })
+      ).id,
+    };
+  });
+
+  it('finds what the same choices find, and says what it understood', async () => {
+    const { brandId, id } = porsche;
+    const chosen = await search({ brand_id: brandId, model_id: id, color_id: 7 });
+    const said = await search({ q: 'красный порше кайен' });
+
+    expect(idsOf(said.data)).toEqual([ids.red]);
+    expect(idsOf(said.data)).toEqual(idsOf(chosen.data));
+    expect(said.meta.understood?.spans.map(({ name }) => name)).toEqual([
+      'Красный',
+      'Porsche',
+      'Cayenne',
+    ]);
+    expect(chosen.meta.understood).toBeUndefined();
+  });
+
+  it.each([
+    ['the same make', { brand: true }, ['red', 'blue']],
+    ['another colour of it', { color_id: 5 }, ['blue']],
+    ['years around', { year_from: 2012 }, ['blue']],
+    ['another make', { brand_id: 1 }, []],
+    ['another kind', { kind: 'water' }, []],
+  ] as const)('narrows beside %s', async (_what, filter, expected) => {
+    const query = 'brand' in filter ? { brand_id: porsche.brandId } : filter;
+    const { data, meta } = await search({ ...query, q: 'кайен', order: 'year_asc' });
+
+    expect(idsOf(data)).toEqual(expected.map((name) => ids[name]));
+    expect(meta.total).toBe(expected.length);
+  });
+
+  it('finds nothing that the words and the choices exclude of each other', async () => {
+    expect((await search({ q: 'красный кайен', color_id: 5 })).meta.total).toBe(0);
+    expect((await search({ q: 'новый', state_id: 2 })).meta.total).toBe(0);
+  });
+
+  it('finds all versions of a name beside their make, and counts them as their choice does', async () => {
+    const of = async (version: string) => {
+      const { id, generationId, generation } = await world.database.modification.findFirstOrThrow({
+        where: { version, generation: { model: { slug: '911' } } },
+        include: { generation: true },
+      });
+      const vehicle = { modelId: generation.modelId, generationId, modificationId: id };
+      return (await aPost(world.database, { ...vehicle, description: 'Как новая' })).id;
+    };
+    const carreras = [await of('Carrera'), await of('Carrera 4S')];
+    await of('Turbo S');
+
+    for (const q of ['порше каррера', 'карера порше', 'porsche 911 carrera']) {
+      const { data, meta } = await search({ q, order: 'date_asc' });
+      const { version = [] } = meta.understood?.filter ?? {};
+      const chosen = await search({ brand_id: porsche.brandId, version });
+
+      expect(idsOf(data).toSorted((a, b) => a - b)).toEqual(carreras);
+      expect(chosen.meta.total).toBe(2);
+    }
+    expect((await search({ q: 'порше каррера 4s' })).meta.total).toBe(1);
+    expect((await search({ q: 'порше карера', version: 'Carrera' })).meta.total).toBe(1);
+  });
+
+  it.each([
+    ['порш ка', ['blue', 'red']],
+    ['порш кай', ['blue', 'red']],
+    ['gjhi rf', ['blue', 'red']],
+    ['красн порше кайе', ['red']],
+    ['порше красн', ['red']],
+    ['cayen', ['blue', 'red']],
+    ['рядом стоя', ['told']],
+    ['ряд', ['told']],
+    ['cayen рядом', []],
+  ] as const)('finds what its last word begins: %j', async (q, expected) => {
+    const { data } = await search({ q });
+
+    expect(idsOf(data).toSorted()).toEqual(expected.map((name) => ids[name]).toSorted());
+  });
+
+  it('leaves out what the words do not want, and never looks for it', async () => {
+    const { brandId } = porsche;
+    const all = await search({ brand_id: brandId, order: 'year_asc' });
+
+    expect((await search({ brand_id: brandId, q: 'кроме кайен' })).meta.total).toBe(
+      all.meta.total - 2,
+    );
+    expect(idsOf((await search({ q: 'кайен кроме феррари, не красный' })).data)).toEqual([
+      ids.blue,
+      ids.red,
+    ]);
+    expect(
+      idsOf((await search({ brand_id: brandId, q: 'не бит', order: 'year_asc' })).data),
+    ).toEqual(idsOf(all.data));
+  });
+
+  it('lets the price of the filter win where the words have another currency', async () => {
+    const { data } = await search({ q: 'кайен до 1 доллара', price_to: 999_999_999 });
+
+    expect(idsOf(data)).toEqual(expect.arrayContaining([ids.red, ids.blue]));
+  });
+
+  it('looks for the rest in titles and descriptions, without endings; titles first', async () => {
+    expect(idsOf((await search({ q: '"CAYENNE"' })).data)).toEqual([ids.blue, ids.red, ids.told]);
+    expect(idsOf((await search({ q: 'рядом стоял' })).data)).toEqual([ids.told]);
+    expect(idsOf((await search({ q: '"рядом с cayenne"' })).data)).toEqual([ids.told]);
+    expect(idsOf((await search({ q: '"cayenne рядом"' })).data)).toEqual([]);
+  });
+
+  it('reads lists of very many ads in the same order', async () => {
+    const scope = await world.app.services.scopes.of({ q: '"cayenne"' }, { language: 'ru' });
+    const of = (total: number) =>
+      findIds(world.database, scope, sortTerms('relevance', true), { limit: 2, offset: 1, total });
+
+    expect(await of(3)).toEqual([ids.red, ids.told]);
+    expect(await of(1_000_000)).toEqual([ids.red, ids.told]);
+  });
+
+  it('follows what an ad and the catalogue are called now', async () => {
+    await world.database.post.update({ where: { id: ids.told }, data: { description: 'Бирюза' } });
+    expect(idsOf((await search({ q: 'бирюза' })).data)).toEqual([ids.told]);
+
+    const description = 'Ба\u00adгаж\u00adник, ＢＯＳＥ, за\u0438\u0306мы, Recaro™';
+    await world.database.post.update({ where: { id: ids.told }, data: { description } });
+    for (const q of ['багажник', 'bose', 'займы', 'recaro']) {
+      expect(idsOf((await search({ q })).data)).toEqual([ids.told]);
+    }
+
+    await world.database.model.update({ where: { id: porsche.id }, data: { nameRu: 'Каенна' } });
+    expect(idsOf((await search({ q: '"каенна"' })).data)).toEqual([ids.blue, ids.red]);
+  });
+});

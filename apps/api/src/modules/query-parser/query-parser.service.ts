@@ -1,0 +1,130 @@
+import { type Language, translate } from '../../i18n.ts';
+import type { Clock } from '../../infra/clock.ts';
+import type { Database } from '../../infra/database.ts';
+import { Kept } from '../../infra/kept.ts';
+import { parentsOf, withParents } from '../core/catalogue/catalogue.rules.ts';
+import type { Dictionaries, NamesService } from '../core/names/names.service.ts';
+import type { CompletionsService } from './completions.service.ts';
+import {
+  type Beginning,
+  type Begun,
+  meaningsBeside,
+  openStretches,
+  readBeginning,
+} from './completions.ts';
+import { withoutUnwanted } from './excluded-words.ts';
+import { formsOf, type Parsed, parse, writtenOf } from './parsed-text.ts';
+import { filterOf, meaningsOf, NOTHING, type ReadText, restOf } from './query-meanings.ts';
+import * as queries from './query-parser.queries.ts';
+import { toUnderstood } from './understood.presenter.ts';
+
+/** Ads whose texts are read in one go: half a second. */
+const FILLED_AT_ONCE = 1_000;
+/** Some thousand texts that were read. */
+const KEPT_SIZE = 4_000_000;
+/** Names that a last word may begin, for suggestions. */
+const MOST_OFFERED = 16;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  names: Pick<NamesService, 'dictionaries'>;
+  completions: Pick<CompletionsService, 'of'>;
+}
+
+/** Reads what people write: names, numbers and words (api-conversations-alerts-search, Search). */
+export class QueryParserService {
+  readonly #deps: Dependencies;
+  readonly #kept: Kept<ReadText>;
+  #areFilled = false;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#kept = new Kept(deps.clock, KEPT_SIZE);
+  }
+
+  /** Writes texts of ads that were there before texts were, once. Run by the worker. */
+  async fillTexts(): Promise<void> {
+    if (this.#areFilled) return;
+    for (let last: number | null = 0; last !== null; ) {
+      last = await queries.fillTexts(this.#deps.database, last, FILLED_AT_ONCE);
+    }
+    this.#areFilled = true;
+  }
+
+  /**
+   * What a text means. One without a word or a name finds nothing. Words change with releases, as names do: running
+   * processes know it a minute later.
+   */
+  async read(q: string, language: Language): Promise<ReadText> {
+    const { database, names } = this.#deps;
+    const dictionaries = await names.dictionaries(database);
+    return this.#kept.get(`${language}${q}`, dictionaries, () =>
+      this.#readAnew(q, language, dictionaries),
+    );
+  }
+
+  async #readAnew(q: string, language: Language, dictionaries: Dictionaries): Promise<ReadText> {
+    const { database } = this.#deps;
+    const parsed = parse(q);
+    const forms = formsOf(parsed);
+    const candidates = forms.length > 0 ? await queries.findTerms(database, forms, language) : [];
+    const complete = meaningsOf(parsed, candidates);
+    const except = (value: string) => translate(language, 'searches', 'but', { value });
+    const known = [...complete, ...withoutUnwanted(parsed, complete, except).passed];
+    const { brand_id: makes = [] } = withParents(filterOf(complete), dictionaries);
+    const stretches = openStretches(parsed, known, { candidates, makes });
+    const besides = stretches.map((stretch) => ({
+      stretch,
+      meanings: meaningsBeside(complete, stretch),
+    }));
+    const beginning = await this.#beginning(parsed, besides, { language, dictionaries });
+    const begun = beginning && (await this.#begun(parsed, beginning));
+    const meant = beginning && begun?.meaning ? [...beginning.meanings, begun.meaning] : complete;
+    const { meanings, passed } = withoutUnwanted(parsed, meant, except);
+    const names = stretches.length > 0 ? (begun?.names ?? []) : null;
+    const { rest, words } = restOf(parsed, [...meanings, ...passed], candidates, names);
+    const isLeftAlone = words.every(({ isBegun }) => isBegun);
+    const looked = words.length > 0 ? await queries.readWords(database, words) : null;
+    const filter = filterOf(meanings);
+    return {
+      understood: toUnderstood(parsed, meanings, {
+        filter,
+        parents: parentsOf(filter, dictionaries),
+        rest,
+      }),
+      filter,
+      meanings,
+      text: looked ?? (meanings.length === 0 && passed.length === 0 ? NOTHING : null),
+      beginning:
+        beginning && isLeftAlone
+          ? { ...beginning, offered: beginning.offered.slice(0, MOST_OFFERED) }
+          : null,
+    };
+  }
+
+  /** What the beginning of a name means; of a word that all texts have nothing. */
+  async #begun(parsed: Parsed, beginning: Beginning): Promise<Begun | null> {
+    const { first, last } = beginning.stretch;
+    const word = parsed.tokens[last]?.text ?? '';
+    const isWord = first < last || (await queries.mayBegin(this.#deps.database, word));
+    return isWord ? readBeginning(parsed, beginning) : null;
+  }
+
+  /** What the longest stretch begins that begins anything. */
+  async #beginning(
+    parsed: Parsed,
+    besides: readonly Omit<Beginning, 'offered'>[],
+    { language, dictionaries }: { language: Language; dictionaries: Dictionaries },
+  ): Promise<Beginning | null> {
+    const found = await Promise.all(
+      besides.map(async ({ stretch, meanings }) => {
+        const { brand_id, model_id } = withParents(filterOf(meanings), dictionaries);
+        const beside = { language, brandIds: brand_id ?? [], modelIds: model_id ?? [] };
+        const offered = await this.#deps.completions.of(writtenOf(parsed, stretch), beside);
+        return { stretch, meanings, offered };
+      }),
+    );
+    return found.find(({ offered }) => offered.length > 0) ?? null;
+  }
+}

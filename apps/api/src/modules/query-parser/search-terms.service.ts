@@ -1,0 +1,30 @@
+import type { Database } from '../../infra/database.ts';
+import type { Comparison } from '../core/comparison.ts';
+
+import * as queries from './search-terms.queries.ts';
+
+interface Dependencies {
+  database: Database;
+}
+
+/** What words of searches may mean (docs/decisions/0062-words.md). */
+export class SearchTermsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Makes all of it anew, at once for all who ask.
+   * @returns how many terms there are
+   */
+  store(): Promise<number> {
+    return queries.storeSearchTerms(this.#deps.database);
+  }
+
+  /** Compares it with what would be stored now. */
+  compare(): Promise<Comparison<string>> {
+    return queries.compareSearchTerms(this.#deps.database);
+  }
+}

@@ -1,0 +1,101 @@
+import { plainName, sounding } from '@pitlane/contracts';
+import type {
+  Brand,
+  Carcase,
+  City,
+  Generation,
+  Model,
+  Modification,
+} from '../../generated/prisma/client.ts';
+
+/** Something with its names. */
+export type Named = Pick<Model, 'name' | 'nameRu'>;
+
+/** An entry of a dictionary. */
+export type Entry = Pick<Carcase, 'id' | 'code' | 'nameRu' | 'nameEn'>;
+
+/** All that words of searches may name, as a database has it. */
+export interface Rows {
+  brands: Brand[];
+  models: Model[];
+  generations: Generation[];
+  modifications: Pick<Modification, 'name' | 'version' | 'generationId'>[];
+  carcases: Entry[];
+  engines: Entry[];
+  transmissions: Entry[];
+  wheelDrives: Entry[];
+  steeringWheels: Entry[];
+  colors: Entry[];
+  cities: City[];
+}
+
+const byId = <Row extends { id: number }>(rows: Row[], what: string) => {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return (id: number): Row => {
+    const row = found.get(id);
+    if (!row) throw new Error(`There is no ${what} ${id}`);
+    return row;
+  };
+};
+
+/** The same, to look things up in. */
+export function catalogueOf(rows: Rows) {
+  const ofBrand = Map.groupBy(rows.models, ({ brandId }) => brandId);
+  return {
+    ...rows,
+    brandOf: byId(rows.brands, 'make'),
+    modelOf: byId(rows.models, 'model'),
+    generationOf: byId(rows.generations, 'generation'),
+    modelsOf: (brandId: number) => ofBrand.get(brandId) ?? [],
+  };
+}
+
+export type Catalogue = ReturnType<typeof catalogueOf>;
+
+/** How a term stands to what it means; `SearchTerm.rank`. */
+export const rank = { name: 0, other: 1, part: 2, besideMake: 3, besideModel: 4 } as const;
+
+interface Meaning {
+  field: string;
+  values: (number | string)[];
+  brandId?: number;
+  modelId?: number;
+  ru: string;
+  en: string;
+  fullRu?: string;
+  fullEn?: string;
+}
+
+/** A name or another word, and what it means. */
+export interface Term {
+  name: string;
+  key: string;
+  /** Whether its endings make no difference. */
+  ends: boolean;
+  sound: string | null;
+  rank: number;
+  meaning: Meaning;
+}
+
+/** A name's words, also letters with their number: 'E 63' is one. */
+export const wordsOf = (name: string) => [
+  ...name.split(/[^\p{L}\p{N}]+/u),
+  ...(name.match(/\b\p{L}{1,3} \d{2,}\b/gu) ?? []),
+];
+
+export const SOUNDS_FROM = 4;
+export const isWord = (text: string) => /^[\p{L} -]+$/u.test(text);
+
+/** A name as it is looked for. */
+export function term(name: string, meaning: Meaning, of: number): Term {
+  const key = plainName(name);
+  const isLong = key.length >= SOUNDS_FROM && isWord(name);
+  return {
+    name,
+    key,
+    ends: isLong && /[а-яё]/iu.test(name),
+    sound: isLong ? sounding(key) : null,
+    rank: of,
+    meaning,
+  };
+}

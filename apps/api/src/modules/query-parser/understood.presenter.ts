@@ -1,0 +1,18 @@
+import type { Understood } from '@pitlane/contracts';
+import type { Parsed } from './parsed-text.ts';
+import type { Meaning } from './query-meanings.ts';
+
+/** What a text means in the contract's shape; places are those of UTF-16 units in the text as sent. */
+export function toUnderstood(
+  { tokens, placeOf }: Parsed,
+  meanings: readonly Meaning[],
+  { filter, parents, rest }: Omit<Understood, 'spans'>,
+): Understood {
+  const spans = meanings.flatMap((meaning) => {
+    const { from, to } = placeOf(tokens[meaning.first]?.from ?? 0, tokens[meaning.last]?.to ?? 0);
+    return Object.entries(meaning.filter).flatMap(([field, value]) =>
+      value === undefined ? [] : [{ from, to, field, value, name: meaning.name }],
+    );
+  });
+  return { filter, ...(parents && { parents }), spans, rest };
+}

@@ -1,0 +1,56 @@
+import type { AreaContext } from '../../context.ts';
+import type { AccountsServices } from '../accounts/build.ts';
+import type { ContentServices } from '../content/build.ts';
+import type { CoreServices } from '../core/build.ts';
+import type { PostsServices } from '../posts/build.ts';
+import { ErrorReportsService } from './error-reports.service.ts';
+import { FormDetailsService } from './forms/form-details.service.ts';
+import { FormLimitsService } from './forms/form-limits.service.ts';
+import { FormTokensService } from './forms/form-tokens.service.ts';
+import { FormsService } from './forms/forms.service.ts';
+import { ReplyDeadlinesService } from './forms/reply-deadlines.service.ts';
+import { RequestInboxService } from './inbox/request-inbox.service.ts';
+import { OwnRequestsService } from './own-requests.service.ts';
+import { RequestEmailsService } from './request-emails.service.ts';
+import { RequestErasingService } from './request-erasing.service.ts';
+import { RequestFilesService } from './request-files.service.ts';
+
+/** Services of what people send through forms and how staff answers it. */
+export function buildRequests(
+  context: AreaContext,
+  before: CoreServices & AccountsServices & PostsServices & ContentServices,
+) {
+  const { config, database, clock } = context;
+  const known = {
+    ...context,
+    ...before,
+    deadlines: new ReplyDeadlinesService(config),
+    tokens: new FormTokensService(context),
+    limits: new FormLimitsService(context),
+    details: new FormDetailsService({ ...before, database }),
+    files: new RequestFilesService({ ...context, log: before.moderationLog }),
+  };
+  const { details, files } = known;
+  const forms = new FormsService(known);
+  before.buyouts.listen((transaction, ad) => forms.addBuyout(transaction, ad));
+  const requestErasing = new RequestErasingService({ database, clock, files, settings: config });
+  return {
+    forms,
+    replyDeadlines: known.deadlines,
+    formDetails: details,
+    errorReports: new ErrorReportsService(known),
+    ownRequests: new OwnRequestsService({ database }),
+    requestFiles: files,
+    requestEmails: new RequestEmailsService({ database }),
+    requestErasing,
+    requests: new RequestInboxService({
+      ...context,
+      ...before,
+      log: before.moderationLog,
+      formDetails: details,
+      requestErasing,
+    }),
+  };
+}
+
+export type RequestsServices = ReturnType<typeof buildRequests>;

@@ -1,0 +1,260 @@
+import {
+  type FormAnswer,
+  type FormKind,
+  type FormParams,
+  pageForms,
+  type senderFields,
+  transportForm,
+} from '@pitlane/contracts';
+import type * as z from 'zod/mini';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldErrors, fieldFailure, phoneOf } from '../../../http/field-errors.ts';
+import type { UploadedFile } from '../../../http/uploads.ts';
+import { type Language, translate } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { Keys } from '../../../infra/secrets.ts';
+import { hashOfFile } from '../../../infra/upload-folder.ts';
+import type { ContentService } from '../../content/content/content.service.ts';
+import type { BuyoutAd } from '../../core/buyouts/buyouts.service.ts';
+import type { MailService } from '../../core/mail/mail.service.ts';
+import type { KeptFile, RequestFilesService } from '../request-files.service.ts';
+import { fieldsIn, kindOf, storedKinds } from './form-details.rules.ts';
+import type { FormDetailsService } from './form-details.service.ts';
+import type { FormLimitsService, From } from './form-limits.service.ts';
+import type { FormToken, FormTokensService } from './form-tokens.service.ts';
+import * as queries from './forms.queries.ts';
+import { isSuspect, missingOfTransport } from './forms.rules.ts';
+import type { ReplyDeadlinesService } from './reply-deadlines.service.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  keys: Pick<Keys, 'hash'>;
+  mail: Pick<MailService, 'enqueue'>;
+  content: Pick<ContentService, 'consent' | 'isPublishedVersion'>;
+  deadlines: Pick<ReplyDeadlinesService, 'hours' | 'dueOf' | 'said'>;
+  tokens: Pick<FormTokensService, 'make' | 'read'>;
+  details: Pick<FormDetailsService, 'sendTypes' | 'assertKnown'>;
+  limits: Pick<FormLimitsService, 'senderOf' | 'assertRoom' | 'takeRoom'>;
+  files: Pick<RequestFilesService, 'store' | 'discard'>;
+}
+
+type Kind = Exclude<FormKind, 'error'>;
+
+/** What every form may hold beside the fields of its kind. */
+type Form = {
+  [name in keyof typeof senderFields]?: z.output<(typeof senderFields)[name]> | undefined;
+};
+
+/** A form with whom it comes from. */
+export interface Sent extends From {
+  form: Form;
+  file?: UploadedFile | null;
+  language: Language;
+}
+
+interface Contact {
+  name?: string | null | undefined;
+  phone: string | null;
+  email?: string | null | undefined;
+}
+
+/** Forms: each becomes a request that people answer. */
+export class FormsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** What every form begins with. */
+  async params(language: Language): Promise<FormParams> {
+    const { clock, content, deadlines, details, tokens } = this.#deps;
+    const createdAt = clock.now();
+    return {
+      send_type: details.sendTypes(language),
+      hours: deadlines.hours,
+      promises: pageForms.map((kind) => {
+        const sent = { kind, createdAt, dueAt: deadlines.dueOf(kind, createdAt) };
+        return { kind, message: deadlines.said(sent, language) };
+      }),
+      consent: await content.consent(),
+      form_token: tokens.make(),
+    };
+  }
+
+  /**
+   * Checks, before a form is validated and its file is read, whether there is room for it; one that is
+   * there already needs none.
+   * @throws ApiError form.too_often
+   */
+  async assertMaySend(kind: Kind, token: unknown, from: From): Promise<void> {
+    const { database, limits, tokens } = this.#deps;
+    try {
+      await limits.assertRoom(kind, limits.senderOf(from));
+    } catch (error) {
+      const known = tokens.read(typeof token === 'string' ? token : null);
+      if (known && (await queries.findByToken(database, known.hash))) return;
+      throw error;
+    }
+  }
+
+  /**
+   * Checks whether all of a form of transport is filled in.
+   * @throws ApiError validation, with the specification's own message
+   */
+  assertFilledIn(fields: unknown, language: Language): void {
+    const missing = missingOfTransport(fields);
+    if (missing.length === 0) return;
+    const { error } = transportForm.safeParse(fields, { reportInput: true });
+    const required = [translate(language, 'fields', 'required')];
+    throw new ApiError('validation', {
+      message: translate(language, 'forms', 'fill_in_transport'),
+      errors: {
+        ...(error && fieldErrors(error, language)),
+        ...Object.fromEntries(missing.map((name) => [name, required])),
+      },
+    });
+  }
+
+  /**
+   * Stores a form, with its file, and has it confirmed by mail. The same token gives the first answer again.
+   * @throws ApiError validation by field; form.too_often; idempotency.reused
+   */
+  async send(kind: Kind, sent: Sent): Promise<FormAnswer> {
+    const { database, tokens, details, files } = this.#deps;
+    const { form, actor, language } = sent;
+    const file = sent.file ?? null;
+    const token = tokens.read(form.form_token);
+    const bodyHash = await this.#hashOf(kind, form, file);
+    const known = token && (await queries.findByToken(database, token.hash));
+    if (known) return this.#answerTo(known, bodyHash, language);
+    const phone = form.phone ? phoneOf(form.phone, 'phone', language) : null;
+    const fields = fieldsIn(form);
+    await details.assertKnown(fields, actor, language);
+    const consentVersion = await this.#consentOf(form, language);
+    // Nothing slow within the transaction: the file is stored before.
+    const kept = file && (await files.store(file, language));
+    try {
+      const { row, isNew } = await database.$transaction((transaction) =>
+        this.#add(transaction, kind, sent, {
+          ...{ name: form.name, phone, email: form.email },
+          ...{ fields, consentVersion, token, bodyHash, kept },
+        }),
+      );
+      if (kept && !isNew) await files.discard(kept);
+      return this.#answerTo(row, bodyHash, language);
+    } catch (error) {
+      // After an error of the database the outcome is unknown, and the file stays.
+      if (kept && error instanceof ApiError) await files.discard(kept);
+      throw error;
+    }
+  }
+
+  /** Asks for the price of an ad whose owner wants an offer (reading 39), once for each ad. */
+  async addBuyout(transaction: DatabaseTransaction, ad: BuyoutAd): Promise<void> {
+    const { clock, deadlines, mail, keys } = this.#deps;
+    const { email, locale } = await queries.findAddress(transaction, ad.userId);
+    const now = clock.now();
+    const contact = { name: ad.name, phone: ad.phone, email };
+    const row = await queries.addRequest(transaction, {
+      kind: 'buyback',
+      userId: ad.userId,
+      language: locale,
+      ...contact,
+      fields: fieldsIn({ post_id: ad.postId }),
+      tokenHash: keys.hash('form', `buyout ${ad.postId}`),
+      contactHash: this.#contactHash(contact),
+      createdAt: now,
+      changedAt: now,
+      dueAt: deadlines.dueOf('buyback', now),
+    });
+    if (row) await mail.enqueue(transaction, { kind: 'request_received', id: row.id });
+  }
+
+  async #add(
+    transaction: DatabaseTransaction,
+    kind: Kind,
+    { form, language, ...from }: Sent,
+    content: Contact & {
+      fields: ReturnType<typeof fieldsIn>;
+      consentVersion: number | null;
+      token: FormToken | null;
+      bodyHash: string;
+      kept: KeptFile | null;
+    },
+  ): Promise<{ row: queries.Answered; isNew: boolean }> {
+    const { clock, deadlines, limits, mail } = this.#deps;
+    const { fields, consentVersion, token, bodyHash, kept, name, phone, email } = content;
+    const sender = limits.senderOf(from);
+    const findSent = async () => token && queries.findByToken(transaction, token.hash);
+    const before = await limits.takeRoom(transaction, kind, sender, findSent);
+    if (before) return { row: before, isNew: false };
+    const now = clock.now();
+    const suspect = isSuspect(form.website, token?.ageMs ?? null);
+    const added = await queries.addRequest(transaction, {
+      kind: storedKinds[kind],
+      suspect,
+      ...sender,
+      language,
+      name: name ?? null,
+      phone,
+      email: email ?? null,
+      text: form.description ?? null,
+      fields,
+      consentVersion,
+      contactHash: this.#contactHash(content),
+      tokenHash: token?.hash ?? null,
+      bodyHash,
+      createdAt: now,
+      changedAt: now,
+      dueAt: deadlines.dueOf(kind, now),
+    });
+    // Its token came from another sender at the same time.
+    const row = added ?? (await findSent());
+    if (!row) throw new Error('A request was neither added nor there');
+    if (!added) return { row, isNew: false };
+    if (kept) await transaction.requestFile.create({ data: { requestId: row.id, ...kept } });
+    if (email && !suspect)
+      await mail.enqueue(transaction, { kind: 'request_received', id: row.id });
+    return { row, isNew: true };
+  }
+
+  /** The answer to a request that is stored, the first time and each time again. */
+  #answerTo(row: queries.Answered, bodyHash: string, language: Language): FormAnswer {
+    if (row.bodyHash !== bodyHash) throw new ApiError('idempotency.reused');
+    const kind = kindOf(row.kind);
+    const isReachable = row.userId !== null || row.email !== null || row.phone !== null;
+    const message =
+      kind === 'support' && !isReachable
+        ? translate(language, 'forms', 'sent.unreachable')
+        : this.#deps.deadlines.said({ ...row, kind }, language);
+    return { id: row.id, message, due_at: row.dueAt?.toISOString() ?? null };
+  }
+
+  /** By which a form that is sent again is known; keyed, for it is made of personal data. */
+  async #hashOf(kind: Kind, form: Form, file: UploadedFile | null): Promise<string> {
+    const { form_token: _token, ...held } = form;
+    const fileHash = file && (await hashOfFile(file.path));
+    return this.#deps.keys.hash('form', JSON.stringify([kind, held, fileHash]));
+  }
+
+  /**
+   * The version that somebody consents to; null where he does not say: then he asks us to answer.
+   * @throws ApiError validation on `consent_version`
+   */
+  async #consentOf({ consent, consent_version: version }: Form, language: Language) {
+    const { content } = this.#deps;
+    if (version && !(await content.isPublishedVersion('consent', version))) {
+      throw fieldFailure('consent_version', 'not_an_option', language);
+    }
+    return consent ? (version ?? (await content.consent()).version) : null;
+  }
+
+  /** Proves, once a request is erased, whose consent it was. */
+  #contactHash({ phone, email }: Contact): string | null {
+    if (!phone && !email) return null;
+    return this.#deps.keys.hash('contact', `${email ?? ''} ${phone ?? ''}`);
+  }
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayHours, dueByClock, dueWithin, type SupportHours } from './reply-deadlines.rules.ts';
+
+const MINUTE_MS = 60_000;
+const hours: SupportHours = {
+  weekdays: dayHours('09:00-20:00'),
+  weekends: dayHours('10:00-17:00'),
+};
+
+/** A moment in Moscow. */
+const at = (moment: string) => new Date(`${moment}+03:00`);
+
+describe('when an answer is due', () => {
+  it.each([
+    ['Saturday, before closing time', 30, '2026-06-13T16:45:00', '2026-06-14T10:15:00'],
+    ['Friday night', 30, '2026-06-12T22:00:00', '2026-06-13T10:30:00'],
+    ['Monday, to closing time', 30, '2026-06-15T19:30:00', '2026-06-15T20:00:00'],
+    ['Friday afternoon', 540, '2026-06-12T15:00:00', '2026-06-13T14:00:00'],
+    ['a second past a minute', 30, '2026-06-15T12:00:01', '2026-06-15T12:31:00'],
+    ['a millisecond past closing time', 5, '2026-06-15T19:55:00.001', '2026-06-16T09:01:00'],
+    ['before opening', 5, '2026-06-15T03:00:00', '2026-06-15T09:05:00'],
+    ['closing time itself', 5, '2026-06-15T20:00:00', '2026-06-16T09:05:00'],
+    ['New Year', 30, '2026-12-31T19:45:00', '2027-01-01T09:15:00'],
+    ['more than a day', 1_000, '2026-06-15T12:00:00', '2026-06-16T17:40:00'],
+  ])('%s, %i minutes', (_what, minutes, received, due) => {
+    expect(dueWithin(at(received), minutes, hours)).toEqual(at(due));
+  });
+
+  it('is by the clock for an offer', () => {
+    expect(dueByClock(at('2026-06-12T22:00:30'), 48)).toEqual(at('2026-06-14T22:01:00'));
+  });
+
+  const minuteOfDay = fc.integer({ min: 0, max: 1_440 });
+  const openHours = fc
+    .uniqueArray(minuteOfDay, { minLength: 2, maxLength: 2 })
+    .map((two) => two.toSorted((a, b) => a - b))
+    .map(([opens = 0, closes = 0]) => ({ opens: opens * MINUTE_MS, closes: closes * MINUTE_MS }));
+  const moment = fc.date({
+    min: at('2026-01-01T00:00:00'),
+    max: at('2028-01-01T00:00:00'),
+    noInvalidDate: true,
+  });
+
+  it('is what counting minute by minute finds, whatever the hours', () => {
+    const anyHours = fc.record({ weekdays: openHours, weekends: openHours });
+    fc.assert(
+      fc.property(moment, fc.integer({ min: 1, max: 700 }), anyHours, (received, minutes, open) => {
+        expect(dueWithin(received, minutes, open)).toEqual(counted(received, minutes, open));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is the same for the hours that we have', () => {
+    fc.assert(
+      fc.property(moment, fc.integer({ min: 1, max: 1_500 }), (received, minutes) => {
+        expect(dueWithin(received, minutes, hours)).toEqual(counted(received, minutes, hours));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const weekday = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', weekday: 'short' });
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Moscow',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The plain count: each minute is looked at by itself, with another calendar than ours. */
+function counted(received: Date, minutes: number, { weekdays, weekends }: SupportHours): Date {
+  let time = Math.ceil(received.getTime() / MINUTE_MS) * MINUTE_MS;
+  let left = minutes;
+  const days = new Map<number, boolean>();
+  while (left > 0) {
+    const moment = new Date(time);
+    // Asking the calendar is slow: once for each hour is enough, for Moscow is whole hours from UTC.
+    const hour = Math.floor(time / 3_600_000);
+    const isWeekend = days.get(hour) ?? ['Sat', 'Sun'].includes(weekday.format(moment));
+    days.set(hour, isWeekend);
+    const { opens, closes } = isWeekend ? weekends : weekdays;
+    const ofDay = minuteIn(moment) * MINUTE_MS;
+    if (ofDay >= opens && ofDay < closes) left -= 1;
+    time += MINUTE_MS;
+  }
+  return new Date(time);
+}
+
+const hoursAtMoscow = new Map<number, number>();
+
+function minuteIn(moment: Date): number {
+  const hour = Math.floor(moment.getTime() / 3_600_000);
+  const known = hoursAtMoscow.get(hour) ?? Number(clock.format(moment).slice(0, 2));
+  hoursAtMoscow.set(hour, known);
+  return known * 60 + moment.getUTCMinutes();
+}

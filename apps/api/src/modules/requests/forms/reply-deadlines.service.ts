@@ -1,0 +1,135 @@
+import type { FormKind, FormParams } from '@pitlane/contracts';
+import type { Config } from '../../../config.ts';
+import { type Language, translate } from '../../../i18n.ts';
+import {
+  dayHours,
+  daysBetween,
+  dueByClock,
+  dueWithin,
+  isOpenUntil,
+  timesOf,
+  weekdayOf,
+} from './reply-deadlines.rules.ts';
+
+type Settings = Pick<
+  Config,
+  | 'SUPPORT_HOURS_WEEKDAYS'
+  | 'SUPPORT_HOURS_WEEKENDS'
+  | 'CONTACT_MINUTES'
+  | 'TRANSPORT_MINUTES'
+  | 'AUTO_TRADE_MINUTES'
+  | 'BUY_AUTO_MINUTES'
+  | 'SELECTION_MINUTES'
+  | 'CALLBACK_MINUTES'
+  | 'BY_SERVICE_MINUTES'
+  | 'SUPPORT_MINUTES'
+  | 'BUYBACK_HOURS'
+>;
+
+const DAYS_OF_WEEK = 7;
+/** What takes longer is told as the hour and day. */
+const LONGEST_TOLD = 60;
+
+/** Something that was sent. */
+interface Sent {
+  kind: FormKind;
+  createdAt: Date;
+  dueAt: Date | null;
+}
+
+/** By when what people send is answered, and how that is said. */
+export class ReplyDeadlinesService {
+  readonly #settings: Settings;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  /** The hours in which people answer, as forms tell them. */
+  get hours(): FormParams['hours'] {
+    const { SUPPORT_HOURS_WEEKDAYS: weekdays, SUPPORT_HOURS_WEEKENDS: weekends } = this.#settings;
+    return {
+      weekdays: timesOf(weekdays),
+      weekends: timesOf(weekends),
+      timezone: 'Europe/Moscow',
+    };
+  }
+
+  /** When an answer to what is received now is due; null where there will be none. */
+  dueOf(kind: FormKind, received: Date): Date | null {
+    if (kind === 'buyback') return dueByClock(received, this.#settings.BUYBACK_HOURS);
+    const minutes = this.#minutesOf(kind);
+    if (minutes === null) return null;
+    const { SUPPORT_HOURS_WEEKDAYS: weekdays, SUPPORT_HOURS_WEEKENDS: weekends } = this.#settings;
+    return dueWithin(received, minutes, {
+      weekdays: dayHours(weekdays),
+      weekends: dayHours(weekends),
+    });
+  }
+
+  /** What whoever sends something is told: by when he hears of us. */
+  said({ kind, createdAt, dueAt }: Sent, language: Language): string {
+    const deadline = dueAt ? this.#deadline(kind, createdAt, dueAt, language) : '';
+    return translate(language, 'forms', `sent.${kind}`, { deadline });
+  }
+
+  #minutesOf(kind: FormKind): number | null {
+    const settings = this.#settings;
+    switch (kind) {
+      case 'contact':
+        return settings.CONTACT_MINUTES;
+      case 'transport':
+        return settings.TRANSPORT_MINUTES;
+      case 'auto-trade':
+        return settings.AUTO_TRADE_MINUTES;
+      case 'buy-auto':
+        return settings.BUY_AUTO_MINUTES;
+      case 'individual-selection':
+        return settings.SELECTION_MINUTES;
+      case 'callback':
+        return settings.CALLBACK_MINUTES;
+      case 'by-service':
+        return settings.BY_SERVICE_MINUTES;
+      case 'support':
+        return settings.SUPPORT_MINUTES;
+      case 'buyback':
+      case 'error':
+        return null;
+      default:
+        throw kind satisfies never;
+    }
+  }
+
+  /** A deadline in words: `within 30 minutes`, else the hour and day. */
+  #deadline(kind: FormKind, from: Date, due: Date, language: Language): string {
+    const say = (key: string, values: Record<string, string | number> = {}) =>
+      translate(language, 'forms', key, values);
+    if (kind === 'buyback') return say('within_hours', { count: this.#settings.BUYBACK_HOURS });
+    const minutes = this.#minutesOf(kind);
+    if (minutes !== null && minutes <= LONGEST_TOLD && isOpenUntil(from, due, minutes)) {
+      return say('within_minutes', { count: minutes });
+    }
+    const days = daysBetween(from, due);
+    const near = ['today', 'tomorrow'][days] ?? (days < DAYS_OF_WEEK ? weekdayOf(due) : 'later');
+    const day = say(`day.${near}`, { date: dateIn(language, due) });
+    return say('by', { day, time: timeIn(due) });
+  }
+}
+
+const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language);
+
+/** A day in Moscow, as texts say it. */
+export const dateIn = (language: Language, moment: Date): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'Europe/Moscow',
+  }).format(moment);
+
+/** A time in Moscow. */
+export const timeIn = (moment: Date): string =>
+  new Intl.DateTimeFormat('ru', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Moscow',
+  }).format(moment);

@@ -1,0 +1,56 @@
+import type { StaffRequest } from '@pitlane/contracts';
+import { kindOf, storedFields } from '../forms/form-details.rules.ts';
+import type { RequestRow } from './request-inbox.queries.ts';
+import { isOverdue } from './request-inbox.rules.ts';
+
+interface Named {
+  id: number;
+  firstName: string;
+  lastName: string;
+}
+
+const toColleague = (row: Named | null) =>
+  row && { id: row.id, name: `${row.firstName} ${row.lastName}`.trim() };
+
+interface Context {
+  details: StaffRequest['details'];
+  userId: number;
+  now: Date;
+}
+
+/** A request as the inbox shows it; the fields of its kind stand beside the others. */
+export function toStaffRequest(row: RequestRow, { details, userId, now }: Context): StaffRequest {
+  const kind = kindOf(row.kind);
+  return {
+    ...storedFields(row.fields),
+    ...(kind === 'support' && { message: row.text }),
+    ...(kind === 'error' && { error: row.text }),
+    id: row.id,
+    kind,
+    state: row.state,
+    suspect: row.suspect,
+    erased: row.erasedAt !== null,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
+    description: row.text,
+    user_id: row.userId,
+    details,
+    file: row.file && { name: row.file.name, size: row.file.size },
+    consent_version: row.consentVersion,
+    count: kind === 'error' ? row.count : null,
+    created_at: row.createdAt.toISOString(),
+    due_at: row.dueAt?.toISOString() ?? null,
+    overdue: isOverdue(row, now),
+    taken_by: toColleague(row.takenBy),
+    own: row.takenById === userId,
+    closed_at: row.closedAt?.toISOString() ?? null,
+    note: row.note,
+    answers: row.answers.map(({ message, channel, createdAt, user }) => ({
+      message,
+      channel,
+      created_at: createdAt.toISOString(),
+      user: toColleague(user),
+    })),
+  };
+}

@@ -1,0 +1,221 @@
+import type { AnswerChannel, PageMeta, RequestState, StaffRequest } from '@pitlane/contracts';
+import type { Actor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import { type Language, translate } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { MailService } from '../../core/mail/mail.service.ts';
+import {
+  type ModerationLogService,
+  requestReason,
+} from '../../core/moderation-log/moderation-log.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import { kindOf, storedFields } from '../forms/form-details.rules.ts';
+import type { FormDetailsService } from '../forms/form-details.service.ts';
+import type { RequestErasingService } from '../request-erasing.service.ts';
+import { toStaffRequest } from './request-inbox.presenter.ts';
+import * as queries from './request-inbox.queries.ts';
+import { isRetry, refusal, type Step } from './request-inbox.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  mail: Pick<MailService, 'enqueue'>;
+  notifications: Pick<NotificationsService, 'notify'>;
+  log: Pick<ModerationLogService, 'write' | 'writeOpened'>;
+  formDetails: Pick<FormDetailsService, 'describe'>;
+  requestErasing: Pick<RequestErasingService, 'erase'>;
+}
+
+interface Answer {
+  message: string;
+  channel: AnswerChannel;
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>;
+
+/** The inbox of what people send. Of two who take a request at once one has it; the other is refused. */
+export class RequestInboxService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** A page of requests by when they are due, and how many there are of each state. */
+  async list(
+    actor: Actor,
+    view: queries.View,
+    { page, perPage }: { page: number; perPage: number },
+    language: Language,
+  ): Promise<{ data: StaffRequest[]; meta: PageMeta & { counts: Record<RequestState, number> } }> {
+    const { database, clock } = this.#deps;
+    const cut = { skip: (page - 1) * perPage, take: perPage };
+    const { rows, counts } = await queries.findPage(database, view, clock.now(), cut);
+    const total = view.state
+      ? counts[view.state]
+      : Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const data = await this.#opened(rows, actor, language);
+    return { data, meta: { ...pageMetaOf(page, perPage, total), counts } };
+  }
+
+  /**
+   * One request, as the list shows it.
+   * @throws ApiError request.not_found
+   */
+  async get(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
+    const row = await queries.findRequest(this.#deps.database, id);
+    const [shown] = row ? await this.#opened([row], actor, language) : [];
+    if (!shown) throw new ApiError('request.not_found');
+    return shown;
+  }
+
+  /**
+   * Checks, before a body is validated, whether a step is possible.
+   * @throws ApiError request.not_found; request.taken; request.wrong_state
+   */
+  async assertMay(step: Step, { userId }: Actor, id: number): Promise<void> {
+    await this.#find(this.#deps.database, step, userId, id);
+  }
+
+  /** @throws ApiError as `assertMay` */
+  take(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
+    return this.#step('take', actor, id, language, async (transaction, now) => {
+      const taken = { state: 'taken', takenById: actor.userId } as const;
+      await queries.change(transaction, id, taken, now);
+    });
+  }
+
+  /** @throws ApiError as `assertMay` */
+  release(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
+    return this.#step('release', actor, id, language, async (transaction, now) => {
+      await queries.change(transaction, id, { state: 'new', takenById: null }, now);
+    });
+  }
+
+  /**
+   * Keeps an answer, mails it where it goes by mail, and notifies the account that asked. The same one
+   * within a minute is sent again by somebody who never heard that the first was kept.
+   * @throws ApiError as `assertMay`; validation where there is no address
+   */
+  answer(actor: Actor, id: number, answer: Answer, language: Language): Promise<StaffRequest> {
+    const { mail } = this.#deps;
+    return this.#step('answer', actor, id, language, async (transaction, now, row) => {
+      if (isRetry(row.answers.at(-1), answer, now)) return false;
+      const byMail = answer.channel === 'email';
+      if (byMail && !(row.email ?? row.user?.email)) {
+        throw fieldFailure('channel', 'no_address', language);
+      }
+      const kept = { ...answer, requestId: id, userId: actor.userId, createdAt: now };
+      const answerId = await queries.addAnswer(transaction, kept);
+      await queries.change(transaction, id, { state: 'answered' }, now);
+      if (byMail) await mail.enqueue(transaction, { kind: 'request_answer', id: answerId });
+      await this.#notify(transaction, row);
+      return true;
+    });
+  }
+
+  /** @throws ApiError as `assertMay` */
+  close(
+    actor: Actor,
+    id: number,
+    note: string | undefined,
+    language: Language,
+  ): Promise<StaffRequest> {
+    return this.#step('close', actor, id, language, async (transaction, now) => {
+      const closed = { state: 'closed', closedAt: now, note: note || null } as const;
+      await queries.change(transaction, id, closed, now);
+    });
+  }
+
+  /**
+   * Erases what is personal in a request, its file and the mails about it that wait.
+   * @throws ApiError as `assertMay`
+   */
+  erase(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
+    return this.#step('erase', actor, id, language, (transaction) =>
+      this.#deps.requestErasing.erase(transaction, [id]),
+    );
+  }
+
+  /**
+   * Does something with a request that nobody else is at meanwhile, and notes who did it.
+   * @param work gives false where there was nothing to do
+   */
+  async #step(
+    step: Step,
+    actor: Actor,
+    id: number,
+    language: Language,
+    work: (transaction: DatabaseTransaction, now: Date, row: Row) => Promise<unknown>,
+  ): Promise<StaffRequest> {
+    const { database, clock, log } = this.#deps;
+    const row = await database.$transaction(async (transaction) => {
+      await queries.lockRequest(transaction, id);
+      const found = await this.#find(transaction, step, actor.userId, id);
+      const done = await work(transaction, clock.now(), found);
+      // Whose it is stands in the request, as long as that is known.
+      const entry = { action: `${step}_request`, reason: requestReason(id) } as const;
+      if (done !== false) await log.write(transaction, actor, entry);
+      return queries.findRequest(transaction, id);
+    });
+    const [shown] = row ? await this.#shown([row], actor, language) : [];
+    if (!shown) throw new ApiError('request.not_found');
+    return shown;
+  }
+
+  async #find(
+    transaction: DatabaseTransaction,
+    step: Step,
+    userId: number,
+    id: number,
+  ): Promise<Row> {
+    const row = await queries.findRequest(transaction, id);
+    if (!row) throw new ApiError('request.not_found');
+    const refused = refusal(step, row, userId);
+    if (refused) throw new ApiError(refused);
+    return row;
+  }
+
+  /** Notifies the account that asked, in both languages: its title is what kind of request it was. */
+  async #notify(transaction: DatabaseTransaction, row: Row): Promise<void> {
+    if (row.userId === null) return;
+    const titleIn = (language: Language) =>
+      translate(language, 'forms', `kind.${kindOf(row.kind)}`);
+    const values = { title: titleIn('en'), title_ru: titleIn('ru') };
+    await this.#deps.notifications.notify(transaction, row.userId, 'request_answered', {
+      postId: null,
+      values,
+    });
+  }
+
+  /** Requests whose personal data the caller opens, which is logged. */
+  async #opened(
+    rows: queries.RequestRow[],
+    actor: Actor,
+    language: Language,
+  ): Promise<StaffRequest[]> {
+    const personal = rows.filter(({ kind, erasedAt }) => kind !== 'error' && erasedAt === null);
+    await this.#deps.log.writeOpened(
+      actor,
+      personal.map(({ id }) => id),
+    );
+    return this.#shown(rows, actor, language);
+  }
+
+  async #shown(
+    rows: queries.RequestRow[],
+    { userId }: Actor,
+    language: Language,
+  ): Promise<StaffRequest[]> {
+    const { clock, formDetails } = this.#deps;
+    const fields = rows.map((row) => storedFields(row.fields));
+    const details = await formDetails.describe(fields, { userId, language });
+    const now = clock.now();
+    return rows.map((row, index) =>
+      toStaffRequest(row, { details: details[index] ?? [], userId, now }),
+    );
+  }
+}

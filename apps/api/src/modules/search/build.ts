@@ -1,0 +1,33 @@
+import type { AreaContext } from '../../context.ts';
+import type { CoreServices } from '../core/build.ts';
+import type { PostsServices } from '../posts/build.ts';
+import type { QueryParserServices } from '../query-parser/build.ts';
+import { SearchChecksService } from './checks/search-checks.service.ts';
+import { FacetsService } from './facets/facets.service.ts';
+import { SearchScopesService } from './filters/search-scopes.service.ts';
+import { ColumnsService } from './index/columns.service.ts';
+import { RelaxationsService } from './relaxations/relaxations.service.ts';
+import { SearchService } from './search/search.service.ts';
+import { SuggestionsService } from './suggestions/suggestions.service.ts';
+
+/** Services that find ads and count them. */
+export function buildSearch(
+  context: AreaContext,
+  before: CoreServices & PostsServices & QueryParserServices,
+) {
+  const columns = new ColumnsService(context);
+  const scopes = new SearchScopesService({ ...context, ...before });
+  const known = { ...context, ...before, columns, scopes };
+  const search = new SearchService(known);
+  return {
+    columns,
+    scopes,
+    search,
+    searchChecks: new SearchChecksService(context),
+    relaxations: new RelaxationsService(known),
+    suggestions: new SuggestionsService({ ...known, search }),
+    facets: new FacetsService(known),
+  };
+}
+
+export type SearchServices = ReturnType<typeof buildSearch>;

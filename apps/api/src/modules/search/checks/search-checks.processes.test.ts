@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { atOnce } from '../../../testing/at-once.ts';
+import { randomPosts } from '../../../testing/random-posts.ts';
+import { allDifferences } from '../../../testing/search-differences.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+import { compareSearchTerms, storeSearchTerms } from '../../query-parser/search-terms.queries.ts';
+
+vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_800_000 : 120_000 });
+
+const script = fileURLToPath(new URL('../../../testing/write-events.ts', import.meta.url));
+const WRITERS = 2;
+const ROUNDS = process.env.TEST_LONG ? 20 : 1;
+/** Of each writer. */
+const EVENTS = process.env.TEST_LONG ? 5_000 : 25;
+
+const world = sharedWorld();
+beforeAll(async () => {
+  await randomPosts(world.database, 60);
+  await world.app.services.columns.start();
+});
+
+/** Lets a process write, which says a line an event. */
+function startWriter(...args: number[]) {
+  const { DATABASE_URL, DATABASE_TIMEOUT_MS } = world.config;
+  const child = spawn(process.execPath, [script, ...args.map(String)], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      SECRET_FILE: 'none',
+      DATABASE_URL,
+      DATABASE_TIMEOUT_MS: String(DATABASE_TIMEOUT_MS),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { child, lines: createInterface(child.stdout), ended: once(child, 'exit') };
+}
+
+/** Kills a process that writes after so many events, in the middle of another. */
+async function killedAfter(events: number, seed: number): Promise<number> {
+  const { child, lines, ended } = startWriter(seed);
+  let seen = 0;
+  for await (const _line of lines) {
+    seen += 1;
+    if (seen === events) child.kill('SIGKILL');
+  }
+  await ended;
+  return seen;
+}
+
+/** Lets a process write so many events; how many it wrote, and how it ended. */
+async function written(events: number, seed: number) {
+  const { lines, ended } = startWriter(seed, events);
+  let seen = 0;
+  for await (const _line of lines) seen += 1;
+  return { seen, code: (await ended)[0] };
+}
+
+it('what is kept for searches equals the ads after processes that write were killed', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const seen = await atOnce(WRITERS, (writer) =>
+      killedAfter(10 + 7 * writer, 10 * round + writer),
+    );
+    // What was written before the kill arrives late.
+    expect(seen.every((events, writer) => events >= 10 + 7 * writer)).toBe(true);
+    expect(await allDifferences(world)).toEqual([]);
+  }
+});
+
+it('equals the ads after two processes wrote at once, while all of it was made anew', async () => {
+  const { columns, searchChecks } = world.app.services;
+  let isWriting = true;
+  const writing = atOnce(WRITERS, (writer) => written(EVENTS, 1_000 + writer)).finally(() => {
+    isWriting = false;
+  });
+  const wrong: number[] = [];
+  const terms: number[] = [];
+  const watching = async () => {
+    do {
+      terms.push(await world.database.searchTerm.count());
+      wrong.push((await columns.verify()).wrong);
+    } while (isWriting);
+  };
+  const renewing = async () => {
+    do {
+      await storeSearchTerms(world.database);
+      await searchChecks.renewTexts();
+      await searchChecks.renewColumns();
+    } while (isWriting);
+  };
+  const [wrote] = await Promise.all([writing, watching(), renewing()]);
+
+  expect(wrote).toEqual(Array(WRITERS).fill({ seen: EVENTS, code: 0 }));
+  expect(wrong.filter((count) => count > 0)).toEqual([]);
+  // Words are never fewer for a moment, whoever reads them meanwhile.
+  expect(Math.min(...terms)).toBeGreaterThan(1_000);
+  expect(await allDifferences(world)).toEqual([]);
+  // The last names are known after one more time, which is what 0062 says.
+  await storeSearchTerms(world.database);
+  expect((await compareSearchTerms(world.database)).wrong).toBe(0);
+});

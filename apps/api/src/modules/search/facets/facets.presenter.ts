@@ -1,0 +1,56 @@
+import type { FacetRange } from '@pitlane/contracts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { lineageOf } from '../../core/catalogue/catalogue.rules.ts';
+import { treeOf } from '../../core/names/names.presenter.ts';
+import type { Dictionaries } from '../../core/names/names.service.ts';
+import { unitsOf } from '../../core/rates/rates.rules.ts';
+import type { RangeCount } from '../index/counting.ts';
+import type { FacetChoices } from './facets.rules.ts';
+
+const known = new WeakMap<Dictionaries, FacetChoices>();
+
+/** The dictionaries as facets look through them. */
+export function choicesOf(dictionaries: Dictionaries): FacetChoices {
+  const made = known.get(dictionaries) ?? toChoices(dictionaries);
+  known.set(dictionaries, made);
+  return made;
+}
+
+function toChoices(dictionaries: Dictionaries): FacetChoices {
+  const ids = (rows: ReadonlyMap<number, unknown>) => [...rows.keys()];
+  const { brands, cities, countries } = dictionaries;
+  const tree = treeOf(dictionaries);
+  const versions = [...dictionaries.modifications.values()].flatMap(({ id, version }) => {
+    const brand = lineageOf(tree, 'modifications', id)?.brands;
+    return version === null || !brand ? [] : [{ id, version, brand }];
+  });
+  return {
+    entries: {
+      brand_id: ids(brands),
+      carcase_id: ids(dictionaries.carcases),
+      engine_id: ids(dictionaries.engines),
+      transmission_id: ids(dictionaries.transmissions),
+      wheel_drive_id: ids(dictionaries.wheelDrives),
+      color_id: ids(dictionaries.colors),
+      steering_wheel_id: ids(dictionaries.steeringWheels),
+      register_country_id: ids(countries),
+      location_country_id: ids(countries),
+    },
+    ...tree,
+    countryOf: new Map([...cities.values()].map(({ id, countryId }) => [id, countryId])),
+    versions: Map.groupBy(versions, ({ version }) => version),
+  };
+}
+
+/** A range as people read it: prices in whole units of the filter's currency. */
+export function toRange(
+  name: FacetRange,
+  { min, max, ...counts }: RangeCount,
+  kopecksPerUnit: Prisma.Decimal | null,
+) {
+  const shown = (value: number | null) =>
+    name !== 'price' || value === null || !kopecksPerUnit
+      ? value
+      : Number(unitsOf(BigInt(value), kopecksPerUnit));
+  return { min: shown(min), max: shown(max), ...counts };
+}

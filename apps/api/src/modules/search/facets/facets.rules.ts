@@ -1,0 +1,234 @@
+import {
+  type FacetField,
+  type FacetRange,
+  type Filter,
+  facetFields,
+  facetRanges,
+  ownersCounts,
+  periods,
+  sellerTypes,
+  vehicleKinds,
+} from '@pitlane/contracts';
+import type { CatalogueTree } from '../../core/catalogue/catalogue.rules.ts';
+import type { Criterion } from '../filters/criteria.ts';
+import { kindOf } from '../filters/filter-sql.ts';
+import type { Counted, Tally } from '../index/counting.ts';
+import {
+  besideExclusion,
+  type ChosenVehicle,
+  exclusions,
+  isVehicle,
+  levels,
+  parentsOf,
+  type VehicleClicks,
+  type VehicleLevel,
+} from './vehicle-facets.ts';
+
+const EVER = Number.POSITIVE_INFINITY;
+const DAY_MS = 86_400_000;
+
+/** The criterion that a facet's field leaves out: makes, models, generations and modifications are one. */
+const criterionOf = (field: FacetField | FacetRange) => (isVehicle(field) ? 'vehicle' : field);
+
+/** What has to be counted for these fields and ranges, at a moment in milliseconds. */
+export function talliesOf(
+  asked: readonly string[] | undefined,
+  {
+    filter,
+    chosen,
+    now,
+    criteria,
+  }: {
+    filter: Filter;
+    chosen: readonly ChosenVehicle[];
+    now: number;
+    criteria: readonly Criterion[];
+  },
+): Tally[] {
+  const vehicles = asked?.some(isVehicle) ?? false;
+  // A click on a model changes what its make counts for: they are counted together.
+  const wanted = (name: string) =>
+    asked === undefined || asked.includes(name) || (vehicles && isVehicle(name));
+  const isListed = (name: FacetField) =>
+    name === 'location_city_id'
+      ? filter.location_country_id !== undefined || (filter.location_city_id ?? []).length > 0
+      : name === 'version'
+        ? listsChildren('model_id', filter)
+        : !isVehicle(name) || listsChildren(name, filter);
+  // What hangs below makes is listed for those that are chosen.
+  const makes = [...parentsOf('brand_id', chosen)];
+  const daysAgo = periods.map((days) => now - days * DAY_MS);
+  const fields = facetFields
+    .filter((name) => wanted(name) && isListed(name))
+    .map((name): Tally => {
+      const field = criterionOf(name);
+      switch (name) {
+        case 'owners_to':
+          return { name, field, column: 'owners_count', as: 'upTo', each: ownersCounts };
+        case 'special_offer':
+          return { name, field, column: 'special_offer_date', as: 'from', each: [now + 1] };
+        case 'period':
+          return { name, field, column: 'published_at', as: 'from', each: daysAgo };
+        case 'version':
+          return { name, field, column: 'mod_id', as: 'values', makes };
+        case 'model_id':
+        case 'generation_id':
+        case 'mod_id':
+          return { name, field, column: name, as: 'values', makes };
+        default:
+          return { name, field, column: name, as: 'values' };
+      }
+    });
+  // A click on what is excluded counts ads that are hidden now.
+  const hidden = exclusions.flatMap(([also]) =>
+    (filter[also] ?? []).length === 0
+      ? []
+      : levels
+          .filter((name) => wanted(name) && isListed(name))
+          .map((name): Tally => {
+            const of = { field: 'vehicle', also, column: name, as: 'values' } as const;
+            const below = name !== 'brand_id' && { makes };
+            return { ...of, ...below, name: besideExclusion(name, also) };
+          }),
+  );
+  const ranges = facetRanges.filter(wanted).map((name): Tally => {
+    const criterion = criteria.find(({ field }) => field === name);
+    const { from, to } = criterion && 'from' in criterion ? criterion : { from: 0, to: EVER };
+    const column = name === 'price' ? 'price_rub' : name;
+    // Kilometres and hours of running are not comparable: without a kind, those of cars count.
+    const among =
+      name === 'mileage' && filter.kind === undefined ? { column: 'kind', value: 0 } : null;
+    return { name, field: name, column, as: 'range', from, to, ...(among && { among }) };
+  });
+  return [...fields, ...hidden, ...ranges];
+}
+
+/** The catalogue as a tree, and what each list shows, by ids. */
+export interface FacetChoices extends CatalogueTree {
+  entries: Readonly<Record<string, readonly number[]>>;
+  countryOf: ReadonlyMap<number, number>;
+  /** The modifications of each version, with their makes. */
+  versions: ReadonlyMap<string, readonly { id: number; brand: number }[]>;
+}
+
+/** What the options of a filter are read from. */
+interface Listed {
+  filter: Filter;
+  chosen: readonly ChosenVehicle[];
+  tree: FacetChoices;
+}
+
+/**
+ * What a field's list shows: of models and below what chosen parents have, of versions those of the makes, of cities
+ * those of the country.
+ */
+export function optionsOf(
+  field: FacetField,
+  { filter, chosen, tree }: Listed,
+): readonly (number | string)[] {
+  switch (field) {
+    case 'kind':
+      return vehicleKinds;
+    case 'seller_type':
+      return sellerTypes;
+    case 'state_id':
+      return [1, 2];
+    case 'owners_count':
+    case 'owners_to':
+      return ownersCounts;
+    case 'period':
+      return periods;
+    case 'guarantee':
+    case 'special_offer':
+    case 'tuning':
+      return [1];
+    case 'model_id':
+      return childrenOf(parentsOf('brand_id', chosen), tree.brandOf);
+    case 'generation_id':
+      return childrenOf(parentsOf('model_id', chosen), tree.modelOf);
+    case 'mod_id':
+      return childrenOf(parentsOf('generation_id', chosen), tree.generationOf);
+    case 'version': {
+      const makes = parentsOf('brand_id', chosen);
+      return [...tree.versions].flatMap(([name, of]) =>
+        of.some(({ brand }) => makes.has(brand)) ? [name] : [],
+      );
+    }
+    case 'location_city_id': {
+      const { location_country_id: country, location_city_id: cities = [] } = filter;
+      const countries = new Set(
+        country === undefined ? cities.flatMap((id) => tree.countryOf.get(id) ?? []) : [country],
+      );
+      return childrenOf(countries, tree.countryOf);
+    }
+    default:
+      return tree.entries[field] ?? [];
+  }
+}
+
+/** Makes always have a list, other vehicles below one that is chosen, or where one of them is. */
+const listsChildren = (level: VehicleLevel, filter: Filter) =>
+  level === 'brand_id' ||
+  levels.slice(levels.indexOf(level) - 1).some((at) => (filter[at] ?? []).length > 0);
+
+/** Returns what is below some parents, in the order of the catalogue. */
+const childrenOf = (
+  parents: ReadonlySet<number>,
+  parentOf: ReadonlyMap<number, number>,
+): number[] =>
+  parents.size === 0
+    ? []
+    : [...parentOf].flatMap(([id, parent]) => (parents.has(parent) ? [id] : []));
+
+/** What a filter holds of a field, as a list; a flag that is set is 1. */
+function chosenOf(field: FacetField, filter: Filter): readonly (number | string)[] {
+  const value = filter[field];
+  if (value === undefined || value === false || (field === 'state_id' && value === 0)) return [];
+  return value === true ? [1] : [value].flat();
+}
+
+/** Returns the number of ads of each option. */
+function counterOf(
+  field: FacetField,
+  options: readonly (number | string)[],
+  { counted, tree }: { counted: Counted; tree: FacetChoices },
+): (id: number | string) => number {
+  const bounded = counted.bounded.get(field);
+  if (bounded) return (id) => bounded[options.indexOf(id)] ?? 0;
+  const values = counted.values.get(field);
+  const countOf = (value: number) => values?.[value + 1] ?? 0;
+  if (field === 'version') {
+    return (name) =>
+      (tree.versions.get(String(name)) ?? []).reduce((sum, { id }) => sum + countOf(id), 0);
+  }
+  const names: readonly string[] = field === 'kind' ? vehicleKinds : sellerTypes;
+  return (id) => countOf(typeof id === 'string' ? names.indexOf(id) : id);
+}
+
+/** Returns every option of a field with its numbers. */
+export function facetOf(
+  field: FacetField,
+  { counted, clicks, ...listed }: Listed & { counted: Counted; clicks: VehicleClicks },
+) {
+  const { filter, tree } = listed;
+  const options = optionsOf(field, listed);
+  const countOf = counterOf(field, options, { counted, tree });
+  // A mileage asks for cars also where no kind is chosen.
+  const implied = field === 'kind' ? kindOf({ ...filter, kind: undefined }) : undefined;
+  const without = implied
+    ? countOf(implied)
+    : (counted.without.get(criterionOf(field)) ?? counted.total);
+  const chosen = new Set(chosenOf(field, filter));
+  const isList = Array.isArray(filter[field]);
+  const present = [...chosen].reduce<number>((total, id) => total + countOf(id), 0);
+  // An ad has one value of each field: a click adds or removes the ads of its own value.
+  const totalOf = (id: number | string, count: number) => {
+    if (isVehicle(field) && typeof id === 'number') return clicks.totalOf(field, id);
+    if (!chosen.has(id)) return isList ? present + count : count;
+    return chosen.size === 1 ? without : present - count;
+  };
+  return options.map((id) => {
+    const count = countOf(id);
+    return { id, count, total: totalOf(id, count) };
+  });
+}

@@ -1,0 +1,70 @@
+import { type Filter, facetFields, facetRanges } from '@pitlane/contracts';
+import type { Language } from '../../../i18n.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { NamesService } from '../../core/names/names.service.ts';
+import type { RatesService } from '../../core/rates/rates.service.ts';
+import type { SearchScopesService } from '../filters/search-scopes.service.ts';
+import type { ColumnsService } from '../index/columns.service.ts';
+import { choicesOf, toRange } from './facets.presenter.ts';
+import { facetOf, talliesOf } from './facets.rules.ts';
+import { chosenVehicles, VehicleClicks } from './vehicle-facets.ts';
+
+interface Dependencies {
+  database: Database;
+  scopes: Pick<SearchScopesService, 'criteria'>;
+  columns: Pick<ColumnsService, 'tally'>;
+  names: Pick<NamesService, 'dictionaries'>;
+  rates: Pick<RatesService, 'kopecksPerUnit'>;
+}
+
+type FacetsQuery = Filter & {
+  fields?: string[] | undefined;
+  words_as_fields?: boolean | undefined;
+};
+
+/** Counts what each choice in the panel of the search would find. */
+export class FacetsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * The numbers of all fields at one moment; `total` is what `search` finds.
+   * @param query a filter, and which fields are asked for; all where none is named
+   * @throws ApiError validation as `search`, unavailable where nothing can count
+   */
+  async of({ fields, words_as_fields: isChosen, ...given }: FacetsQuery, language: Language) {
+    const { database, scopes, columns, names, rates } = this.#deps;
+    const asked = scopes.criteria(language);
+    const [{ filter, criteria }, dictionaries] = await Promise.all([
+      isChosen
+        ? asked.asChosen(given)
+        : asked.of(given).then((of) => ({ filter: given, criteria: of })),
+      names.dictionaries(database),
+    ]);
+    const kopecksPerUnit = await rates.kopecksPerUnit(filter.currency_id);
+    const now = asked.asOf.getTime();
+    const tree = choicesOf(dictionaries);
+    const chosen = chosenVehicles(filter, tree);
+    const tallies = talliesOf(fields, { filter, chosen, now, criteria });
+    const counted = await columns.tally(criteria, tallies);
+    const clicks = new VehicleClicks({ filter, chosen, counted, tree });
+    const wanted = (name: string) => fields === undefined || fields.includes(name);
+    return {
+      total: counted.total,
+      fields: Object.fromEntries(
+        facetFields
+          .filter(wanted)
+          .map((field) => [field, facetOf(field, { filter, chosen, counted, tree, clicks })]),
+      ),
+      ranges: Object.fromEntries(
+        facetRanges.flatMap((name) => {
+          const range = wanted(name) && counted.ranges.get(name);
+          return range ? [[name, toRange(name, range, kopecksPerUnit)]] : [];
+        }),
+      ),
+    };
+  }
+}

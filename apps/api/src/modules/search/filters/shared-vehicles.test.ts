@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { commonVehicles } from './shared-vehicles.ts';
+
+describe('commonVehicles', () => {
+  const none = { brands: [], models: [], generations: [], modifications: [] };
+  const model = (id: number, brands: number) =>
+    ({ level: 'models', id, brands, models: id, generations: null, modifications: null }) as const;
+  const brand = (id: number) =>
+    ({
+      level: 'brands',
+      id,
+      brands: id,
+      models: null,
+      generations: null,
+      modifications: null,
+    }) as const;
+
+  it('of a make and a model of it is the model, whichever names which', () => {
+    const lineages = [brand(1), model(10, 1), brand(2)];
+    const makes = { ...none, brands: [1, 2] };
+    const models = { ...none, models: [10] };
+
+    expect(commonVehicles(makes, models, lineages)).toEqual(models);
+    expect(commonVehicles(models, makes, lineages)).toEqual(models);
+  });
+
+  it('of another make there is none, nor of what is not in the catalogue', () => {
+    const models = { ...none, models: [10] };
+
+    expect(commonVehicles({ ...none, brands: [2] }, models, [brand(2), model(10, 1)])).toEqual(
+      none,
+    );
+    expect(commonVehicles({ ...none, brands: [9] }, { ...none, brands: [9] }, [])).toEqual(none);
+  });
+});

@@ -1,0 +1,171 @@
+import { vehicleKinds } from '@pitlane/contracts/vehicles';
+import type pg from 'pg';
+import type { Database } from '../../../infra/database.ts';
+import { columnNames } from './column-fields.ts';
+import type { ColumnRow } from './columns.rules.ts';
+import type { WithText } from './texts.ts';
+
+/** What a column is in SQL, of `post p` and `users u`, where it is not the post's own of that name. */
+const expressions: Record<string, string> = {
+  kind: 'array_position($1::text[], p.kind::text) - 1',
+  seller_type: 'u.is_entity::int',
+  state_id: 'CASE p.mileage WHEN 0 THEN 1 ELSE 2 END',
+  guarantee: 'p.guarantee::int',
+  tuning: 'p.tuning::int',
+  price_rub: 'p.price_rub::float8',
+  published_at: '(extract(epoch FROM p.published_at) * 1000)::float8',
+  special_offer_date: '(extract(epoch FROM p.special_offer_date) * 1000)::float8',
+};
+
+const columnsSql = columnNames.map((name) => expressions[name] ?? `p.${name}`).join(', ');
+
+const visible = `p.status = 'active' AND NOT p.hidden`;
+
+/** What stands for all ads where one is named that was touched. */
+export const EVERY_POST = 0;
+
+/** Up to which transaction a reader knows everything: PostgreSQL's text of a snapshot. */
+export type Position = string;
+
+/** What a reader knows: everything up to a position, and how often somebody had wanted all of it compared with the rows. */
+export interface Known {
+  position: Position;
+  renewals: number;
+}
+
+/** Begins to read as of one moment; the transaction stays open. */
+export async function beginReading(client: pg.ClientBase): Promise<Known> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const { rows } = await client.query<Known>(
+    'SELECT pg_current_snapshot()::text AS position, renewals FROM post_touched_purge',
+  );
+  const [known] = rows;
+  if (!known) throw new Error('Nothing says what is purged');
+  return known;
+}
+
+/** Ads that everybody can see, by id, after one. */
+export async function readAfter(
+  client: pg.ClientBase,
+  id: number,
+  limit: number,
+): Promise<ColumnRow[]> {
+  const { rows } = await client.query<(number | null)[]>({
+    name: 'columns-after',
+    text: `SELECT ${columnsSql} FROM post p JOIN users u ON u.id = p.user_id
+      WHERE p.id > $2 AND ${visible} ORDER BY p.id LIMIT $3`,
+    values: [vehicleKinds, id, limit],
+    rowMode: 'array',
+  });
+  return rows;
+}
+
+/** What the reader knows with them. */
+interface Changes extends Known {
+  /** The ads that were touched, as they are now; of those that nobody sees any more the id alone. */
+  touched: { id: number; row: ColumnRow | null }[];
+}
+
+/** More changes at once are read with everything else, in portions. */
+const MOST_CHANGES = 20_000;
+
+/**
+ * What became visible since a position, in one statement, so that position and rows are of one moment. A transaction
+ * that began before the position and committed after it counts as new: numbers in order of writing would pass it over.
+ * @returns null where some of it is purged already, the position is of another cluster, or there is very much: the
+ *   reader has to read everything anew
+ */
+export async function readChanges(
+  client: pg.ClientBase,
+  position: Position,
+): Promise<Changes | null> {
+  const { rows } = await client.query<
+    [Position, boolean, number, number | null, ...(number | null)[]]
+  >({
+    name: 'columns-changes',
+    text: `SELECT pg_current_snapshot()::text, purge.purged > known.least OR known.most > current.most, purge.renewals,
+        t.post_id, ${columnsSql}
+      FROM (
+        SELECT pg_snapshot_xmin($2::pg_snapshot)::text::bigint AS least,
+          pg_snapshot_xmax($2::pg_snapshot)::text::bigint AS most
+      ) AS known
+      CROSS JOIN (SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS most) AS current
+      CROSS JOIN post_touched_purge purge
+      LEFT JOIN LATERAL (
+        SELECT DISTINCT post_id FROM post_touched
+        WHERE xid >= known.least AND NOT pg_visible_in_snapshot(xid::text::xid8, $2::pg_snapshot)
+        LIMIT $3
+      ) AS t ON TRUE
+      LEFT JOIN post p ON p.id = t.post_id AND ${visible}
+      LEFT JOIN users u ON u.id = p.user_id`,
+    values: [vehicleKinds, position, MOST_CHANGES + 1],
+    rowMode: 'array',
+  });
+  const [first] = rows;
+  if (!first || first[1] || rows.length > MOST_CHANGES) return null;
+  return {
+    position: first[0],
+    renewals: first[2],
+    touched: rows.flatMap(([, , , id, ...row]) =>
+      id === null ? [] : [{ id, row: row[0] === null ? null : row }],
+    ),
+  };
+}
+
+/** Where all stand some words, as a tsquery. There may be hundreds of thousands: as bytes they take a tenth of the time to read. */
+export async function readWithText(client: pg.ClientBase, text: string): Promise<WithText> {
+  const { rows } = await client.query<(Buffer | null)[]>({
+    name: 'columns-with-text',
+    text: `SELECT string_agg(int4send(post_id), ''::bytea),
+        string_agg(int4send(post_id), ''::bytea) FILTER (WHERE title @@ $1::tsquery)
+      FROM post_text WHERE document @@ $1::tsquery`,
+    values: [text],
+    rowMode: 'array',
+  });
+  const [[ids = null, inTitle = null] = []] = rows;
+  return { ids: toIds(ids), inTitle: toIds(inTitle) };
+}
+
+const BYTES = Int32Array.BYTES_PER_ELEMENT;
+
+const toIds = (bytes: Buffer | null) =>
+  Int32Array.from({ length: (bytes?.length ?? 0) / BYTES }, (_none, at) =>
+    bytes ? bytes.readInt32BE(at * BYTES) : 0,
+  );
+
+/** The same of single ads: which of the texts stand in them, by the texts' places. */
+export async function readTextsOf(
+  client: pg.ClientBase,
+  texts: readonly string[],
+  ids: readonly number[],
+): Promise<{ place: number; id: number; inTitle: boolean }[]> {
+  const { rows } = await client.query<{ place: number; id: number; inTitle: boolean }>({
+    name: 'columns-texts-of',
+    text: `SELECT asked.place::int - 1 AS place, t.post_id AS id, t.title @@ asked.text AS "inTitle"
+      FROM unnest($1::tsquery[]) WITH ORDINALITY AS asked (text, place)
+      JOIN post_text t ON t.post_id = ANY($2::int[]) AND t.document @@ asked.text`,
+    values: [texts, ids],
+  });
+  return rows;
+}
+
+/**
+ * Purges what was touched before the last purge, and notes up to where the next one may. A reader knows by it that
+ * it missed something. In a cluster that was restored from another one, numbers of that one lie ahead: they go too.
+ */
+export async function purgeTouched(database: Database): Promise<void> {
+  await database.$executeRaw`
+    WITH moved AS (
+      UPDATE post_touched_purge
+      SET purged = least(upcoming, pg_snapshot_xmin(pg_current_snapshot())::text::bigint),
+        upcoming = pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      RETURNING purged
+    )
+    DELETE FROM post_touched USING moved
+    WHERE xid < moved.purged OR xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
+}
+
+/** Has every reader compare all that it holds with the rows. */
+export async function askForRenewal(database: Database): Promise<void> {
+  await database.$executeRaw`UPDATE post_touched_purge SET renewals = renewals + 1`;
+}

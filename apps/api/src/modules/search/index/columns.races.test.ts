@@ -1,0 +1,183 @@
+import { countPosts, getFacets, searchPosts } from '@pitlane/contracts';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DatabaseTransaction } from '../../../infra/database.ts';
+import { aPost, aSeller } from '../../../testing/a-post.ts';
+import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { atOnce } from '../../../testing/at-once.ts';
+import { Random } from '../../../testing/random.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+import { columnNames } from './column-fields.ts';
+
+// Hundreds of transactions take a busy machine longer than a test may take.
+vi.setConfig({ testTimeout: 60_000 });
+
+const WRITERS = 4;
+const CHANGES = 40;
+
+const world = sharedWorld();
+beforeAll(() => world.app.services.columns.start());
+beforeEach(() => world.database.post.deleteMany());
+
+const query = { year_from: 2000, per_page: 100 };
+const list = async () => pageOf(searchPosts, await world.call(searchPosts, { query }));
+const listed = async () => idsOf((await list()).data);
+
+describe('the columns', () => {
+  it('know an ad with the answer that made it public, and miss it with the answer that hides it', async () => {
+    const { database } = world;
+    const post = await aPost(database, { year: 2010, status: 'moderation' });
+    const seen = [await listed()];
+    const update = async (data: object) => {
+      await database.post.update({ where: { id: post.id }, data });
+      seen.push(await listed());
+    };
+    await update({ status: 'active' });
+    await update({ hidden: true });
+    await update({ hidden: false });
+    await update({ year: 1990 });
+    await update({ year: 2020 });
+    await database.post.delete({ where: { id: post.id } });
+    seen.push(await listed());
+
+    expect(seen).toEqual([[], [post.id], [], [post.id], [], [post.id], []]);
+  });
+
+  it('know of a seller who becomes a company, and of new rates', async () => {
+    const { database } = world;
+    const seller = await aSeller(database);
+    await aPost(database, { userId: seller.id, year: 2010, price: 100n, currencyId: 1 });
+    const companies = async () =>
+      dataOf(countPosts, await world.call(countPosts, { query: { seller_type: 'entity' } })).count;
+    const cheap = async () =>
+      dataOf(countPosts, await world.call(countPosts, { query: { price_to: 100 } })).count;
+    const before = [await companies(), await cheap()];
+
+    await database.user.update({
+      where: { id: seller.id },
+      data: { isEntity: true, companyName: 'Салон' },
+    });
+    await database.post.updateMany({ data: { priceRub: 20_000n } });
+
+    expect([before, await companies(), await cheap()]).toEqual([[0, 1], 1, 0]);
+  });
+
+  it('pass over nothing that commits after others that began later', async () => {
+    const { database } = world;
+    const { id } = await aPost(database, { year: 2010 });
+    const other = await aPost(database, { year: 2010 });
+
+    await database.$transaction(async (late) => {
+      await late.post.update({ where: { id }, data: { year: 1950 } });
+      // Begins later, commits earlier, and is read.
+      await database.post.update({ where: { id: other.id }, data: { year: 1951 } });
+      expect(await listed()).toEqual([id]);
+    });
+
+    expect(await listed()).toEqual([]);
+  });
+
+  it('see nothing of a transaction that is taken back', async () => {
+    const { database } = world;
+    const { id } = await aPost(database, { year: 2010 });
+
+    await database
+      .$transaction(async (transaction) => {
+        await transaction.post.update({ where: { id }, data: { year: 1950 } });
+        throw new Error('taken back');
+      })
+      .catch(() => {});
+
+    expect(await listed()).toEqual([id]);
+  });
+
+  it('begin anew when what they have not read is purged', async () => {
+    const { database, app } = world;
+    const { id } = await aPost(database, { year: 2010 });
+    expect(await listed()).toEqual([id]);
+
+    await database.post.update({ where: { id }, data: { year: 1950 } });
+    // Transactions of other tests in this cluster hold a purge up.
+    await vi.waitFor(async () => {
+      await app.services.columns.purge();
+      expect(await database.postTouched.count()).toBe(0);
+    });
+
+    expect(await listed()).toEqual([]);
+  });
+
+  it('begin anew in a cluster that was restored from one with larger numbers, and forget those', async () => {
+    const { database, app } = world;
+    const { id } = await aPost(database, { year: 2010 });
+    await database.postTouched.create({ data: { xid: 4_000_000_000n, postId: id } });
+    await database.postTouchedPurge.updateMany({
+      data: { purged: 3_000_000_000n, upcoming: 4_000_000_000n },
+    });
+    expect(await listed()).toEqual([id]);
+
+    await app.services.columns.purge();
+    await database.post.update({ where: { id }, data: { year: 1950 } });
+
+    expect(await database.postTouched.count({ where: { xid: 4_000_000_000n } })).toBe(0);
+    const [{ purged } = { purged: 0n }] = await database.postTouchedPurge.findMany();
+    expect(purged).toBeLessThan(3_000_000_000n);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('answer an empty page beyond the last one', async () => {
+    await aPost(world.database, { year: 2010 });
+
+    const beyond = await world.call(searchPosts, { query: { ...query, page: 2_147_483_647 } });
+
+    expect(pageOf(searchPosts, beyond)).toMatchObject({ data: [], meta: { total: 1 } });
+  });
+
+  it('are told of every field that they hold', async () => {
+    const rows = await world.database.$queryRaw<{ name: string }[]>`
+      SELECT a.attname AS name FROM pg_trigger t
+      JOIN pg_attribute a ON a.attrelid = t.tgrelid AND a.attnum = ANY(t.tgattr)
+      WHERE t.tgname = 'post_touched_updated'`;
+
+    const told = new Set(rows.map(({ name }) => name));
+    // An id never changes; what a seller is, another trigger tells; a state is that of the mileage.
+    const held = columnNames.filter((name) => !['id', 'seller_type', 'state_id'].includes(name));
+    expect(held.filter((name) => !told.has(name))).toEqual([]);
+  });
+
+  it('equal the rows while two processes come, change and go', async () => {
+    const { database } = world;
+    const other = await world.anotherApp();
+    await other.services.columns.start();
+    const seller = await aSeller(database);
+    await atOnce(10, () => aPost(database, { userId: seller.id, year: 2010 }));
+    const write = async (writer: number) => {
+      const random = new Random(writer + 1);
+      for (let turn = 0; turn < CHANGES; turn += 1) {
+        await database.$transaction((transaction) => change(transaction, random));
+      }
+    };
+
+    await atOnce(WRITERS, write);
+
+    const real = await database.post.count({
+      where: { status: 'active', hidden: false, year: { gte: 2000 } },
+    });
+    const [here, there] = [await list(), await other.inject('/api/filter/search?year_from=2000')];
+    expect(here.meta.total).toBe(real);
+    expect(there.json()).toMatchObject({ meta: { total: real } });
+    const facets = dataOf(getFacets, await world.call(getFacets, { query: { year_from: 2000 } }));
+    expect(facets.total).toBe(real);
+    await other.close();
+  });
+});
+
+async function change(transaction: DatabaseTransaction, random: Random): Promise<void> {
+  const posts = await transaction.post.findMany({ select: { id: true }, orderBy: { id: 'asc' } });
+  const id = random.pick(posts).id;
+  const data = random.pick([
+    { year: random.whole(1990, 2020) },
+    { hidden: random.chance(0.5) },
+    { status: 'removed' as const, removedReason: 'owner' as const },
+    { status: 'active' as const, removedReason: null },
+  ]);
+  await transaction.post.updateMany({ where: { id }, data });
+}

@@ -1,0 +1,239 @@
+import {
+  DEFAULT_PER_PAGE,
+  type Filter,
+  type NeighbourQuery,
+  type PageQuery,
+  type PostCard,
+  type SearchMeta,
+  type SearchOrder,
+  type SearchQuery,
+} from '@pitlane/contracts';
+import type { Requester } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import type { Serialized } from '../../../http/serialized.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
+import type { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
+import type { CardTextsService } from '../../posts/card-texts/card-texts.service.ts';
+import type { PostsService } from '../../posts/posts/posts.service.ts';
+import type { QueryParserService } from '../../query-parser/query-parser.service.ts';
+import type { SearchScope } from '../filters/filter-sql.ts';
+import type { SearchScopesService } from '../filters/search-scopes.service.ts';
+import type { ColumnsService } from '../index/columns.service.ts';
+import type { FoundPost } from '../index/questions.ts';
+import { type Place, placeText, readPlace, toPlace, toSortValues } from './cursor.ts';
+import * as queries from './search.queries.ts';
+import { countedParts, reversed, type SortTerm, seedOf, sortTerms } from './search.rules.ts';
+import { chooseInTurn, type Turn } from './special-rotation.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  posts: Pick<PostsService, 'cards'>;
+  cardTexts: Pick<CardTextsService, 'of'>;
+  catalogue: Pick<CatalogueService, 'unknown'>;
+  counts: Pick<PostCountsService, 'published'>;
+  columns: Pick<ColumnsService, 'count' | 'find'>;
+  queryParser: Pick<QueryParserService, 'read'>;
+  scopes: Pick<SearchScopesService, 'of'>;
+}
+
+type Cards = PostCard[] | Serialized<PostCard[]>;
+
+interface CardsPage {
+  data: Cards;
+  meta: Omit<SearchMeta, 'special'> & { special?: Cards };
+}
+
+/** Ads of a page: as the columns know them, or their ids where the rows were asked. */
+type FoundPosts = { known: FoundPost[] } | { ids: number[] };
+
+interface FoundPage {
+  total: number;
+  posts: FoundPosts;
+  /** Place of the last of them. */
+  last: Place | null;
+  /** Special placements in addition to them. */
+  special: FoundPosts;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+  /** Where the page before ended; counts more than the offset. */
+  after: Place | null;
+  turn?: Turn | null;
+}
+
+interface SearchOptions extends Requester {
+  sellerId?: number;
+  /** For whom special placements are chosen in addition to the page; without it there are none. */
+  viewer?: string;
+}
+
+/** Finds active ads: one filter, whoever asks (specification, sections 3 and 7; api.md, Search). */
+export class SearchService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * One page of cards. `meta.as_of` and `meta.after` given back keep the pages from shifting when ads
+   * arrive and go; a page beyond the end is empty.
+   * @throws ApiError validation where a dictionary does not have an id, as all searches
+   */
+  async search(query: SearchQuery, options: SearchOptions): Promise<CardsPage> {
+    const { clock, queryParser, scopes } = this.#deps;
+    const { language, userId, sellerId, viewer } = options;
+    const { page, per_page, as_of, after, order, ...filter } = query;
+    const read = filter.q ? await queryParser.read(filter.q, language) : null;
+    const scope = await scopes.of(filter, { language, sellerId, asOf: as_of });
+    const terms = termsOf(order, scope);
+    const turn =
+      viewer === undefined || order !== undefined
+        ? null
+        : { seed: seedOf(filter, { viewer, at: scope.asOf }), page, now: clock.now().getTime() };
+    const { total, posts, last, special } = await this.#find(scope, terms, {
+      limit: per_page,
+      offset: (page - 1) * per_page,
+      after: after === undefined ? null : readPlace(after, terms),
+      turn,
+    });
+    const requester = { language, userId };
+    const [data, additions] = await Promise.all([
+      this.#cards(posts, requester),
+      turn && this.#cards(special, requester),
+    ]);
+    return {
+      data,
+      meta: {
+        ...pageMetaOf(page, per_page, total),
+        as_of: scope.asOf.toISOString(),
+        ...(last && { after: placeText(last) }),
+        ...(read && { understood: read.understood }),
+        ...(additions && { special: additions }),
+      },
+    };
+  }
+
+  #cards(posts: FoundPosts, requester: Requester): Promise<Cards> {
+    return 'known' in posts
+      ? this.#deps.cardTexts.of(posts.known, requester)
+      : this.#deps.posts.cards(posts.ids, requester);
+  }
+
+  /** The ids of the first ads a filter finds, in the order of `search`. */
+  async firstIds(filter: Filter, language: Language): Promise<number[]> {
+    const page = { limit: DEFAULT_PER_PAGE, offset: 0, after: null };
+    const scope = await this.#deps.scopes.of(filter, { language });
+    return idsOf((await this.#find(scope, termsOf(undefined, scope), page)).posts);
+  }
+
+  /** How many ads a filter finds: the same number `search` calls its total. */
+  async count(filter: Filter, language: Language): Promise<number> {
+    return this.#count(await this.#deps.scopes.of(filter, { language }));
+  }
+
+  /** A filter without the fields that name what no dictionary has, as a page's address is read. */
+  async readable(filter: Filter): Promise<Filter> {
+    const unknown = await this.#deps.catalogue.unknown(filter);
+    return { ...filter, ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
+  }
+
+  /** Ads whose placement is running, the newest first. */
+  async special(page: PageQuery, requester: Requester): Promise<CardsPage> {
+    return this.search({ ...page, special_offer: true }, requester);
+  }
+
+  /**
+   * The ad after another one in a search and its order; without a filter, in that of all ads.
+   * @throws ApiError post.not_found when the ad is not active
+   */
+  next(query: NeighbourQuery, language: Language): Promise<number | null> {
+    return this.#neighbour(query, language, false);
+  }
+
+  /** The ad before another one; see `next`. */
+  previous(query: NeighbourQuery, language: Language): Promise<number | null> {
+    return this.#neighbour(query, language, true);
+  }
+
+  /** By the columns; where they are not there, by the rows. */
+  async #find(scope: SearchScope, terms: SortTerm[], page: Page): Promise<FoundPage> {
+    const { database, columns } = this.#deps;
+    const found = await columns.find(scope, terms, page);
+    if (found) {
+      const { total, last, posts, special } = found;
+      return { total, last, posts: { known: posts }, special: { known: special } };
+    }
+    const total = await this.#count(scope);
+    const ids = await this.#idsByRows(scope, terms, { ...page, total });
+    const id = ids.at(-1);
+    const at = id && (await queries.findSortValues(database, id, scope.text));
+    const special = page.turn ? await this.#specialByRows(scope, page.turn, ids) : [];
+    return {
+      total,
+      posts: { ids },
+      last: at ? toPlace(terms, at) : null,
+      special: { ids: special },
+    };
+  }
+
+  async #specialByRows(scope: SearchScope, turn: Turn, shown: number[]): Promise<number[]> {
+    const ids = await queries.findRunning(this.#deps.database, scope, new Date(turn.now));
+    return chooseInTurn(ids, turn, new Set(shown));
+  }
+
+  async #idsByRows(
+    scope: SearchScope,
+    terms: SortTerm[],
+    { after, ...page }: Page & { total: number },
+  ): Promise<number[]> {
+    const { database } = this.#deps;
+    if (after) {
+      const at = toSortValues(terms, after);
+      return queries.findBehind(database, scope, terms, { at, limit: page.limit });
+    }
+    return page.offset < page.total ? queries.findIds(database, scope, terms, page) : [];
+  }
+
+  async #count(scope: SearchScope): Promise<number> {
+    const { database, counts, columns } = this.#deps;
+    const counted =
+      scope.text === null && countedParts(scope.filter, scope.vehicles, scope.sellerId);
+    if (counted) return counts.published(counted, scope.asOf);
+    return (await columns.count(scope)) ?? queries.countMatches(database, scope);
+  }
+
+  async #neighbour(
+    query: NeighbourQuery,
+    language: Language,
+    backwards: boolean,
+  ): Promise<number | null> {
+    const { database, clock, columns, queryParser, scopes } = this.#deps;
+    const { current_id, seller_id: sellerId, order, ...filter } = query;
+    const now = clock.now();
+    const text = filter.q ? (await queryParser.read(filter.q, language)).text : null;
+    const at = await queries.findSortValues(database, current_id, text);
+    if (!at) throw new ApiError('post.not_found');
+    const scope = await scopes.of(filter, { language, sellerId, asOf: now });
+    const forwards = termsOf(order, scope);
+    const after = toPlace(forwards, at);
+    const found = await columns.find(scope, forwards, { limit: 1, offset: 0, after, backwards });
+    if (found) return found.posts[0]?.id ?? null;
+    const terms = backwards ? reversed(forwards) : forwards;
+    const [id] = await queries.findBehind(database, scope, terms, { at, limit: 1, backwards });
+    return id ?? null;
+  }
+}
+
+const idsOf = (posts: FoundPosts) =>
+  'known' in posts ? posts.known.map(({ id }) => id) : posts.ids;
+
+const termsOf = (order: SearchOrder | undefined, { text }: SearchScope) =>
+  sortTerms(order, text !== null);

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addresses, matchAddress, vehicleAddress } from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Language } from '../../../i18n.ts';
+import type { ContentService } from '../../content/content/content.service.ts';
+import type { DealersService } from '../../content/dealers/dealers.service.ts';
+import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
+import { secretPages } from '../heads/heads.rules.ts';
+import type { HeadsService } from '../heads/heads.service.ts';
+import type { SeoService } from '../seo/seo.service.ts';
+import {
+  headHtml,
+  type PageSettings,
+  robotsText,
+  sitemapIndexXml,
+  sitemapXml,
+} from './pages.presenter.ts';
+
+interface Dependencies {
+  heads: Pick<HeadsService, 'of'>;
+  seo: Pick<SeoService, 'sitemapParts' | 'sitemapPosts'>;
+  content: Pick<ContentService, 'pageLinks'>;
+  dealers: Pick<DealersService, 'isEmpty'>;
+  catalogue: Pick<CatalogueService, 'vehiclesWithPosts'>;
+  webFolder: string;
+  publicUrl: string;
+  settings: PageSettings;
+}
+
+interface Page {
+  status: 200 | 404 | 410;
+  html: string;
+  /** Whether its address holds a token, which no referrer may tell. */
+  secret: boolean;
+}
+
+const HEAD_MARK = '<!--head-->';
+
+/** The first HTML of every page: the web app's shell with the head of what it will show. */
+export class PagesService {
+  readonly #deps: Dependencies;
+  readonly #shell: string | null;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    const file = join(deps.webFolder, 'index.html');
+    this.#shell = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  }
+
+  /**
+   * The page of an address; 404 with a page of its own where there is nothing.
+   * @throws ApiError not_found when the web app is not built
+   */
+  async render(path: string, query: URLSearchParams, language: Language): Promise<Page> {
+    if (this.#shell === null) throw new ApiError('not_found');
+    const { heads, publicUrl, settings } = this.#deps;
+    const { status = 200, ...head } = await heads.of(path, query, language);
+    return {
+      status,
+      secret: secretPages.has(matchAddress(path)?.name ?? 'home'),
+      html: this.#shell
+        .replace('<html lang="ru"', `<html lang="${language}"`)
+        .replace(HEAD_MARK, () => headHtml(head, publicUrl, settings)),
+    };
+  }
+
+  /** What robots may read. */
+  robots(): string {
+    return robotsText(this.#deps.publicUrl);
+  }
+
+  /** The list of the sitemap's parts. */
+  async sitemapIndex(): Promise<string> {
+    const { seo, publicUrl } = this.#deps;
+    const parts = Array.from(
+      { length: await seo.sitemapParts() },
+      (_none, part) => `posts-${part}`,
+    );
+    return sitemapIndexXml(['pages', ...parts].map((name) => `${publicUrl}/sitemap-${name}.xml`));
+  }
+
+  /**
+   * Pages worth a visit beside the ads: those that editors write, with their last change, the search, and makes
+   * and models that have ads.
+   */
+  async sitemapPages(): Promise<string> {
+    const { catalogue, content, dealers, publicUrl } = this.#deps;
+    const [vehicles, written, noDealers] = await Promise.all([
+      catalogue.vehiclesWithPosts(),
+      content.pageLinks(),
+      dealers.isEmpty(),
+    ]);
+    const ofEditors = new Map(written.map(({ link, updatedAt }) => [link, updatedAt]));
+    // Their page lists all services: it changes with each of them.
+    const services = addresses.services();
+    for (const { link, updatedAt } of written) {
+      const listed = ofEditors.get(services);
+      if (!link.startsWith(`${services}/`) || !listed || listed > updatedAt) continue;
+      ofEditors.set(services, updatedAt);
+    }
+    const own = [addresses.home(), addresses.search(), addresses.tariffs(), addresses.dealers()];
+    const leftOut = new Set([addresses.block(), ...(noDealers ? [addresses.dealers()] : [])]);
+    const paths = [...own, ...ofEditors.keys()].filter((path) => !leftOut.has(path));
+    const lists = vehicles.flatMap(({ brand, model }) =>
+      brand ? vehicleAddress(brand, model) : [],
+    );
+    return sitemapXml(
+      [...new Set([...paths, ...lists])].map((path) => ({
+        url: publicUrl + path,
+        changed: ofEditors.get(path),
+      })),
+    );
+  }
+
+  /**
+   * The ads of one part with their last change.
+   * @throws ApiError not_found beyond the last part
+   */
+  async sitemapPosts(part: number): Promise<string> {
+    const { seo, publicUrl } = this.#deps;
+    const posts = await seo.sitemapPosts(part);
+    return sitemapXml(
+      posts.map(({ id, updatedAt }) => ({
+        url: publicUrl + addresses.product(id),
+        changed: updatedAt,
+      })),
+    );
+  }
+}

@@ -1,0 +1,15 @@
+/** Areas of the server's modules, in the order in which they are built: each uses only those before it. */
+export const areas = [
+  'core',
+  'accounts',
+  'money',
+  'posts',
+  'query-parser',
+  'search',
+  'content',
+  'requests',
+  'seo',
+  'saved-searches',
+  'talk',
+  'moderation',
+];
