@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { wholeNumber } from '@pitlane/api/infra/command-line';
 import { heaps } from '@pitlane/api/infra/heaps';
-import { MOST_CARDS } from '@pitlane/api/modules/saved-searches/letters/letters.rules';
+import { MOST_CARDS } from '@pitlane/api/modules/saved-searches/digests/digest-emails.rules';
 import { SMTPServer } from 'smtp-server';
 import manifest from '../package.json' with { type: 'json' };
 import { readBenchArguments } from './bench-arguments.ts';

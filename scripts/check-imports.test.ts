@@ -22,13 +22,15 @@ const planted: Record<string, [from: string, to: string]> = {
   'server-knows-no-web': [`${server}/i18n.ts`, 'apps/web/src/lib/format.ts'],
   'apps-know-no-seed': [`${server}/config.ts`, 'prisma/seed/seed.ts'],
   ...Object.fromEntries(
-    areas.slice(0, -1).map((area, place): [string, [string, string]] => [
-      `${area}-uses-only-areas-before-it`,
-      [
-        `${modules}/${area}/${area}.service.ts`,
-        `${modules}/${areas[place + 1]}/earlier/earlier.rules.ts`,
-      ],
-    ]),
+    areas
+      .slice(0, -1)
+      .map((area, place): [string, [string, string]] => [
+        `${area}-uses-only-areas-before-it`,
+        [
+          `${modules}/${area}/${area}.service.ts`,
+          `${modules}/${areas[place + 1]}/earlier/earlier.rules.ts`,
+        ],
+      ]),
   ),
   'areas-are-wired-by-services': [
     `${modules}/moderation/findings/findings.service.ts`,

@@ -3,7 +3,7 @@ import { dryRun, main, singleCommand, UsageError } from '@pitlane/api/infra/comm
 import { openDatabase } from '@pitlane/api/infra/database';
 import { openMailer } from '@pitlane/api/infra/mail';
 import { readSecret } from '@pitlane/api/infra/secrets';
-import { MAIL_CONNECTIONS } from '@pitlane/api/modules/saved-searches/letters/letters.rules';
+import { MAIL_CONNECTIONS } from '@pitlane/api/modules/saved-searches/digests/digest-emails.rules';
 import { buildServices } from '@pitlane/api/services';
 import { email } from '@pitlane/contracts';
 import * as z from 'zod';

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
+import type { Idempotency } from './http/idempotency.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database } from './infra/database.ts';
-import type { Idempotency } from './infra/idempotency.ts';
 import type { Jobs } from './infra/jobs.ts';
 import type { Limits } from './infra/limits.ts';
 import type { Keys } from './infra/secrets.ts';

@@ -2,12 +2,12 @@ import type { AppContext } from './context.ts';
 import type { QueuedJob, WatchingJob } from './infra/jobs.ts';
 import { openMailer } from './infra/mail.ts';
 import { removeFiles } from './modules/accounts/profile/profile.jobs.ts';
-import { deliverEmails } from './modules/core/mail/mail.jobs.ts';
-import { askForRefunds } from './modules/money/refund-asking/refund-asking.jobs.ts';
+import { deliverEmails } from './modules/core/emails/emails.jobs.ts';
+import { askForRefunds } from './modules/money/refunds/refund-asking.jobs.ts';
 import { sendSandboxNotices } from './modules/money/sandbox/sandbox.jobs.ts';
 import { removePhotos } from './modules/posts/photos/photos.jobs.ts';
 import { notifyKeepers } from './modules/talk/favorites/favorites.jobs.ts';
-import { declineOffer, lapseGoneOffers } from './modules/talk/offer-changes/offer-changes.jobs.ts';
+import { declineOffer, lapseGoneOffers } from './modules/talk/offers/offer-transitions.jobs.ts';
 import type { Services } from './services.ts';
 
 /** Jobs that calls enqueue for the worker. */
@@ -17,10 +17,11 @@ export function queuedJobs(
     storage,
     photos,
     favorites,
-    offerChanges,
+    offerTransitions,
     unreadEmails,
     unsubscribeLinks,
     requestEmails,
+    mail,
     sandbox,
     refundAsking,
   }: Services,
@@ -29,6 +30,7 @@ export function queuedJobs(
   return [
     deliverEmails({
       database,
+      mail,
       clock,
       keys,
       unreadEmails,
@@ -42,8 +44,8 @@ export function queuedJobs(
     removeFiles(storage),
     removePhotos(photos),
     notifyKeepers(favorites),
-    declineOffer(offerChanges),
-    lapseGoneOffers(offerChanges),
+    declineOffer(offerTransitions),
+    lapseGoneOffers(offerTransitions),
     askForRefunds(refundAsking),
     ...(sandbox ? [sendSandboxNotices(sandbox)] : []),
   ];

@@ -3,7 +3,7 @@ import { eachInTurn } from './infra/in-turn.ts';
 import type { RecurringJob } from './infra/jobs.ts';
 import { openMailer } from './infra/mail.ts';
 import { KNOWN_NETWORK_DAYS } from './modules/accounts/accounts/accounts.rules.ts';
-import { MAIL_CONNECTIONS } from './modules/saved-searches/letters/letters.rules.ts';
+import { MAIL_CONNECTIONS } from './modules/saved-searches/digests/digest-emails.rules.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ export function recurringJobs(
   const { counts, life, media, photos, postForms, idempotency, textChecks, accessTokens } =
     services;
   const { refundAsking, terms, proof, paymentAsking } = services;
-  const { notifications, offerChanges, eventLog, unreadEmails, savedFilters, hits } = services;
+  const { notifications, offerTransitions, eventLog, unreadEmails, savedFilters, hits } = services;
   const { searchChecks } = services;
   const { columns, queryParser, unsubscribeLinks, digests, requestErasing, contentFiles, slides } =
     services;
@@ -73,7 +73,7 @@ export function recurringJobs(
     {
       name: 'lapse-offers',
       cron: '* * * * *',
-      run: () => offerChanges.lapseExpired(),
+      run: () => offerTransitions.lapseExpired(),
     },
     {
       name: 'ask-payments',

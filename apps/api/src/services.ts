@@ -1,5 +1,5 @@
 import type { AppContext } from './context.ts';
-import { Idempotency } from './infra/idempotency.ts';
+import { Idempotency } from './http/idempotency.ts';
 import { Jobs } from './infra/jobs.ts';
 import { Limits } from './infra/limits.ts';
 import { Keys } from './infra/secrets.ts';

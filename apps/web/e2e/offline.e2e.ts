@@ -21,16 +21,10 @@ async function anAd({ request }: Page) {
   return { ad: `/product?id=${card.id}`, seller: `/seller/${card.seller.id}/products` };
 }
 
-const visitors = () => Promise.resolve(['/', '/login', '/register', '/tariffs']);
+const visitors = () => Promise.resolve(['/', '/login', '/register', '/tariffs', '/nowhere']);
 
 const linkFollowers = () =>
-  Promise.resolve([
-    '/change-password?token=any',
-    '/confirm',
-    '/restore-password',
-    '/tariff/4',
-    '/nowhere',
-  ]);
+  Promise.resolve(['/change-password?token=any', '/confirm', '/restore-password', '/tariff/4']);
 
 const searchers = async (page: Page) => {
   const { ad, seller } = await anAd(page);

@@ -4,13 +4,13 @@ import { type Input, id, idText, type Output, type RouteContract } from '@pitlan
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Language } from '../i18n.ts';
-import type { Transact } from '../infra/idempotency.ts';
 import type { Actor, Client, SessionActor } from './actor.ts';
 import { ApiError } from './api-error.ts';
 import { fieldErrors } from './field-errors.ts';
 import { isForm, onlyJsonOrForms, readForm, takeForms } from './forms.ts';
 import { gate } from './gate.ts';
-import { keyedCall, requestHash } from './idempotency.ts';
+import type { Transact } from './idempotency.ts';
+import { keyedCall, requestHash } from './idempotency-key.ts';
 import { onlyJson } from './only-json.ts';
 import { ownLimit } from './own-limit.ts';
 import { Packed } from './packed.ts';

@@ -4,7 +4,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll } from 'vitest';
-import { email } from '../modules/core/mail/mail.service.ts';
+import { email } from '../modules/core/email-queue/email-queue.service.ts';
 import { queuedJobs } from '../queued-jobs.ts';
 import { testQueue } from './test-queue.ts';
 import type { TestWorld } from './test-world.ts';

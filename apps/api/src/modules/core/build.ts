@@ -1,11 +1,11 @@
 import type { AreaContext } from '../../context.ts';
 import { BuyoutsService } from './buyouts/buyouts.service.ts';
 import { CatalogueService } from './catalogue/catalogue.service.ts';
+import { NamesService } from './catalogue/names.service.ts';
+import { EmailQueueService } from './email-queue/email-queue.service.ts';
 import { EventLogService } from './event-log/event-log.service.ts';
 import { GonePostsService } from './gone-posts/gone-posts.service.ts';
-import { MailService } from './mail/mail.service.ts';
 import { ModerationLogService } from './moderation-log/moderation-log.service.ts';
-import { NamesService } from './names/names.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
 import { OperationsService } from './operations/operations.service.ts';
 import { PostCountsService } from './post-counts/post-counts.service.ts';
@@ -17,7 +17,7 @@ export function buildCore(context: AreaContext) {
   const { config, database, clock } = context;
   const names = new NamesService({ database, clock });
   const counts = new PostCountsService({ database });
-  const mail = new MailService(context);
+  const mail = new EmailQueueService(context);
   const eventLog = new EventLogService({ database, clock });
   return {
     names,

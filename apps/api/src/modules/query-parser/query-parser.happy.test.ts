@@ -12,8 +12,8 @@ import { dataOf, idsOf, pageOf } from '../../testing/answers.ts';
 import { sharedWorld } from '../../testing/test-world.ts';
 import given from '../../testing/words-tables.json' with { type: 'json' };
 import { vehicleOf } from '../core/catalogue/catalogue.rules.ts';
+import { sortTerms } from '../search/index/sort-terms.ts';
 import { findIds } from '../search/search/search.queries.ts';
-import { sortTerms } from '../search/search/search.rules.ts';
 
 /** A query with its first suggestion; with what is understood and what is left; words that mean nothing. */
 const tables = z

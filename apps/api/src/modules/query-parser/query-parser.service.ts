@@ -3,7 +3,7 @@ import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
 import { Kept } from '../../infra/kept.ts';
 import { parentsOf, withParents } from '../core/catalogue/catalogue.rules.ts';
-import type { Dictionaries, NamesService } from '../core/names/names.service.ts';
+import type { Dictionaries, NamesService } from '../core/catalogue/names.service.ts';
 import type { CompletionsService } from './completions.service.ts';
 import {
   type Beginning,

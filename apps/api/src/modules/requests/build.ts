@@ -3,17 +3,17 @@ import type { AccountsServices } from '../accounts/build.ts';
 import type { ContentServices } from '../content/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import type { PostsServices } from '../posts/build.ts';
-import { ErrorReportsService } from './error-reports.service.ts';
+import { RequestFilesService } from './files/request-files.service.ts';
+import { ErrorReportsService } from './forms/error-reports.service.ts';
 import { FormDetailsService } from './forms/form-details.service.ts';
 import { FormLimitsService } from './forms/form-limits.service.ts';
 import { FormTokensService } from './forms/form-tokens.service.ts';
 import { FormsService } from './forms/forms.service.ts';
 import { ReplyDeadlinesService } from './forms/reply-deadlines.service.ts';
+import { OwnRequestsService } from './inbox/own-requests.service.ts';
+import { RequestEmailsService } from './inbox/request-emails.service.ts';
+import { RequestErasingService } from './inbox/request-erasing.service.ts';
 import { RequestInboxService } from './inbox/request-inbox.service.ts';
-import { OwnRequestsService } from './own-requests.service.ts';
-import { RequestEmailsService } from './request-emails.service.ts';
-import { RequestErasingService } from './request-erasing.service.ts';
-import { RequestFilesService } from './request-files.service.ts';
 
 /** Services of what people send through forms and how staff answers it. */
 export function buildRequests(

@@ -3,12 +3,12 @@ import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
 import type { PostsServices } from '../posts/build.ts';
 import type { SearchServices } from '../search/build.ts';
+import { DigestEmailsService } from './digests/digest-emails.service.ts';
 import { DigestsService } from './digests/digests.service.ts';
 import { FollowingService } from './following/following.service.ts';
 import { HidingService } from './hiding/hiding.service.ts';
-import { HitsService } from './hits/hits.service.ts';
-import { LettersService } from './letters/letters.service.ts';
 import { MatchingService } from './matching/matching.service.ts';
+import { HitsService } from './saved-filters/hits.service.ts';
 import { SavedFiltersService } from './saved-filters/saved-filters.service.ts';
 import { UnsubscribingService } from './unsubscribing/unsubscribing.service.ts';
 
@@ -22,7 +22,7 @@ export function buildSavedSearches(
   const savedFilters = new SavedFiltersService({ ...known, hits });
   const following = new FollowingService({ ...known, savedFilters });
   const matching = new MatchingService({ ...known, hits, savedFilters });
-  const letters = new LettersService({
+  const digestEmails = new DigestEmailsService({
     ...known,
     savedFilters,
     publicUrl: context.config.PUBLIC_URL,
@@ -34,7 +34,7 @@ export function buildSavedSearches(
     hits,
     hiding: new HidingService({ ...known, hits }),
     matching,
-    digests: new DigestsService({ ...known, hits, matching, letters }),
+    digests: new DigestsService({ ...known, hits, matching, digestEmails }),
     unsubscribing: new UnsubscribingService({ ...known, savedFilters }),
   };
 }

@@ -6,17 +6,17 @@ import type { PostsServices } from '../posts/build.ts';
 import type { SavedSearchesServices } from '../saved-searches/build.ts';
 import { BlockedUsersService } from './blocked-users/blocked-users.service.ts';
 import { ChatsService } from './chats/chats.service.ts';
-import { CountersService } from './counters/counters.service.ts';
-import { EventsService } from './events/events.service.ts';
+import { MessagesService } from './chats/messages.service.ts';
 import { FavoritesService } from './favorites/favorites.service.ts';
 import { MessageFilesService } from './message-files/message-files.service.ts';
 import { MessageReportsService } from './message-reports/message-reports.service.ts';
-import { MessagesService } from './messages/messages.service.ts';
-import { OfferChangesService } from './offer-changes/offer-changes.service.ts';
-import { OfferingService } from './offering/offering.service.ts';
+import { OfferActionsService } from './offer-actions/offer-actions.service.ts';
+import { OfferTransitionsService } from './offers/offer-transitions.service.ts';
 import { OffersService } from './offers/offers.service.ts';
 import { SafetyService } from './safety/safety.service.ts';
 import { SendingService } from './sending/sending.service.ts';
+import { CountersService } from './streams/counters.service.ts';
+import { EventsService } from './streams/events.service.ts';
 import { StreamsService } from './streams/streams.service.ts';
 import { UnreadEmailsService } from './unread-emails/unread-emails.service.ts';
 
@@ -36,10 +36,14 @@ export function buildTalk(
     files: new MessageFilesService(context),
   };
   const offers = new OffersService({ ...known, perDay: config.OFFERS_PER_DAY });
-  const offerChanges = new OfferChangesService({ ...known, offers, hours: config.OFFER_HOURS });
-  before.gonePosts.listen((transaction, ids) => offerChanges.lapseOfPosts(transaction, ids));
+  const offerTransitions = new OfferTransitionsService({
+    ...known,
+    offers,
+    hours: config.OFFER_HOURS,
+  });
+  before.gonePosts.listen((transaction, ids) => offerTransitions.lapseOfPosts(transaction, ids));
   const chats = new ChatsService({ ...known, offers });
-  const blockedUsers = new BlockedUsersService({ ...known, chats, offers, offerChanges });
+  const blockedUsers = new BlockedUsersService({ ...known, chats, offers, offerTransitions });
   const favorites = new FavoritesService(known);
   const messages = new MessagesService({ ...known, chats });
   const counters = new CountersService({ ...known, chats, favorites });
@@ -50,8 +54,14 @@ export function buildTalk(
     chats,
     blockedUsers,
     offers,
-    offerChanges,
-    offering: new OfferingService({ ...known, offers, offerChanges, chats, blockedUsers }),
+    offerTransitions,
+    offerActions: new OfferActionsService({
+      ...known,
+      offers,
+      offerTransitions,
+      chats,
+      blockedUsers,
+    }),
     messageFiles: known.files,
     messageReports: known.reports,
     messages,

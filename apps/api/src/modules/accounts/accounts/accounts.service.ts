@@ -11,7 +11,7 @@ import type { Limits } from '../../../infra/limits.ts';
 import { networkOf } from '../../../infra/networks.ts';
 import { hashPassword, isPassword, renewedHash } from '../../../infra/passwords.ts';
 import type { Keys } from '../../../infra/secrets.ts';
-import type { MailService } from '../../core/mail/mail.service.ts';
+import type { EmailQueueService } from '../../core/email-queue/email-queue.service.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { AccessTokensService } from '../access-tokens/access-tokens.service.ts';
 import type { ProfileService } from '../profile/profile.service.ts';
@@ -26,7 +26,7 @@ interface Dependencies {
   clock: Clock;
   keys: Keys;
   limits: Limits;
-  mail: MailService;
+  mail: EmailQueueService;
   log: Pick<ModerationLogService, 'write'>;
   sessions: SessionsService;
   profile: ProfileService;

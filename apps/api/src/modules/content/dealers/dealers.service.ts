@@ -3,7 +3,7 @@ import type { Requester } from '../../../http/actor.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
-import type { NamesService } from '../../core/names/names.service.ts';
+import type { NamesService } from '../../core/catalogue/names.service.ts';
 import { toBrands, toCities } from './dealers.presenter.ts';
 import * as queries from './dealers.queries.ts';
 

@@ -15,7 +15,6 @@ import type { CountLevel } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, nameOf } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { Dictionaries, NamesService } from '../names/names.service.ts';
 import type { PostCountsService } from '../post-counts/post-counts.service.ts';
 import {
   byName,
@@ -27,6 +26,7 @@ import {
 } from './catalogue.presenter.ts';
 import * as queries from './catalogue.queries.ts';
 import { type Lineage, lineagesOf, type VehicleChoice, vehicleOf } from './catalogue.rules.ts';
+import type { Dictionaries, NamesService } from './names.service.ts';
 
 interface Dependencies {
   database: Database;

@@ -12,8 +12,8 @@ import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { EmailQueueService } from '../email-queue/email-queue.service.ts';
 import type { EventLogService } from '../event-log/event-log.service.ts';
-import type { MailService } from '../mail/mail.service.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import * as queries from './notifications.queries.ts';
 import { emailSettings, keptSince, type NotificationValues } from './notifications.rules.ts';
@@ -21,7 +21,7 @@ import { emailSettings, keptSince, type NotificationValues } from './notificatio
 interface Dependencies {
   database: Database;
   clock: Clock;
-  mail: Pick<MailService, 'enqueueAll'>;
+  mail: Pick<EmailQueueService, 'enqueueAll'>;
   eventLog: Pick<EventLogService, 'publish' | 'recountNow'>;
 }
 

@@ -1,6 +1,6 @@
 import { type NotificationType, notificationTypes } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { emailPage } from '../mail/mail.presenter.ts';
+import { emailPage } from '../emails/emails.presenter.ts';
 import { notificationContent } from './notifications.presenter.ts';
 
 const isOfChats = (type: NotificationType) => /^(chat|message|report)_/.test(type);

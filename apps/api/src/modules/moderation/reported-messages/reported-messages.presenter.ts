@@ -1,7 +1,7 @@
 import type { PostRef, ReportedMessage } from '@pitlane/contracts';
-import { toPerson } from '../../talk/chats/chats.presenter.ts';
+import { type MessageRow, toMessage } from '../../talk/chats/messages.presenter.ts';
 import { CONTEXT } from '../../talk/message-reports/message-reports.rules.ts';
-import { type MessageRow, toMessage } from '../../talk/messages/messages.presenter.ts';
+import { toPerson } from '../../talk/person.presenter.ts';
 import type { ReportedRow } from './reported-messages.queries.ts';
 
 /** A message as its receiver sees it, until both of its chat have deleted it. */

@@ -9,10 +9,10 @@ import type { StaffService } from '../../accounts/staff/staff.service.ts';
 import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
-import { titles } from '../../posts/posts/posts.presenter.ts';
+import { titles } from '../../posts/post-titles.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
+import type { MessagesService } from '../../talk/chats/messages.service.ts';
 import type { MessageReportsService } from '../../talk/message-reports/message-reports.service.ts';
-import type { MessagesService } from '../../talk/messages/messages.service.ts';
 import { toReportedMessage } from './reported-messages.presenter.ts';
 import * as queries from './reported-messages.queries.ts';
 

@@ -10,16 +10,14 @@ import {
 } from '@pitlane/contracts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
+import type { Transact } from '../../../http/idempotency.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { Transact } from '../../../infra/idempotency.ts';
 import type { PaymentProvider } from '../../../infra/payments/provider.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
-import type { PaymentAskingService } from '../payment-asking/payment-asking.service.ts';
 import { boughtOf } from '../quotes/quotes.rules.ts';
 import type { Priced, QuotesService } from '../quotes/quotes.service.ts';
-import type { SettlingService } from '../settling/settling.service.ts';
 import { paymentUrlOf } from '../transactions/transactions.presenter.ts';
 import { afterEvent, numberOf } from '../transactions/transactions.rules.ts';
 import type {
@@ -27,7 +25,9 @@ import type {
   TransactionRow,
   TransactionsService,
 } from '../transactions/transactions.service.ts';
+import type { PaymentAskingService } from './payment-asking.service.ts';
 import * as queries from './payments.queries.ts';
+import type { SettlingService } from './settling.service.ts';
 
 interface Dependencies {
   database: Database;

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Requester } from '../../../http/actor.ts';
 import { Serialized } from '../../../http/serialized.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { Dictionaries, NamesService } from '../../core/names/names.service.ts';
+import type { Dictionaries, NamesService } from '../../core/catalogue/names.service.ts';
 import type { PostsService } from '../posts/posts.service.ts';
 
 interface Dependencies {

@@ -1,5 +1,5 @@
 import type { Span } from '../../core/folded-text/folded-text.rules.ts';
-import { findPhones } from '../typed-phones/typed-phones.rules.ts';
+import { findPhones } from './typed-phones.ts';
 
 /** What a contact leads to. */
 export type ContactKind = 'phone' | 'messenger' | 'email' | 'link';

@@ -1,10 +1,10 @@
 import type { ChangedPost, OwnCounts, OwnStatus, PageMeta, Post } from '@pitlane/contracts';
 import type { SessionActor } from '../../../http/actor.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
+import type { Idempotency, Transact } from '../../../http/idempotency.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { Idempotency, Transact } from '../../../infra/idempotency.ts';
 import type { GonePostsService } from '../../core/gone-posts/gone-posts.service.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
 import type { PostLifeService } from '../post-life/post-life.service.ts';

@@ -1,6 +1,6 @@
 import { type Language, nameOf } from '../../../i18n.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
-import { type Titles, titleOf } from '../posts/posts.presenter.ts';
+import { type Titles, titleOf } from '../post-titles.ts';
 import type { LifeRow } from './post-life.queries.ts';
 
 type NamedRow = Pick<LifeRow, 'brand' | 'model' | 'generation' | 'modification' | 'year'>;

@@ -10,7 +10,7 @@ import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { GonePostsService } from '../../core/gone-posts/gone-posts.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { UnitsService } from '../../money/units/units.service.ts';
-import type { Titles } from '../posts/posts.presenter.ts';
+import type { Titles } from '../post-titles.ts';
 import { titlesOf } from './post-life.presenter.ts';
 import * as queries from './post-life.queries.ts';
 

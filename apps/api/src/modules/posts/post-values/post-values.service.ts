@@ -15,7 +15,7 @@ import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
-import { columnsOf } from '../posts/posts.rules.ts';
+import { columnsOf } from '../post-columns.ts';
 import type { TextCheck } from '../text-checks/text-checks.rules.ts';
 import { findChoices } from './post-values.queries.ts';
 

@@ -1,5 +1,5 @@
 import { type FieldErrorCode, type PostValues, postLimits } from '@pitlane/contracts';
-import { storedValues, valuesOf } from '../posts/posts.rules.ts';
+import { storedValues, valuesOf } from '../post-columns.ts';
 
 /**
  * What is wrong with an ad's photos together (specification, section 5).

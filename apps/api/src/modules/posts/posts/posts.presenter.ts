@@ -1,10 +1,9 @@
-import { type Entry, type Post, type PostCard, postTitle, toAmount } from '@pitlane/contracts';
-import * as z from 'zod/mini';
+import { type Entry, type Post, type PostCard, toAmount } from '@pitlane/contracts';
 import { type Language, nameOf } from '../../../i18n.ts';
 import { maskPhone } from '../../../infra/phone-numbers.ts';
 import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
-import type { Names } from '../../core/names/names.presenter.ts';
+import type { Names } from '../../core/catalogue/names.presenter.ts';
 import { unitsOf } from '../../core/rates/rates.rules.ts';
 import type { ShownRate } from '../../core/rates/rates.service.ts';
 import { type PhotoPath, toPhoto } from '../photos/photos.presenter.ts';
@@ -68,17 +67,6 @@ export interface Reading {
 /** Rows of an ad with what they name. */
 type Version = CardRow & Names;
 type FullVersion = PostRow & Names;
-
-/** What an ad is called in a sentence; in Russian too where that is not the same. */
-export const titles = z.object({ title: z.string(), title_ru: z.exactOptional(z.string()) });
-export type Titles = z.output<typeof titles>;
-
-export const titleIn = ({ title, title_ru }: Titles, language: Language) =>
-  language === 'ru' ? (title_ru ?? title) : title;
-
-/** The same of an ad that is there, in the language of its names. */
-export const titleOf = (post: Pick<PostCard, 'brand' | 'model' | 'generation' | 'mod' | 'year'>) =>
-  `${postTitle(post)} ${post.year}`;
 
 /** What a list shows of an ad. */
 export function toPostCard(

@@ -8,7 +8,8 @@ import {
 import * as z from 'zod/mini';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { columnNames, EXCERPT_SOURCE, type ValueColumns } from './posts.rules.ts';
+import { columnNames, type ValueColumns } from '../post-columns.ts';
+import { EXCERPT_SOURCE } from './posts.rules.ts';
 
 const { sql, empty, raw } = Prisma;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { someValues } from '../../../testing/some-values.ts';
-import { columnsOf, dayOf, excerptOf, maskVin, valuesOf, visibilityOf } from './posts.rules.ts';
+import { dayOf, excerptOf, maskVin, visibilityOf } from './posts.rules.ts';
 
 describe('maskVin', () => {
   it.each([
@@ -47,18 +46,6 @@ describe('dayOf', () => {
     ['2028-02-28T21:00:00.000Z', '2028-02-29'],
   ])('puts %s on the Moscow day %s', (moment, day) => {
     expect(dayOf(new Date(moment))).toBe(day);
-  });
-});
-
-describe('columnsOf', () => {
-  it.each([9_500_000, 0, null])('holds a price of %s and comes back from a row', (price) => {
-    const columns = columnsOf({ ...someValues, price });
-    expect(columns).toMatchObject({
-      brandId: 1,
-      contactPhones: ['+79161234567'],
-      price: price === null ? null : BigInt(price),
-    });
-    expect(valuesOf(columns)).toEqual({ ...someValues, price });
   });
 });
 

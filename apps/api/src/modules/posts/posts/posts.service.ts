@@ -16,20 +16,15 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Limits } from '../../../infra/limits.ts';
 import { networkOf } from '../../../infra/networks.ts';
-import type { NamesService } from '../../core/names/names.service.ts';
+import type { NamesService } from '../../core/catalogue/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PhotoRow } from '../photos/photos.presenter.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
-import {
-  type Reading,
-  type Titles,
-  titleIn,
-  titleOf,
-  toPost,
-  toPostCard,
-} from './posts.presenter.ts';
+import { columnsOf } from '../post-columns.ts';
+import { type Titles, titleIn, titleOf } from '../post-titles.ts';
+import { type Reading, toPost, toPostCard } from './posts.presenter.ts';
 import * as queries from './posts.queries.ts';
-import { columnsOf, dayOf, isPublic, PHONES_PER_HOUR, visibilityOf } from './posts.rules.ts';
+import { dayOf, isPublic, PHONES_PER_HOUR, visibilityOf } from './posts.rules.ts';
 
 interface Dependencies {
   database: Database;

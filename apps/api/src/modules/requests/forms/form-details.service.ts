@@ -3,7 +3,7 @@ import type { Actor, Requester } from '../../../http/actor.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { NamesService } from '../../core/names/names.service.ts';
+import type { NamesService } from '../../core/catalogue/names.service.ts';
 import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
 import { visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';

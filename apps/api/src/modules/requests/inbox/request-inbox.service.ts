@@ -6,7 +6,7 @@ import { pageMetaOf } from '../../../http/page-meta.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import type { MailService } from '../../core/mail/mail.service.ts';
+import type { EmailQueueService } from '../../core/email-queue/email-queue.service.ts';
 import {
   type ModerationLogService,
   requestReason,
@@ -14,7 +14,7 @@ import {
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import { kindOf, storedFields } from '../forms/form-details.rules.ts';
 import type { FormDetailsService } from '../forms/form-details.service.ts';
-import type { RequestErasingService } from '../request-erasing.service.ts';
+import type { RequestErasingService } from './request-erasing.service.ts';
 import { toStaffRequest } from './request-inbox.presenter.ts';
 import * as queries from './request-inbox.queries.ts';
 import { isRetry, refusal, type Step } from './request-inbox.rules.ts';
@@ -22,7 +22,7 @@ import { isRetry, refusal, type Step } from './request-inbox.rules.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  mail: Pick<MailService, 'enqueue'>;
+  mail: Pick<EmailQueueService, 'enqueue'>;
   notifications: Pick<NotificationsService, 'notify'>;
   log: Pick<ModerationLogService, 'write' | 'writeOpened'>;
   formDetails: Pick<FormDetailsService, 'describe'>;

@@ -8,7 +8,7 @@ import { aSignedIn } from '../../../testing/an-account.ts';
 import { digestsCommand } from '../../../testing/digests-command.ts';
 import { type ReceivedMail, sharedOffice } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
-import { MAIL_CONNECTIONS } from '../letters/letters.rules.ts';
+import { MAIL_CONNECTIONS } from './digest-emails.rules.ts';
 
 // Mailers, two at once, that are killed at any point or lose their database, and a mail server with moods: no hit
 // is in no letter or in two, and what is repeated has the same bytes (reliability, F1).

@@ -8,7 +8,7 @@ import { dataOf } from '../../../testing/answers.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
-import { LEASE_MS } from '../letters/letters.rules.ts';
+import { LEASE_MS } from './digest-emails.rules.ts';
 
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));

@@ -1,6 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { mayGetSql } from '../letters/letters.rules.ts';
+import { mayGetSql } from './digest-emails.rules.ts';
 import type { MailedPeriod } from './digests.rules.ts';
 
 const { sql } = Prisma;

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { databaseErrorCode } from '../../../infra/database-errors.ts';
-import type { HitsService } from '../hits/hits.service.ts';
-import type { LettersService, Sending } from '../letters/letters.service.ts';
 import type { MatchingService } from '../matching/matching.service.ts';
+import type { HitsService } from '../saved-filters/hits.service.ts';
+import type { DigestEmailsService, Sending } from './digest-emails.service.ts';
 import * as queries from './digests.queries.ts';
 import { KEPT_DAYS, lastWindowEnd, mailedPeriods } from './digests.rules.ts';
 
@@ -15,7 +15,7 @@ interface Dependencies {
   onError?: ((error: unknown, what: string) => void) | undefined;
   hits: Pick<HitsService, 'lock'>;
   matching: Pick<MatchingService, 'matchWaiting'>;
-  letters: Pick<LettersService, 'sendDue'>;
+  digestEmails: Pick<DigestEmailsService, 'sendDue'>;
 }
 
 /** What is sent, and how. */
@@ -69,13 +69,13 @@ export class DigestsService {
 
   /** Writes the letters of windows that are over and sends those that are due. May run beside itself. */
   async run({ userId = null, asOf, waitMs = 0, onWaiting, ...how }: Run): Promise<Outcome> {
-    const { database, clock, letters } = this.#deps;
+    const { database, clock, digestEmails } = this.#deps;
     const outcome = { searches: 0, letters: 0, refused: 0, unwritten: 0 };
     for (const window of this.#windows(asOf ?? clock.now(), userId)) {
       outcome.unwritten += await this.#write(window);
     }
     for (let waited = 0; ; waited += LOOK_MS) {
-      const sent = await letters.sendDue(userId, how);
+      const sent = await digestEmails.sendDue(userId, how);
       outcome.searches += sent.searches;
       outcome.letters += sent.letters;
       outcome.refused += sent.refused;

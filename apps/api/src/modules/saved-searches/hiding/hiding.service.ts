@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
 import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
-import type { HitsService } from '../hits/hits.service.ts';
+import type { HitsService } from '../saved-filters/hits.service.ts';
 import * as queries from './hiding.queries.ts';
 
 interface Dependencies {

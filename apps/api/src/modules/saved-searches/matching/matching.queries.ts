@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { filedFor } from '../../search/filters/filter-sql.ts';
-import { hidersSql } from '../hiding/hiding.rules.ts';
+import { hidersSql } from '../hiders-sql.ts';
 import type { Outcome } from './matching.rules.ts';
 
 const { sql, join, raw, empty } = Prisma;

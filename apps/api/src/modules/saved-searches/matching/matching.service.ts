@@ -6,7 +6,7 @@ import type { NotificationsService } from '../../core/notifications/notification
 import { type HeldPrice, pricesIn } from '../../core/rates/rates.rules.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import { findsSql, mayFindSql } from '../../search/filters/filter-sql.ts';
-import type { HitsService } from '../hits/hits.service.ts';
+import type { HitsService } from '../saved-filters/hits.service.ts';
 import { readFields } from '../saved-filters/saved-filters.rules.ts';
 import type { SavedFiltersService } from '../saved-filters/saved-filters.service.ts';
 import * as queries from './matching.queries.ts';

@@ -8,8 +8,8 @@ import {
 import * as z from 'zod/mini';
 import type { Language } from '../../../i18n.ts';
 import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
-import { dictionaryOf } from '../../core/names/names.presenter.ts';
-import type { Dictionaries } from '../../core/names/names.service.ts';
+import { dictionaryOf } from '../../core/catalogue/names.presenter.ts';
+import type { Dictionaries } from '../../core/catalogue/names.service.ts';
 import { filterParts } from '../../search/filters/filter-texts.presenter.ts';
 import type { SavedRow } from './saved-filters.queries.ts';
 import { readFields } from './saved-filters.rules.ts';

@@ -1,7 +1,7 @@
 import { type Filter, facetFields, facetRanges } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { NamesService } from '../../core/names/names.service.ts';
+import type { NamesService } from '../../core/catalogue/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { SearchScopesService } from '../filters/search-scopes.service.ts';
 import type { ColumnsService } from '../index/columns.service.ts';

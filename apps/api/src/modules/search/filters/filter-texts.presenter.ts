@@ -1,7 +1,7 @@
 import type { SavedFields } from '@pitlane/contracts';
 import { type Language, nameOf, translate } from '../../../i18n.ts';
 import { badgeName } from '../../core/catalogue/catalogue.rules.ts';
-import type { Dictionaries } from '../../core/names/names.service.ts';
+import type { Dictionaries } from '../../core/catalogue/names.service.ts';
 import { figureText } from '../../core/rates/rates.rules.ts';
 import { yearsText } from './years-text.ts';
 

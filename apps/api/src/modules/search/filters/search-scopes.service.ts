@@ -15,7 +15,7 @@ import {
   withoutReplacedParents,
 } from '../../core/catalogue/catalogue.rules.ts';
 import type { CatalogueService } from '../../core/catalogue/catalogue.service.ts';
-import type { NamesService } from '../../core/names/names.service.ts';
+import type { NamesService } from '../../core/catalogue/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import { NOTHING, type ReadText } from '../../query-parser/query-meanings.ts';
 import type { QueryParserService } from '../../query-parser/query-parser.service.ts';

@@ -6,15 +6,14 @@ import type { Database } from '../../../infra/database.ts';
 import type { Comparison } from '../../core/comparison.ts';
 import { type Criterion, criteriaOf } from '../filters/criteria.ts';
 import type { SearchScope } from '../filters/filter-sql.ts';
-import type { Place } from '../search/cursor.ts';
-import type { SortTerm } from '../search/search.rules.ts';
-import type { Turn } from '../search/special-rotation.ts';
 import type { ColumnsNotice, ColumnsSettings } from './columns.jobs.ts';
 import { askForRenewal, purgeTouched } from './columns.queries.ts';
-
 import type { Counted, Tally } from './counting.ts';
+import type { Place } from './cursor.ts';
 import type { Near, NearQuestion } from './nearing.ts';
 import type { Answer, Found, Question } from './questions.ts';
+import type { SortTerm } from './sort-terms.ts';
+import type { Turn } from './special-rotation.ts';
 
 interface Dependencies {
   database: Database;

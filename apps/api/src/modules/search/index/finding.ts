@@ -1,10 +1,10 @@
 import type { Criterion } from '../filters/criteria.ts';
-import { chooseInTurn, type Turn } from '../search/special-rotation.ts';
 import { slotsOf } from './bits.ts';
 import type { Columns } from './columns.rules.ts';
 import { countAround, pageOf, placeOf } from './ordering.ts';
 import type { Found, FoundPost, Question } from './questions.ts';
 import { sift, siftAmong } from './sifting.ts';
+import { chooseInTurn, type Turn } from './special-rotation.ts';
 
 /** How many stand before the ad that follows a place, or the one before it. */
 const skipTo = ({ before, at }: { before: number; at: number }, backwards = false) =>

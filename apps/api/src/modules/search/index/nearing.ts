@@ -1,9 +1,9 @@
 import type { Criterion } from '../filters/criteria.ts';
-import type { SortTerm } from '../search/search.rules.ts';
 import { type Bits, copyOf, has, join, keepCommon, sizeOf, slotsOf, takeOut } from './bits.ts';
 import type { Columns } from './columns.rules.ts';
 import { pageOf } from './ordering.ts';
 import { bitsOf } from './sifting.ts';
+import type { SortTerm } from './sort-terms.ts';
 
 /** What a search misses by little. */
 export interface Near {

@@ -1,11 +1,11 @@
 import { searchOrders } from '@pitlane/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortTerms } from '../search/search.rules.ts';
 import { add, room } from './bits.ts';
 import { columnNames } from './column-fields.ts';
 import { Columns } from './columns.rules.ts';
 import { countAround, pageOf, placeOf } from './ordering.ts';
+import { sortTerms } from './sort-terms.ts';
 
 const NOW = 1_000;
 

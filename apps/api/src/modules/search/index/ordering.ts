@@ -1,8 +1,8 @@
-import type { Place } from '../search/cursor.ts';
-import type { SortTerm } from '../search/search.rules.ts';
 import { type Bits, has } from './bits.ts';
 import type { Columns } from './columns.rules.ts';
+import type { Place } from './cursor.ts';
 import { scratch } from './scratch.ts';
+import type { SortTerm } from './sort-terms.ts';
 
 const columnOf = {
   published: 'published_at',

@@ -1,11 +1,10 @@
 import type { Comparison } from '../../core/comparison.ts';
 import type { Criterion } from '../filters/criteria.ts';
-import type { Place } from '../search/cursor.ts';
-import type { SortTerm } from '../search/search.rules.ts';
-import type { Turn } from '../search/special-rotation.ts';
-
 import type { Counted, Tally } from './counting.ts';
+import type { Place } from './cursor.ts';
 import type { Near, NearQuestion } from './nearing.ts';
+import type { SortTerm } from './sort-terms.ts';
+import type { Turn } from './special-rotation.ts';
 
 /** What the thread is asked, and until when the answer is waited for. `now` and `until` are in milliseconds. */
 export type Question =

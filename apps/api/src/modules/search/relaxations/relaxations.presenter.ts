@@ -1,6 +1,6 @@
 import type { Filter } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
-import type { Dictionaries } from '../../core/names/names.service.ts';
+import type { Dictionaries } from '../../core/catalogue/names.service.ts';
 import { filterParts } from '../filters/filter-texts.presenter.ts';
 import { type Candidate, ownFields } from './relaxations.rules.ts';
 

@@ -2,7 +2,7 @@ import { addresses, type Filter } from '@pitlane/contracts';
 import type { Requester } from '../../../http/actor.ts';
 import type { Database } from '../../../infra/database.ts';
 import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
-import type { NamesService } from '../../core/names/names.service.ts';
+import type { NamesService } from '../../core/catalogue/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { QueryParserService } from '../../query-parser/query-parser.service.ts';

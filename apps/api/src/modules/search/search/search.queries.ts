@@ -1,8 +1,8 @@
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../../infra/database.ts';
 import { type SearchScope, textSql, whereSql } from '../filters/filter-sql.ts';
-import type { SortValues } from './cursor.ts';
-import type { SortTerm } from './search.rules.ts';
+import type { SortValues } from '../index/cursor.ts';
+import type { SortTerm } from '../index/sort-terms.ts';
 
 type Sql = Prisma.Sql;
 const { sql, join, empty } = Prisma;

@@ -1,6 +1,7 @@
 import type { SearchOrder } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
-import { countedParts, reversed, seedOf, sortTerms } from './search.rules.ts';
+import { reversed, sortTerms } from '../index/sort-terms.ts';
+import { countedParts, seedOf } from './search.rules.ts';
 
 describe('countedParts', () => {
   const none = { brands: [], models: [], generations: [], modifications: [] };

@@ -23,11 +23,12 @@ import type { QueryParserService } from '../../query-parser/query-parser.service
 import type { SearchScope } from '../filters/filter-sql.ts';
 import type { SearchScopesService } from '../filters/search-scopes.service.ts';
 import type { ColumnsService } from '../index/columns.service.ts';
+import { type Place, placeText, readPlace, toPlace, toSortValues } from '../index/cursor.ts';
 import type { FoundPost } from '../index/questions.ts';
-import { type Place, placeText, readPlace, toPlace, toSortValues } from './cursor.ts';
+import { reversed, type SortTerm, sortTerms } from '../index/sort-terms.ts';
+import { chooseInTurn, type Turn } from '../index/special-rotation.ts';
 import * as queries from './search.queries.ts';
-import { countedParts, reversed, type SortTerm, seedOf, sortTerms } from './search.rules.ts';
-import { chooseInTurn, type Turn } from './special-rotation.ts';
+import { countedParts, seedOf } from './search.rules.ts';
 
 interface Dependencies {
   database: Database;

@@ -4,7 +4,7 @@ import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { Kept } from '../../../infra/kept.ts';
 import { vehicleOf, withParents } from '../../core/catalogue/catalogue.rules.ts';
-import type { Dictionaries, NamesService } from '../../core/names/names.service.ts';
+import type { Dictionaries, NamesService } from '../../core/catalogue/names.service.ts';
 import type { CompletionsService } from '../../query-parser/completions.service.ts';
 import type { Beside } from '../../query-parser/completions.ts';
 import { filterOf, type ReadText } from '../../query-parser/query-meanings.ts';

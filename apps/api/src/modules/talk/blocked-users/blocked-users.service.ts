@@ -4,11 +4,11 @@ import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
-import { toPerson } from '../chats/chats.presenter.ts';
 import type { ChatState } from '../chats/chats.rules.ts';
 import type { ChatsService } from '../chats/chats.service.ts';
-import type { OfferChangesService } from '../offer-changes/offer-changes.service.ts';
+import type { OfferTransitionsService } from '../offers/offer-transitions.service.ts';
 import type { OffersService } from '../offers/offers.service.ts';
+import { toPerson } from '../person.presenter.ts';
 import * as queries from './blocked-users.queries.ts';
 
 interface Dependencies {
@@ -17,7 +17,7 @@ interface Dependencies {
   profile: Pick<ProfileService, 'lock'>;
   chats: Pick<ChatsService, 'areKnown' | 'publishAll'>;
   offers: Pick<OffersService, 'areKnown'>;
-  offerChanges: Pick<OfferChangesService, 'lapseBetween'>;
+  offerTransitions: Pick<OfferTransitionsService, 'lapseBetween'>;
 }
 
 /** Whom accounts want to hear nothing of. */
@@ -47,7 +47,7 @@ export class BlockedUsersService {
    * @throws ApiError user.not_found
    */
   async block(userId: number, blockedId: number): Promise<Person> {
-    const { database, clock, profile, chats, offerChanges } = this.#deps;
+    const { database, clock, profile, chats, offerTransitions } = this.#deps;
     await this.#assertKnown(userId, blockedId);
     return database.$transaction(async (transaction) => {
       // Whoever writes takes the own account: what is sent is sent before, or not at all.
@@ -56,7 +56,7 @@ export class BlockedUsersService {
       }
       const block = { userId, blockedId, createdAt: clock.now() };
       await transaction.userBlock.createMany({ data: [block], skipDuplicates: true });
-      await offerChanges.lapseBetween(transaction, userId, blockedId);
+      await offerTransitions.lapseBetween(transaction, userId, blockedId);
       await chats.publishAll(transaction, userId, blockedId);
       return this.#person(transaction, blockedId, true);
     });

@@ -1,31 +1,14 @@
-import { type Chat, chatFlags, type Offer, type Person, type PostRef } from '@pitlane/contracts';
-import { sellerName } from '../../accounts/sellers/sellers.presenter.ts';
-import { type MessageRow, toMessage } from '../messages/messages.presenter.ts';
+import { type Chat, chatFlags, type Offer, type PostRef } from '@pitlane/contracts';
+import { toPerson } from '../person.presenter.ts';
 import type { ChatRow } from './chats.queries.ts';
 import { actionsOf, type ChatState, type FirstMessages, shownStatus } from './chats.rules.ts';
+import { type MessageRow, toMessage } from './messages.presenter.ts';
 
 /** What of a chat's row decides who may do what. */
 export function stateOf(row: ChatRow): ChatState {
   const { status, closedBy, lastSeq: messages, blocks, blocked } = row;
   return { status, closedBy, messages, block: blocks ? 'own' : blocked ? 'other' : null };
 }
-
-interface PersonRow {
-  id: number;
-  firstName: string;
-  companyName: string | null;
-  isEntity: boolean;
-  avatar: string | null;
-  logo: string | null;
-}
-
-export const toPerson = (row: PersonRow, blocked: boolean): Person => ({
-  id: row.id,
-  name: sellerName(row),
-  avatar: row.isEntity ? row.logo : row.avatar,
-  is_entity: row.isEntity,
-  blocked,
-});
 
 export function toChat(
   row: ChatRow,

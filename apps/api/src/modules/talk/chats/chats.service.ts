@@ -7,10 +7,11 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { PostLifeService } from '../../posts/post-life/post-life.service.ts';
-import { titles as titlesOf } from '../../posts/posts/posts.presenter.ts';
+import { titles as titlesOf } from '../../posts/post-titles.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { OfferRow, OffersService } from '../offers/offers.service.ts';
-import { stateOf, toChat, toPerson } from './chats.presenter.ts';
+import { toPerson } from '../person.presenter.ts';
+import { stateOf, toChat } from './chats.presenter.ts';
 import * as queries from './chats.queries.ts';
 import { type FirstMessages, transition } from './chats.rules.ts';
 

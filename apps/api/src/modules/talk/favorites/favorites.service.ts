@@ -13,7 +13,7 @@ import type { ProfileService } from '../../accounts/profile/profile.service.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { LifeRow, PostLifeService } from '../../posts/post-life/post-life.service.ts';
-import { titles } from '../../posts/posts/posts.presenter.ts';
+import { titles } from '../../posts/post-titles.ts';
 import { isPublic, visibilityOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import { toFavorite } from './favorites.presenter.ts';

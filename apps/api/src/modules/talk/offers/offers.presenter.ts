@@ -1,6 +1,6 @@
 import type { Offer, PostRef } from '@pitlane/contracts';
 import { type Language, nameOf } from '../../../i18n.ts';
-import { toPerson } from '../chats/chats.presenter.ts';
+import { toPerson } from '../person.presenter.ts';
 import type { OfferRow } from './offers.queries.ts';
 import { actionsOf } from './offers.rules.ts';
 

@@ -106,7 +106,7 @@ describe('an offer', () => {
     await world.app.services.staff.block(buyer.user.id, 'спам');
 
     failureOf(await name(world, token, post.id, 9_000_000), 401);
-    const call = world.app.services.offering.make(
+    const call = world.app.services.offerActions.make(
       {
         userId: buyer.user.id,
         language: 'ru',

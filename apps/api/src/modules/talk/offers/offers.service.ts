@@ -5,7 +5,7 @@ import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Money } from '../../core/rates/rates.rules.ts';
-import { titles } from '../../posts/posts/posts.presenter.ts';
+import { titles } from '../../posts/post-titles.ts';
 import { dateOf } from '../../posts/posts/posts.rules.ts';
 import type { PostsService } from '../../posts/posts/posts.service.ts';
 import { toOffer } from './offers.presenter.ts';

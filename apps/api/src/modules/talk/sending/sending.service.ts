@@ -13,9 +13,9 @@ import type { BlockedUsersService } from '../blocked-users/blocked-users.service
 import { stateOf } from '../chats/chats.presenter.ts';
 import { type FirstMessages, writing } from '../chats/chats.rules.ts';
 import type { ChatRow, ChatsService } from '../chats/chats.service.ts';
+import { type MessageRow, toMessage } from '../chats/messages.presenter.ts';
 import type { KeptFile, MessageFilesService } from '../message-files/message-files.service.ts';
 import type { MessageReportsService } from '../message-reports/message-reports.service.ts';
-import { type MessageRow, toMessage } from '../messages/messages.presenter.ts';
 import type { SafetyService } from '../safety/safety.service.ts';
 import * as queries from './sending.queries.ts';
 import {

@@ -23,8 +23,8 @@ import {
   type EventLogService,
   MOST_READ,
 } from '../../core/event-log/event-log.service.ts';
-import type { CountersService } from '../counters/counters.service.ts';
-import type { EventsService } from '../events/events.service.ts';
+import type { CountersService } from './counters.service.ts';
+import type { EventsService } from './events.service.ts';
 import * as queries from './streams.queries.ts';
 import { isEnded, readTold } from './streams.rules.ts';
 

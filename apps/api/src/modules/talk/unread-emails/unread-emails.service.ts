@@ -2,16 +2,16 @@ import { type ChatRole, chatRoles } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { MailService } from '../../core/mail/mail.service.ts';
-import { titleIn, titles } from '../../posts/posts/posts.presenter.ts';
-import { toPerson } from '../chats/chats.presenter.ts';
+import type { EmailQueueService } from '../../core/email-queue/email-queue.service.ts';
+import { titleIn, titles } from '../../posts/post-titles.ts';
 import type { ChatsService } from '../chats/chats.service.ts';
+import { toPerson } from '../person.presenter.ts';
 import * as queries from './unread-emails.queries.ts';
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  mail: Pick<MailService, 'enqueueAll'>;
+  mail: Pick<EmailQueueService, 'enqueueAll'>;
   chats: Pick<ChatsService, 'find'>;
   afterMinutes: number;
 }

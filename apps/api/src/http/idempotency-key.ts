@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { RouteContract } from '@pitlane/contracts';
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from './api-error.ts';
+import type { KeyedCall } from './idempotency.ts';
+import type { UploadedFile } from './uploads.ts';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * The Idempotency-Key of an account's call, where the contract takes one (api.md, "Safe retries").
+ * @throws ApiError bad_request for a malformed one
+ */
+export function keyedCall(
+  { headers, actor }: FastifyRequest,
+  contract: RouteContract,
+): KeyedCall | null {
+  const key = headers['idempotency-key'];
+  if (!contract.idempotent || !actor || key === undefined) return null;
+  if (typeof key !== 'string' || !KEY.test(key)) throw new ApiError('bad_request');
+  return { userId: actor.userId, call: contract.path, key };
+}
+
+/** A hash of the body and of every file. */
+export async function requestHash(body: unknown, files: readonly UploadedFile[]): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(body) ?? '');
+  for (const { path } of files) {
+    for await (const bytes of createReadStream(path)) hash.update(bytes);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../../infra/database.ts';
+
+/** Whether the mail server refuses an account's address for good. */
+export async function isRefused(database: Database, email: string): Promise<boolean> {
+  return (await database.user.count({ where: { email, emailRefusedAt: { not: null } } })) > 0;
+}
+
+export async function markRefused(
+  database: Database,
+  email: string,
+  emailRefusedAt: Date,
+): Promise<void> {
+  await database.user.updateMany({
+    where: { email, emailRefusedAt: null },
+    data: { emailRefusedAt },
+  });
+}

@@ -1,0 +1,233 @@
+import {
+  addresses,
+  type EmailedType,
+  type EmailType,
+  hasEmail,
+  unsubscribe,
+} from '@pitlane/contracts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { QueuedJob } from '../../../infra/jobs.ts';
+import { type Mailer, MailRefused } from '../../../infra/mail.ts';
+import type { Keys } from '../../../infra/secrets.ts';
+import { type Email, type EmailQueueService, email } from '../email-queue/email-queue.service.ts';
+import { notificationContent } from '../notifications/notifications.presenter.ts';
+import { emailSettings } from '../notifications/notifications.rules.ts';
+import type { UnsubscribeLinksService } from '../unsubscribe-links/unsubscribe-links.service.ts';
+import { type EmailWords, emailPage } from './emails.presenter.ts';
+import {
+  findEmailChange,
+  findNotification,
+  findPerson,
+  findReader,
+  findRegistration,
+  findReset,
+} from './emails.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  keys: Keys;
+  mailer: Mailer;
+  mail: Pick<EmailQueueService, 'isRefused' | 'markRefused'>;
+  unreadEmails: UnreadEmails;
+  requestEmails: RequestEmails;
+  unsubscribeLinks: Pick<UnsubscribeLinksService, 'tokenFor'>;
+  publicUrl: string;
+  supportEmail: string;
+  onRefused: (error: Error) => void;
+}
+
+/** What an email about unread messages says; null where there is nothing to say any more. */
+interface UnreadEmails {
+  valuesOf(
+    unread: { chatId: number; userId: number; seq: number },
+    language: Language,
+  ): Promise<Record<string, string> | null>;
+}
+
+/** What emails about requests say; null where there is nobody to tell any more. */
+interface RequestEmails {
+  received(id: number): Promise<RequestMail | null>;
+  answered(id: number): Promise<RequestMail | null>;
+}
+
+interface RequestMail {
+  to: string;
+  language: Language;
+  path: string;
+  values: Record<string, string>;
+  body?: string;
+}
+
+/** Who gets an email, and the values of its texts. */
+interface Recipient {
+  to: string;
+  /** Empty where no account says so: what strangers call themselves is not mailed. */
+  name: string;
+  language: Language;
+  /** Path of the page its button leads to. */
+  path: string;
+  values?: Record<string, string>;
+  /** Of an email that can be switched off: whose settings, and which. */
+  switch?: { userId: number; scope: EmailType };
+  /** What it says beside its texts. */
+  words?: EmailWords;
+  /** Of the email of a notification: which texts it uses. */
+  notification?: EmailedType;
+}
+
+/** Whether somebody is sent emails of a type: not who is kept out of the site. */
+const wants = (
+  user: { blockedAt: Date | null; notificationSettings: { emails: unknown } | null },
+  type: EmailType,
+) => user.blockedAt === null && emailSettings(user.notificationSettings?.emails)[type];
+
+const languageIn = (locale: string): Language => (locale === 'en' ? 'en' : 'ru');
+
+/**
+ * Delivers emails. What an email is about may be over by then (a link used, an account deleted): then
+ * nothing is sent. An unavailable server is retried, a refusal is not. An address that was refused for good
+ * gets nothing but the email that confirms it anew.
+ */
+export function deliverEmails(deps: Dependencies): QueuedJob {
+  return {
+    name: 'mail',
+    async run({ id, data }) {
+      const content = email.parse(data);
+      const recipient = await address(deps, content);
+      if (!recipient) return;
+      const { to, language, name, values, path, words, notification } = recipient;
+      if (content.kind !== 'email_again' && (await deps.mail.isRefused(to))) return;
+      const texts = content.kind === 'notification' ? notification : content.kind;
+      if (!texts) return;
+      const token =
+        recipient.switch && (await deps.unsubscribeLinks.tokenFor({ id, ...recipient.switch }));
+      const page = emailPage(texts, {
+        language,
+        values: { name, ...values },
+        ...words,
+        ...(token && { stop: `${deps.publicUrl}${addresses.unsubscribe(token)}` }),
+        href: `${deps.publicUrl}${path}`,
+        home: deps.publicUrl,
+      });
+      try {
+        await deps.mailer.send({ id, to, ...page, ...(token && unsubscribing(deps, token)) });
+      } catch (error) {
+        if (!(error instanceof MailRefused)) throw error;
+        if (error.isAddress) await deps.mail.markRefused(to);
+        deps.onRefused(error);
+      }
+    },
+  };
+}
+
+/** The call that a mail program posts to. */
+const unsubscribing = ({ publicUrl }: Dependencies, token: string) => ({
+  unsubscribe: `${publicUrl}/api${unsubscribe.path.replace(':token', token)}`,
+});
+
+async function address(deps: Dependencies, content: Email): Promise<Recipient | null> {
+  const { database, clock, keys } = deps;
+  const now = clock.now();
+  const confirmPath = (purpose: string, id: string) => addresses.confirm(keys.linkOf(purpose, id));
+  switch (content.kind) {
+    case 'registration': {
+      const row = await findRegistration(database, content.id, now);
+      return (
+        row && {
+          to: row.email,
+          name: row.firstName,
+          language: languageIn(row.locale),
+          path: confirmPath('registration', content.id),
+        }
+      );
+    }
+    case 'account_exists':
+    case 'password_changed': {
+      const row = await findPerson(database, content.user_id);
+      const path =
+        content.kind === 'account_exists' ? addresses.login() : addresses.restorePassword();
+      return row && { to: row.email, name: row.firstName, language: languageIn(row.locale), path };
+    }
+    case 'password_reset': {
+      const row = await findReset(database, content.id, now);
+      return (
+        row && {
+          to: row.user.email,
+          name: row.user.firstName,
+          language: languageIn(row.user.locale),
+          path: addresses.changePassword(keys.linkOf('password_reset', content.id)),
+        }
+      );
+    }
+    case 'email_change':
+    case 'email_again': {
+      const row = await findEmailChange(database, content.id, now);
+      return (
+        row && {
+          to: row.newEmail,
+          name: row.user.firstName,
+          language: languageIn(row.user.locale),
+          path: confirmPath('email_change', content.id),
+        }
+      );
+    }
+    case 'email_change_notice':
+    case 'email_changed':
+      return {
+        to: content.to,
+        name: content.name,
+        language: content.language,
+        path: content.kind === 'email_changed' ? addresses.login() : addresses.accountSettings(),
+        values: { email: content.new_email, support: deps.supportEmail },
+      };
+    case 'notification': {
+      const row = await findNotification(database, content.id);
+      if (!row || !hasEmail(row.kind)) return null;
+      const { user } = row;
+      if (!wants(user, row.kind)) return null;
+      const language = languageIn(user.locale);
+      const { title, text, link, values } = notificationContent(row, language);
+      return {
+        to: user.email,
+        name: user.firstName,
+        language,
+        path: link,
+        values,
+        switch: { userId: user.id, scope: row.kind },
+        words: { title, body: text },
+        notification: row.kind,
+      };
+    }
+    case 'unread_messages': {
+      const { chat_id: chatId, user_id: userId, seq } = content;
+      const row = await findReader(database, userId);
+      if (!row || !wants(row, 'message')) return null;
+      const language = languageIn(row.locale);
+      const values = await deps.unreadEmails.valuesOf({ chatId, userId, seq }, language);
+      return (
+        values && {
+          to: row.email,
+          name: row.firstName,
+          language,
+          path: addresses.accountChat(chatId),
+          values,
+          switch: { userId, scope: 'message' },
+        }
+      );
+    }
+    case 'request_received':
+    case 'request_answer': {
+      const { requestEmails } = deps;
+      const isAnswer = content.kind === 'request_answer';
+      const mail = await requestEmails[isAnswer ? 'answered' : 'received'](content.id);
+      if (!mail) return null;
+      const { body, ...recipient } = mail;
+      return { ...recipient, name: '', ...(body !== undefined && { words: { body } }) };
+    }
+    default:
+      throw content satisfies never;
+  }
+}

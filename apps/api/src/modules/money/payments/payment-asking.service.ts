@@ -1,0 +1,175 @@
+import { isOpen } from '@pitlane/contracts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import { eachInTurn } from '../../../infra/in-turn.ts';
+import { listedLately } from '../../../infra/payments/listed-lately.ts';
+import type {
+  Missing,
+  Payment,
+  PaymentProvider,
+  RawNotice,
+  Unknown,
+} from '../../../infra/payments/provider.ts';
+import { cashOf } from '../cash-of-line.ts';
+import type { RefundAskingService } from '../refunds/refund-asking.service.ts';
+import { languageOf, receiptOf } from '../transactions/transactions.presenter.ts';
+import { numberOf } from '../transactions/transactions.rules.ts';
+import type {
+  OrderRow,
+  TransactionRow,
+  TransactionsService,
+} from '../transactions/transactions.service.ts';
+import * as queries from './payment-asking.queries.ts';
+import type { Facts, SettlingService } from './settling.service.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  /** Null where nobody takes payments. */
+  provider: PaymentProvider | null;
+  /** The same for somebody who waits. */
+  hastyProvider: PaymentProvider | null;
+  refundAsking: Pick<RefundAskingService, 'ask'>;
+  settling: Pick<SettlingService, 'apply'>;
+  transactions: Pick<TransactionsService, 'find' | 'named'>;
+  publicUrl: string;
+}
+
+const BATCH = 100;
+const AT_ONCE = 10;
+const ASKED_AGAIN_MS = 50_000;
+const READ_AGAIN_MS = 2_000;
+/** The provider forgets a key after a day. */
+const KEY_MS = 20 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Asks the provider for payments: a notice, a page or the clock only say when to look. */
+export class PaymentAskingService {
+  readonly #deps: Dependencies;
+  /** Those that are asked for now: whoever wants the same waits for the same answer. */
+  readonly #asking = new Map<number, Promise<void>>();
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Has the provider take an order that is new, in the moment in which its buyer waits. */
+  open(id: number): Promise<void> {
+    return this.#once(id, () => this.#ask(id, this.#deps.provider));
+  }
+
+  /** Asks for an open payment that somebody looks at, at most every two seconds. */
+  async refresh({ id, status, kind }: OrderRow): Promise<void> {
+    if (!isOpen(status) || kind !== 'payment') return;
+    const { database, clock, hastyProvider } = this.#deps;
+    const now = clock.now();
+    const unlessSince = new Date(now.getTime() - READ_AGAIN_MS);
+    const isDue = await queries.markAsked(database, id, { now, unlessSince });
+    if (isDue) await this.#once(id, () => this.#ask(id, hastyProvider));
+  }
+
+  /** Asks for all open payments once a minute. Run by the worker. */
+  async askWaiting(): Promise<void> {
+    const { database, clock, provider } = this.#deps;
+    const now = clock.now();
+    const before = new Date(now.getTime() - ASKED_AGAIN_MS);
+    const waiting = await queries.findToAsk(database, before, BATCH);
+    // One that does not answer holds up only its own turn of a few.
+    const turns = Array.from({ length: Math.ceil(waiting.length / AT_ONCE) }, (_turn, place) =>
+      waiting.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
+    );
+    await eachInTurn(turns, async (turn) => {
+      const asked = await Promise.allSettled(
+        turn.map(async ({ id }) => {
+          const isDue = await queries.markAsked(database, id, { now, unlessSince: before });
+          if (isDue) await this.#once(id, () => this.#ask(id, provider));
+        }),
+      );
+      const failed = asked.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    });
+  }
+
+  /**
+   * Takes a notice: whatever it says, the provider is asked.
+   * @returns the status to answer with: 503 has it sent again
+   */
+  async takeNotice(name: string, raw: RawNotice): Promise<200 | 400 | 403 | 404 | 503> {
+    const { provider } = this.#deps;
+    if (provider?.name !== name) return 404;
+    const notice = provider.readNotice(raw);
+    switch (notice.kind) {
+      case 'refused':
+        return notice.status;
+      case 'ignored':
+        return 200;
+      case 'payment':
+        return this.#look(await provider.read(notice.id));
+      case 'refund': {
+        const refund = await this.#deps.transactions.named({ providerId: notice.id });
+        if (refund) await this.#deps.refundAsking.ask(refund.id);
+        return 200;
+      }
+      default:
+        throw notice satisfies never;
+    }
+  }
+
+  /** Compares the last days with the provider's list: no money is missed. Run by the worker. */
+  async compare(): Promise<void> {
+    const { clock, provider } = this.#deps;
+    if (!provider) return;
+    await eachInTurn(listedLately(provider.list, clock.now()), async (payment) => {
+      if (payment.status === 'succeeded') await this.#look(payment);
+    });
+  }
+
+  /** Books what the provider says of a payment of ours. */
+  async #look(facts: Payment | Missing | Unknown): Promise<200 | 503> {
+    if (facts.status === 'unknown') return 503;
+    if (facts.status === 'missing') return 200;
+    const { transactions } = this.#deps;
+    const payment =
+      (await transactions.named({ providerId: facts.id })) ??
+      (facts.ourId === null ? null : await transactions.named({ key: facts.ourId }));
+    if (payment) await this.#deps.settling.apply(payment, facts);
+    return 200;
+  }
+
+  async #once(id: number, work: () => Promise<void>): Promise<void> {
+    const under = this.#asking.get(id);
+    if (under) return under;
+    const asking = work().finally(() => this.#asking.delete(id));
+    this.#asking.set(id, asking);
+    return asking;
+  }
+
+  async #ask(id: number, provider: PaymentProvider | null): Promise<void> {
+    const payment = await this.#deps.transactions.find(id);
+    if (!provider || !isOpen(payment.status)) return;
+    await this.#deps.settling.apply(payment, await this.#facts(provider, payment));
+  }
+
+  /** What the provider says: of an order that it knows, or by taking one that it may not know. */
+  async #facts(provider: PaymentProvider, payment: TransactionRow): Promise<Facts> {
+    const { clock, publicUrl } = this.#deps;
+    const { id, key, createdAt, expiresAt } = payment;
+    if (payment.providerId !== null) return provider.read(payment.providerId);
+    const now = clock.now();
+    const isLate = expiresAt !== null && expiresAt <= now;
+    if (isLate || now.getTime() - createdAt.getTime() > KEY_MS) {
+      const to = new Date(now.getTime() + DAY_MS);
+      const from = new Date(createdAt.getTime() - DAY_MS);
+      return provider.find({ ourId: key, from, to });
+    }
+    return provider.create({
+      id: key,
+      key,
+      amount: Number(payment.amount),
+      description: `Pitlane ${numberOf(payment)}`,
+      returnUrl: `${publicUrl}/pay/${id}`,
+      language: languageOf(payment),
+      receipt: receiptOf(payment, (item) => cashOf(payment, item)),
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+
+/** The file of a request, with whose it is. */
+export function findFile(database: Database, requestId: number) {
+  return database.requestFile.findUnique({
+    where: { requestId },
+    include: { request: { select: { userId: true } } },
+  });
+}
+
+/** Takes the files from some requests. */
+export async function dropFiles(
+  transaction: DatabaseTransaction,
+  requestIds: number[],
+): Promise<{ key: string }[]> {
+  const where = { requestId: { in: requestIds } };
+  const files = await transaction.requestFile.findMany({ where, select: { key: true } });
+  if (files.length > 0) await transaction.requestFile.deleteMany({ where });
+  return files;
+}

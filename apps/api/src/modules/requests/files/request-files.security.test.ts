@@ -1,0 +1,137 @@
+import { readFileSync, rmSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { getRequestFile, sendToAdmin } from '@pitlane/contracts';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aFreshPicture, aModerator } from '../../../testing/a-form.ts';
+import { aCameraJpeg, MARKER } from '../../../testing/a-picture.ts';
+import { aBrowser } from '../../../testing/a-request.ts';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { dataOf, failureOf, whole } from '../../../testing/answers.ts';
+import { storedFiles } from '../../../testing/stored-files.ts';
+import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
+
+const DAY_MS = 86_400_000;
+const world = sharedWorld();
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  await world.database.request.deleteMany();
+});
+
+async function sent(bytes: Buffer, name: string, token?: string): Promise<number> {
+  const answer = await world.call(sendToAdmin, {
+    ...(token !== undefined && { token }),
+    headers: aBrowser(),
+    form: { message: 'Вот' },
+    files: { file: { bytes, name } },
+  });
+  return dataOf(sendToAdmin, answer).id;
+}
+
+const open = (id: number, token?: string) =>
+  world.call(getRequestFile, { params: { id }, ...(token !== undefined && { token }) });
+const download = (id: number, token: string) =>
+  world.app.inject({
+    method: 'GET',
+    url: addressOf(getRequestFile, { id }),
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+describe('the file of a support message', () => {
+  it('is saved by its sender and moderators, made anew without what a camera tells', async () => {
+    const { token } = await aSignedIn(world);
+    const moderator = await aModerator(world);
+    const id = await sent(await aCameraJpeg(), '"Кузов"\r\nX: 1.png', token);
+
+    for (const reader of [token, moderator.token]) {
+      const { statusCode, headers, rawPayload } = await download(id, reader);
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).toBe('image/jpeg');
+      expect(headers['content-disposition']).toMatch(
+        /^attachment; filename\*=UTF-8''[\w%.-]+\.jpg$/,
+      );
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(rawPayload.includes(MARKER)).toBe(false);
+      const { width, height, exif } = await sharp(rawPayload).metadata();
+      expect([width, height, exif]).toEqual([240, 320, undefined]);
+    }
+    const logged = await world.database.moderationEntry.findMany();
+    expect(logged.map(({ action, moderatorId, reason }) => [action, moderatorId, reason])).toEqual([
+      ['open_request', moderator.user.id, `№ ${id}`],
+    ]);
+  });
+
+  it('is a PDF as it was sent, whatever it is called', async () => {
+    const bytes = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
+    const moderator = await aModerator(world);
+    const id = await sent(bytes, 'page.html');
+
+    const { headers, rawPayload } = await download(id, moderator.token);
+
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toContain('page.pdf');
+    expect(rawPayload).toEqual(bytes);
+  });
+
+  it('is not there for others, nor beside the call', async () => {
+    const { token } = await aSignedIn(world);
+    const stranger = await aSignedIn(world);
+    const id = await sent(await aFreshPicture(), 'a.jpg', token);
+    const visitors = await sent(await aFreshPicture(), 'a.jpg');
+    const missing = whole(await open(2_147_483_647, stranger.token));
+    expect(failureOf(await open(2_147_483_647, stranger.token), 404).code).toBe(
+      'request.not_found',
+    );
+
+    for (const each of [id, visitors]) {
+      expect(whole(await open(each, stranger.token))).toEqual(missing);
+    }
+    expect(whole(await open(visitors, token))).toEqual(missing);
+    failureOf(await open(id), 401);
+    for (const path of await storedFiles(world)) {
+      expect(path).toMatch(/^requests\/[\da-f]{64}\.(jpg|pdf)$/);
+      for (const prefix of ['/media/', '/media/private/', '/']) {
+        expect((await world.http.get(prefix + path)).status).toBe(404);
+      }
+    }
+  });
+
+  it('is swept where no request has it, and then only after a day', async () => {
+    const { media } = world.app.services;
+    const id = await sent(await aFreshPicture(), 'a.jpg');
+    await media.sweep();
+    const { key } = await world.database.requestFile.findUniqueOrThrow({
+      where: { requestId: id },
+    });
+    expect((await media.check()).orphans).not.toContain(key);
+
+    await world.database.request.delete({ where: { id } });
+    const orphans = (await media.check()).orphans;
+    expect(orphans).toContain(key);
+    for (const file of orphans) {
+      const path = join(world.config.MEDIA_FOLDER, file);
+      expect(readFileSync(path).length).toBeGreaterThan(0);
+      utimesSync(path, START, START);
+    }
+    world.clock.moveTo(new Date(START.getTime() + DAY_MS - 1_000));
+    await media.sweep();
+    expect((await media.check()).orphans).toEqual(orphans);
+    world.clock.moveTo(new Date(START.getTime() + DAY_MS + 1_000));
+    await media.sweep();
+    expect((await media.check()).orphans).toEqual([]);
+  });
+
+  it('is told as missing where the store has lost it', async () => {
+    const { token } = await aSignedIn(world);
+    const id = await sent(await aFreshPicture(), 'a.jpg', token);
+    const { key } = await world.database.requestFile.findUniqueOrThrow({
+      where: { requestId: id },
+    });
+    expect((await world.app.services.media.check()).requests).toEqual([]);
+    rmSync(join(world.config.MEDIA_FOLDER, key));
+
+    expect(failureOf(await open(id, token), 404).code).toBe('request.not_found');
+    expect((await world.app.services.media.check()).requests).toEqual([id]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Actor } from '../../../http/actor.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import type { FileAnswer } from '../../../http/route.ts';
+import type { UploadedFile } from '../../../http/uploads.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { fileNameOf } from '../../../infra/file-names.ts';
+import type { Jobs } from '../../../infra/jobs.ts';
+import { PictureError } from '../../../infra/pictures.ts';
+import { storeRequestFile } from '../../../infra/request-files.ts';
+import { type Storage, sizeOf } from '../../../infra/storage.ts';
+import type { ModerationLogService } from '../../core/moderation-log/moderation-log.service.ts';
+import { pictureErrors } from '../../posts/photos/photos.presenter.ts';
+import * as queries from './request-files.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  jobs: Pick<Jobs, 'addAll'>;
+  storage: Storage;
+  log: Pick<ModerationLogService, 'writeOpened'>;
+}
+
+/** A stored file as its request's row holds it. */
+export interface KeptFile {
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** Files of support messages: whoever sent one opens it, and moderators. */
+export class RequestFilesService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Stores the file of a request to come; one that gets no request is swept.
+   * @throws ApiError validation on `file`
+   */
+  async store(file: UploadedFile, language: Language): Promise<KeptFile> {
+    try {
+      const { kind, ...stored } = await storeRequestFile(this.#deps.storage, file.path);
+      return { ...stored, name: fileNameOf(file.name, kind) };
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      const errors = { ...pictureErrors, kind: 'form_file' as const };
+      throw fieldFailure('file', errors[error.code], language);
+    }
+  }
+
+  /** Removes a stored file that has become no request's; what cannot be removed now is swept. */
+  async discard({ key }: KeptFile): Promise<void> {
+    await this.#deps.storage.delete(key).catch(() => undefined);
+  }
+
+  /** Removes the files of requests that are erased. */
+  async drop(transaction: DatabaseTransaction, requestIds: number[]): Promise<void> {
+    const files = await queries.dropFiles(transaction, requestIds);
+    await this.#deps.jobs.addAll(transaction, 'remove-file', files);
+  }
+
+  /**
+   * The file of a request, to be saved by whoever sent it, or by moderators.
+   * @throws ApiError request.not_found, also for one that has none and for somebody else's
+   */
+  async open({ userId, role }: Pick<Actor, 'userId' | 'role'>, id: number): Promise<FileAnswer> {
+    const { database, storage, log } = this.#deps;
+    const file = await queries.findFile(database, id);
+    const isStaff = role !== 'user';
+    if (!file || !(isStaff || file.request.userId === userId)) {
+      throw new ApiError('request.not_found');
+    }
+    if (file.request.userId !== userId) await log.writeOpened({ userId }, [id]);
+    const unavailable = (cause: unknown): never => {
+      throw new ApiError('unavailable', { cause });
+    };
+    const bytes = await sizeOf(storage, file.key).catch(unavailable);
+    if (bytes === null) throw new ApiError('request.not_found');
+    const content = await storage.getStream(file.key).catch(unavailable);
+    return { content, type: file.type, bytes, name: file.name };
+  }
+}

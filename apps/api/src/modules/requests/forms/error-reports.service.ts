@@ -1,0 +1,79 @@
+import { type ErrorReport, errorReport, type FormAnswer } from '@pitlane/contracts';
+import { type Language, translate } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { Keys } from '../../../infra/secrets.ts';
+import { dayOf } from '../../posts/posts/posts.rules.ts';
+import * as queries from './error-reports.queries.ts';
+import { withoutSecrets } from './error-reports.rules.ts';
+import type { FormLimitsService, From } from './form-limits.service.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  keys: Pick<Keys, 'hash'>;
+  limits: Pick<FormLimitsService, 'senderOf' | 'assertRoom' | 'takeRoom'>;
+}
+
+/** Errors that the web app tells of. */
+export class ErrorReportsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Checks, before a report is validated, whether there is room for it; one that is there already needs none.
+   * @throws ApiError form.too_often
+   */
+  async assertMaySend(fields: unknown, from: From): Promise<void> {
+    const { database, limits } = this.#deps;
+    try {
+      await limits.assertRoom('error', limits.senderOf(from));
+    } catch (error) {
+      const { data } = errorReport.safeParse(fields);
+      if (data && (await queries.hasError(database, this.#keyOf(cleaned(data))))) return;
+      throw error;
+    }
+  }
+
+  /**
+   * Stores an error; equal ones of a Moscow day are one row, which counts them.
+   * @throws ApiError form.too_often
+   */
+  async send(report: ErrorReport, from: From, language: Language): Promise<FormAnswer> {
+    const { database, clock, limits } = this.#deps;
+    const { url, error: text } = cleaned(report);
+    const errorKey = this.#keyOf({ url, error: text });
+    const sender = limits.senderOf(from);
+    const id = await database.$transaction(async (transaction) => {
+      const now = clock.now();
+      const count = () => queries.countError(transaction, errorKey, now);
+      const known = await limits.takeRoom(transaction, 'error', sender, count);
+      if (known) return known.id;
+      const row = { text, fields: { url }, errorKey, createdAt: now, changedAt: now };
+      const added = await queries.addError(transaction, {
+        kind: 'error',
+        ...sender,
+        language,
+        ...row,
+      });
+      // Somebody else has just told of it.
+      const { id } = added ?? (await count()) ?? {};
+      if (id === undefined) throw new Error('An error was neither added nor there');
+      return id;
+    });
+    return { id, message: translate(language, 'forms', 'sent.error'), due_at: null };
+  }
+
+  #keyOf({ url, error }: ErrorReport): string {
+    const { clock, keys } = this.#deps;
+    return keys.hash('form', JSON.stringify([dayOf(clock.now()), url, error]));
+  }
+}
+
+const cleaned = ({ url, error }: ErrorReport): ErrorReport => ({
+  url: withoutSecrets(url),
+  error: withoutSecrets(error),
+});

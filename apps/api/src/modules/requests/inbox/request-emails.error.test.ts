@@ -1,0 +1,67 @@
+import { sendCallback } from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aBrowser, aRequest } from '../../../testing/a-request.ts';
+import {
+  dropEmails,
+  emailsWaiting,
+  endPauses,
+  sharedOffice,
+} from '../../../testing/post-office.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const office = sharedOffice();
+const world = sharedWorld(() => ({ SMTP_URL: office.url }));
+beforeEach(async () => {
+  office.refuse = null;
+  await dropEmails(world);
+});
+
+describe('a mail server that is away', () => {
+  it('holds up no form, and gets all mails later, each once', async () => {
+    office.refuse = { code: 451, message: 'later' };
+    const addresses = ['a', 'b', 'c'].map((name) => `${name}@example.test`);
+    for (const email of addresses) await aRequest(world, { email });
+    for (let n = 0; n < 3; n += 1) {
+      await expect(office.deliver(world)).rejects.toThrow();
+      await endPauses(world);
+    }
+
+    office.refuse = null;
+    world.clock.moveTo(new Date(START.getTime() + 6 * 3_600_000));
+    const mails = await office.deliver(world);
+
+    expect(mails.map(({ to: [to] }) => to).sort()).toEqual(addresses);
+    // By when, exactly: within 30 minutes would be wrong by now.
+    for (const { text } of mails) expect(text).toContain('до 15:30 15 июня по московскому времени');
+    expect([await office.deliver(world), await emailsWaiting(world)]).toEqual([[], []]);
+  });
+
+  it('is not asked again where it refuses an address for good', async () => {
+    office.refuse = { code: 550, message: '5.1.1 no such user' };
+    await aRequest(world, { email: 'nobody@example.test' });
+
+    expect(await office.deliver(world)).toEqual([]);
+    expect(await emailsWaiting(world)).toEqual([]);
+  });
+});
+
+describe('a mail about a request', () => {
+  it('is written if and only if the request is', async () => {
+    await world.own.asOwner(
+      `ALTER TABLE request ADD CONSTRAINT broken CHECK (name <> 'Сломана') NOT VALID`,
+    );
+    const body = { name: 'Сломана', phone: '+79991234567', email: 'a@example.test' };
+    const answer = await world.call(sendCallback, { headers: aBrowser(), body });
+
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await emailsWaiting(world)).toEqual([]);
+    await world.own.asOwner('ALTER TABLE request DROP CONSTRAINT broken');
+  });
+
+  it('is not sent about one that is gone by then', async () => {
+    await aRequest(world, { email: 'a@example.test' });
+    await world.database.request.deleteMany();
+
+    expect(await office.deliver(world)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+
+/** By which moments of the past something is erased. */
+export interface Cutoffs {
+  closed: Date;
+  suspect: Date;
+  error: Date;
+}
+
+/** Requests whose time is over; those that somebody is at are left for the next time. */
+export async function lockExpired(
+  transaction: DatabaseTransaction,
+  { closed, suspect, error }: Cutoffs,
+  most: number,
+): Promise<number[]> {
+  const rows = await transaction.$queryRaw<{ id: number }[]>`
+    SELECT id FROM request
+    WHERE erased_at IS NULL AND (
+      (changed_at < ${closed} AND state IN ('answered', 'closed'))
+      OR (created_at < ${suspect} AND suspect)
+      OR (created_at < ${error} AND kind = 'error'))
+    LIMIT ${most} FOR UPDATE SKIP LOCKED`;
+  return rows.map(({ id }) => id);
+}
+
+/** Empties requests. Kind, times, consent, and the hashes of whose it was and what it came with stay. */
+export async function emptyRequests(
+  transaction: DatabaseTransaction,
+  ids: number[],
+  now: Date,
+): Promise<void> {
+  const erased = { erasedAt: now, userId: null, name: null, phone: null, email: null, text: null };
+  await transaction.request.updateMany({
+    where: { id: { in: ids } },
+    data: {
+      ...erased,
+      ...{ fields: {}, note: null, browser: null, network: null, bodyHash: null, errorKey: null },
+    },
+  });
+  await transaction.request.updateMany({
+    where: { id: { in: ids }, state: { not: 'closed' } },
+    data: { state: 'closed', closedAt: now, changedAt: now },
+  });
+  await transaction.requestAnswer.updateMany({
+    where: { requestId: { in: ids } },
+    data: { message: '' },
+  });
+}
+
+/** Forgets from where requests came that arrived before a moment. */
+export async function forgetSenders(
+  database: Database,
+  before: Date,
+  most: number,
+): Promise<number> {
+  return database.$executeRaw`
+    UPDATE request SET browser = NULL, network = NULL WHERE id IN (
+      SELECT id FROM request WHERE network IS NOT NULL AND created_at < ${before}
+      LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
+}
+
+/** Removes what is left of requests that were erased before a moment. */
+export async function purgeErased(database: Database, before: Date, most: number): Promise<number> {
+  return database.$executeRaw`
+    DELETE FROM request WHERE id IN (
+      SELECT id FROM request WHERE created_at < ${before} AND erased_at < ${before}
+      LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
+}

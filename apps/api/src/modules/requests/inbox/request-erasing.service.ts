@@ -1,0 +1,55 @@
+import type { Config } from '../../../config.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { RequestFilesService } from '../files/request-files.service.ts';
+import * as queries from './request-erasing.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  files: Pick<RequestFilesService, 'drop'>;
+  settings: Pick<
+    Config,
+    'REQUEST_DAYS' | 'SUSPECT_REQUEST_DAYS' | 'ERROR_REPORT_DAYS' | 'REQUEST_PROOF_DAYS'
+  >;
+}
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 500;
+
+/** Takes the personal data out of requests. */
+export class RequestErasingService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Empties requests and removes their files; mails that wait find nobody then and are not sent. */
+  async erase(transaction: DatabaseTransaction, ids: number[]): Promise<void> {
+    const { clock, files } = this.#deps;
+    await files.drop(transaction, ids);
+    await queries.emptyRequests(transaction, ids, clock.now());
+  }
+
+  /** Erases what has been kept long enough, in short transactions. Run by the worker. */
+  async purge(): Promise<void> {
+    const { database, clock, settings } = this.#deps;
+    const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+    const ends = {
+      closed: daysAgo(settings.REQUEST_DAYS),
+      suspect: daysAgo(settings.SUSPECT_REQUEST_DAYS),
+      error: daysAgo(settings.ERROR_REPORT_DAYS),
+    };
+    const eraseSome = () =>
+      database.$transaction(async (transaction) => {
+        const ids = await queries.lockExpired(transaction, ends, AT_ONCE);
+        if (ids.length > 0) await this.erase(transaction, ids);
+        return ids.length;
+      });
+    while ((await eraseSome()) === AT_ONCE);
+    while ((await queries.forgetSenders(database, daysAgo(1), AT_ONCE)) === AT_ONCE);
+    const proved = daysAgo(settings.REQUEST_PROOF_DAYS);
+    while ((await queries.purgeErased(database, proved, AT_ONCE)) === AT_ONCE);
+  }
+}

@@ -1,0 +1,203 @@
+import { addresses, type PostCard } from '@pitlane/contracts';
+import { type Language, translate } from '../../../i18n.ts';
+import { escapeHtml } from '../../../infra/html.ts';
+import { emailFrame, emailParagraph, FONT } from '../../core/emails/emails.presenter.ts';
+import { figureText } from '../../core/rates/rates.rules.ts';
+import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
+import { titleOf } from '../../posts/post-titles.ts';
+import { jpeg } from '../../seo/heads/heads.presenter.ts';
+import type { LetterAd, LetterSearch } from './digest-emails.queries.ts';
+import { type DigestCard, type DigestContent, MOST_IN_FULL } from './digest-emails.rules.ts';
+
+type Search = DigestContent['searches'][number];
+
+interface Context {
+  language: Language;
+  publicUrl: string;
+  /** Of the letter's link that stops all digests. */
+  token: string;
+}
+
+/**
+ * What a letter will say of its searches and their ads.
+ * @param rows its searches, in its order
+ */
+export function toDigestContent(
+  rows: Pick<LetterSearch & Search, 'id' | 'name' | 'count' | 'letterCount' | 'ads'>[],
+  { language, name, cardOf }: { language: Language; name: string; cardOf: Map<number, PostCard> },
+): DigestContent {
+  const searches = rows.map(({ id, name, count, ads }, place) => ({
+    id,
+    name,
+    count,
+    cards: (place < MOST_IN_FULL ? ads : []).flatMap((ad) => {
+      const card = cardOf.get(ad.id);
+      return card ? [toCard(card, ad, language)] : [];
+    }),
+  }));
+  return { language, name, count: rows[0]?.letterCount ?? 0, searches };
+}
+
+function toCard(
+  card: PostCard,
+  { oldPrice, oldCurrencyId }: LetterAd,
+  language: Language,
+): DigestCard {
+  const { id, price, currency, mileage, kind, location } = card;
+  const [photo] = card.photos;
+  const unit = translate(language, 'searches', kind === 'ground' ? 'km' : 'hours');
+  const run = mileage > 0 ? [figureText(mileage, unit)] : [];
+  const old = oldCurrencyId === currency.id ? oldPrice : null;
+  const hasFallen = old !== null && price !== null && price < old;
+  return {
+    id,
+    title: titleOf(card),
+    facts: [...run, location.city.name].join(' · '),
+    price:
+      price === null
+        ? translate(language, 'seo', 'post.on_request')
+        : figureText(price, currency.sign),
+    old_price: hasFallen ? figureText(old, currency.sign) : null,
+    picture: photo ? jpeg(photo.thumb) : null,
+  };
+}
+
+/** A digest in its language: subject, HTML and plain text with the same words. */
+export function digestPage(
+  { language, name, searches, count: known }: DigestContent,
+  place: Omit<Context, 'language'>,
+): { subject: string; html: string; text: string } {
+  const context = { ...place, language };
+  const say = sayIn(language);
+  const count = known ?? searches.reduce((sum, search) => sum + search.count, 0);
+  const [first] = searches;
+  const subject =
+    searches.length === 1 && first
+      ? say('line', { count, name: first.name })
+      : say('subject', { count });
+  const title = say('title', { count });
+  const greeting = translate(language, 'mail', 'greeting', { name });
+  const full = searches.slice(0, MOST_IN_FULL);
+  const rest = searches.slice(MOST_IN_FULL);
+  const links = {
+    settings: context.publicUrl + addresses.accountSavedSearches(),
+    stop: context.publicUrl + addresses.unsubscribe(context.token),
+  };
+  const html = emailFrame({
+    language,
+    title,
+    preview: searches.map(({ name, count }) => `${name}: ${count}`).join(' · '),
+    home: context.publicUrl,
+    content: [
+      emailParagraph(greeting, 'text', 'font-size:15px;line-height:22px;color:#14171c'),
+      ...full.map((search) => searchHtml(search, context)),
+      ...(rest.length > 0 ? [headingHtml(say('others'))] : []),
+      ...rest.map((search) => lineHtml(search, context)),
+    ].join('\n'),
+    ending: [
+      linkHtml(links.settings, say('settings'), QUIET),
+      linkHtml(links.stop, say('stop_all'), QUIET),
+    ].join(' · '),
+  });
+  const footer = `${translate(language, 'mail', 'footer')} ${context.publicUrl}`;
+  const text = [
+    title,
+    greeting,
+    ...full.map((search) => searchText(search, context)),
+    ...(rest.length > 0 ? [say('others')] : []),
+    ...rest.map((search) => lineText(search, context)),
+    `${say('settings')}:\n${links.settings}`,
+    `${say('stop_all')}:\n${links.stop}`,
+    footer,
+  ].join('\n\n');
+  return { subject, html, text: `${text}\n` };
+}
+
+const sayIn =
+  (language: Language) =>
+  (key: string, values: Record<string, string | number> = {}) =>
+    translate(language, 'mail', `digest.${key}`, values);
+
+const QUIET = 'color:#646b76';
+
+const linksOf = ({ id }: Search, { publicUrl, token }: Context) => ({
+  open: publicUrl + addresses.accountSavedSearches(id),
+  edit: publicUrl + addresses.accountSavedSearches(),
+  stop: publicUrl + addresses.unsubscribe(tokenOfSearch(token, id)),
+});
+
+const linkHtml = (href: string, words: string, style: string) =>
+  `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(words)}</a>`;
+
+const headingHtml = (words: string) =>
+  `<h2 class="title line" style="margin:24px 0 0;padding:20px 0 14px;border-top:1px solid #e3e1db;${FONT};font-size:17px;line-height:23px;word-break:break-word;color:#14171c">${escapeHtml(words)}</h2>`;
+
+function searchHtml(search: Search, context: Context): string {
+  const say = sayIn(context.language);
+  const { open, edit, stop } = linksOf(search, context);
+  const more = search.count - search.cards.length;
+  const words = more > 0 ? say('more', { count: more }) : say('open');
+  return [
+    headingHtml(search.name),
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0">',
+    ...search.cards.map((card) => cardHtml(card, context)),
+    '</table>',
+    `<p style="margin:4px 0 12px"><a class="text line" href="${escapeHtml(open)}" style="display:inline-block;${FONT};font-size:15px;font-weight:600;padding:10px 16px;border:1px solid #e3e1db;border-radius:8px;color:#14171c;text-decoration:none">${escapeHtml(words)}</a></p>`,
+    `<p class="quiet" style="margin:0;${FONT};font-size:13px;line-height:21px;${QUIET}">${linkHtml(edit, say('edit'), QUIET)} · ${linkHtml(stop, say('stop'), QUIET)}</p>`,
+  ].join('\n');
+}
+
+/** Of a card's picture, which is cut to it; where pictures are blocked its place stays. */
+const SIZE = { width: 144, height: 108 };
+
+/** Short, its look in the frame's style: Gmail cuts letters off at 102 kB, and with their end the link that stops them. */
+function cardHtml(card: DigestCard, { language, publicUrl }: Context): string {
+  const say = sayIn(language);
+  const href = escapeHtml(publicUrl + addresses.product(card.id));
+  const picture = card.picture
+    ? `<td width="1" valign="top" style="padding:0 14px 16px 0"><a href="${href}"><img class="photo" src="${escapeHtml(publicUrl + card.picture)}" width="${SIZE.width}" height="${SIZE.height}" alt=""></a></td>`
+    : '';
+  const look = card.old_price ? 'price accent' : 'price';
+  const old = card.old_price
+    ? ` <span class="quiet facts old">${escapeHtml(say('instead_of'))} <s>${escapeHtml(card.old_price)}</s></span>`
+    : '';
+  return `<tr>${picture}<td${picture ? '' : ' colspan="2"'} class="text" valign="top" style="padding:0 0 16px;font-size:15px;line-height:20px">
+<b class="${look}">${escapeHtml(card.price)}</b>${old}<br>
+<a class="text" href="${href}" style="color:#14171c;font-weight:600;text-decoration:none">${escapeHtml(card.title)}</a><br>
+<span class="quiet facts">${escapeHtml(card.facts)}</span>
+</td></tr>`;
+}
+
+function lineHtml(search: Search, context: Context): string {
+  const say = sayIn(context.language);
+  const { open, stop } = linksOf(search, context);
+  const parts = [
+    `<a class="text" href="${escapeHtml(open)}" style="color:#14171c">${escapeHtml(say('line', { name: search.name, count: search.count }))}</a>`,
+    linkHtml(stop, say('stop'), QUIET),
+  ];
+  return `<p class="quiet" style="margin:0 0 10px;word-break:break-word;${FONT};font-size:14px;line-height:20px;${QUIET}">${parts.join(' · ')}</p>`;
+}
+
+function searchText(search: Search, context: Context): string {
+  const say = sayIn(context.language);
+  const { open, edit, stop } = linksOf(search, context);
+  const more = search.count - search.cards.length;
+  return [
+    search.name,
+    ...search.cards.map((card) => cardText(card, context)),
+    `${more > 0 ? say('more', { count: more }) : say('open')}: ${open}`,
+    `${say('edit')}: ${edit}`,
+    `${say('stop')}: ${stop}`,
+  ].join('\n');
+}
+
+function cardText(card: DigestCard, { language, publicUrl }: Context): string {
+  const old = card.old_price ? ` (${sayIn(language)('instead_of')} ${card.old_price})` : '';
+  return `- ${card.title}\n  ${card.price}${old} · ${card.facts}\n  ${publicUrl}${addresses.product(card.id)}`;
+}
+
+function lineText(search: Search, context: Context): string {
+  const say = sayIn(context.language);
+  const { open, stop } = linksOf(search, context);
+  return `${say('line', { name: search.name, count: search.count })}: ${open}\n${say('stop')}: ${stop}`;
+}

@@ -1,0 +1,189 @@
+import { Prisma } from '../../../generated/prisma/client.ts';
+import type { Database } from '../../../infra/database.ts';
+import { type DigestContent, MOST_CARDS, mayGetSql } from './digest-emails.rules.ts';
+
+/** A letter that this run holds until a moment. */
+export interface HeldLetter {
+  id: string;
+  userId: number;
+  name: string;
+  locale: string;
+  /** What it says; null while it was never put into words. */
+  content: unknown;
+  createdAt: Date;
+  tries: number;
+  heldUntil: Date;
+}
+
+/** Takes some letters that are due, for a while in which nobody else does. */
+export function takeLetters(
+  database: Database,
+  { now, until, userId, most }: { now: Date; until: Date; userId: number | null; most: number },
+): Promise<HeldLetter[]> {
+  return database.$queryRaw`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM digest_letter
+      WHERE due_at <= ${now} AND (${userId}::int IS NULL OR user_id = ${userId})
+      ORDER BY due_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    UPDATE digest_letter l SET due_at = ${until} FROM due, users u
+    WHERE l.id = due.id AND u.id = l.user_id
+    RETURNING l.id, l.user_id AS "userId", u.first_name AS name, u.locale, l.content,
+      l.created_at AS "createdAt", l.tries, l.due_at AS "heldUntil"`;
+}
+
+/** Gives letters back that were not tried. */
+export async function giveBack(database: Database, letters: HeldLetter[], now: Date) {
+  const ids = letters.map(({ id }) => id);
+  const until = letters.map(({ heldUntil }) => heldUntil);
+  await database.$executeRaw`
+    UPDATE digest_letter l SET due_at = ${now}
+    FROM unnest(${ids}::uuid[], ${until}::timestamptz[]) AS held (id, until)
+    WHERE l.id = held.id AND l.due_at = held.until`;
+}
+
+/** Takes out of letters what is not to be told now: it may be in another once it is there again. */
+export async function dropGone(database: Database, letterIds: string[]): Promise<void> {
+  await database.$executeRaw`
+    DELETE FROM digest_item i WHERE i.letter_id = ANY(${letterIds}::uuid[]) AND NOT EXISTS (
+      SELECT FROM saved_search_hit h
+      JOIN post p ON p.id = h.post_id AND p.status = 'active' AND NOT p.hidden
+      WHERE h.search_id = i.search_id AND h.post_id = i.post_id AND h.change_id = i.change_id
+        AND h.stands AND NOT h.hidden)`;
+}
+
+/** A search of a letter. */
+export interface LetterSearch {
+  letterId: string;
+  id: number;
+  name: string | null;
+  filter: unknown;
+  /** How many of its ads are in the letter. */
+  count: number;
+  /** How many different ads are in the letter, of all its searches. */
+  letterCount: number;
+  /** The latest of them. */
+  ads: LetterAd[];
+}
+
+export interface LetterAd {
+  id: number;
+  /** What it cost until the moment of its hit, in whole units. */
+  oldPrice: number | null;
+  oldCurrencyId: number | null;
+}
+
+/** What letters are about, as far as that is still so: of each the latest searches first. */
+export function findSearches(database: Database, letterIds: string[]): Promise<LetterSearch[]> {
+  return database.$queryRaw`
+    WITH item AS (
+      SELECT i.letter_id, h.search_id, h.post_id, h.at
+      FROM digest_item i
+      JOIN saved_search_hit h ON h.search_id = i.search_id AND h.post_id = i.post_id
+        AND h.change_id = i.change_id AND h.stands AND NOT h.hidden
+      JOIN post p ON p.id = h.post_id AND p.status = 'active' AND NOT p.hidden
+      JOIN saved_search s ON s.id = h.search_id AND s.deleted_at IS NULL AND s.option_id <> 1
+      WHERE i.letter_id = ANY(${letterIds}::uuid[])
+    ), letter AS (
+      SELECT letter_id, count(DISTINCT post_id)::int AS count FROM item GROUP BY letter_id
+    )
+    SELECT shown.letter_id AS "letterId", s.id, s.name, s.filter, shown.count, shown.ads, letter.count AS "letterCount"
+    FROM (
+      SELECT ranked.letter_id, ranked.search_id, max(ranked.count)::int AS count, json_agg(
+        json_build_object('id', ranked.post_id, 'oldPrice', pp.price, 'oldCurrencyId', pp.currency_id)
+        ORDER BY ranked.place) AS ads
+      FROM (
+        SELECT item.*, count(*) OVER (PARTITION BY letter_id, search_id) AS count,
+          row_number() OVER (PARTITION BY letter_id, search_id ORDER BY at DESC, post_id DESC) AS place
+        FROM item
+      ) ranked
+      LEFT JOIN LATERAL (
+        SELECT price, currency_id FROM post_price
+        WHERE post_id = ranked.post_id AND until = ranked.at ORDER BY id DESC LIMIT 1) pp ON TRUE
+      WHERE ranked.place <= ${MOST_CARDS}
+      GROUP BY ranked.letter_id, ranked.search_id
+    ) shown
+    JOIN letter ON letter.letter_id = shown.letter_id
+    JOIN saved_search s ON s.id = shown.search_id
+    ORDER BY s.id DESC`;
+}
+
+/**
+ * Fixes what letters say, of those that are still held.
+ * @returns which these are
+ */
+export async function fixContents(
+  database: Database,
+  letters: { id: string; heldUntil: Date; content: DigestContent }[],
+): Promise<Set<string>> {
+  const ids = letters.map(({ id }) => id);
+  const until = letters.map(({ heldUntil }) => heldUntil);
+  const contents = letters.map(({ content }) => JSON.stringify(content));
+  const rows = await database.$queryRaw<{ id: string }[]>`
+    UPDATE digest_letter l SET content = given.content::jsonb
+    FROM unnest(${ids}::uuid[], ${until}::timestamptz[], ${contents}::text[]) AS given (id, until, content)
+    WHERE l.id = given.id AND l.due_at = given.until RETURNING l.id`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whom a letter goes to, and whether he wants it: it was not stopped altogether, nor each of its searches. */
+interface Reader {
+  email: string;
+  isWanted: boolean;
+}
+
+/** Begins a try of a letter that is still held, and holds it until a moment; else null. */
+export async function beginTry(
+  database: Database,
+  { id, heldUntil }: HeldLetter,
+  until: Date,
+): Promise<Reader | null> {
+  const [row] = await database.$queryRaw<Reader[]>`
+    /* prepared begin-try */
+    UPDATE digest_letter l SET due_at = ${until}, tries = l.tries + 1
+    FROM users u LEFT JOIN notification_settings ns ON ns.user_id = u.id
+    WHERE l.id = ${id}::uuid AND l.due_at = ${heldUntil} AND u.id = l.user_id
+    RETURNING u.email, ${mayGetSql} AND EXISTS (
+      SELECT FROM digest_item i JOIN saved_search s ON s.id = i.search_id
+      WHERE i.letter_id = l.id AND s.deleted_at IS NULL AND s.option_id <> 1) AS "isWanted"`;
+  return row ?? null;
+}
+
+/**
+ * Notes that the mail server took a letter, of its searches too; again, nothing changes.
+ * @returns how many searches that were
+ */
+export function markSent(database: Database, id: string, now: Date): Promise<number> {
+  return database.$executeRaw`
+    /* prepared mark-sent */
+    WITH letter AS (
+      UPDATE digest_letter SET sent_at = ${now}, due_at = NULL, content = NULL
+      WHERE id = ${id}::uuid AND sent_at IS NULL RETURNING id
+    ), mailed AS (
+      SELECT st.search_id FROM saved_search_state st
+      WHERE st.search_id IN (SELECT search_id FROM digest_item WHERE letter_id = (SELECT id FROM letter))
+      ORDER BY st.search_id FOR UPDATE
+    )
+    UPDATE saved_search_state st SET mailed_at = ${now} FROM mailed
+    WHERE st.search_id = mailed.search_id`;
+}
+
+/** Ends letters that are not sent. */
+export async function end(database: Database, ids: string[], refusedAt: Date | null) {
+  if (ids.length === 0) return;
+  await database.digestLetter.updateMany({
+    where: { id: { in: ids }, sentAt: null },
+    data: { dueAt: null, refusedAt, content: Prisma.DbNull },
+  });
+}
+
+/** Puts a letter off that this run holds and could not send, or put into words. */
+export async function putOff(
+  database: Database,
+  { id, heldUntil, tries }: HeldLetter,
+  dueAt: Date,
+): Promise<void> {
+  await database.digestLetter.updateMany({
+    where: { id, dueAt: heldUntil },
+    data: { dueAt, tries },
+  });
+}

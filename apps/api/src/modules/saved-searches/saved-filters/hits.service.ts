@@ -1,0 +1,247 @@
+import type { Explanation, PageMeta, PostCard, SavedFields } from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import { pageMetaOf } from '../../../http/page-meta.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { vehicleFields } from '../../core/catalogue/catalogue.rules.ts';
+import type { NamesService } from '../../core/catalogue/names.service.ts';
+import type { EventLogService } from '../../core/event-log/event-log.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import { unitsOf } from '../../core/rates/rates.rules.ts';
+import type { RatesService } from '../../core/rates/rates.service.ts';
+import { visibilityOf } from '../../posts/posts/posts.rules.ts';
+import type { PostsService } from '../../posts/posts/posts.service.ts';
+import {
+  fieldScope,
+  filterSql,
+  type SearchScope,
+  whereSql,
+} from '../../search/filters/filter-sql.ts';
+import type { SearchScopesService } from '../../search/filters/search-scopes.service.ts';
+import * as queries from './hits.queries.ts';
+import { foundOf, wantedOf } from './hits.rules.ts';
+import { knownPart, summaries } from './saved-filters.presenter.ts';
+import { readFields } from './saved-filters.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  onError?: ((error: unknown, what: string) => void) | undefined;
+  posts: Pick<PostsService, 'cards'>;
+  rates: Pick<RatesService, 'kopecksPerUnit'>;
+  names: Pick<NamesService, 'dictionaries'>;
+  scopes: Pick<SearchScopesService, 'ofSaved' | 'ofWords'>;
+  notifications: Pick<NotificationsService, 'markReadWith'>;
+  eventLog: Pick<EventLogService, 'recount'>;
+}
+
+interface Owner {
+  userId: number;
+  language: Language;
+}
+
+const AT_ONCE = 500;
+
+/** Fields whose ids are explained with their names. */
+const namedFields: ReadonlySet<string> = new Set([...vehicleFields, 'location_city_id']);
+
+/** Fields that say nothing without another one. */
+const besideFields: ReadonlySet<string> = new Set(['currency_id', 'radius']);
+
+/** A group of fields that is judged as one: chosen children replace their parents. */
+const VEHICLES = 'vehicles';
+
+/** The ads that are new to saved searches: which they are, and which still match. */
+export class HitsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Locks what changes of searches with their hits, until the commit.
+   * @param searchIds a text is an array as the database writes it
+   */
+  lock(transaction: DatabaseTransaction, searchIds: number[] | string): Promise<void> {
+    return queries.lockStates(transaction, searchIds);
+  }
+
+  /** The same of all searches of an account. */
+  lockAll(transaction: DatabaseTransaction, userId: number): Promise<number[]> {
+    return queries.lockAllStates(transaction, userId);
+  }
+
+  /** Lets new ads count or not, as the account hides them now; its searches are locked. */
+  async followHidings(
+    transaction: DatabaseTransaction,
+    userId: number,
+    changed: queries.HiddenHits,
+  ): Promise<void> {
+    const searchIds = await queries.setHidden(transaction, userId, changed);
+    if (searchIds.length === 0) return;
+    await queries.countAnew(transaction, searchIds);
+    this.#deps.eventLog.recount(transaction, userId);
+  }
+
+  /** The new ads of a search whose owner asks, the latest hit first. */
+  async newPosts(
+    owner: Owner,
+    searchId: number,
+    { page, perPage }: { page: number; perPage: number },
+  ): Promise<{ data: PostCard[]; meta: PageMeta }> {
+    const { database, posts } = this.#deps;
+    const [ids, { newCount }] = await Promise.all([
+      queries.findNew(database, searchId, { skip: (page - 1) * perPage, take: perPage }),
+      queries.findState(database, searchId),
+    ]);
+    return { data: await posts.cards(ids, owner), meta: pageMetaOf(page, perPage, newCount) };
+  }
+
+  /** Marks the new ads of an own search seen, up to a moment or all, and reads the search's notification. */
+  async markSeen(userId: number, searchId: number, until: Date | undefined): Promise<void> {
+    const { database, clock, notifications, eventLog } = this.#deps;
+    const now = clock.now();
+    await database.$transaction(async (transaction) => {
+      await this.lock(transaction, [searchId]);
+      await queries.markSeen(transaction, searchId, until && until < now ? until : now);
+      const { notificationId } = await queries.findState(transaction, searchId);
+      if (notificationId) await notifications.markReadWith(transaction, userId, notificationId);
+      eventLog.recount(transaction, userId);
+    });
+  }
+
+  /**
+   * Finds out anew which ads of a search still match, which is locked: its filter has changed, or time or
+   * rates have.
+   */
+  recount(transaction: DatabaseTransaction, searchId: number, scope: SearchScope): Promise<void> {
+    return queries.recount(transaction, searchId, whereSql(scope));
+  }
+
+  /** Lets new ads stop counting that match no longer because time has passed. Run by the worker every minute. */
+  async letTimePass(): Promise<void> {
+    const { database, clock } = this.#deps;
+    const now = clock.now();
+    await this.#recountAll(await queries.findOutdated(database, now, AT_ONCE));
+  }
+
+  /** The same for what other rates have changed. */
+  async followRates(): Promise<void> {
+    const { database } = this.#deps;
+    for (let last = 0; ; ) {
+      const ids = await queries.findPriced(database, last, AT_ONCE);
+      await this.#recountAll(ids);
+      if (ids.length < AT_ONCE) return;
+      last = ids.at(-1) ?? last;
+    }
+  }
+
+  /** Purges what is kept of erased ads. Run by the worker. */
+  async purge(): Promise<void> {
+    await queries.purgeOrphans(this.#deps.database);
+  }
+
+  /**
+   * Why an ad does or does not match an own search, and when it was new. A field of which all is gone from
+   * the dictionaries fails.
+   * @throws ApiError post.not_found for one that never was public
+   */
+  async explain(owner: Owner, searchId: number, postId: number): Promise<Explanation> {
+    const { database, clock, rates, names } = this.#deps;
+    const [row, post, hit] = await Promise.all([
+      queries.findSearch(database, searchId),
+      queries.findPost(database, postId),
+      queries.findHit(database, searchId, postId),
+    ]);
+    const visibility = post && visibilityOf(post);
+    if (!row) throw new ApiError('saved_filter.not_found');
+    if (!visibility) throw new ApiError('post.not_found');
+    const filter = readFields(row.filter);
+    const dictionaries = await names.dictionaries(database);
+    const { known, unknown } = knownPart(filter, dictionaries);
+    const kopecks = await rates.kopecksPerUnit(filter.currency_id);
+    const price = post.priceRub && kopecks ? Number(unitsOf(post.priceRub, kopecks)) : null;
+    const failing = [
+      ...unknown.filter((field) => !Object.hasOwn(known, field)),
+      ...(await this.#failing(known, owner.language, postId)),
+    ];
+    const summaryOf = summaries(dictionaries, new Map());
+    const isOwn = post.userId === owner.userId;
+    const isHidden = await queries.isHidden(database, owner.userId, {
+      postId,
+      sellerId: post.userId,
+    });
+    const fails: Explanation['fails'] = [
+      ...(visibility === 'shown'
+        ? []
+        : [{ field: 'status', wanted: 'active', found: post.status }]),
+      ...(isOwn ? [{ field: 'own', wanted: false, found: true }] : []),
+      ...(isHidden ? [{ field: 'hidden', wanted: false, found: true }] : []),
+      ...failing.map((field) => {
+        const wanted = wantedOf(filter, field);
+        const found = foundOf(post, field, { price, now: clock.now() });
+        if (!namedFields.has(field) || found === null) return { field, wanted, found };
+        const nameOf = (part: unknown) => summaryOf(readFields(part))[owner.language];
+        const { radius } = field === 'location_city_id' ? known : {};
+        return {
+          field,
+          wanted,
+          found,
+          names: {
+            wanted: nameOf({ [field]: wanted, radius }),
+            found: nameOf({ [field]: found }),
+          },
+        };
+      }),
+    ];
+    return {
+      matches: fails.length === 0,
+      fails,
+      matched_at: hit?.at.toISOString() ?? null,
+      mailed_at: (hit && (await queries.findMailedAt(database, hit)))?.toISOString() ?? null,
+    };
+  }
+
+  /** The fields that an ad fails by themselves; of vehicles none where it is one of those chosen. */
+  async #failing(filter: SavedFields, language: Language, postId: number): Promise<string[]> {
+    const isVehicle = (name: string) => vehicleFields.some((field) => field === name);
+    const { scopes, database } = this.#deps;
+    const fields = Object.keys(filter).filter((field) => !besideFields.has(field) && field !== 'q');
+    const { q: _words, ...choices } = filter;
+    const [scope, words] = await Promise.all([
+      scopes.ofSaved(choices, language),
+      scopes.ofWords(filter, language),
+    ]);
+    const alone = [
+      ...fields.map((name) => ({ name, condition: filterSql(fieldScope(scope, name)) })),
+      ...(filter.q === undefined ? [] : [{ name: 'q', condition: filterSql(words) }]),
+    ];
+    const chosen = filterSql({ ...fieldScope(scope, 'brand_id'), vehicles: scope.vehicles });
+    const asked = scope.namesVehicles ? [...alone, { name: VEHICLES, condition: chosen }] : alone;
+    const failing = await queries.findFailing(database, postId, asked);
+    return failing.filter(
+      (name) => name !== VEHICLES && (!isVehicle(name) || failing.includes(VEHICLES)),
+    );
+  }
+
+  /** Each in a transaction of its own: one that fails keeps none of the others. */
+  async #recountAll(searchIds: number[]): Promise<void> {
+    const { database, scopes, eventLog, onError } = this.#deps;
+    for (const id of searchIds) {
+      try {
+        const row = await queries.findSearch(database, id);
+        if (!row) continue;
+        const scope = await scopes.ofSaved(readFields(row.filter), 'ru');
+        await database.$transaction(async (transaction) => {
+          await this.lock(transaction, [id]);
+          await this.recount(transaction, id, scope);
+          eventLog.recount(transaction, row.userId);
+        });
+      } catch (error) {
+        onError?.(error, 'a saved search was not counted again');
+      }
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import { type Chat, type ChatMessage, type ChatRole, chatRoles } from '@pitlane/contracts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Language } from '../../../i18n.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { MessageFilesService } from '../message-files/message-files.service.ts';
+import type { MessageReportsService } from '../message-reports/message-reports.service.ts';
+import type { ChatsService } from './chats.service.ts';
+import { isDeletedFor, type MessageRow, readerOf, toMessage } from './messages.presenter.ts';
+import * as queries from './messages.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  profile: Pick<ProfileService, 'lock'>;
+  chats: Pick<ChatsService, 'own' | 'take' | 'readUpTo' | 'recount' | 'publish' | 'publishMessage'>;
+  reports: Pick<MessageReportsService, 'report' | 'isOpen'>;
+  files: Pick<MessageFilesService, 'drop'>;
+}
+
+/** Which messages of a chat are asked for. */
+interface Asked {
+  offset?: number | undefined;
+  before?: number | undefined;
+  after?: number | undefined;
+  per_page: number;
+}
+
+type Unseen = Pick<MessageRow, 'id' | 'deletedForBuyer' | 'deletedForSeller'>;
+
+const other = (role: ChatRole): ChatRole => (role === 'buyer' ? 'seller' : 'buyer');
+
+/** Messages of chats. */
+export class MessagesService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Messages of a chat in their order; no mark is moved.
+   * @throws ApiError chat.not_found
+   */
+  async list(userId: number, chatId: number, { offset, before, after, per_page: take }: Asked) {
+    const { database, chats } = this.#deps;
+    const chat = await chats.own(userId, chatId);
+    const { lastSeq } = chat;
+    const range =
+      after === undefined ? { upTo: before ? before - 1 : lastSeq - (offset ?? 0) } : { after };
+    const rows = await queries.findMessages(database, chatId, range, { lastSeq, take });
+    return {
+      data: rows.map((row) => toMessage(row, { ...chat, userId })),
+      meta: { total: lastSeq, first_seq: 1, last_seq: lastSeq, read_seq: chat.readSeq },
+    };
+  }
+
+  /** Messages of some ids, each as one of the two of its chat sees it; others see none. */
+  async find(ids: number[]): Promise<(userId: number, id: number) => ChatMessage | undefined> {
+    const rows = ids.length > 0 ? await queries.findSome(this.#deps.database, ids) : [];
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return (userId, id) => {
+      const row = byId.get(id);
+      const isOne = row && [row.chat.buyerId, row.chat.sellerId].includes(userId);
+      return isOne ? toMessage(row, readerOf(row.chat, userId)) : undefined;
+    };
+  }
+
+  /**
+   * Marks a message and all before it as read.
+   * @throws ApiError message.not_found
+   */
+  async readUpTo(
+    reader: { actor: { userId: number }; language: Language },
+    id: number,
+  ): Promise<Chat> {
+    const { chatId, seq } = await this.#own(this.#deps.database, reader.actor.userId, id);
+    return this.#deps.chats.readUpTo(reader, chatId, seq);
+  }
+
+  /**
+   * Deletes a message: an own one that is unread for both, any other for the caller alone.
+   * @throws ApiError message.not_found
+   */
+  async delete(userId: number, id: number): Promise<ChatMessage> {
+    const { database, chats } = this.#deps;
+    const { chatId } = await this.#own(database, userId, id);
+    return database.$transaction(async (transaction) => {
+      const chat = await chats.take(transaction, userId, chatId);
+      const row = await this.#own(transaction, userId, id);
+      const isUnread = row.seq > chat.theirReadSeq;
+      const roles = [chat.role, ...(row.senderId === userId && isUnread ? [other(chat.role)] : [])];
+      const deleted = await this.#delete(transaction, row, roles);
+      this.#publish(transaction, row, roles.length > 1 ? [userId, chat.otherId] : [userId]);
+      return toMessage(deleted, { ...chat, userId });
+    });
+  }
+
+  /** Deletes a message for both, as moderators do. */
+  async remove(
+    transaction: DatabaseTransaction,
+    { id, chatId, senderId }: { id: number; chatId: number; senderId: number },
+  ): Promise<void> {
+    const { otherId } = await this.#deps.chats.take(transaction, senderId, chatId);
+    const row = await this.#own(transaction, senderId, id);
+    await this.#delete(transaction, row, chatRoles);
+    this.#publish(transaction, row, [senderId, otherId]);
+  }
+
+  /**
+   * Reports a message to the moderators; again changes nothing.
+   * @throws ApiError message.not_found; message.own; message.deleted
+   */
+  async markSpam(userId: number, id: number): Promise<ChatMessage> {
+    const { database, profile, chats, reports } = this.#deps;
+    const { chatId, senderId } = await this.#own(database, userId, id);
+    if (senderId === userId) throw new ApiError('message.own');
+    return database.$transaction(async (transaction) => {
+      // Reports of one sender are counted one after the other.
+      await profile.lock(transaction, senderId);
+      const chat = await chats.take(transaction, userId, chatId);
+      const row = await this.#own(transaction, userId, id);
+      if (isDeletedFor(row, chat.role)) throw new ApiError('message.deleted');
+      if (row.spam) return toMessage(row, { ...chat, userId });
+      await reports.report(transaction, row, userId);
+      const marked = await transaction.chatMessage.update({
+        where: { id },
+        data: { spam: true },
+        include: { file: true },
+      });
+      await chats.recount(transaction, chatId, chat.role);
+      this.#publish(transaction, row, [userId]);
+      return toMessage(marked, { ...chat, userId });
+    });
+  }
+
+  /** Tells accounts of a changed message, and of its chat, whose unread count may have changed. */
+  #publish(transaction: DatabaseTransaction, row: MessageRow, userIds: number[]): void {
+    const { chats } = this.#deps;
+    chats.publishMessage(transaction, userIds, row.id);
+    chats.publish(transaction, userIds, row.chatId);
+  }
+
+  async #delete(
+    transaction: DatabaseTransaction,
+    { id, chatId }: MessageRow,
+    roles: readonly ChatRole[],
+  ): Promise<MessageRow> {
+    const deleted = await transaction.chatMessage.update({
+      where: { id },
+      data: {
+        ...(roles.includes('buyer') && { deletedForBuyer: true }),
+        ...(roles.includes('seller') && { deletedForSeller: true }),
+      },
+      include: { file: true },
+    });
+    for (const role of roles) await this.#deps.chats.recount(transaction, chatId, role);
+    await this.#eraseUnseen(transaction, deleted);
+    return deleted;
+  }
+
+  /** Leaves nothing of a message whose reports are settled, if both have deleted it meanwhile. */
+  async release(
+    transaction: DatabaseTransaction,
+    { id, chatId, senderId }: Pick<MessageRow, 'id' | 'chatId' | 'senderId'>,
+  ): Promise<void> {
+    await this.#deps.chats.take(transaction, senderId, chatId);
+    await this.#eraseUnseen(transaction, await this.#own(transaction, senderId, id));
+  }
+
+  /** Of a message that nobody sees any more nothing is left but what moderators are to look at. */
+  async #eraseUnseen(
+    transaction: DatabaseTransaction,
+    { id, deletedForBuyer, deletedForSeller }: Unseen,
+  ): Promise<void> {
+    const { reports, files } = this.#deps;
+    if (!deletedForBuyer || !deletedForSeller || (await reports.isOpen(transaction, id))) return;
+    await transaction.chatMessage.update({ where: { id }, data: { text: '', warnings: [] } });
+    await files.drop(transaction, id);
+  }
+
+  /** A message of one of the caller's chats. */
+  async #own(transaction: DatabaseTransaction, userId: number, id: number) {
+    const row = await queries.findMessage(transaction, userId, id);
+    if (!row) throw new ApiError('message.not_found');
+    return row;
+  }
+}

@@ -1,0 +1,40 @@
+import { answerOffer, offerPrice } from '@pitlane/contracts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../../http/route.ts';
+import { actionIn, postIdIn } from './offer-actions.rules.ts';
+
+export async function offeringRoutes(app: FastifyInstance): Promise<void> {
+  const { offerActions } = app.services;
+
+  route(
+    app,
+    offerPrice,
+    ({ actor: { userId }, body, language, transact }) => {
+      const { post_id: postId, price, currency_id: currencyId } = body;
+      return offerActions.make({ userId, language, transact }, { postId, price, currencyId });
+    },
+    {
+      precheckSent: async ({ fields }, { actor }) => {
+        const postId = postIdIn(fields);
+        if (postId !== null) await offerActions.assertMayMake(actor.userId, postId);
+      },
+    },
+  );
+
+  route(
+    app,
+    answerOffer,
+    ({ actor: { userId }, params, body, language, transact }) => {
+      const { action, price, currency_id: currencyId } = body;
+      return offerActions.answer({ userId, language, transact }, params.id, {
+        action,
+        price,
+        currencyId,
+      });
+    },
+    {
+      precheckId: (id, { actor, fields }) =>
+        offerActions.assertMayAnswer(actor.userId, id, actionIn(fields)),
+    },
+  );
+}

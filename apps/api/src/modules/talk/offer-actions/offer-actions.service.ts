@@ -1,0 +1,272 @@
+import type { Offer, OfferAction } from '@pitlane/contracts';
+import type { OfferSide } from '../../../generated/prisma/enums.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { fieldFailure } from '../../../http/field-errors.ts';
+import type { Transact } from '../../../http/idempotency.ts';
+import { type Language, translate } from '../../../i18n.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import type { ProfileService } from '../../accounts/profile/profile.service.ts';
+import type { Money } from '../../core/rates/rates.rules.ts';
+import type { LifeRow, PostLifeService } from '../../posts/post-life/post-life.service.ts';
+import { midnightBefore, visibilityOf } from '../../posts/posts/posts.rules.ts';
+import type { BlockedUsersService } from '../blocked-users/blocked-users.service.ts';
+import type { ChatsService } from '../chats/chats.service.ts';
+import type { OfferTransitionsService } from '../offers/offer-transitions.service.ts';
+import { answering } from '../offers/offers.rules.ts';
+import type { OfferRow, OffersService } from '../offers/offers.service.ts';
+import { priceError } from './offer-actions.rules.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  profile: Pick<ProfileService, 'lock'>;
+  life: Pick<PostLifeService, 'find' | 'lock'>;
+  offers: Pick<OffersService, 'own' | 'openOf' | 'shown' | 'leftToday' | 'highestDeclined'>;
+  offerTransitions: Pick<OfferTransitionsService, 'add' | 'close' | 'lapseExpiredOf' | 'worth'>;
+  chats: Pick<ChatsService, 'agree'>;
+  blockedUsers: Pick<BlockedUsersService, 'between'>;
+}
+
+interface Reader {
+  userId: number;
+  language: Language;
+}
+
+/** A call that may be sent twice under one key. */
+interface Call<Answered> extends Reader {
+  transact: Transact<Answered>;
+}
+
+type Made = Offer & { offers_left_today: number };
+
+interface Answer {
+  action: OfferAction;
+  /** Of a counter. */
+  price: number | undefined;
+  currencyId: number | undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Naming prices and answering them: who may, and which prices. */
+export class OfferActionsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Checks, before a price is validated, whether a buyer may name one for an ad.
+   * @throws ApiError as `make`, but validation, offer.too_low and offer.not_higher
+   */
+  async assertMayMake(userId: number, postId: number): Promise<void> {
+    await this.#admit(this.#deps.database, userId, postId);
+  }
+
+  /**
+   * Names a price for an ad. It takes the place of the buyer's open one, or counters the seller's.
+   * @throws ApiError post.own; post.not_found; post.gone; chat.closed; offer.off; offer.daily_limit;
+   * offer.too_low; offer.not_higher; validation
+   */
+  async make(
+    { userId, language, transact }: Call<Made>,
+    { postId, ...price }: { postId: number; price: number; currencyId: number },
+  ): Promise<Made> {
+    const { database, life, offers, offerTransitions } = this.#deps;
+    const { post } = await this.#admit(database, userId, postId);
+    return transact(
+      async (transaction) => {
+        await this.#lock(transaction, userId, [userId, post.userId]);
+        await life.lock(transaction, postId);
+        const admitted = await this.#admit(transaction, userId, postId);
+        const { open } = admitted;
+        await offerTransitions.lapseExpiredOf(transaction, userId, postId);
+        const countered = open?.by === 'seller' ? open : null;
+        const named = await this.#validated(transaction, {
+          by: 'buyer',
+          buyerId: userId,
+          post: admitted.post,
+          countered,
+          language,
+          ...price,
+        });
+        if (open) {
+          const event = countered ? 'countered' : 'replaced';
+          await offerTransitions.close(transaction, open.id, event, { actor: 'buyer' });
+        }
+        const id = await offerTransitions.add(transaction, {
+          ...named,
+          counterToId: countered?.id ?? null,
+        });
+        const offer = await this.#shown(transaction, id, { userId, language });
+        return { ...offer, offers_left_today: await offers.leftToday(transaction, userId) };
+      },
+      [post.userId],
+    );
+  }
+
+  /**
+   * Checks, before a counter's price is validated, whether an offer can be answered so.
+   * @param action null where the body names none
+   * @throws ApiError offer.not_found; offer.wrong_state; offer.taken; offer.daily_limit
+   */
+  async assertMayAnswer(userId: number, id: number, action: OfferAction | null): Promise<void> {
+    const { database, offers } = this.#deps;
+    const offer = await offers.own(userId, id);
+    if (action) await this.#outcome(database, userId, offer, action);
+  }
+
+  /**
+   * Accepts, declines or withdraws an offer, or answers it with another price.
+   * @returns the offer; of a counter the new one
+   * @throws ApiError as `assertMayAnswer`; offer.too_low; offer.not_higher; validation
+   */
+  async answer(
+    { userId, language, transact }: Call<Offer>,
+    id: number,
+    { action, price, currencyId }: Answer,
+  ): Promise<Offer> {
+    const { offers, offerTransitions, life, chats } = this.#deps;
+    const { postId, buyerId, sellerId } = await offers.own(userId, id);
+    const both = [buyerId, sellerId];
+    return transact(async (transaction) => {
+      await this.#lock(transaction, userId, both);
+      const post = await life.lock(transaction, postId);
+      const offer = await offers.own(userId, id, transaction);
+      const event = await this.#outcome(transaction, userId, offer, action);
+      const { role: actor } = offer;
+      if (event === 'countered') {
+        // An open offer's ad is public.
+        if (!post || price === undefined || currencyId === undefined) {
+          throw new ApiError('offer.wrong_state');
+        }
+        const named = await this.#validated(transaction, {
+          by: actor,
+          buyerId,
+          post,
+          countered: offer,
+          language,
+          price,
+          currencyId,
+        });
+        await offerTransitions.close(transaction, id, event, { actor });
+        const counterId = await offerTransitions.add(transaction, { ...named, counterToId: id });
+        return this.#shown(transaction, counterId, { userId, language });
+      }
+      if (event === 'accepted') await chats.agree(transaction, offer);
+      await offerTransitions.close(transaction, id, event, { actor, post });
+      return this.#shown(transaction, id, { userId, language });
+    }, both);
+  }
+
+  /** Locks both accounts in the order in which a block does. */
+  async #lock(
+    transaction: DatabaseTransaction,
+    callerId: number,
+    both: readonly number[],
+  ): Promise<void> {
+    for (const id of both.toSorted((a, b) => a - b)) {
+      const { blockedAt } = await this.#deps.profile.lock(transaction, id);
+      if (blockedAt && id === callerId) throw new ApiError('unauthorized');
+    }
+  }
+
+  /** The ad a buyer may name a price for, and what is open between him and its owner. */
+  async #admit(
+    transaction: DatabaseTransaction,
+    userId: number,
+    postId: number,
+  ): Promise<{ post: LifeRow; open: OfferRow | null }> {
+    const { life, blockedUsers, offers } = this.#deps;
+    const post = await life.find(postId, transaction);
+    if (post?.userId === userId) throw new ApiError('post.own');
+    const visibility = post && visibilityOf(post);
+    if (!visibility) throw new ApiError('post.not_found');
+    if (visibility === 'gone') throw new ApiError('post.gone');
+    const block = await blockedUsers.between(transaction, userId, post.userId);
+    if (block !== null) throw new ApiError('chat.closed');
+    const open = await offers.openOf(transaction, userId, postId);
+    // What has begun goes on.
+    if (!post.priceOffer && open?.by !== 'seller') throw new ApiError('offer.off');
+    await this.#assertLeft(transaction, userId);
+    return { post, open };
+  }
+
+  async #outcome(
+    transaction: DatabaseTransaction,
+    userId: number,
+    offer: OfferRow,
+    action: OfferAction,
+  ) {
+    const outcome = answering(offer, offer.role, action);
+    if ('refused' in outcome) throw new ApiError(outcome.refused);
+    if (outcome.to === 'countered' && offer.role === 'buyer') {
+      await this.#assertLeft(transaction, userId);
+    }
+    return outcome.to;
+  }
+
+  /** @throws ApiError offer.daily_limit until the next midnight in Moscow */
+  async #assertLeft(transaction: DatabaseTransaction, userId: number): Promise<void> {
+    if ((await this.#deps.offers.leftToday(transaction, userId)) > 0) return;
+    const now = this.#deps.clock.now();
+    const retryAfter = Math.ceil((midnightBefore(now).getTime() + DAY_MS - now.getTime()) / 1_000);
+    throw new ApiError('offer.daily_limit', { retryAfter });
+  }
+
+  /** @throws ApiError offer.too_low, offer.not_higher or validation, each with its text at the field */
+  async #validated(
+    transaction: DatabaseTransaction,
+    {
+      by,
+      buyerId,
+      post,
+      countered,
+      language,
+      ...given
+    }: {
+      by: OfferSide;
+      buyerId: number;
+      post: LifeRow;
+      countered: Money | null;
+      language: Language;
+      price: number;
+      currencyId: number;
+    },
+  ) {
+    const { currencyId } = given;
+    const price = BigInt(given.price);
+    const worth = await this.#deps.offerTransitions.worth(transaction);
+    const worthOf = (money: Money) => {
+      const found = worth(money);
+      if (found === null) throw fieldFailure('currency_id', 'unknown_choice', language);
+      return found;
+    };
+    const asking = { price: post.price, currencyId: post.currencyId };
+    const declined =
+      by === 'buyer'
+        ? await this.#deps.offers.highestDeclined(transaction, { postId: post.id, buyerId }, asking)
+        : [];
+    const error = priceError(by, {
+      price: worthOf({ price, currencyId }),
+      asking: asking.price === null ? null : worthOf({ ...asking, price: asking.price }),
+      countered: countered && worthOf(countered),
+      declined: declined.map(worthOf),
+    });
+    if (error === 'offer.too_low' || error === 'offer.not_higher') {
+      throw new ApiError(error, { errors: { price: [translate(language, 'errors', error)] } });
+    }
+    if (error) throw fieldFailure('price', error, language);
+    return { post, buyerId, by, price, currencyId };
+  }
+
+  async #shown(transaction: DatabaseTransaction, id: number, reader: Reader): Promise<Offer> {
+    const { offers } = this.#deps;
+    const row = await offers.own(reader.userId, id, transaction);
+    const [offer] = await offers.shown([row], reader, transaction);
+    if (!offer) throw new ApiError('offer.not_found');
+    return offer;
+  }
+}

@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto';
+import { removePublication, setOfferFloor } from '@pitlane/contracts';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aSignedIn } from '../../../testing/an-account.ts';
+import { aDeal, anOffer } from '../../../testing/an-offer.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { countWaiting } from '../../../testing/test-database.ts';
+import { type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
+
+// A worker that is killed at any point leaves each offer as it was or as it is to be, with its notification.
+const OFFERS = 12;
+const ROUNDS = 10;
+const DAY_MS = 86_400_000;
+const patience = { timeout: 20_000, interval: 20 };
+
+const world = sharedWorld();
+let processes: TestProcesses;
+let holder: pg.Client;
+beforeAll(async () => {
+  processes = await testProcesses();
+  holder = new pg.Client(world.config.DATABASE_URL);
+  await holder.connect();
+  await world.own.asOwner(`
+    CREATE TABLE kill_at (user_id int);
+    CREATE FUNCTION wait_for_kill() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF EXISTS (SELECT 1 FROM kill_at WHERE user_id = NEW.user_id) THEN PERFORM pg_advisory_xact_lock(7); END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER wait_for_kill AFTER INSERT ON notification
+      FOR EACH ROW EXECUTE FUNCTION wait_for_kill();`);
+});
+// Processes have the machine's own clock.
+beforeEach(() => world.clock.moveTo(new Date()));
+afterEach(async () => {
+  await holder.query('DELETE FROM kill_at');
+  await processes.end();
+});
+afterAll(async () => {
+  await holder.end();
+  await processes.close();
+});
+
+/** Has a worker killed while it writes the notification of an account. */
+async function killedAt(userId: number) {
+  await holder.query('INSERT INTO kill_at VALUES ($1)', [userId]);
+  await holder.query('SELECT pg_advisory_lock(7)');
+  const { DATABASE_URL, MEDIA_FOLDER } = world.config;
+  const worker = processes.start('worker', {
+    DATABASE_URL,
+    MEDIA_FOLDER,
+    JWT_SECRET: world.secret,
+  });
+  await vi.waitFor(async () => expect(await countWaiting(holder)).toBeGreaterThan(0), patience);
+  worker.child.kill('SIGKILL');
+  await worker.exited;
+  // The statement would go on without its process.
+  await holder.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks
+     WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
+  );
+  await holder.query('SELECT pg_advisory_unlock(7)');
+  await holder.query('DELETE FROM kill_at');
+}
+
+const heardOf = async (userId: number) =>
+  (await world.database.notification.findMany({ where: { userId } })).map(({ kind }) => kind);
+
+describe('a worker that is killed', { timeout: 240_000 }, () => {
+  it('while offers lapse tells each buyer once in the end', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { seller, post } = await aDeal(world);
+      const buyers = await Promise.all(
+        Array.from({ length: OFFERS }, async () => {
+          const buyer = await aSignedIn(world);
+          await anOffer(world, { buyer, post });
+          return buyer.user.id;
+        }),
+      );
+      const body = { id: post.id };
+      dataOf(removePublication, await world.call(removePublication, { token: seller.token, body }));
+      const statuses = async () =>
+        (await world.database.offer.findMany({ where: { postId: post.id } })).map(
+          ({ buyerId, status }) => ({ buyerId, status }),
+        );
+
+      await killedAt(buyers[randomInt(OFFERS)] ?? 0);
+      const halfway = await statuses();
+      for (const { buyerId, status } of halfway) {
+        expect(await heardOf(buyerId)).toEqual(status === 'lapsed' ? ['offer_lapsed'] : []);
+      }
+      expect(halfway.map(({ status }) => status)).toContain('open');
+      const { offerTransitions } = world.app.services;
+      await Promise.all([offerTransitions.lapseExpired(), offerTransitions.lapseExpired()]);
+
+      expect((await statuses()).every(({ status }) => status === 'lapsed')).toBe(true);
+      for (const buyer of buyers) expect(await heardOf(buyer)).toEqual(['offer_lapsed']);
+    }
+  });
+
+  it('while the floor declines an offer has it declined once in the end', async () => {
+    const now = new Date();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Every hour that it may take is over.
+      world.clock.moveTo(new Date(now.getTime() - DAY_MS - 60_000));
+      const { buyer, seller, post } = await aDeal(world);
+      const floor = { id: post.id, price: 9_000_000 };
+      dataOf(setOfferFloor, await world.call(setOfferFloor, { token: seller.token, body: floor }));
+      const { id } = await anOffer(world, { buyer, post }, 8_000_000);
+      world.clock.moveTo(now);
+
+      await killedAt(buyer.user.id);
+      const found = () => world.database.offer.findUniqueOrThrow({ where: { id } });
+      expect([(await found()).status, await heardOf(buyer.user.id)]).toEqual(['open', []]);
+      const { offerTransitions } = world.app.services;
+      await Promise.all([
+        offerTransitions.declineBelowFloor(id),
+        offerTransitions.declineBelowFloor(id),
+      ]);
+
+      expect([(await found()).status, await heardOf(buyer.user.id)]).toEqual([
+        'declined',
+        ['offer_declined'],
+      ]);
+    }
+  });
+});

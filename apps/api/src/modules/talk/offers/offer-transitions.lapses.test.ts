@@ -1,0 +1,199 @@
+import {
+  blockPerson,
+  erasePost,
+  getNotifications,
+  publishPost,
+  removePost,
+  removePublication,
+  unblockPerson,
+} from '@pitlane/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
+import { aDeal, anOffer, answered, offersOf } from '../../../testing/an-offer.ts';
+import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
+import { runJobs } from '../../../testing/run-jobs.ts';
+import { START, sharedWorld } from '../../../testing/test-world.ts';
+
+const world = sharedWorld();
+let deal: Awaited<ReturnType<typeof aDeal>>;
+beforeEach(async () => {
+  world.clock.moveTo(START);
+  deal = await aDeal(world);
+});
+
+const typesOf = async (token: string) =>
+  pageOf(getNotifications, await world.call(getNotifications, { token })).data.map(
+    ({ type }) => type,
+  );
+const statuses = async (token: string) =>
+  (await offersOf(world, token)).map(({ status }) => status);
+const rowsOf = () => world.database.offer.findMany({ where: { postId: deal.post.id } });
+const lapse = () => world.app.services.offerTransitions.lapseExpired();
+const later = (ms: number) => world.clock.moveTo(new Date(START.getTime() + ms));
+const DAYS = 48 * 3_600_000;
+
+describe('48 hours later', () => {
+  it('the job writes it down, once, with the moment in which it lapsed', async () => {
+    const { id } = await anOffer(world, deal);
+    await lapse();
+    expect((await rowsOf())[0]?.status).toBe('open');
+    later(DAYS + 5 * 60_000);
+
+    await Promise.all([lapse(), lapse(), lapse()]);
+    await lapse();
+
+    const [row] = await rowsOf();
+    expect(row).toMatchObject({
+      id,
+      status: 'lapsed',
+      answeredAt: new Date(START.getTime() + DAYS),
+    });
+    expect(await typesOf(await tokenOf(world, deal.buyer.user.id))).toEqual(['offer_lapsed']);
+    expect(await typesOf(await tokenOf(world, deal.seller.user.id))).toEqual(['offer_received']);
+  });
+
+  it("a seller's counter lapses for both", async () => {
+    const { id } = await anOffer(world, deal);
+    await answered(world, deal.seller.token, id, 'counter', 9_300_000);
+    later(DAYS);
+
+    await lapse();
+
+    const news = async (side: 'buyer' | 'seller') =>
+      (await typesOf(await tokenOf(world, deal[side].user.id))).at(-1);
+    expect([await news('buyer'), await news('seller')]).toEqual(['offer_lapsed', 'offer_lapsed']);
+  });
+
+  it('a job finds those of ads that are erased, and goes on after one that fails', async () => {
+    const offers = [await anOffer(world, deal), await anOffer(world, await aDeal(world))];
+    await world.database.post.delete({ where: { id: deal.post.id } });
+    later(DAYS);
+
+    await lapse();
+
+    const rows = await world.database.offer.findMany({
+      where: { id: { in: offers.map(({ id }) => id) } },
+    });
+    expect(rows.map(({ status }) => status)).toEqual(['lapsed', 'lapsed']);
+  });
+
+  it('an accepted one stays', async () => {
+    const { id } = await anOffer(world, deal);
+    await answered(world, deal.seller.token, id, 'accept');
+    later(DAYS);
+
+    await lapse();
+
+    expect((await rowsOf())[0]?.status).toBe('accepted');
+  });
+});
+
+describe('an ad that stops being public', () => {
+  it.each([
+    ['taken off', removePublication],
+    ['archived', removePost],
+    ['erased', erasePost],
+  ])('takes its open offers along when it is %s, with the answer', async (_how, contract) => {
+    const other = await aSignedIn(world);
+    const done = await anOffer(world, deal);
+    await answered(world, deal.seller.token, done.id, 'accept');
+    await anOffer(world, deal, 9_100_000);
+    await anOffer(world, { buyer: other, post: deal.post });
+    const { token } = deal.seller;
+
+    const answer = await world.call(contract, { token, body: { id: deal.post.id } });
+
+    expect(answer.status, answer.text).toBe(200);
+    expect(await statuses(token)).toEqual(['lapsed', 'lapsed', 'accepted']);
+    expect(await typesOf(other.token)).toEqual([]);
+    await runJobs(world, 'lapse-gone-offers');
+    expect(await statuses(token)).toEqual(['lapsed', 'lapsed', 'accepted']);
+    expect(await typesOf(other.token)).toEqual(['offer_lapsed']);
+  });
+
+  it('does not give them back when it returns', async () => {
+    await anOffer(world, deal);
+    const { token } = deal.seller;
+    const body = { id: deal.post.id };
+    await world.call(removePublication, { token, body });
+    dataOf(publishPost, await world.call(publishPost, { token, body }));
+
+    expect(await statuses(token)).toEqual(['lapsed']);
+    expect((await anOffer(world, deal)).status).toBe('open');
+  });
+
+  it('takes them along when its days are over', async () => {
+    await anOffer(world, deal);
+    const over = { expiresAt: START };
+    await world.database.post.update({ where: { id: deal.post.id }, data: over });
+
+    await world.app.services.life.expire();
+
+    expect(await statuses(deal.buyer.token)).toEqual(['lapsed']);
+  });
+
+  it('takes them along when its owner is blocked', async () => {
+    await anOffer(world, deal);
+
+    await world.app.services.staff.block(deal.seller.user.id, 'спам');
+
+    expect(await statuses(deal.buyer.token)).toEqual(['lapsed']);
+    await runJobs(world, 'lapse-gone-offers');
+    expect(await typesOf(deal.buyer.token)).toEqual(['offer_lapsed']);
+  });
+});
+
+describe('a block between the two', () => {
+  it.each(['buyer', 'seller'] as const)('by the %s ends what is open, both ways', async (side) => {
+    const back = await aDeal(world, { buyer: deal.seller, seller: deal.buyer });
+    await anOffer(world, back);
+    await anOffer(world, deal);
+    const apart = await anOffer(world, await aDeal(world, { buyer: deal.buyer }));
+    const [own, other] = side === 'buyer' ? [deal.buyer, deal.seller] : [deal.seller, deal.buyer];
+    const body = { user_id: other.user.id };
+
+    // They are known to each other by offers alone.
+    dataOf(blockPerson, await world.call(blockPerson, { token: own.token, body }));
+
+    expect(await statuses(deal.seller.token)).toEqual(['lapsed', 'lapsed']);
+    const seen = await offersOf(world, deal.buyer.token);
+    expect(seen.find(({ id }) => id === apart.id)?.status).toBe('open');
+    expect(await offersOf(world, own.token, { post_id: deal.post.id })).toMatchObject([
+      { person: { blocked: true } },
+    ]);
+    expect((await typesOf(deal.buyer.token)).at(-1)).toBe('offer_lapsed');
+    dataOf(unblockPerson, await world.call(unblockPerson, { token: own.token, body }));
+    expect((await anOffer(world, deal)).status).toBe('open');
+  });
+
+  it('is of nobody without a chat or an offer', async () => {
+    const body = { user_id: deal.seller.user.id };
+
+    failureOf(await world.call(blockPerson, { token: deal.buyer.token, body }), 404);
+  });
+});
+
+it('a block ends however many are open between two', { timeout: 120_000 }, async () => {
+  const { id } = await anOffer(world, deal);
+  const most = process.env.TEST_LONG ? 17_000 : 100;
+  await world.database.$executeRaw`
+    INSERT INTO offer (post_id, titles, buyer_id, seller_id, by, price, currency_id, expires_at, created_at)
+    SELECT 1000000 + n, titles, buyer_id, seller_id, 'seller', price, currency_id, expires_at, created_at
+    FROM offer, generate_series(1, ${most}::int) AS n WHERE id = ${id}`;
+
+  await world.database.$transaction((transaction) =>
+    world.app.services.offerTransitions.lapseBetween(
+      transaction,
+      deal.buyer.user.id,
+      deal.seller.user.id,
+    ),
+  );
+
+  expect(
+    await world.database.offer.groupBy({
+      by: ['status'],
+      where: { buyerId: deal.buyer.user.id },
+      _count: true,
+    }),
+  ).toEqual([{ status: 'lapsed', _count: most + 1 }]);
+});

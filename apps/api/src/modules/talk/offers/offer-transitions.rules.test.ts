@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OfferSide } from '../../../generated/prisma/enums.ts';
+import { countWithheld, declineTime, hearers, type OfferEvent } from './offer-transitions.rules.ts';
+
+const sides = ['buyer', 'seller'] as const;
+const events: OfferEvent[] = [
+  'made',
+  'replaced',
+  'accepted',
+  'declined',
+  'countered',
+  'withdrawn',
+  'lapsed',
+];
+const actors: (OfferSide | null)[] = [...sides, null];
+
+describe('who is notified', () => {
+  it.each([
+    ['made', 'buyer', null, 'offer_received', ['seller']],
+    ['made', 'seller', 1, 'offer_countered', ['buyer']],
+    ['made', 'buyer', 1, 'offer_countered', ['seller']],
+    ['accepted', 'buyer', null, 'offer_accepted', ['buyer']],
+    ['declined', 'seller', 1, 'offer_declined', ['seller']],
+    ['lapsed', 'buyer', null, 'offer_lapsed', ['buyer']],
+    ['lapsed', 'seller', 1, 'offer_lapsed', ['buyer', 'seller']],
+  ] as const)('%s by the %s, in answer to %s: %s to %s', (event, by, counterToId, kind, told) => {
+    const heard = hearers({ by, counterToId, withheld: false }, event, null);
+
+    expect(heard).toEqual({ kind, sides: told });
+  });
+
+  it.each(sides)('withdrawn by the %s: the other one', (actor) => {
+    for (const by of sides) {
+      const heard = hearers({ by, counterToId: null, withheld: false }, 'withdrawn', actor);
+      expect(heard?.sides).toEqual([actor === 'buyer' ? 'seller' : 'buyer']);
+    }
+  });
+
+  it('of an offer below the floor its owner hears nothing, and the buyer the same as ever', () => {
+    for (const event of events) {
+      for (const actor of actors) {
+        const offer = { by: 'buyer', counterToId: null } as const;
+        const usual = hearers({ ...offer, withheld: false }, event, actor);
+        const withheld = hearers({ ...offer, withheld: true }, event, actor);
+        expect(withheld?.sides.includes('seller') ?? false).toBe(false);
+        expect(withheld?.sides.includes('buyer')).toBe(usual?.sides.includes('buyer'));
+        const told =
+          (withheld?.sides.length ?? 0) + countWithheld({ ...offer, withheld: true }, event, actor);
+        expect(told).toBe(usual?.sides.length ?? 0);
+      }
+    }
+  });
+});
+
+it('the floor declines 1 to 24 hours later, whatever the hash', () => {
+  const made = new Date('2026-06-15T12:00:00Z');
+  const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
+  fc.assert(
+    fc.property(bytes, (hash) => {
+      const after = declineTime(made, Buffer.from(hash).toString('base64url')).getTime();
+      expect(after - made.getTime()).toBeGreaterThanOrEqual(3_600_000);
+      expect(after - made.getTime()).toBeLessThan(24 * 3_600_000);
+    }),
+  );
+});

@@ -1,0 +1,255 @@
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { OfferSide } from '../../../generated/prisma/enums.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
+import { drain } from '../../../infra/in-turn.ts';
+import type { Jobs } from '../../../infra/jobs.ts';
+import type { Keys } from '../../../infra/secrets.ts';
+import type { EventLogService } from '../../core/event-log/event-log.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import { type Money, type Worth, worthOf } from '../../core/rates/rates.rules.ts';
+import type { RatesService } from '../../core/rates/rates.service.ts';
+import type { LifeRow, PostLifeService } from '../../posts/post-life/post-life.service.ts';
+import { dateOf } from '../../posts/posts/posts.rules.ts';
+import { offerValues } from './offer-transitions.presenter.ts';
+import * as queries from './offer-transitions.queries.ts';
+import {
+  countWithheld,
+  declineTime,
+  hearers,
+  type OfferEvent,
+  sidesToTell,
+} from './offer-transitions.rules.ts';
+import type { OffersService } from './offers.service.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  keys: Pick<Keys, 'hash'>;
+  jobs: Pick<Jobs, 'add' | 'addLater'>;
+  rates: Pick<RatesService, 'kopecks'>;
+  life: Pick<PostLifeService, 'lock' | 'titlesOf'>;
+  offers: Pick<OffersService, 'madeOn'>;
+  notifications: Pick<NotificationsService, 'notifyAll' | 'skipIds'>;
+  eventLog: Pick<EventLogService, 'publish'>;
+  /** How long an offer waits for its answer. */
+  hours: number;
+}
+
+interface NewOffer extends Money {
+  post: LifeRow;
+  buyerId: number;
+  by: OfferSide;
+  counterToId: number | null;
+}
+
+interface Change {
+  id: number;
+  event: OfferEvent;
+  actor: OfferSide | null;
+}
+
+type Answer = Exclude<OfferEvent, 'made' | 'lapsed'>;
+
+const HOUR_MS = 3_600_000;
+const BATCH = 200;
+
+/** The one place that changes offers. Whoever calls it has locked the owner's account. */
+export class OfferTransitionsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** What prices are compared by, exactly; null of a currency that there is not. */
+  async worth(transaction: DatabaseTransaction): Promise<Worth> {
+    return worthOf(await this.#deps.rates.kopecks(transaction));
+  }
+
+  /**
+   * Adds an offer, of a buyer as the next of his day. The owner is not notified of one below the ad's secret
+   * floor; it is declined later.
+   */
+  async add(
+    transaction: DatabaseTransaction,
+    { post, buyerId, by, price, currencyId, counterToId }: NewOffer,
+  ): Promise<number> {
+    const { clock, keys, jobs, life, offers, hours } = this.#deps;
+    const createdAt = clock.now();
+    const day = dateOf(createdAt);
+    const slot = (await offers.madeOn(transaction, buyerId, day)) + 1;
+    const { id } = await transaction.offer.create({
+      data: {
+        postId: post.id,
+        titles: life.titlesOf(post),
+        buyerId,
+        sellerId: post.userId,
+        by,
+        price,
+        currencyId,
+        counterToId,
+        ...(by === 'buyer' && { day, slot }),
+        expiresAt: new Date(createdAt.getTime() + hours * HOUR_MS),
+        createdAt,
+      },
+      select: { id: true },
+    });
+    if (by === 'buyer' && (await this.#isBelowFloor(transaction, post, { price, currencyId }))) {
+      const declineAt = declineTime(createdAt, keys.hash('offer', String(id)));
+      await transaction.offer.update({ where: { id }, data: { declineAt } });
+      await jobs.addLater(transaction, 'decline-offer', { offer_id: id }, declineAt);
+    }
+    await this.#changed(transaction, [{ id, event: 'made', actor: by }]);
+    return id;
+  }
+
+  /** Ends an offer whose state allows it. */
+  async close(
+    transaction: DatabaseTransaction,
+    id: number,
+    event: Answer,
+    {
+      actor,
+      post,
+      auto = false,
+    }: { actor: OfferSide | null; post?: LifeRow | null; auto?: boolean },
+  ): Promise<void> {
+    await transaction.offer.update({
+      where: { id },
+      data: {
+        status: event === 'replaced' ? 'withdrawn' : event,
+        answeredAt: this.#deps.clock.now(),
+        auto,
+        ...(event === 'declined' &&
+          post && { askingPrice: post.price, askingCurrencyId: post.currencyId }),
+        // Its owner knows it by now.
+        ...(event === 'accepted' && { declineAt: null }),
+      },
+    });
+    await this.#changed(transaction, [{ id, event, actor }]);
+  }
+
+  /** Ends the open offers for ads that are not public any more: all at once, however many, then notifies. */
+  async lapseOfPosts(transaction: DatabaseTransaction, postIds: number[]): Promise<void> {
+    const { clock, jobs } = this.#deps;
+    if (await queries.expire(transaction, postIds, clock.now())) {
+      await jobs.add(transaction, 'lapse-gone-offers', {});
+    }
+  }
+
+  /** Ends the open offers between two accounts. */
+  async lapseBetween(transaction: DatabaseTransaction, a: number, b: number): Promise<void> {
+    await this.#lapse(transaction, queries.ofPair(a, b));
+  }
+
+  /** Writes down that the open offer of a buyer for an ad has lapsed, if it has. */
+  async lapseExpiredOf(
+    transaction: DatabaseTransaction,
+    buyerId: number,
+    postId: number,
+  ): Promise<void> {
+    const which = queries.ofBuyer(postId, buyerId);
+    await this.#lapse(transaction, queries.expired(this.#deps.clock.now(), which));
+  }
+
+  /** Writes down which offers have lapsed and notifies their people; again it finds none. Run by the worker. */
+  async lapseExpired(): Promise<void> {
+    const { database, clock, life } = this.#deps;
+    const now = clock.now();
+    await drain(
+      (without) => queries.findExpired(database, now, { without, most: BATCH }),
+      ({ id, postId }) =>
+        database.$transaction(async (transaction) => {
+          await life.lock(transaction, postId);
+          await this.#lapse(transaction, queries.expired(now, queries.ofId(id)));
+          return true;
+        }),
+    );
+  }
+
+  /**
+   * Declines an offer below its ad's secret floor, just as its owner would; one that is not below it any more
+   * comes to the owner instead. Run by the worker.
+   */
+  async declineBelowFloor(id: number): Promise<void> {
+    const { database, clock, life } = this.#deps;
+    await database.$transaction(async (transaction) => {
+      const found = await transaction.offer.findUnique({ where: { id } });
+      const post = found && (await life.lock(transaction, found.postId));
+      if (!post) return;
+      const row = await transaction.offer.findUniqueOrThrow({ where: { id } });
+      if (row.status !== 'open' || row.declineAt === null || row.expiresAt <= clock.now()) return;
+      if (await this.#isBelowFloor(transaction, post, row)) {
+        await this.close(transaction, id, 'declined', { actor: null, post, auto: true });
+      } else {
+        await transaction.offer.update({ where: { id }, data: { declineAt: null } });
+        await this.#changed(transaction, [{ id, event: 'made', actor: row.by }]);
+      }
+    });
+  }
+
+  async #lapse(transaction: DatabaseTransaction, which: Prisma.Sql): Promise<void> {
+    const ids = await queries.lapse(transaction, which, this.#deps.clock.now());
+    await this.#changed(
+      transaction,
+      ids.map((id) => ({ id, event: 'lapsed', actor: null })),
+    );
+  }
+
+  /** Every change of offers comes through here, in its transaction, once the rows are written. */
+  async #changed(transaction: DatabaseTransaction, changes: Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    const { notifications, eventLog } = this.#deps;
+    const ids = changes.map(({ id }) => id);
+    const found = await queries.findChanged(transaction, ids);
+    const rows = new Map(found.map((row) => [row.id, row]));
+    const changed = changes.flatMap(({ id, ...change }) => {
+      const row = rows.get(id);
+      if (!row) return [];
+      const people = { buyer: row.buyerId, seller: row.sellerId };
+      return [{ ...change, row, people, withheld: row.declineAt !== null }];
+    });
+    await notifications.notifyAll(
+      transaction,
+      changed.flatMap(({ row, people, withheld, event, actor }) => {
+        const heard = hearers({ ...row, withheld }, event, actor);
+        if (!heard) return [];
+        const content = { kind: heard.kind, postId: row.postId, values: offerValues(row) };
+        return heard.sides.map((side) => ({ userId: people[side], ...content }));
+      }),
+    );
+    const kept = changed.map(({ row, withheld, event, actor }) =>
+      countWithheld({ ...row, withheld }, event, actor),
+    );
+    await notifications.skipIds(
+      transaction,
+      kept.reduce((sum, count) => sum + count, 0),
+    );
+    // Their chat shows the latest offer.
+    const chats = await queries.findChatsOf(transaction, ids);
+    eventLog.publish(
+      transaction,
+      changed.flatMap(({ row, people, withheld, event }) => {
+        const subjectId = chats.get(row.id);
+        if (subjectId === undefined) return [];
+        return sidesToTell({ withheld }, event).map((side) => ({
+          userId: people[side],
+          kind: 'chat' as const,
+          subjectId,
+        }));
+      }),
+    );
+  }
+
+  async #isBelowFloor(
+    transaction: DatabaseTransaction,
+    { offerFloor, currencyId }: LifeRow,
+    offered: Money,
+  ): Promise<boolean> {
+    if (offerFloor === null) return false;
+    const worth = await this.worth(transaction);
+    const [given, floor] = [worth(offered), worth({ price: offerFloor, currencyId })];
+    return given !== null && floor !== null && given < floor;
+  }
+}

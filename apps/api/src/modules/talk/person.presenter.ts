@@ -1,0 +1,19 @@
+import type { Person } from '@pitlane/contracts';
+import { sellerName } from '../accounts/sellers/sellers.presenter.ts';
+
+interface PersonRow {
+  id: number;
+  firstName: string;
+  companyName: string | null;
+  isEntity: boolean;
+  avatar: string | null;
+  logo: string | null;
+}
+
+export const toPerson = (row: PersonRow, blocked: boolean): Person => ({
+  id: row.id,
+  name: sellerName(row),
+  avatar: row.isEntity ? row.logo : row.avatar,
+  is_entity: row.isEntity,
+  blocked,
+});

@@ -1,0 +1,103 @@
+import { streamEvents } from '@pitlane/contracts';
+import type { Language } from '../../../i18n.ts';
+import type { EventLogService, EventRow } from '../../core/event-log/event-log.service.ts';
+import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
+import type { ChatsService } from '../chats/chats.service.ts';
+import type { MessagesService } from '../chats/messages.service.ts';
+
+interface Dependencies {
+  eventLog: Pick<EventLogService, 'after'>;
+  messages: Pick<MessagesService, 'find'>;
+  chats: Pick<ChatsService, 'shownTo'>;
+  notifications: Pick<NotificationsService, 'shownTo'>;
+}
+
+/** Who is told what happened, up to which event he knows it, and in which language. */
+interface Reader {
+  userId: number;
+  language: Language;
+  sent: number;
+}
+
+/** An event as its reader sees it; `data` is undefined of what is no longer there. */
+interface ShownEvent {
+  number: number;
+  name: EventRow['kind'];
+  data: unknown;
+}
+
+type MessageOf = Awaited<ReturnType<MessagesService['find']>>;
+
+const idsOf = (rows: EventRow[], kind: EventRow['kind']) => [
+  ...new Set(rows.filter((row) => row.kind === kind).map(({ subjectId }) => subjectId)),
+];
+
+const viewerOf = ({ userId, language }: Pick<Reader, 'userId' | 'language'>) =>
+  `${userId} ${language}`;
+
+/** What happened to accounts, in the shapes of the calls that give the same things. */
+export class EventsService {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** What is new to some readers, in its order; more than one batch of one account comes next time. */
+  async after<Each extends Reader>(readers: Each[]): Promise<Map<Each, ShownEvent[]>> {
+    const from = new Map<number, number>();
+    for (const { userId, sent } of readers) {
+      from.set(userId, Math.min(sent, from.get(userId) ?? sent));
+    }
+    const found = await this.#deps.eventLog.after(from);
+    const messageOf = await this.#deps.messages.find(idsOf(found, 'message'));
+    const rows = Map.groupBy(found, ({ userId }) => userId);
+    const viewers = new Map(
+      readers.filter(({ userId }) => rows.has(userId)).map((each) => [viewerOf(each), each]),
+    );
+    const shown = new Map(
+      await Promise.all(
+        [...viewers].map(
+          async ([key, viewer]) =>
+            [key, await this.#shown(viewer, rows.get(viewer.userId) ?? [], messageOf)] as const,
+        ),
+      ),
+    );
+    return new Map(
+      readers.map((each) => [
+        each,
+        (shown.get(viewerOf(each)) ?? []).filter(({ number }) => number > each.sent),
+      ]),
+    );
+  }
+
+  async #shown(
+    { userId, language }: Reader,
+    rows: EventRow[],
+    messageOf: MessageOf,
+  ): Promise<ShownEvent[]> {
+    const { chats, notifications } = this.#deps;
+    const [chat, notification] = await Promise.all([
+      chats.shownTo({ actor: { userId }, language }, idsOf(rows, 'chat')),
+      notifications.shownTo({ userId, language }, idsOf(rows, 'notification')),
+    ]);
+    const dataOf = ({ kind, subjectId }: EventRow) => {
+      switch (kind) {
+        case 'message':
+          return messageOf(userId, subjectId);
+        case 'chat':
+          return chat.find(({ id }) => id === subjectId);
+        case 'notification':
+          return notification.find(({ id }) => id === subjectId);
+      }
+    };
+    return rows.map((row) => {
+      const data = dataOf(row);
+      return {
+        number: row.number,
+        name: row.kind,
+        data: data && streamEvents[row.kind].parse(data),
+      };
+    });
+  }
+}
