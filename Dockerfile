@@ -7,6 +7,7 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY packages/contracts/package.json packages/contracts/
+COPY packages/demo-pictures/package.json packages/demo-pictures/
 COPY prisma/package.json prisma/
 COPY bench/package.json bench/
 
@@ -25,6 +26,7 @@ ENV MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=shipped /app ./
 COPY packages/contracts/src packages/contracts/src
+COPY packages/demo-pictures/src packages/demo-pictures/src
 COPY prisma prisma
 # Commands find the embedded database through these, where no DATABASE_URL is set.
 COPY scripts/postgres scripts/postgres

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type StoredPicture, storePicture } from '@pitlane/api/infra/pictures';
 import type { Storage } from '@pitlane/api/infra/storage';
+import { motifOf, type Picture, shapeKey } from '@pitlane/demo-pictures';
 import { photosOf } from './demo/albums.ts';
 import { demoWorld } from './demo-world.ts';
-import { motifOf } from './drawings/albums.ts';
-import { shapeKey } from './drawings/draw.ts';
-import type { Picture } from './drawings/spec.ts';
 
 const PAINTERS = 2;
 

@@ -2,9 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from '@pitlane/api/infra/command-line';
+import { draw, type ExteriorPicture } from '@pitlane/demo-pictures';
 import sharp from 'sharp';
-import { drawPicture } from '../drawings/draw.ts';
-import type { ExteriorPicture } from '../drawings/spec.ts';
 
 await readArguments('node prisma/seed/content/draw-pictures.ts', {
   about: "draws the pictures of the product's own content into their folders",
@@ -35,10 +34,8 @@ const phones: readonly string[] = ['mountain', 'town', 'sea'];
 const cards: readonly string[] = ['coast', 'town', 'studio', 'evening'];
 
 for (const [name, motif] of Object.entries(motifs)) {
-  const drawing = sharp(Buffer.from(drawPicture({ id: name, type: 'exterior', ...motif })), {
-    density: DENSITY,
-  });
-  const whole = await drawing.flatten({ background: '#ffffff' }).png().toBuffer();
+  const drawing = await draw({ id: name, type: 'exterior', ...motif }, { density: DENSITY });
+  const whole = await sharp(drawing).flatten({ background: '#ffffff' }).toBuffer();
   const cut = (width: number, height: number) =>
     sharp(whole).resize({ width, height, position: 'bottom' });
   const jpeg = { quality: 82, mozjpeg: true };

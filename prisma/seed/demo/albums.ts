@@ -1,5 +1,10 @@
-import { details, exterior, variantsOf } from '../drawings/albums.ts';
-import type { ExteriorPicture, Picture } from '../drawings/spec.ts';
+import {
+  details,
+  type ExteriorPicture,
+  exterior,
+  type Picture,
+  variantsOf,
+} from '@pitlane/demo-pictures';
 import type { DemoPost } from './types.ts';
 
 /** A list that anybody may open: all ads of a make, of a body type, of a kind. */

@@ -15,7 +15,7 @@ export interface SellerFacts {
   alsoIn?: readonly string[];
 }
 
-export interface Person {
+interface Person {
   key: string;
   name: readonly [first: string, last: string];
   city: string;

@@ -1,6 +1,6 @@
+import { silhouettes } from '@pitlane/demo-pictures';
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { silhouettes } from '../drawings/albums.ts';
 import { namedModels, silhouetteOf } from './silhouettes.ts';
 
 /** Checked by hand: what a lover of such things expects to see. */

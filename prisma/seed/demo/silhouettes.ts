@@ -1,10 +1,10 @@
+import type { Silhouette } from '@pitlane/demo-pictures';
 /**
  * Which silhouette shows a vehicle. A row names makes and models (or all of a make) and the last
  * year it holds for; the first that fits wins, then the body type decides.
  */
 
 import type { CarcaseCode } from '../dictionaries.ts';
-import type { Silhouette } from '../drawings/spec.ts';
 
 /** Slugs as in the catalogue: `make/model`, or `make` for every model of it. */
 type Row = readonly [silhouette: Silhouette, models: string, bodies?: string];

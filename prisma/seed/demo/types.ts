@@ -1,3 +1,4 @@
+import type { Silhouette } from '@pitlane/demo-pictures';
 import type {
   CarcaseCode,
   ColorCode,
@@ -8,7 +9,6 @@ import type {
   VehicleKind,
   WheelDriveCode,
 } from '../dictionaries.ts';
-import type { Silhouette } from '../drawings/spec.ts';
 
 type SellerKind = 'individual' | 'dealer' | 'company';
 export type PostStatus = 'active' | 'moderation' | 'denied' | 'removed' | 'archived';

@@ -1,4 +1,4 @@
-import type { CarRow } from '../car_row.ts';
+import type { CarRow } from '../car-row.ts';
 
 /** Four doors, and hatchbacks and estates of any number. */
 export const SALOONS = {

@@ -3,7 +3,7 @@ import type { Stage } from './kit.ts';
 import { desert, forest, mountain, seaside } from './nature.ts';
 import { studio } from './studio.ts';
 import { cityDusk, oldTown, track } from './town.ts';
-import { apron, marina, runway, sea, skyHigh } from './water_air.ts';
+import { apron, marina, runway, sea, skyHigh } from './water-air.ts';
 
 const SCENES: Readonly<Record<SceneName, (stage: Stage) => string>> = {
   studio: (s) => studio(s, false),

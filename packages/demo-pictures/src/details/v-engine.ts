@@ -5,7 +5,7 @@ import type { V3 } from '../geometry/vec.ts';
 import type { Line, Model } from '../render/compose.ts';
 import { M } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
-import { finishOf, part, slab } from './set_parts.ts';
+import { finishOf, part, slab } from './set-parts.ts';
 
 /** V-engine with crackle-painted covers (`red` or black) and a row of intake trumpets. */
 export function vEngine(red: boolean): Model {

@@ -1,8 +1,8 @@
 import { curve, polygon } from '../geometry/vec.ts';
 import { M } from '../render/materials.ts';
 import type { Classify } from '../render/raster.ts';
-import type { CarSpec, HouseSpec, Patch } from './car_spec.ts';
-import type { Shell } from './car_surface.ts';
+import type { CarSpec, HouseSpec, Patch } from './car-spec.ts';
+import type { Shell } from './car-surface.ts';
 
 /** Material of the first patch that holds a point of its elevation, 0 for none. */
 function patchwork(patches: readonly Patch[]): (a: number, b: number) => number {

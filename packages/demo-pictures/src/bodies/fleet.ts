@@ -1,13 +1,12 @@
-import type { ColorCode } from '../../dictionaries.ts';
 import type { Model } from '../render/compose.ts';
 import type { Finish, Ramp } from '../render/materials.ts';
 import { PAINTS } from '../render/materials.ts';
-import type { Silhouette, Trim } from '../spec.ts';
+import type { PaintColor, Silhouette, Trim } from '../spec.ts';
 import { aeroplane, rotorcraft } from './aircraft.ts';
 import { boat } from './boat.ts';
 import { car } from './car.ts';
-import type { CarRow } from './car_row.ts';
-import { carSpec } from './car_row.ts';
+import type { CarRow } from './car-row.ts';
+import { carSpec } from './car-row.ts';
 import { kit } from './kit.ts';
 import type { AeroplaneRow, RotorRow } from './rows/aircraft.ts';
 import { AEROPLANES, ROTORCRAFT } from './rows/aircraft.ts';
@@ -17,7 +16,7 @@ import { OPEN } from './rows/open.ts';
 import { SALOONS } from './rows/saloons.ts';
 import { SPORTS } from './rows/sports.ts';
 import { UTILITY } from './rows/utility.ts';
-import { singleSeater } from './single_seater.ts';
+import { singleSeater } from './single-seater.ts';
 
 const CARS: Readonly<Record<string, CarRow>> = { ...SPORTS, ...SALOONS, ...OPEN, ...UTILITY };
 const BOAT_ROWS: Readonly<Record<string, BoatRow>> = BOATS;
@@ -28,7 +27,7 @@ const SILVER: Ramp = ['#23272c', '#6a7179', '#aab1b8', '#dde2e6', '#ffffff'];
 const GRAPHITE: Ramp = ['#07080a', '#1b1e22', '#34393f', '#6b727a', '#c9d0d6'];
 const GOLD: Ramp = ['#2b1d03', '#7d5a12', '#c39a31', '#ecd07c', '#fff6d6'];
 
-const LEATHER: Readonly<Record<ColorCode, Trim>> = {
+const LEATHER: Readonly<Record<PaintColor, Trim>> = {
   black: 'tan',
   white: 'red',
   silver: 'red',
@@ -47,11 +46,11 @@ const LEATHER: Readonly<Record<ColorCode, Trim>> = {
   pink: 'cream',
 };
 
-const DARK_RIMS: readonly ColorCode[] = ['white', 'yellow', 'orange', 'gray', 'green', 'violet'];
+const DARK_RIMS: readonly PaintColor[] = ['white', 'yellow', 'orange', 'gray', 'green', 'violet'];
 const OLD_WHEELS = ['wire', 'dish', 'fuchs', 'holes'];
 
 /** Wheels, leather and second colour that go with a paint. */
-function finishOf(silhouette: Silhouette, color: ColorCode): Finish {
+function finishOf(silhouette: Silhouette, color: PaintColor): Finish {
   const row = CARS[silhouette];
   const old = row !== undefined && OLD_WHEELS.includes(row.look[0]);
   const pale = color === 'white' || color === 'silver' || color === 'beige';
@@ -70,11 +69,11 @@ function finishOf(silhouette: Silhouette, color: ColorCode): Finish {
 let latest: { key: string; model: Model } | undefined;
 
 /** What is varnished instead of painted is another body. */
-export const bodyKey = (silhouette: Silhouette, color: ColorCode): string =>
+export const bodyKey = (silhouette: Silhouette, color: PaintColor): string =>
   silhouette === 'runabout' && color === 'brown' ? 'runabout of wood' : silhouette;
 
 /** A vehicle of a silhouette in its paint, with wheels and trim that go with it. */
-export function vehicle(silhouette: Silhouette, color: ColorCode): Model {
+export function vehicle(silhouette: Silhouette, color: PaintColor): Model {
   const finish = finishOf(silhouette, color);
   const key = bodyKey(silhouette, color);
   if (latest?.key !== key) latest = { key, model: build(silhouette, finish) };

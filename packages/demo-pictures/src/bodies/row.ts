@@ -3,7 +3,7 @@
 import type { P2, V3 } from '../geometry/vec.ts';
 import { item } from '../geometry/vec.ts';
 import { M } from '../render/materials.ts';
-import type { Patch } from './car_spec.ts';
+import type { Patch } from './car-spec.ts';
 import type { Station } from './loft.ts';
 
 /** Numbers of a list written with blanks. */

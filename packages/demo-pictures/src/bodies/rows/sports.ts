@@ -1,4 +1,4 @@
-import type { CarRow } from '../car_row.ts';
+import type { CarRow } from '../car-row.ts';
 
 /** Coupes: two doors and a roof. */
 export const SPORTS = {

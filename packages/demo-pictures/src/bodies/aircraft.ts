@@ -5,7 +5,7 @@ import type { Model } from '../render/compose.ts';
 import type { Finish } from '../render/materials.ts';
 import { M } from '../render/materials.ts';
 import type { Classify, Part } from '../render/raster.ts';
-import { bothSides, groundWheel, propeller, tipped } from './aircraft_parts.ts';
+import { bothSides, groundWheel, propeller, tipped } from './aircraft-parts.ts';
 import type { WingStation } from './loft.ts';
 import { fuselage, wing } from './loft.ts';
 import { groups, stations } from './row.ts';

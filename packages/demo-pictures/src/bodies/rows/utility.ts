@@ -1,4 +1,4 @@
-import type { CarRow } from '../car_row.ts';
+import type { CarRow } from '../car-row.ts';
 import { SPORTS } from './sports.ts';
 
 const TARGA_911 = SPORTS.classic_911;

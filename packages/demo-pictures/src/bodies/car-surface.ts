@@ -2,7 +2,7 @@ import type { Mesh } from '../geometry/mesh.ts';
 import { grid } from '../geometry/mesh.ts';
 import type { P2, V3 } from '../geometry/vec.ts';
 import { clamp, curve, item, lerp, num, smoothPath, smoothstep } from '../geometry/vec.ts';
-import type { CarSpec, HouseSpec } from './car_spec.ts';
+import type { CarSpec, HouseSpec } from './car-spec.ts';
 
 const STEPS = 5;
 

@@ -1,4 +1,4 @@
-import type { CarRow } from '../car_row.ts';
+import type { CarRow } from '../car-row.ts';
 
 /** Cars with the roof down, or without one. */
 export const OPEN = {

@@ -1,7 +1,7 @@
 import type { P2 } from '../geometry/vec.ts';
 import { curve, item, lerp } from '../geometry/vec.ts';
 import { M } from '../render/materials.ts';
-import type { CarSpec, HouseSpec, OpenSpec } from './car_spec.ts';
+import type { CarSpec, HouseSpec, OpenSpec } from './car-spec.ts';
 import { FLANKS } from './flanks.ts';
 import { groups, patches, points } from './row.ts';
 import type { WheelDesign } from './wheels.ts';

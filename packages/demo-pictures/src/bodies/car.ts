@@ -5,10 +5,10 @@ import type { Line, Model } from '../render/compose.ts';
 import type { Finish } from '../render/materials.ts';
 import { M } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
-import { houseMaterial, shellMaterial } from './car_materials.ts';
-import type { CarSpec, OpenSpec } from './car_spec.ts';
-import type { Shell } from './car_surface.ts';
-import { house, shell } from './car_surface.ts';
+import { houseMaterial, shellMaterial } from './car-materials.ts';
+import type { CarSpec, OpenSpec } from './car-spec.ts';
+import type { Shell } from './car-surface.ts';
+import { house, shell } from './car-surface.ts';
 import { wheel } from './wheels.ts';
 
 /** Extra solids and lines that only one body style has (bumpers, wings, roof bars). */

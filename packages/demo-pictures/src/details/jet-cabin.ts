@@ -4,7 +4,7 @@ import type { V3 } from '../geometry/vec.ts';
 import type { Model } from '../render/compose.ts';
 import { M } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
-import { finishOf, part, slab } from './set_parts.ts';
+import { finishOf, part, slab } from './set-parts.ts';
 
 /** Lounge of a business jet: pairs of seats facing, tables, oval windows. */
 export function jetCabin(): Model {

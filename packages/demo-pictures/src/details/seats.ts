@@ -6,7 +6,7 @@ import type { Line, Model } from '../render/compose.ts';
 import { LEATHERS, M } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
 import type { Trim } from '../spec.ts';
-import { finishOf, part, piping, slab } from './set_parts.ts';
+import { finishOf, part, piping, slab } from './set-parts.ts';
 
 /** Two front seats; pleated and low for a classic, winged buckets otherwise. */
 export function seats(trim: Trim, classic: boolean): Model {

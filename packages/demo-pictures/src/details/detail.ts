@@ -10,11 +10,11 @@ import { LIGHTS } from '../scenes/lights.ts';
 import { drawScene } from '../scenes/scene.ts';
 import type { DetailPicture, SceneName } from '../spec.ts';
 import { classicDash, modernDash } from './dashes.ts';
-import { flatEngine } from './flat_engine.ts';
-import { jetCabin } from './jet_cabin.ts';
+import { flatEngine } from './flat-engine.ts';
+import { jetCabin } from './jet-cabin.ts';
 import { aircraftCockpit, helicopterPanel } from './panels.ts';
 import { seats } from './seats.ts';
-import { vEngine } from './v_engine.ts';
+import { vEngine } from './v-engine.ts';
 
 interface Shot {
   azimuth: number;

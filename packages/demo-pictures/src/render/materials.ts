@@ -1,6 +1,5 @@
-import type { ColorCode } from '../../dictionaries.ts';
 import { clamp, item, lerp, num } from '../geometry/vec.ts';
-import type { Trim } from '../spec.ts';
+import type { PaintColor, Trim } from '../spec.ts';
 
 /** Material numbers; 0 means "no surface". */
 export const M = {
@@ -34,7 +33,7 @@ export const M = {
 /** Colours by tone: stops at tone 0, 0.3, 0.55, 0.8 and 1 (deep shade to highlight). */
 export type Ramp = readonly [string, string, string, string, string];
 
-export const PAINTS: Readonly<Record<ColorCode, Ramp>> = {
+export const PAINTS: Readonly<Record<PaintColor, Ramp>> = {
   black: ['#040507', '#101318', '#272c34', '#7a8591', '#f1f6fb'],
   white: ['#3f4853', '#87919d', '#c3cad2', '#eef0f2', '#ffffff'],
   silver: ['#1f242a', '#565e68', '#8d959e', '#ccd2d8', '#ffffff'],
@@ -87,7 +86,7 @@ const FIXED: Readonly<Record<number, Ramp>> = {
 
 /** Choices that differ between vehicles of one kind. */
 export interface Finish {
-  color: ColorCode;
+  color: PaintColor;
   second: Ramp;
   stripe: Ramp;
   leather: Trim;

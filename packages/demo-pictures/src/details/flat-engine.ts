@@ -3,7 +3,7 @@ import { blob, lathe, tube } from '../geometry/mesh.ts';
 import type { Model } from '../render/compose.ts';
 import { M } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
-import { finishOf, part, slab } from './set_parts.ts';
+import { finishOf, part, slab } from './set-parts.ts';
 
 /** Air-cooled flat engine with a large upright fan. */
 export function flatEngine(): Model {

@@ -1,6 +1,5 @@
 /** What a picture shows; everything needed to draw it again, and nothing random. */
 
-import type { ColorCode } from '../dictionaries.ts';
 import type { AEROPLANES, ROTORCRAFT } from './bodies/rows/aircraft.ts';
 import type { BOATS } from './bodies/rows/boats.ts';
 import type { OPEN } from './bodies/rows/open.ts';
@@ -44,12 +43,31 @@ export type SceneName =
   | 'runway'
   | 'sky';
 
+/** Colour of a body. */
+export type PaintColor =
+  | 'black'
+  | 'white'
+  | 'silver'
+  | 'gray'
+  | 'blue'
+  | 'light_blue'
+  | 'red'
+  | 'burgundy'
+  | 'green'
+  | 'yellow'
+  | 'orange'
+  | 'brown'
+  | 'beige'
+  | 'gold'
+  | 'violet'
+  | 'pink';
+
 /** The whole vehicle from outside. */
 export interface ExteriorPicture {
   id: string;
   type: 'exterior';
   silhouette: Silhouette;
-  color: ColorCode;
+  color: PaintColor;
   view: ExteriorView;
   scene: SceneName;
 }
@@ -76,7 +94,7 @@ export interface DetailPicture {
     | 'helicopter_panel';
   trim: Trim;
   /** Of the body, where it is seen. */
-  color: ColorCode;
+  color: PaintColor;
   /** The photographer steps nearer: one of the subject's corners of interest; 0 for all of it. */
   near: 0 | 1 | 2;
 }

@@ -2,8 +2,8 @@ import { blob, lathe, tube } from '../geometry/mesh.ts';
 import type { V3 } from '../geometry/vec.ts';
 import { M } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
-import type { CarSpec } from './car_spec.ts';
-import type { Shell } from './car_surface.ts';
+import type { CarSpec } from './car-spec.ts';
+import type { Shell } from './car-surface.ts';
 
 /** x of the outermost body point at a lateral position and height, at the nose (1) or tail (-1). */
 function reach(spec: CarSpec, body: Shell, y: number, z: number, end: 1 | -1): number {

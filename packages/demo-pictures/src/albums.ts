@@ -1,5 +1,4 @@
-import type { ColorCode } from '../dictionaries.ts';
-import type { CarRow } from './bodies/car_row.ts';
+import type { CarRow } from './bodies/car-row.ts';
 import { AEROPLANES, ROTORCRAFT } from './bodies/rows/aircraft.ts';
 import { BOATS } from './bodies/rows/boats.ts';
 import { OPEN } from './bodies/rows/open.ts';
@@ -10,6 +9,7 @@ import type {
   DetailPicture,
   ExteriorPicture,
   ExteriorView,
+  PaintColor,
   Picture,
   SceneName,
   Silhouette,
@@ -87,7 +87,7 @@ const VIEWS: readonly ExteriorView[] = [
  */
 export function exterior(
   silhouette: Silhouette,
-  color: ColorCode,
+  color: PaintColor,
   variant: number,
 ): ExteriorPicture {
   const scenes = SCENES[familyOf(silhouette)];
@@ -115,7 +115,7 @@ function detail(
   subject: DetailPicture['subject'],
   trim: Trim,
   near: readonly DetailPicture['near'][],
-  color: ColorCode = 'white',
+  color: PaintColor = 'white',
 ): DetailPicture[] {
   return near.map((step) => ({
     id: `${subject}-${trim}-${color}-${step}`,
@@ -141,7 +141,7 @@ const FLAT_ENGINES: readonly Silhouette[] = [
  * Pictures of the inside that suit a vehicle, at least five.
  * @param turn chooses between trims
  */
-export function details(silhouette: Silhouette, color: ColorCode, turn: number): DetailPicture[] {
+export function details(silhouette: Silhouette, color: PaintColor, turn: number): DetailPicture[] {
   const pick = (list: readonly Trim[]): Trim => list[turn % list.length] ?? 'black';
   const flat = FLAT_ENGINES.includes(silhouette);
   const engine = detail(flat ? 'flat_engine' : 'v_engine', 'black', [0, 1, 2]);

@@ -1,0 +1,27 @@
+import sharp from 'sharp';
+import { drawPicture } from './draw.ts';
+import type { Picture } from './spec.ts';
+
+export { details, exterior, motifOf, silhouettes, variantsOf } from './albums.ts';
+export { shapeKey } from './draw.ts';
+export type { DetailPicture, ExteriorPicture, Picture, Silhouette } from './spec.ts';
+
+interface Options {
+  /** Pixels per inch of the drawing's units: 72 gives a width of 1024 pixels. */
+  density?: number;
+  /** Compression of the PNG, from 0 (fast) to 9 (small). */
+  compressionLevel?: number;
+}
+
+/**
+ * Draws a picture. The same picture gives the same pixels.
+ * @returns a PNG
+ * @throws Error where libvips may not decode SVG in this process
+ */
+export const draw = (
+  picture: Picture,
+  { density = 72, compressionLevel = 6 }: Options = {},
+): Promise<Buffer> =>
+  sharp(Buffer.from(drawPicture(picture)), { density })
+    .png({ compressionLevel })
+    .toBuffer();
