@@ -78,6 +78,9 @@ function plant(path: string, imported: string[]): void {
   writeFileSync(file, `${lines.join('')}export {};\n`);
 }
 
+/** Two modules that need each other. */
+const inCycle = [`${modules}/posts/one/one.service.ts`, `${modules}/posts/other/other.service.ts`];
+
 let refused: { status: number | null; stderr: string };
 beforeAll(() => {
   const files = new Map<string, string[]>();
@@ -87,6 +90,9 @@ beforeAll(() => {
   }
   files.set('scripts/other.ts', ['scripts/one.ts']);
   files.set('bench/nothing.ts', ['bench/not-there.ts']);
+  for (const [one, other] of [inCycle, inCycle.toReversed()]) {
+    files.set(String(one), [String(other)]);
+  }
   for (const [path, imported] of files) plant(path, imported);
   const run = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
   refused = { status: run.status, stderr: run.stderr };
@@ -103,6 +109,10 @@ it.each(Object.entries(planted))('%s refuses what it forbids', (rule, [from, to]
 
   expect(refused.stderr).toContain(way);
   expect(refused.status).toBe(1);
+});
+
+it('refuses modules that need each other', () => {
+  expect(refused.stderr).toContain(`no-folder-cycles: ${inCycle.join(' -> ')}\n`);
 });
 
 it('refuses an import that leads nowhere', () => {

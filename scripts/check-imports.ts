@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import { readArguments, text } from '../apps/api/src/infra/command-line.ts';
 import { forbidden, options } from '../dependency-cruiser.config.ts';
+import { folderCycles } from './folder-cycles.ts';
 
 const { folder: root } = await readArguments('pnpm imports', {
   about: 'checks that imports follow the arrows of the architecture',
@@ -31,9 +32,15 @@ for (const { from, to, rule, cycle } of violations) {
   const way = cycle ? cycle.map(({ name }) => name).join(' -> ') : to;
   console.error(`${rule.name}: ${from} -> ${way}\n  ${why}`);
 }
+const cycles = folderCycles(
+  output.modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  ),
+);
+for (const cycle of cycles) console.error(`no-folder-cycles: ${cycle}`);
 if (imports < LEAST_IMPORTS) {
   console.error(`Only ${imports} imports in ${totalCruised} files were read: the check is blind.`);
   process.exit(1);
 }
-if (violations.length > 0) process.exit(1);
+if (violations.length > 0 || cycles.length > 0) process.exit(1);
 console.log(`${imports} imports of ${totalCruised} files follow the arrows.`);
