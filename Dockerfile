@@ -8,6 +8,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/demo-pictures/package.json packages/demo-pictures/
+COPY packages/facet-index/package.json packages/facet-index/
 COPY prisma/package.json prisma/
 COPY bench/package.json bench/
 
@@ -27,6 +28,7 @@ WORKDIR /app
 COPY --from=shipped /app ./
 COPY packages/contracts/src packages/contracts/src
 COPY packages/demo-pictures/src packages/demo-pictures/src
+COPY packages/facet-index/src packages/facet-index/src
 COPY prisma prisma
 # Commands find the embedded database through these, where no DATABASE_URL is set.
 COPY scripts/postgres scripts/postgres

@@ -36,6 +36,13 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { pathNot: ['^packages/contracts/src', 'node_modules/.*zod/', '^zod'] },
   },
   {
+    name: 'packages-know-no-product',
+    comment: 'A package other than the contracts can be used without Pitlane.',
+    severity: 'error',
+    from: { path: '^packages/(?!contracts/)' },
+    to: { path: '^(apps|prisma|scripts|bench|packages/contracts)/' },
+  },
+  {
     name: 'web-knows-no-server',
     comment: 'The web app meets the server through the contracts only.',
     severity: 'error',

@@ -20,6 +20,7 @@ const config: KnipConfig = {
       project: ['src/**/*.{ts,tsx,css}', 'e2e/**/*.ts', '*.ts'],
     },
     'packages/contracts': { project: ['src/**/*.ts'] },
+    'packages/facet-index': { project: ['src/**/*.ts'] },
     'packages/demo-pictures': { entry: ['src/report.ts'], project: ['src/**/*.ts'] },
     prisma: {
       entry: [

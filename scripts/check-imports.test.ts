@@ -18,6 +18,10 @@ const features = 'apps/web/src/features';
 const planted: Record<string, [from: string, to: string]> = {
   'no-cycles': ['scripts/one.ts', 'scripts/other.ts'],
   'contracts-import-only-zod': ['packages/contracts/src/errors.ts', 'scripts/other.ts'],
+  'packages-know-no-product': [
+    'packages/facet-index/src/index.ts',
+    'packages/contracts/src/errors.ts',
+  ],
   'web-knows-no-server': ['apps/web/src/lib/api.ts', `${server}/i18n.ts`],
   'server-knows-no-web': [`${server}/i18n.ts`, 'apps/web/src/lib/format.ts'],
   'apps-know-no-seed': [`${server}/config.ts`, 'prisma/seed/seed.ts'],

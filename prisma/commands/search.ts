@@ -31,8 +31,8 @@ async function rebuild(config: Config): Promise<void> {
   console.log(`words: ${await checks.renewWords()}; ${secondsSince(begun)} s`);
   const { rows, wrong } = await checks.renewTexts();
   console.log(`texts: ${rows}, of which ${wrong} were not right; ${secondsSince(begun)} s`);
-  await checks.renewColumns();
-  console.log('columns: every process compares its own with the rows');
+  await checks.renewIndexes();
+  console.log('index: every process compares its own with the rows');
 }
 
 export const command: Command = {
@@ -49,7 +49,7 @@ export const command: Command = {
       run: ({ 'dry-run': isDry }) =>
         withDatabase(async (url) => {
           if (!isDry) return rebuild(patient(url));
-          console.log('Would rebuild words, texts and columns that differ:');
+          console.log('Would rebuild words, texts and indexes that differ:');
           await verify(patient(url));
         }),
     }),

@@ -119,8 +119,8 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   });
   hangUpWhenClosing(app);
   app.addHook('onReady', () => app.services.prepare());
-  const { textChecks, drafting, transactionDocuments, columns } = app.services;
-  const threads = [textChecks, drafting, transactionDocuments, columns];
+  const { textChecks, drafting, transactionDocuments, searchIndex } = app.services;
+  const threads = [textChecks, drafting, transactionDocuments, searchIndex];
   app.addHook('onClose', async () => {
     await Promise.all(threads.map((each) => each.close()));
   });

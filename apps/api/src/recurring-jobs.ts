@@ -23,8 +23,15 @@ export function recurringJobs(
   const { refundAsking, terms, proof, paymentAsking } = services;
   const { notifications, offerTransitions, eventLog, unreadEmails, savedFilters, hits } = services;
   const { searchChecks } = services;
-  const { columns, queryParser, unsubscribeLinks, digests, requestErasing, contentFiles, slides } =
-    services;
+  const {
+    searchIndex,
+    queryParser,
+    unsubscribeLinks,
+    digests,
+    requestErasing,
+    contentFiles,
+    slides,
+  } = services;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   return [
     {
@@ -121,7 +128,7 @@ export function recurringJobs(
     {
       name: 'purge-touched',
       cron: '35 * * * *',
-      run: () => columns.purge(),
+      run: () => searchIndex.purge(),
     },
     {
       name: 'fill-texts',

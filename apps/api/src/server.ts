@@ -30,11 +30,11 @@ async function start(): Promise<void> {
   followParent();
   await listen(app, config.HOST, config.PORT);
   readyForParent();
-  const { columns } = app.services;
-  // Searches ask the rows until they are there.
-  columns.start().then(
-    (size) => app.log.info({ size }, 'the columns are read'),
-    (err: unknown) => app.log.warn({ err }, 'the columns were not read'),
+  const { searchIndex } = app.services;
+  // Searches use the rows until it is loaded.
+  searchIndex.start().then(
+    (size) => app.log.info({ size }, 'the search index is loaded'),
+    (err: unknown) => app.log.error({ err }, 'the search index was not loaded'),
   );
 }
 

@@ -11,10 +11,10 @@ export async function searchDifferences(checks: SearchChecksService): Promise<st
   return found;
 }
 
-/** The same with the columns of the app itself, which have lived through all that happened. */
+/** The same with the index of the app itself, which has lived through all that happened. */
 export async function allDifferences({ app }: Pick<TestWorld, 'app'>): Promise<string[]> {
-  const { searchChecks, columns } = app.services;
-  const lived = await columns.verify();
+  const { searchChecks, searchIndex } = app.services;
+  const lived = await searchIndex.verify();
   return [
     ...(await searchDifferences(searchChecks)),
     ...(lived.wrong > 0 ? [told({ name: 'lived', ...lived })] : []),

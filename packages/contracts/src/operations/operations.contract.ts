@@ -3,13 +3,19 @@ import { defineRoute } from '../http.ts';
 
 const area = 'operations';
 
+/** State of a process's search index, and what of it failed at its last attempt. */
+const searchHealth = z.object({
+  state: z.enum(['loading', 'ready', 'verifying', 'failed']),
+  failed: z.array(z.enum(['verification', 'words'])),
+});
+
 export const getHealth = defineRoute({
   method: 'GET',
   path: '/health',
   access: 'visitor',
   area,
-  summary: 'The process lives',
-  response: z.object({ status: z.literal('ok') }),
+  summary: 'The process lives; how its search index does',
+  response: z.object({ status: z.literal('ok'), search: searchHealth }),
 });
 
 export const getReady = defineRoute({
@@ -17,7 +23,7 @@ export const getReady = defineRoute({
   path: '/ready',
   access: 'visitor',
   area,
-  summary: 'The process can work: database reachable, migrations applied',
+  summary: 'The process can work: database reachable, migrations applied, search index loaded',
   response: z.object({ status: z.literal('ready') }),
   errors: ['unavailable'],
 });

@@ -5,7 +5,7 @@ import type { QueryParserServices } from '../query-parser/build.ts';
 import { SearchChecksService } from './checks/search-checks.service.ts';
 import { FacetsService } from './facets/facets.service.ts';
 import { SearchScopesService } from './filters/search-scopes.service.ts';
-import { ColumnsService } from './index/columns.service.ts';
+import { SearchIndexService } from './index/search-index.service.ts';
 import { RelaxationsService } from './relaxations/relaxations.service.ts';
 import { SearchService } from './search/search.service.ts';
 import { SuggestionsService } from './suggestions/suggestions.service.ts';
@@ -15,12 +15,13 @@ export function buildSearch(
   context: AreaContext,
   before: CoreServices & PostsServices & QueryParserServices,
 ) {
-  const columns = new ColumnsService(context);
+  const searchIndex = new SearchIndexService(context);
+  before.operations.watchSearch(() => searchIndex.status());
   const scopes = new SearchScopesService({ ...context, ...before });
-  const known = { ...context, ...before, columns, scopes };
+  const known = { ...context, ...before, searchIndex, scopes };
   const search = new SearchService(known);
   return {
-    columns,
+    searchIndex,
     scopes,
     search,
     searchChecks: new SearchChecksService(context),

@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts';
 export async function operationsRoutes(app: FastifyInstance): Promise<void> {
   const { operations } = app.services;
 
-  route(app, getHealth, () => ({ status: 'ok' as const }));
+  route(app, getHealth, () => ({ status: 'ok' as const, search: operations.searchHealth() }));
 
   route(app, getReady, async () => {
     await operations.assertReady();

@@ -1,3 +1,5 @@
+import type { getHealth } from '@pitlane/contracts';
+import type * as z from 'zod/mini';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Database } from '../../../infra/database.ts';
 import { countAppliedMigrations } from './operations.queries.ts';
@@ -8,19 +10,39 @@ interface Dependencies {
   migrations: number;
 }
 
-/** Readiness of the service (reliability, H1). */
+type SearchHealth = z.output<(typeof getHealth)['response']>['search'];
+
+/** What a process's search index reports. */
+export interface SearchStatus extends SearchHealth {
+  /** Whether visitors may be sent to the process. */
+  isReady: boolean;
+}
+
+/** Health and readiness of a process. */
 export class OperationsService {
   readonly #deps: Dependencies;
   /** The pending check: parallel calls share one query. */
   #pending: Promise<void> | null = null;
+  #searchStatus: () => SearchStatus = () => ({ state: 'loading', failed: [], isReady: true });
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
   }
 
+  /** Registers the search index, which a later area builds. */
+  watchSearch(status: () => SearchStatus): void {
+    this.#searchStatus = status;
+  }
+
+  searchHealth(): SearchHealth {
+    const { state, failed } = this.#searchStatus();
+    return { state, failed };
+  }
+
   /**
-   * Asks the database itself: an open pool proves nothing (reliability, M6).
-   * @throws ApiError unavailable when it does not answer in time or lacks migrations
+   * Asks the database itself: an open pool proves nothing.
+   * @throws ApiError unavailable if the database does not answer in time or lacks migrations, or if the search index is
+   *   loading for the first time
    */
   assertReady(): Promise<void> {
     this.#pending ??= this.#check().finally(() => {
@@ -34,6 +56,6 @@ export class OperationsService {
     const applied = await countAppliedMigrations(database).catch((cause: unknown) => {
       throw new ApiError('unavailable', { cause });
     });
-    if (applied < migrations) throw new ApiError('unavailable');
+    if (applied < migrations || !this.#searchStatus().isReady) throw new ApiError('unavailable');
   }
 }

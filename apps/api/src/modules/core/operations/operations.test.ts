@@ -42,7 +42,10 @@ describe('health and ready', () => {
     const health = await world.call(getHealth);
     const ready = await world.call(getReady);
 
-    expect(dataOf(getHealth, health)).toEqual({ status: 'ok' });
+    expect(dataOf(getHealth, health)).toEqual({
+      status: 'ok',
+      search: { state: 'loading', failed: [] },
+    });
     expect(dataOf(getReady, ready)).toEqual({ status: 'ready' });
     expect(health.headers).not.toHaveProperty('server');
     expect(health.headers).not.toHaveProperty('x-powered-by');

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const DOLLAR = 2;
 
 const world = sharedWorld();
-beforeAll(() => world.app.services.columns.start());
+beforeAll(() => world.app.services.searchIndex.start());
 beforeEach(() => dropPosts(world));
 
 /** The first card of the list as it is answered, and as it is read anew from the rows. */

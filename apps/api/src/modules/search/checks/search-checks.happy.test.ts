@@ -11,7 +11,7 @@ const POSTS = 60;
 const world = sharedWorld();
 beforeAll(async () => {
   await randomPosts(world.database, POSTS);
-  await world.app.services.columns.start();
+  await world.app.services.searchIndex.start();
 });
 
 /** Changes rows without triggers, which only the superuser can switch off. */
@@ -35,7 +35,7 @@ describe('comparing', () => {
     }
     const visible = await world.database.post.count({ where: { status: 'active', hidden: false } });
 
-    expect(rows).toMatchObject({ texts: POSTS, 'counts: all': 1, columns: visible });
+    expect(rows).toMatchObject({ texts: POSTS, 'counts: all': 1, index: visible });
     expect(Object.values(rows).every((count) => count > 0)).toBe(true);
     expect(await differences()).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('comparing', () => {
     await add(-1);
   });
 
-  it('finds what the columns were not told: another value, an ad too few, an ad too many', async () => {
+  it('finds what the index was not told: another value, an ad too few, an ad too many', async () => {
     const { database } = world;
     const changed = await aPost(database, { power: 100 });
     const gone = await aPost(database);
@@ -96,20 +96,20 @@ describe('comparing', () => {
       });
     await hide(true);
 
-    const { wrong, first } = await world.app.services.columns.verify();
+    const { wrong, first } = await world.app.services.searchIndex.verify();
 
     expect([wrong, first.toSorted((a, b) => a - b)]).toEqual([3, [changed.id, gone.id, come.id]]);
     // Put right with it.
-    expect((await world.app.services.columns.verify()).wrong).toBe(0);
+    expect((await world.app.services.searchIndex.verify()).wrong).toBe(0);
     await hide(false);
-    expect((await world.app.services.columns.verify()).wrong).toBe(3);
+    expect((await world.app.services.searchIndex.verify()).wrong).toBe(3);
     expect(await differences()).toEqual([]);
   });
 
-  it('puts the columns of every process right without a moment that they do not answer', async () => {
+  it('corrects the index of every process, which answers all the time', async () => {
     const { database } = world;
     const other = await world.anotherApp();
-    await other.services.columns.start();
+    await other.services.searchIndex.start();
     const { id } = await aPost(database, { power: 100 });
     const powerful = async (app: typeof other) => {
       const answer = await app.inject('/api/filter/get-facets?fields=power&power_from=4321');
@@ -123,7 +123,7 @@ describe('comparing', () => {
     );
     expect(await both()).toEqual([0, 0]);
 
-    await world.app.services.columns.renewEverywhere();
+    await world.app.services.searchIndex.verifyEverywhere();
 
     await vi.waitFor(async () => expect(await both()).toEqual([1, 1]));
     await other.close();

@@ -20,7 +20,7 @@ const EVENTS = process.env.TEST_LONG ? 5_000 : 25;
 const world = sharedWorld();
 beforeAll(async () => {
   await randomPosts(world.database, 60);
-  await world.app.services.columns.start();
+  await world.app.services.searchIndex.start();
 });
 
 /** Lets a process write, which says a line an event. */
@@ -71,7 +71,7 @@ it('what is kept for searches equals the ads after processes that write were kil
 });
 
 it('equals the ads after two processes wrote at once, while all of it was made anew', async () => {
-  const { columns, searchChecks } = world.app.services;
+  const { searchIndex, searchChecks } = world.app.services;
   let isWriting = true;
   const writing = atOnce(WRITERS, (writer) => written(EVENTS, 1_000 + writer)).finally(() => {
     isWriting = false;
@@ -81,14 +81,14 @@ it('equals the ads after two processes wrote at once, while all of it was made a
   const watching = async () => {
     do {
       terms.push(await world.database.searchTerm.count());
-      wrong.push((await columns.verify()).wrong);
+      wrong.push((await searchIndex.verify()).wrong);
     } while (isWriting);
   };
   const renewing = async () => {
     do {
       await storeSearchTerms(world.database);
       await searchChecks.renewTexts();
-      await searchChecks.renewColumns();
+      await searchChecks.renewIndexes();
     } while (isWriting);
   };
   const [wrote] = await Promise.all([writing, watching(), renewing()]);

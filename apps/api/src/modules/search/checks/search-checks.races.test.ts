@@ -18,7 +18,7 @@ const world = sharedWorld();
 let all: Eventful;
 beforeAll(async () => {
   await randomPosts(world.database, 80);
-  await world.app.services.columns.start();
+  await world.app.services.searchIndex.start();
   all = await eventfulOf(world.database);
 });
 
@@ -43,10 +43,10 @@ async function whileWriting(seed: number, events: number, work: () => Promise<vo
 
 describe('what is kept for searches', () => {
   it('equals the ads at every moment while much happens to them', async () => {
-    const { columns, counts } = world.app.services;
+    const { searchIndex, counts } = world.app.services;
     const wrong: number[] = [];
     await whileWriting(1, EVENTS, async () => {
-      wrong.push((await columns.verify()).wrong);
+      wrong.push((await searchIndex.verify()).wrong);
       await counts.addUp();
     });
 

@@ -1,10 +1,11 @@
 import type { Config } from '../../../config.ts';
+import { systemClock } from '../../../infra/clock.ts';
 import { type Database, openDatabase } from '../../../infra/database.ts';
 import type { Comparison } from '../../core/comparison.ts';
 import { PostCountsService } from '../../core/post-counts/post-counts.service.ts';
 import { SearchTermsService } from '../../query-parser/search-terms.service.ts';
 
-import { ColumnsService } from '../index/columns.service.ts';
+import { SearchIndexService } from '../index/search-index.service.ts';
 import * as queries from './search-checks.queries.ts';
 
 /** What was kept for searches, and how it compares with the plain tables. */
@@ -38,10 +39,10 @@ export class SearchChecksService {
   /** Compares everything, one after the other; each comparison is of one moment, also while ads change. */
   async *verify(): AsyncGenerator<Checked> {
     const database = openDatabase(this.#deps.config);
-    const columns = new ColumnsService({ ...this.#deps, database });
+    const searchIndex = new SearchIndexService({ ...this.#deps, database, clock: systemClock });
     try {
       // From the beginning: they live through what changes meanwhile.
-      const started = columns.start();
+      const started = searchIndex.start();
       started.catch(() => {});
       yield { name: WORDS, ...(await new SearchTermsService({ database }).compare()) };
       yield { name: 'texts', ...(await verifyTexts(database)) };
@@ -49,9 +50,9 @@ export class SearchChecksService {
         yield { name: `counts: ${name}`, ...counts };
       }
       await started;
-      yield { name: 'columns', ...(await columns.verify()) };
+      yield { name: 'index', ...(await searchIndex.verify()) };
     } finally {
-      await columns.close();
+      await searchIndex.close();
       await database.$disconnect();
     }
   }
@@ -86,11 +87,15 @@ export class SearchChecksService {
     }
   }
 
-  /** Has all processes compare their columns with the rows and put right what differs. */
-  async renewColumns(): Promise<void> {
+  /** Has all processes compare their indexes with the rows and correct what differs. */
+  async renewIndexes(): Promise<void> {
     const database = openDatabase(this.#deps.config);
     try {
-      await new ColumnsService({ ...this.#deps, database }).renewEverywhere();
+      await new SearchIndexService({
+        ...this.#deps,
+        database,
+        clock: systemClock,
+      }).verifyEverywhere();
     } finally {
       await database.$disconnect();
     }

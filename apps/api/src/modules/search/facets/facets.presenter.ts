@@ -1,10 +1,10 @@
 import type { FacetRange } from '@pitlane/contracts';
+import type { RangeCount } from '@pitlane/facet-index';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { lineageOf } from '../../core/catalogue/catalogue.rules.ts';
 import { treeOf } from '../../core/catalogue/names.presenter.ts';
 import type { Dictionaries } from '../../core/catalogue/names.service.ts';
 import { unitsOf } from '../../core/rates/rates.rules.ts';
-import type { RangeCount } from '../index/counting.ts';
 import type { FacetChoices } from './facets.rules.ts';
 
 const known = new WeakMap<Dictionaries, FacetChoices>();

@@ -9,10 +9,9 @@ import {
   sellerTypes,
   vehicleKinds,
 } from '@pitlane/contracts';
+import type { Criterion, FacetCounts, FacetRequest } from '@pitlane/facet-index';
 import type { CatalogueTree } from '../../core/catalogue/catalogue.rules.ts';
-import type { Criterion } from '../filters/criteria.ts';
 import { kindOf } from '../filters/filter-sql.ts';
-import type { Counted, Tally } from '../index/counting.ts';
 import {
   besideExclusion,
   type ChosenVehicle,
@@ -31,7 +30,7 @@ const DAY_MS = 86_400_000;
 const criterionOf = (field: FacetField | FacetRange) => (isVehicle(field) ? 'vehicle' : field);
 
 /** What has to be counted for these fields and ranges, at a moment in milliseconds. */
-export function talliesOf(
+export function facetRequestsOf(
   asked: readonly string[] | undefined,
   {
     filter,
@@ -44,7 +43,7 @@ export function talliesOf(
     now: number;
     criteria: readonly Criterion[];
   },
-): Tally[] {
+): FacetRequest[] {
   const vehicles = asked?.some(isVehicle) ?? false;
   // A click on a model changes what its make counts for: they are counted together.
   const wanted = (name: string) =>
@@ -56,27 +55,27 @@ export function talliesOf(
         ? listsChildren('model_id', filter)
         : !isVehicle(name) || listsChildren(name, filter);
   // What hangs below makes is listed for those that are chosen.
-  const makes = [...parentsOf('brand_id', chosen)];
+  const within = { field: 'brand_id', values: [...parentsOf('brand_id', chosen)] };
   const daysAgo = periods.map((days) => now - days * DAY_MS);
   const fields = facetFields
     .filter((name) => wanted(name) && isListed(name))
-    .map((name): Tally => {
-      const field = criterionOf(name);
+    .map((name): FacetRequest => {
+      const criterion = criterionOf(name);
       switch (name) {
         case 'owners_to':
-          return { name, field, column: 'owners_count', as: 'upTo', each: ownersCounts };
+          return { name, criterion, field: 'owners_count', as: 'upTo', bounds: ownersCounts };
         case 'special_offer':
-          return { name, field, column: 'special_offer_date', as: 'from', each: [now + 1] };
+          return { name, criterion, field: 'special_offer_date', as: 'from', bounds: [now + 1] };
         case 'period':
-          return { name, field, column: 'published_at', as: 'from', each: daysAgo };
+          return { name, criterion, field: 'published_at', as: 'from', bounds: daysAgo };
         case 'version':
-          return { name, field, column: 'mod_id', as: 'values', makes };
+          return { name, criterion, field: 'mod_id', as: 'values', within };
         case 'model_id':
         case 'generation_id':
         case 'mod_id':
-          return { name, field, column: name, as: 'values', makes };
+          return { name, criterion, field: name, as: 'values', within };
         default:
-          return { name, field, column: name, as: 'values' };
+          return { name, criterion, field: name, as: 'values' };
       }
     });
   // A click on what is excluded counts ads that are hidden now.
@@ -85,20 +84,20 @@ export function talliesOf(
       ? []
       : levels
           .filter((name) => wanted(name) && isListed(name))
-          .map((name): Tally => {
-            const of = { field: 'vehicle', also, column: name, as: 'values' } as const;
-            const below = name !== 'brand_id' && { makes };
+          .map((name): FacetRequest => {
+            const of = { criterion: 'vehicle', also, field: name, as: 'values' } as const;
+            const below = name !== 'brand_id' && { within };
             return { ...of, ...below, name: besideExclusion(name, also) };
           }),
   );
-  const ranges = facetRanges.filter(wanted).map((name): Tally => {
-    const criterion = criteria.find(({ field }) => field === name);
-    const { from, to } = criterion && 'from' in criterion ? criterion : { from: 0, to: EVER };
-    const column = name === 'price' ? 'price_rub' : name;
+  const ranges = facetRanges.filter(wanted).map((name): FacetRequest => {
+    const chosenRange = criteria.find((criterion) => criterion.name === name);
+    const { from, to } = chosenRange && 'from' in chosenRange ? chosenRange : { from: 0, to: EVER };
+    const field = name === 'price' ? 'price_rub' : name;
     // Kilometres and hours of running are not comparable: without a kind, those of cars count.
     const among =
-      name === 'mileage' && filter.kind === undefined ? { column: 'kind', value: 0 } : null;
-    return { name, field: name, column, as: 'range', from, to, ...(among && { among }) };
+      name === 'mileage' && filter.kind === undefined ? { field: 'kind', value: 0 } : null;
+    return { name, criterion: name, field, as: 'range', from, to, ...(among && { among }) };
   });
   return [...fields, ...hidden, ...ranges];
 }
@@ -191,9 +190,9 @@ function chosenOf(field: FacetField, filter: Filter): readonly (number | string)
 function counterOf(
   field: FacetField,
   options: readonly (number | string)[],
-  { counted, tree }: { counted: Counted; tree: FacetChoices },
+  { counted, tree }: { counted: FacetCounts; tree: FacetChoices },
 ): (id: number | string) => number {
-  const bounded = counted.bounded.get(field);
+  const bounded = counted.bounds.get(field);
   if (bounded) return (id) => bounded[options.indexOf(id)] ?? 0;
   const values = counted.values.get(field);
   const countOf = (value: number) => values?.[value + 1] ?? 0;
@@ -208,7 +207,7 @@ function counterOf(
 /** Returns every option of a field with its numbers. */
 export function facetOf(
   field: FacetField,
-  { counted, clicks, ...listed }: Listed & { counted: Counted; clicks: VehicleClicks },
+  { counted, clicks, ...listed }: Listed & { counted: FacetCounts; clicks: VehicleClicks },
 ) {
   const { filter, tree } = listed;
   const options = optionsOf(field, listed);

@@ -4,15 +4,15 @@ import type { Database } from '../../../infra/database.ts';
 import type { NamesService } from '../../core/catalogue/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import type { SearchScopesService } from '../filters/search-scopes.service.ts';
-import type { ColumnsService } from '../index/columns.service.ts';
+import type { SearchIndexService } from '../index/search-index.service.ts';
 import { choicesOf, toRange } from './facets.presenter.ts';
-import { facetOf, talliesOf } from './facets.rules.ts';
+import { facetOf, facetRequestsOf } from './facets.rules.ts';
 import { chosenVehicles, VehicleClicks } from './vehicle-facets.ts';
 
 interface Dependencies {
   database: Database;
-  scopes: Pick<SearchScopesService, 'criteria'>;
-  columns: Pick<ColumnsService, 'tally'>;
+  scopes: Pick<SearchScopesService, 'queries'>;
+  searchIndex: Pick<SearchIndexService, 'facets'>;
   names: Pick<NamesService, 'dictionaries'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
 }
@@ -36,20 +36,20 @@ export class FacetsService {
    * @throws ApiError validation as `search`, unavailable where nothing can count
    */
   async of({ fields, words_as_fields: isChosen, ...given }: FacetsQuery, language: Language) {
-    const { database, scopes, columns, names, rates } = this.#deps;
-    const asked = scopes.criteria(language);
-    const [{ filter, criteria }, dictionaries] = await Promise.all([
+    const { database, scopes, searchIndex, names, rates } = this.#deps;
+    const asked = scopes.queries(language);
+    const [{ filter, query }, dictionaries] = await Promise.all([
       isChosen
         ? asked.asChosen(given)
-        : asked.of(given).then((of) => ({ filter: given, criteria: of })),
+        : asked.of(given).then((query) => ({ filter: given, query })),
       names.dictionaries(database),
     ]);
     const kopecksPerUnit = await rates.kopecksPerUnit(filter.currency_id);
     const now = asked.asOf.getTime();
     const tree = choicesOf(dictionaries);
     const chosen = chosenVehicles(filter, tree);
-    const tallies = talliesOf(fields, { filter, chosen, now, criteria });
-    const counted = await columns.tally(criteria, tallies);
+    const requests = facetRequestsOf(fields, { filter, chosen, now, criteria: query.criteria });
+    const counted = await searchIndex.facets(query, requests);
     const clicks = new VehicleClicks({ filter, chosen, counted, tree });
     const wanted = (name: string) => fields === undefined || fields.includes(name);
     return {

@@ -110,7 +110,7 @@ function countedFor(tree: CatalogueTree, filter: Filter, ads: readonly Ad[]) {
     total: ads.filter((ad) => finds(tree, filter, ad)).length,
     without: new Map([['vehicle', ads.filter((ad) => finds(tree, open, ad)).length]]),
     values: new Map(values),
-    bounded: new Map(),
+    bounds: new Map(),
     ranges: new Map(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Filter } from '@pitlane/contracts';
+import type { FacetCounts } from '@pitlane/facet-index';
 import {
   type CatalogueTree,
   type Lineage,
@@ -6,7 +7,6 @@ import {
   type VehicleChoice,
   vehicleFields,
 } from '../../core/catalogue/catalogue.rules.ts';
-import type { Counted } from '../index/counting.ts';
 
 export const levels = vehicleFields;
 export type VehicleLevel = (typeof levels)[number];
@@ -68,7 +68,7 @@ interface Branch {
 interface CountedVehicles {
   filter: Filter;
   chosen: readonly ChosenVehicle[];
-  counted: Counted;
+  counted: FacetCounts;
   tree: CatalogueTree;
 }
 

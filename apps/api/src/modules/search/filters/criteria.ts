@@ -5,40 +5,32 @@ import {
   sellerTypes,
   vehicleKinds,
 } from '@pitlane/contracts';
+import type { Criterion, Query } from '@pitlane/facet-index';
 import { vehicleFields } from '../../core/catalogue/catalogue.rules.ts';
 import { leastKopecks } from '../../core/rates/rates.rules.ts';
 import { kindOf, narrows, type SearchScope } from './filter-sql.ts';
-
-/** What one field asks of an ad's columns. Bounds are part of the range; a text is a tsquery. */
-export type Criterion = { field: string } & (
-  | { column: string; from: number; to: number }
-  | { column: string; among: ArrayLike<number>; except?: true }
-  | { anyOf: { column: string; among: number[] }[] }
-  | { all: Criterion[] }
-  | { text: string }
-);
 
 const DAY_MS = 86_400_000;
 const NOTHING: ArrayLike<number> = [];
 
 const range = (
-  field: string,
+  name: string,
   from: number | undefined,
   to: number | undefined,
-  column = field,
+  field = name,
 ): Criterion[] =>
   from === undefined && to === undefined
     ? []
-    : [{ field, column, from: from ?? 0, to: to ?? Number.POSITIVE_INFINITY }];
+    : [{ name, field, from: from ?? 0, to: to ?? Number.POSITIVE_INFINITY }];
 
-const exactly = (field: string, value: number, column = field): Criterion => ({
+const exactly = (name: string, value: number, field = name): Criterion => ({
+  name,
   field,
-  column,
   from: value,
   to: value,
 });
 
-/** Fields whose values stand in columns of their name, as in `filters.rules`. */
+/** Fields whose values stand in columns of their name, as in `filter-sql.ts`. */
 function comparedCriteria(filter: Filter): Criterion[] {
   const asked = new Map<string, unknown>(Object.entries(filter));
   const number = (field: string) => {
@@ -52,7 +44,7 @@ function comparedCriteria(filter: Filter): Criterion[] {
     const value = asked.get(name);
     if (!narrows(name, value)) return [];
     if (typeof value === 'number') return [exactly(name, value)];
-    return Array.isArray(value) ? [{ field: name, column: name, among: value }] : [];
+    return Array.isArray(value) ? [{ name, field: name, values: value }] : [];
   });
 }
 
@@ -61,18 +53,18 @@ const vehicleLevels: ReadonlySet<string> = new Set(vehicleFields);
 function vehicleCriteria({ vehicles, namesVehicles }: SearchScope): Criterion[] {
   if (!namesVehicles) return [];
   const anyOf = [
-    { column: 'brand_id', among: vehicles.brands },
-    { column: 'model_id', among: vehicles.models },
-    { column: 'generation_id', among: vehicles.generations },
-    { column: 'mod_id', among: vehicles.modifications },
-  ].filter(({ among }) => among.length > 0);
-  return [{ field: 'vehicle', anyOf }];
+    { field: 'brand_id', values: vehicles.brands },
+    { field: 'model_id', values: vehicles.models },
+    { field: 'generation_id', values: vehicles.generations },
+    { field: 'mod_id', values: vehicles.modifications },
+  ].filter(({ values }) => values.length > 0);
+  return [{ name: 'vehicle', anyOf }];
 }
 
 function priceCriteria({ filter, kopecksPerUnit }: SearchScope): Criterion[] {
   const { price_from: from, price_to: to } = filter;
   if (from === undefined && to === undefined) return [];
-  if (!kopecksPerUnit) return [{ field: 'price', column: 'id', among: NOTHING }];
+  if (!kopecksPerUnit) return [{ name: 'price', field: 'brand_id', values: NOTHING }];
   const least = (units: number) => Number(leastKopecks(units, kopecksPerUnit));
   return range(
     'price',
@@ -91,12 +83,12 @@ function specialCriteria(scope: SearchScope): Criterion[] {
   return [
     ...(kind ? [exactly('kind', vehicleKinds.indexOf(kind))] : []),
     ...(state ? [exactly('state_id', state)] : []),
-    ...(['not_brand_id', 'not_model_id'] as const).flatMap((field): Criterion[] => {
-      const ids = filter[field] ?? [];
-      const column = field.slice('not_'.length);
-      return ids.length === 0 ? [] : [{ field, column, among: ids, except: true }];
+    ...(['not_brand_id', 'not_model_id'] as const).flatMap((name): Criterion[] => {
+      const values = filter[name] ?? [];
+      const field = name.slice('not_'.length);
+      return values.length === 0 ? [] : [{ name, field, values, exclude: true }];
     }),
-    ...(ofVersions ? [{ field: 'version', column: 'mod_id', among: ofVersions }] : []),
+    ...(ofVersions ? [{ name: 'version', field: 'mod_id', values: ofVersions }] : []),
     ...range('owners_to', undefined, filter.owners_to, 'owners_count'),
     ...(seller ? [exactly('seller_type', sellerTypes.indexOf(seller))] : []),
     ...(guarantee ? [exactly('guarantee', 1)] : []),
@@ -111,22 +103,25 @@ function specialCriteria(scope: SearchScope): Criterion[] {
   ];
 }
 
-/**
- * What a search asks of columns, field by field: the same as `whereSql` asks of rows. Property tests hold the two
- * against each other.
- * @returns the first criterion is that everybody can see the ad, the others are one a field that narrows
- */
-export const criteriaOf = (scope: SearchScope): Criterion[] => [
-  { field: 'public', column: 'published_at', from: 0, to: scope.asOf.getTime() },
+const criteriaOf = (scope: SearchScope): Criterion[] => [
   ...vehicleCriteria(scope),
   ...comparedCriteria(scope.filter),
   ...priceCriteria(scope),
   ...specialCriteria(scope),
-  ...(scope.text === null ? [] : [{ field: 'q', text: scope.text }]),
+  ...(scope.text === null ? [] : [{ name: 'q', docSet: scope.text }]),
 ];
 
-/** The same of a filter and its words, which are one field whatever they mean. */
-export const criteriaWithWords = (scope: SearchScope, words: SearchScope): Criterion[] => [
-  ...criteriaOf(scope),
-  { field: 'q', all: criteriaOf(words).slice(1) },
-];
+/**
+ * Returns a scope as a query of the search index, with one criterion for each field that narrows: the same conditions as
+ * `whereSql`. Property tests compare the two. Its base is that the ad is public at the scope's moment.
+ */
+export const queryOf = (scope: SearchScope): Query => ({
+  base: [{ name: 'public', field: 'published_at', from: 0, to: scope.asOf.getTime() }],
+  criteria: criteriaOf(scope),
+});
+
+/** The same of a filter and its words, which are one criterion whatever they mean. */
+export const queryWithWords = (scope: SearchScope, words: SearchScope): Query => {
+  const { base, criteria } = queryOf(scope);
+  return { base, criteria: [...criteria, { name: 'q', allOf: criteriaOf(words) }] };
+};

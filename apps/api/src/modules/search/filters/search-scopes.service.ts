@@ -6,6 +6,7 @@ import {
   type SavedFields,
   withWords,
 } from '@pitlane/contracts';
+import type { Query } from '@pitlane/facet-index';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -19,7 +20,7 @@ import type { NamesService } from '../../core/catalogue/names.service.ts';
 import type { RatesService } from '../../core/rates/rates.service.ts';
 import { NOTHING, type ReadText } from '../../query-parser/query-meanings.ts';
 import type { QueryParserService } from '../../query-parser/query-parser.service.ts';
-import { type Criterion, criteriaOf, criteriaWithWords } from './criteria.ts';
+import { queryOf, queryWithWords } from './criteria.ts';
 import { asksMileage, type SearchScope } from './filter-sql.ts';
 import { commonVehicles, namesVehicles } from './shared-vehicles.ts';
 
@@ -31,16 +32,16 @@ interface Dependencies {
   queryParser: Pick<QueryParserService, 'read'>;
 }
 
-/** What columns are asked for several filters, all at one moment. */
-interface CriteriaOf {
+/** Queries of the search index for several filters, all at one moment. */
+interface Queries {
   asOf: Date;
   /** @throws ApiError as `SearchScopesService.of` */
-  of: (filter: Filter) => Promise<Criterion[]>;
+  of: (filter: Filter) => Promise<Query>;
   /**
    * The same where what words choose counts as chosen in its fields, with the filter that this is.
    * @throws ApiError as `SearchScopesService.of`
    */
-  asChosen: (filter: Filter) => Promise<{ filter: Filter; criteria: Criterion[] }>;
+  asChosen: (filter: Filter) => Promise<{ filter: Filter; query: Query }>;
 }
 
 interface ScopeOptions {
@@ -88,8 +89,8 @@ export class SearchScopesService {
     return this.#of({}, beside, options);
   }
 
-  /** What columns are asked for several filters; their words are one field. */
-  criteria(language: Language): CriteriaOf {
+  /** Makes queries of the search index for several filters. The words of a filter are one criterion. */
+  queries(language: Language): Queries {
     const asOf = this.#deps.clock.now();
     return {
       asOf,
@@ -102,7 +103,7 @@ export class SearchScopesService {
           this.of(asked, { language, asOf }),
           words && this.#ofWords(filter, words, { language, asOf }),
         ]);
-        return beside ? criteriaWithWords(scope, beside) : criteriaOf(scope);
+        return beside ? queryWithWords(scope, beside) : queryOf(scope);
       },
       asChosen: async (filter) => {
         const words = await this.#read(filter.q, language);
@@ -110,7 +111,7 @@ export class SearchScopesService {
         const chosen = words && { ...words.understood.parents, ...words.filter };
         const read = words && chosen && { ...words, filter: chosen };
         const scope = await this.#of(filter, read, { language, asOf });
-        return { filter: chosen ? withWords(filter, chosen) : filter, criteria: criteriaOf(scope) };
+        return { filter: chosen ? withWords(filter, chosen) : filter, query: queryOf(scope) };
       },
     };
   }

@@ -1,11 +1,6 @@
 import { MAX_ID } from '@pitlane/contracts';
+import type { Cursor } from '@pitlane/facet-index';
 import type { SortKey, SortTerm } from './sort-terms.ts';
-
-/**
- * Where an ad stands in an order: of each term what it sorts by, the smaller first; infinity where it has no value. By
- * relevance 0 with the words in the title, else 1.
- */
-export type Place = number[];
 
 /** What an ad sorts by. */
 export interface SortValues {
@@ -21,17 +16,17 @@ export interface SortValues {
 const signOf = ({ direction }: SortTerm) => (direction === 'asc' ? 1 : -1);
 
 /** As `meta.after` says it. */
-export const placeText = (place: Place): string =>
+export const cursorText = (place: Cursor): string =>
   place.map((key) => (key === Number.POSITIVE_INFINITY ? '' : String(key))).join();
 
 /** @returns null where it is of another order */
-export function readPlace(text: string, terms: readonly SortTerm[]): Place | null {
+export function readCursor(text: string, terms: readonly SortTerm[]): Cursor | null {
   const keys = text.split(',').map((key) => (key === '' ? Number.POSITIVE_INFINITY : Number(key)));
   return keys.length === terms.length ? keys : null;
 }
 
 /** Where an ad with these values stands. */
-export function toPlace(terms: readonly SortTerm[], values: SortValues): Place {
+export function toCursor(terms: readonly SortTerm[], values: SortValues): Cursor {
   return terms.map((term) => {
     const value = values[term.key];
     if (typeof value === 'boolean') return value ? 0 : 1;
@@ -44,7 +39,7 @@ const within = (value: number, most: number) => Math.min(Math.max(value, 0), mos
 const LAST_MOMENT = Date.UTC(9999, 0);
 
 /** The values of an ad that stands there; what the order does not look at is anything. */
-export function toSortValues(terms: readonly SortTerm[], place: Place): SortValues {
+export function toSortValues(terms: readonly SortTerm[], place: Cursor): SortValues {
   const keyOf = (wanted: SortKey) => {
     const at = terms.findIndex(({ key }) => key === wanted);
     const [term, key] = [terms[at], place[at] ?? Number.POSITIVE_INFINITY];

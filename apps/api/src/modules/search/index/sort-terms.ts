@@ -9,7 +9,7 @@ export interface SortTerm {
 }
 
 const byId: SortTerm = { key: 'id', direction: 'desc' };
-const newest: SortTerm[] = [{ key: 'published', direction: 'desc' }, byId];
+export const newestFirst: SortTerm[] = [{ key: 'published', direction: 'desc' }, byId];
 
 /**
  * The terms of a chosen order. Without one, or by relevance, ads with the words in their title come first where words
@@ -20,9 +20,9 @@ export function sortTerms(order: SearchOrder | undefined, hasText: boolean): Sor
   switch (order) {
     case undefined:
     case 'relevance':
-      return hasText ? [{ key: 'relevance', direction: 'desc' }, ...newest] : newest;
+      return hasText ? [{ key: 'relevance', direction: 'desc' }, ...newestFirst] : newestFirst;
     case 'date_desc':
-      return newest;
+      return newestFirst;
     case 'date_asc':
       return [{ key: 'published', direction: 'asc' }, byId];
     case 'price_asc':

@@ -6,6 +6,7 @@ import {
   radii,
   type Understood,
 } from '@pitlane/contracts';
+import type { Criterion, NearMisses } from '@pitlane/facet-index';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import {
   type CatalogueTree,
@@ -15,9 +16,6 @@ import {
 } from '../../core/catalogue/catalogue.rules.ts';
 import { unitsOf } from '../../core/rates/rates.rules.ts';
 import type { FacetChoices } from '../facets/facets.rules.ts';
-import type { Criterion } from '../filters/criteria.ts';
-
-import type { Near } from '../index/nearing.ts';
 
 /** One thing less that a search asks. */
 export interface Candidate {
@@ -102,7 +100,7 @@ function piecesOf(q: string, { spans, rest }: Understood) {
 export function ofSameMakes(filters: readonly Filter[], tree: CatalogueTree): Criterion | null {
   const lineages = filters.flatMap((filter) => lineagesOf(tree, vehicleChoice(filter)));
   const makes = [...new Set(lineages.flatMap(({ brands }) => brands ?? []))];
-  return makes.length === 0 ? null : { field: 'vehicle', column: 'brand_id', among: makes };
+  return makes.length === 0 ? null : { name: 'vehicle', field: 'brand_id', values: makes };
 }
 
 /** Criteria whose words are not one field but one for each thing that they ask: one of them may be in the way. */
@@ -112,17 +110,17 @@ export function withWordsApart(
 ): Criterion[] {
   const isSaid = understood?.spans.some(({ field }) => field === 'kind');
   return criteria.flatMap((criterion) => {
-    if (criterion.field !== 'q' || !('all' in criterion) || criterion.all.length === 0) {
+    if (criterion.name !== 'q' || !('allOf' in criterion) || criterion.allOf.length === 0) {
       return [criterion];
     }
     // A kind that no word says only tells what a mileage is of.
-    const isImplied = ({ field }: Criterion) => field === 'kind' && !isSaid;
-    const implied = criterion.all.filter(isImplied);
-    return criterion.all
+    const isImplied = ({ name }: Criterion) => name === 'kind' && !isSaid;
+    const implied = criterion.allOf.filter(isImplied);
+    return criterion.allOf
       .filter((part) => !isImplied(part))
       .map((part) => ({
-        field: `${IN_WORDS}${part.field === 'q' ? REST : part.field}`,
-        all: part.field === 'mileage' ? [part, ...implied] : [part],
+        name: `${IN_WORDS}${part.name === 'q' ? REST : part.name}`,
+        allOf: part.name === 'mileage' ? [part, ...implied] : [part],
       }));
   });
 }
@@ -174,7 +172,7 @@ function evenBound(value: number, field: FacetRange, direction: 'up' | 'down'): 
 /** Bounds moved so far that the next ad lies inside, the smaller move of the two. */
 function widened(
   filter: Filter,
-  { field, below, above }: Near['values'][number],
+  { criterion: field, below, above }: NearMisses['values'][number],
   kopecksPerUnit: Prisma.Decimal | null,
 ): { filter: Filter; by: number } | null {
   if (!isRange(field)) return null;
@@ -228,7 +226,7 @@ const widerRadii = (filter: Filter): Candidate[] =>
  */
 export function candidates(
   filter: Filter,
-  { missed, values }: Near,
+  { missed, values }: NearMisses,
   {
     understood,
     tree,
@@ -242,10 +240,12 @@ export function candidates(
   const moved = values
     .flatMap((each) => {
       const move = widened(filter, each, kopecksPerUnit);
-      return move ? [{ ...move, fields: [each.field] }] : [];
+      return move ? [{ ...move, fields: [each.criterion] }] : [];
     })
     .sort((one, other) => one.by - other.by);
-  const byFields = missed.toSorted((one, other) => weight(one.fields) - weight(other.fields));
+  const byFields = missed
+    .map(({ criteria }) => ({ fields: criteria }))
+    .toSorted((one, other) => weight(one.fields) - weight(other.fields));
   const singles = byFields.filter(({ fields }) => fields.length === 1);
   const isAlone = (field: string) => singles.some(({ fields }) => fields.includes(field));
   const several = byFields.filter(({ fields }) => !fields.some(isAlone));
@@ -268,6 +268,6 @@ export function candidates(
     ...(wider ? [{ fields: ['vehicle'], action: 'widen' as const, filter: wider }] : []),
     ...[...singles, ...several].flatMap(({ fields }) => leftOut(fields)),
     // What is left of words may mean something else than it did among them.
-    ...(missed.some(({ fields }) => fields.some(partOf)) ? [without(filter, ['q'], null)] : []),
+    ...(missed.some(({ criteria }) => criteria.some(partOf)) ? [without(filter, ['q'], null)] : []),
   ];
 }

@@ -8,15 +8,15 @@ import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { QueryParserService } from '../../query-parser/query-parser.service.ts';
 import { choicesOf } from '../facets/facets.presenter.ts';
 import type { SearchScopesService } from '../filters/search-scopes.service.ts';
-import type { ColumnsService } from '../index/columns.service.ts';
+import type { SearchIndexService } from '../index/search-index.service.ts';
 import { relaxationText } from './relaxations.presenter.ts';
 import { type Candidate, candidates, ofSameMakes, withWordsApart } from './relaxations.rules.ts';
 
 interface Dependencies {
   database: Database;
-  scopes: Pick<SearchScopesService, 'criteria'>;
+  scopes: Pick<SearchScopesService, 'queries'>;
   queryParser: Pick<QueryParserService, 'read'>;
-  columns: Pick<ColumnsService, 'near' | 'counts'>;
+  searchIndex: Pick<SearchIndexService, 'nearMisses' | 'counts'>;
   posts: Pick<PostsService, 'cards'>;
   names: Pick<NamesService, 'dictionaries'>;
   rates: Pick<RatesService, 'kopecksPerUnit'>;
@@ -38,9 +38,9 @@ export class RelaxationsService {
    * @throws ApiError validation as `search`, unavailable where nothing can count
    */
   async of(filter: Filter, { language, userId }: Requester) {
-    const { database, scopes, queryParser, columns, posts, names, rates } = this.#deps;
-    const asked = scopes.criteria(language);
-    const [criteria, read, dictionaries, kopecksPerUnit] = await Promise.all([
+    const { database, scopes, queryParser, searchIndex, posts, names, rates } = this.#deps;
+    const asked = scopes.queries(language);
+    const [query, read, dictionaries, kopecksPerUnit] = await Promise.all([
       asked.of(filter),
       filter.q ? queryParser.read(filter.q, language) : null,
       names.dictionaries(database),
@@ -48,15 +48,14 @@ export class RelaxationsService {
     ]);
     const understood = read?.understood ?? null;
     const tree = choicesOf(dictionaries);
-    const near = await columns.near({
-      criteria: withWordsApart(criteria, understood),
-      closer: ofSameMakes([filter, understood?.filter ?? {}], tree),
-      most: NEAREST,
-    });
+    const near = await searchIndex.nearMisses(
+      { ...query, criteria: withWordsApart(query.criteria, understood) },
+      { closer: ofSameMakes([filter, understood?.filter ?? {}], tree), limit: NEAREST },
+    );
     const found = candidates(filter, near, { understood, tree, kopecksPerUnit }).slice(0, 2 * MOST);
     const each = await Promise.all(found.map((candidate) => asked.of(candidate.filter)));
     const [counts, nearest] = await Promise.all([
-      columns.counts(each),
+      searchIndex.counts(each),
       posts.cards(near.ids, { language, userId }),
     ]);
     const relaxations = found

@@ -29,14 +29,14 @@ async function find(query: Partial<SearchQuery>) {
   const { data, meta } = await world.app.services.search.search(asked, requester);
   const isSent = data instanceof Serialized;
   const cards = isSent ? JSON.parse(Buffer.concat(data.parts).toString()) : data;
-  const by = isSent ? 'columns' : 'rows';
+  const by = isSent ? 'index' : 'rows';
   return { by, found: cards.length, total: meta.total, last: meta.last_page };
 }
 
 // Rows are asked as long as the columns have not begun.
-describe.each(['rows', 'columns'])('pages far beyond the end, by %s', (by) => {
+describe.each(['rows', 'index'])('pages far beyond the end, by %s', (by) => {
   beforeAll(async () => {
-    if (by === 'columns') await world.app.services.columns.start();
+    if (by === 'index') await world.app.services.searchIndex.start();
   });
 
   it.each(searches)('of %s are empty, with the total of the first', async (_what, query) => {

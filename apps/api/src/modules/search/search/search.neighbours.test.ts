@@ -38,9 +38,9 @@ async function expectWalks(list: number[], query: Query) {
 }
 
 // Once they are there, columns answer.
-describe.each(['rows', 'columns'])('post/get-next-id and post/get-prev-id by their %s', (way) => {
+describe.each(['rows', 'index'])('post/get-next-id and post/get-prev-id by their %s', (way) => {
   beforeAll(async () => {
-    if (way === 'columns') await world.app.services.columns.start();
+    if (way === 'index') await world.app.services.searchIndex.start();
   });
 
   it.each<Query>([

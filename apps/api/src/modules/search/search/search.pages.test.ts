@@ -34,9 +34,9 @@ async function comeAndGo(random: Random, seen: readonly number[], isGone: Set<nu
 }
 
 // Once they are there, columns answer.
-describe.each(['rows', 'columns'])('pages of filter/search by its %s', (way) => {
+describe.each(['rows', 'index'])('pages of filter/search by its %s', (way) => {
   beforeAll(async () => {
-    if (way === 'columns') await world.app.services.columns.start();
+    if (way === 'index') await world.app.services.searchIndex.start();
   });
 
   it.each(searchOrders)('neither repeat nor skip while ads come and go: %s', async (order) => {

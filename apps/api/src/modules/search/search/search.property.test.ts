@@ -116,10 +116,10 @@ describe('filter/search', () => {
     for (const value of samples) await expectNaive({ [name]: value }, undefined, 100);
   });
 
-  it.each(['rows', 'columns'])(
+  it.each(['rows', 'index'])(
     'finds what fields together ask for, in every order and page size, by its %s',
     async (way) => {
-      if (way === 'columns') await world.app.services.columns.start();
+      if (way === 'index') await world.app.services.searchIndex.start();
       const few = fc.subarray(Object.keys(values) as (keyof FilterValues)[], { maxLength: 4 });
       const filter = few.chain((names) =>
         fc.record<Filter>(Object.fromEntries(names.map((name) => [name, values[name]]))),

@@ -8,6 +8,7 @@ import {
   type SearchOrder,
   type SearchQuery,
 } from '@pitlane/contracts';
+import type { Cursor } from '@pitlane/facet-index';
 import type { Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
@@ -22,9 +23,9 @@ import type { PostsService } from '../../posts/posts/posts.service.ts';
 import type { QueryParserService } from '../../query-parser/query-parser.service.ts';
 import type { SearchScope } from '../filters/filter-sql.ts';
 import type { SearchScopesService } from '../filters/search-scopes.service.ts';
-import type { ColumnsService } from '../index/columns.service.ts';
-import { type Place, placeText, readPlace, toPlace, toSortValues } from '../index/cursor.ts';
-import type { FoundPost } from '../index/questions.ts';
+import { cursorText, readCursor, toCursor, toSortValues } from '../index/cursor.ts';
+import type { FoundPost } from '../index/index-questions.ts';
+import type { SearchIndexService } from '../index/search-index.service.ts';
 import { reversed, type SortTerm, sortTerms } from '../index/sort-terms.ts';
 import { chooseInTurn, type Turn } from '../index/special-rotation.ts';
 import * as queries from './search.queries.ts';
@@ -37,7 +38,7 @@ interface Dependencies {
   cardTexts: Pick<CardTextsService, 'of'>;
   catalogue: Pick<CatalogueService, 'unknown'>;
   counts: Pick<PostCountsService, 'published'>;
-  columns: Pick<ColumnsService, 'count' | 'find'>;
+  searchIndex: Pick<SearchIndexService, 'count' | 'find'>;
   queryParser: Pick<QueryParserService, 'read'>;
   scopes: Pick<SearchScopesService, 'of'>;
 }
@@ -49,14 +50,14 @@ interface CardsPage {
   meta: Omit<SearchMeta, 'special'> & { special?: Cards };
 }
 
-/** Ads of a page: as the columns know them, or their ids where the rows were asked. */
+/** Ads of a page from the index, or their ids if the rows were searched. */
 type FoundPosts = { known: FoundPost[] } | { ids: number[] };
 
 interface FoundPage {
   total: number;
   posts: FoundPosts;
   /** Place of the last of them. */
-  last: Place | null;
+  last: Cursor | null;
   /** Special placements in addition to them. */
   special: FoundPosts;
 }
@@ -65,7 +66,7 @@ interface Page {
   limit: number;
   offset: number;
   /** Where the page before ended; counts more than the offset. */
-  after: Place | null;
+  after: Cursor | null;
   turn?: Turn | null;
 }
 
@@ -102,7 +103,7 @@ export class SearchService {
     const { total, posts, last, special } = await this.#find(scope, terms, {
       limit: per_page,
       offset: (page - 1) * per_page,
-      after: after === undefined ? null : readPlace(after, terms),
+      after: after === undefined ? null : readCursor(after, terms),
       turn,
     });
     const requester = { language, userId };
@@ -115,7 +116,7 @@ export class SearchService {
       meta: {
         ...pageMetaOf(page, per_page, total),
         as_of: scope.asOf.toISOString(),
-        ...(last && { after: placeText(last) }),
+        ...(last && { after: cursorText(last) }),
         ...(read && { understood: read.understood }),
         ...(additions && { special: additions }),
       },
@@ -164,10 +165,10 @@ export class SearchService {
     return this.#neighbour(query, language, true);
   }
 
-  /** By the columns; where they are not there, by the rows. */
+  /** By the index; where that cannot answer, by the rows. */
   async #find(scope: SearchScope, terms: SortTerm[], page: Page): Promise<FoundPage> {
-    const { database, columns } = this.#deps;
-    const found = await columns.find(scope, terms, page);
+    const { database, searchIndex } = this.#deps;
+    const found = await searchIndex.find(scope, { terms, ...page });
     if (found) {
       const { total, last, posts, special } = found;
       return { total, last, posts: { known: posts }, special: { known: special } };
@@ -180,7 +181,7 @@ export class SearchService {
     return {
       total,
       posts: { ids },
-      last: at ? toPlace(terms, at) : null,
+      last: at ? toCursor(terms, at) : null,
       special: { ids: special },
     };
   }
@@ -204,11 +205,11 @@ export class SearchService {
   }
 
   async #count(scope: SearchScope): Promise<number> {
-    const { database, counts, columns } = this.#deps;
+    const { database, counts, searchIndex } = this.#deps;
     const counted =
       scope.text === null && countedParts(scope.filter, scope.vehicles, scope.sellerId);
     if (counted) return counts.published(counted, scope.asOf);
-    return (await columns.count(scope)) ?? queries.countMatches(database, scope);
+    return (await searchIndex.count(scope)) ?? queries.countMatches(database, scope);
   }
 
   async #neighbour(
@@ -216,7 +217,7 @@ export class SearchService {
     language: Language,
     backwards: boolean,
   ): Promise<number | null> {
-    const { database, clock, columns, queryParser, scopes } = this.#deps;
+    const { database, clock, searchIndex, queryParser, scopes } = this.#deps;
     const { current_id, seller_id: sellerId, order, ...filter } = query;
     const now = clock.now();
     const text = filter.q ? (await queryParser.read(filter.q, language)).text : null;
@@ -224,8 +225,14 @@ export class SearchService {
     if (!at) throw new ApiError('post.not_found');
     const scope = await scopes.of(filter, { language, sellerId, asOf: now });
     const forwards = termsOf(order, scope);
-    const after = toPlace(forwards, at);
-    const found = await columns.find(scope, forwards, { limit: 1, offset: 0, after, backwards });
+    const after = toCursor(forwards, at);
+    const found = await searchIndex.find(scope, {
+      terms: forwards,
+      limit: 1,
+      offset: 0,
+      after,
+      backwards,
+    });
     if (found) return found.posts[0]?.id ?? null;
     const terms = backwards ? reversed(forwards) : forwards;
     const [id] = await queries.findBehind(database, scope, terms, { at, limit: 1, backwards });

@@ -24,7 +24,7 @@ const world = sharedWorld();
 beforeAll(async () => {
   await runStatements(world.own.adminUrl, 'CREATE EXTENSION pg_stat_statements');
   await randomPosts(world.database, 30);
-  await world.app.services.columns.start();
+  await world.app.services.searchIndex.start();
 });
 
 const calls = [searchPosts, countPosts, getFacets, getRelaxations, getSearchSeo, suggestSearches];

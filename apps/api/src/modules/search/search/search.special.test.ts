@@ -46,9 +46,9 @@ async function aModelWithPlacements(slug: string) {
 }
 
 // Once they are there, columns answer.
-describe.each(['rows', 'columns'])('meta.special of filter/search by its %s', (way) => {
+describe.each(['rows', 'index'])('meta.special of filter/search by its %s', (way) => {
   beforeAll(async () => {
-    if (way === 'columns') await world.app.services.columns.start();
+    if (way === 'index') await world.app.services.searchIndex.start();
     market = await readMarketplace(world.database, START);
     values = filterValues(market);
   });

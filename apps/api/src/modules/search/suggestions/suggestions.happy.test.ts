@@ -10,7 +10,7 @@ const world = sharedWorld();
 const headers = { 'Accept-Language': 'ru' };
 beforeAll(async () => {
   await aPost(world.database);
-  await world.app.services.columns.start();
+  await world.app.services.searchIndex.start();
 });
 
 const suggest = async (q: string) =>

@@ -14,7 +14,7 @@ const CHANGES = 40;
 const words = ['гараж', 'рассвет', 'лакированный'] as const;
 
 const world = sharedWorld();
-beforeAll(() => world.app.services.columns.start());
+beforeAll(() => world.app.services.searchIndex.start());
 beforeEach(() => world.database.post.deleteMany());
 
 const found = async (q: string) => {
@@ -26,7 +26,7 @@ const found = async (q: string) => {
   return idsOf(data);
 };
 
-describe('the columns know the words of ads', () => {
+describe('the index and the words of ads', () => {
   it('that are written anew, come and go', async () => {
     const { database } = world;
     const { id } = await aPost(database, { description: 'Всегда стоял в гараже.' });
@@ -98,7 +98,7 @@ describe('the columns know the words of ads', () => {
   it('in two processes, while they are asked for and others write', async () => {
     const { database } = world;
     const other = await world.anotherApp();
-    await other.services.columns.start();
+    await other.services.searchIndex.start();
     const seller = await aSeller(database);
     await atOnce(10, () => aPost(database, { userId: seller.id, description: 'Гараж.' }));
     const write = async (writer: number) => {

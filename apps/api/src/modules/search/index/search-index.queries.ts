@@ -1,11 +1,11 @@
 import { vehicleKinds } from '@pitlane/contracts/vehicles';
+import type { Row } from '@pitlane/facet-index';
 import type pg from 'pg';
 import type { Database } from '../../../infra/database.ts';
-import { columnNames } from './column-fields.ts';
-import type { ColumnRow } from './columns.rules.ts';
-import type { WithText } from './texts.ts';
+import { indexFields } from './index-fields.ts';
+import type { DocumentsWithText } from './text-reads.ts';
 
-/** What a column is in SQL, of `post p` and `users u`, where it is not the post's own of that name. */
+/** SQL of fields that are not a column of `post p` with their name; `u` is the seller. */
 const expressions: Record<string, string> = {
   kind: 'array_position($1::text[], p.kind::text) - 1',
   seller_type: 'u.is_entity::int',
@@ -17,7 +17,9 @@ const expressions: Record<string, string> = {
   special_offer_date: '(extract(epoch FROM p.special_offer_date) * 1000)::float8',
 };
 
-const columnsSql = columnNames.map((name) => expressions[name] ?? `p.${name}`).join(', ');
+const columnsSql = ['id', ...Object.keys(indexFields)]
+  .map((name) => expressions[name] ?? `p.${name}`)
+  .join(', ');
 
 const visible = `p.status = 'active' AND NOT p.hidden`;
 
@@ -45,13 +47,9 @@ export async function beginReading(client: pg.ClientBase): Promise<Known> {
 }
 
 /** Ads that everybody can see, by id, after one. */
-export async function readAfter(
-  client: pg.ClientBase,
-  id: number,
-  limit: number,
-): Promise<ColumnRow[]> {
+export async function readAfter(client: pg.ClientBase, id: number, limit: number): Promise<Row[]> {
   const { rows } = await client.query<(number | null)[]>({
-    name: 'columns-after',
+    name: 'search-index-after',
     text: `SELECT ${columnsSql} FROM post p JOIN users u ON u.id = p.user_id
       WHERE p.id > $2 AND ${visible} ORDER BY p.id LIMIT $3`,
     values: [vehicleKinds, id, limit],
@@ -63,7 +61,7 @@ export async function readAfter(
 /** What the reader knows with them. */
 interface Changes extends Known {
   /** The ads that were touched, as they are now; of those that nobody sees any more the id alone. */
-  touched: { id: number; row: ColumnRow | null }[];
+  touched: { id: number; row: Row | null }[];
 }
 
 /** More changes at once are read with everything else, in portions. */
@@ -82,7 +80,7 @@ export async function readChanges(
   const { rows } = await client.query<
     [Position, boolean, number, number | null, ...(number | null)[]]
   >({
-    name: 'columns-changes',
+    name: 'search-index-changes',
     text: `SELECT pg_current_snapshot()::text, purge.purged > known.least OR known.most > current.most, purge.renewals,
         t.post_id, ${columnsSql}
       FROM (
@@ -113,9 +111,12 @@ export async function readChanges(
 }
 
 /** Where all stand some words, as a tsquery. There may be hundreds of thousands: as bytes they take a tenth of the time to read. */
-export async function readWithText(client: pg.ClientBase, text: string): Promise<WithText> {
+export async function readWithText(
+  client: pg.ClientBase,
+  text: string,
+): Promise<DocumentsWithText> {
   const { rows } = await client.query<(Buffer | null)[]>({
-    name: 'columns-with-text',
+    name: 'search-index-with-text',
     text: `SELECT string_agg(int4send(post_id), ''::bytea),
         string_agg(int4send(post_id), ''::bytea) FILTER (WHERE title @@ $1::tsquery)
       FROM post_text WHERE document @@ $1::tsquery`,
@@ -140,7 +141,7 @@ export async function readTextsOf(
   ids: readonly number[],
 ): Promise<{ place: number; id: number; inTitle: boolean }[]> {
   const { rows } = await client.query<{ place: number; id: number; inTitle: boolean }>({
-    name: 'columns-texts-of',
+    name: 'search-index-texts-of',
     text: `SELECT asked.place::int - 1 AS place, t.post_id AS id, t.title @@ asked.text AS "inTitle"
       FROM unnest($1::tsquery[]) WITH ORDINALITY AS asked (text, place)
       JOIN post_text t ON t.post_id = ANY($2::int[]) AND t.document @@ asked.text`,

@@ -6,7 +6,7 @@ import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { Random } from '../../../testing/random.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
-import { columnNames } from './column-fields.ts';
+import { indexFields } from './index-fields.ts';
 
 // Hundreds of transactions take a busy machine longer than a test may take.
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,14 +15,14 @@ const WRITERS = 4;
 const CHANGES = 40;
 
 const world = sharedWorld();
-beforeAll(() => world.app.services.columns.start());
+beforeAll(() => world.app.services.searchIndex.start());
 beforeEach(() => world.database.post.deleteMany());
 
 const query = { year_from: 2000, per_page: 100 };
 const list = async () => pageOf(searchPosts, await world.call(searchPosts, { query }));
 const listed = async () => idsOf((await list()).data);
 
-describe('the columns', () => {
+describe('the index', () => {
   it('know an ad with the answer that made it public, and miss it with the answer that hides it', async () => {
     const { database } = world;
     const post = await aPost(database, { year: 2010, status: 'moderation' });
@@ -98,7 +98,7 @@ describe('the columns', () => {
     await database.post.update({ where: { id }, data: { year: 1950 } });
     // Transactions of other tests in this cluster hold a purge up.
     await vi.waitFor(async () => {
-      await app.services.columns.purge();
+      await app.services.searchIndex.purge();
       expect(await database.postTouched.count()).toBe(0);
     });
 
@@ -114,7 +114,7 @@ describe('the columns', () => {
     });
     expect(await listed()).toEqual([id]);
 
-    await app.services.columns.purge();
+    await app.services.searchIndex.purge();
     await database.post.update({ where: { id }, data: { year: 1950 } });
 
     expect(await database.postTouched.count({ where: { xid: 4_000_000_000n } })).toBe(0);
@@ -139,14 +139,16 @@ describe('the columns', () => {
 
     const told = new Set(rows.map(({ name }) => name));
     // An id never changes; what a seller is, another trigger tells; a state is that of the mileage.
-    const held = columnNames.filter((name) => !['id', 'seller_type', 'state_id'].includes(name));
+    const held = Object.keys(indexFields).filter(
+      (name) => !['seller_type', 'state_id'].includes(name),
+    );
     expect(held.filter((name) => !told.has(name))).toEqual([]);
   });
 
   it('equal the rows while two processes come, change and go', async () => {
     const { database } = world;
     const other = await world.anotherApp();
-    await other.services.columns.start();
+    await other.services.searchIndex.start();
     const seller = await aSeller(database);
     await atOnce(10, () => aPost(database, { userId: seller.id, year: 2010 }));
     const write = async (writer: number) => {

@@ -1,0 +1,306 @@
+import { randomInt } from 'node:crypto';
+import { FacetIndex, type Row } from '@pitlane/facet-index';
+import pg from 'pg';
+import type { Comparison } from '../../core/comparison.ts';
+import { indexFields } from './index-fields.ts';
+import {
+  beginReading,
+  EVERY_POST,
+  type Known,
+  readAfter,
+  readChanges,
+  readTextsOf,
+  readWithText,
+} from './search-index.queries.ts';
+import { type FinishedRead, TextReads } from './text-reads.ts';
+
+/** Parts of the feed that can fail while the index goes on answering. */
+export type FeedPart = 'verification' | 'words';
+
+/** What the feed reports to the process. */
+export type FeedNotice =
+  | { notice: 'state'; state: 'loading' | 'ready' | 'verifying' }
+  /** Ads that were stored differently from their rows, and are corrected. */
+  | { notice: 'corrected'; ids: number[] }
+  | { notice: 'failed'; part: FeedPart; reason: string }
+  | { notice: 'recovered'; part: FeedPart };
+
+interface Options {
+  url: string;
+  timeoutMs: number;
+  report: (notice: FeedNotice) => void;
+}
+
+/** Rows of one read. */
+const PORTION = 5_000;
+const NAMED_IDS = 10;
+/** The versions of no index begin where those of an earlier one have been. */
+const MAX_FIRST_VERSION = 2 ** 48 - 1;
+/** After more changes at once the words of searches are dropped and read again when a search needs them. */
+const MAX_CHANGES_WITH_TEXTS = 1_000;
+/** After more changes at once cached sets are dropped. */
+const MAX_CHANGES_WITH_CACHES = 1_000;
+
+function openPool({ url, timeoutMs }: Options): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    statement_timeout: timeoutMs,
+    keepAlive: true,
+    options: '-c max_parallel_workers_per_gather=0 -c jit=off',
+  });
+  // An idle connection that breaks is opened again by the next read.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** Runs work on a connection; one that failed in the middle of something is closed. */
+async function withConnection<Result>(
+  pool: pg.Pool,
+  work: (client: pg.ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Keeps an index equal to the public ads of the database. It reads all of them once, then the changes that were
+ * committed before each question.
+ */
+export class IndexFeed {
+  readonly #report: Options['report'];
+  readonly #rows: pg.Pool;
+  /** Words of very many ads take a second to read: changes are read meanwhile. */
+  readonly #words: pg.Pool;
+  readonly #textReads = new TextReads();
+  readonly #failed = new Set<FeedPart>();
+  #index = new FacetIndex(indexFields, randomInt(MAX_FIRST_VERSION));
+  /** Up to where the index knows the database; `null` before the first load. */
+  #known: Known | null = null;
+  #isLoading = false;
+  #running: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
+  /** Last ad that the regular verification compared. */
+  #verified = 0;
+
+  constructor(options: Options) {
+    this.#report = options.report;
+    this.#rows = openPool(options);
+    this.#words = openPool(options);
+  }
+
+  get index(): FacetIndex {
+    return this.#index;
+  }
+
+  /** Whether the index holds all ads. */
+  get isLoaded(): boolean {
+    return this.#known !== null && !this.#isLoading;
+  }
+
+  /** Catches up with everything that was committed before the call. Callers that ask meanwhile share the next read. */
+  refresh(): Promise<void> {
+    if (!this.#running) {
+      this.#running = this.#catchUp().finally(() => {
+        this.#running = null;
+      });
+      return this.#running;
+    }
+    this.#next ??= this.#running
+      .catch(() => {})
+      .then(() => {
+        this.#next = null;
+        return this.refresh();
+      });
+    return this.#next;
+  }
+
+  /**
+   * Reads which ads contain texts, unless that is stored.
+   * @returns false if it cannot be read: the search uses the rows
+   */
+  async readTexts(texts: readonly string[]): Promise<boolean> {
+    const reads = texts
+      .filter((text) => !this.#index.hasDocSet(text))
+      .map((text) =>
+        this.#textReads.begin(text, () =>
+          withConnection(this.#words, (client) => readWithText(client, text)),
+        ),
+      );
+    if (reads.length === 0) return true;
+    return this.#attempt('words', () => Promise.all(reads));
+  }
+
+  hasTexts(texts: readonly string[]): boolean {
+    return texts.every((text) => this.#index.hasDocSet(text));
+  }
+
+  /** Compares all ads with their rows, one portion after the other; questions are answered in between. */
+  async verify(): Promise<Comparison<number>> {
+    await this.refresh();
+    const sum: Comparison<number> = { rows: 0, wrong: 0, first: [] };
+    for (let after = 0; after < Number.POSITIVE_INFINITY; ) {
+      const portion = await this.#verifyPortion(after);
+      if (!portion) return this.verify();
+      const { rows, wrong, upTo } = portion;
+      sum.rows += rows;
+      sum.wrong += wrong.length;
+      sum.first.push(...wrong.slice(0, NAMED_IDS - sum.first.length));
+      after = upTo;
+    }
+    return sum;
+  }
+
+  /** Compares the next portion of ads. Run regularly, also without questions: a position that is too old costs a new load. */
+  async verifyNext(): Promise<void> {
+    if (!this.isLoaded) return;
+    await this.#attempt('verification', async () => {
+      const portion = await this.#verifyPortion(this.#verified);
+      if (!portion) return this.refresh();
+      this.#verified = portion.upTo < Number.POSITIVE_INFINITY ? portion.upTo : 0;
+    });
+  }
+
+  /** Closes the connections. */
+  async close(): Promise<void> {
+    await Promise.all([this.#rows.end(), this.#words.end()]);
+  }
+
+  /** Runs a part that may fail and reports when it begins to fail and when it works again. */
+  async #attempt(part: FeedPart, work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+    } catch (error) {
+      this.#failed.add(part);
+      this.#report({ notice: 'failed', part, reason: reasonOf(error) });
+      return false;
+    }
+    if (this.#failed.delete(part)) this.#report({ notice: 'recovered', part });
+    return true;
+  }
+
+  #catchUp(): Promise<void> {
+    return withConnection(this.#rows, async (client) => {
+      if (!(await this.#applyChanges(client))) await this.#load(client);
+    });
+  }
+
+  /** Reads all ads as of one moment. */
+  async #load(client: pg.ClientBase): Promise<void> {
+    const loaded = new FacetIndex(indexFields, this.#index.version);
+    const begun = await beginReading(client);
+    this.#isLoading = true;
+    this.#report({ notice: 'state', state: 'loading' });
+    try {
+      for await (const row of allRows(client)) loaded.set(row);
+    } finally {
+      this.#isLoading = false;
+      await client.query('COMMIT');
+    }
+    this.#index = loaded;
+    this.#textReads.clear();
+    this.#known = begun;
+    this.#report({ notice: 'state', state: 'ready' });
+  }
+
+  /** @returns false if all ads have to be read again */
+  async #applyChanges(client: pg.ClientBase): Promise<boolean> {
+    const changes = this.#known && (await readChanges(client, this.#known.position));
+    if (!changes) return false;
+    const { touched } = changes;
+    const index = this.#index;
+    const changed = touched.map(({ id }) => id);
+    const isEvery = changed.includes(EVERY_POST);
+    const finished = this.#textReads.takeFinished();
+    const ids = [...new Set([...changed, ...finished.flatMap((read) => [...read.changed])])];
+    const texts = [...index.docSetNames, ...finished.map(({ text }) => text)];
+    const keepsTexts = !isEvery && ids.length <= MAX_CHANGES_WITH_TEXTS;
+    const found =
+      keepsTexts && ids.length > 0 && texts.length > 0 ? await readTextsOf(client, texts, ids) : [];
+    // Nothing below waits: no question sees half of the changes.
+    if (isEvery) index.touchAll();
+    if (touched.length > MAX_CHANGES_WITH_CACHES) index.clearCaches();
+    if (keepsTexts) this.#storeTexts(finished, changed);
+    else {
+      index.dropDocSets();
+      this.#textReads.clear();
+    }
+    for (const { id, row } of touched) {
+      if (row) index.set(row);
+      else index.remove(id);
+    }
+    index.removeFromDocSets(ids);
+    for (const { place, id, inTitle } of found) index.addToDocSet(texts[place] ?? '', id, inTitle);
+    if (this.#known && this.#known.renewals < changes.renewals) {
+      void this.#attempt('verification', () => this.verify());
+    }
+    this.#known = changes;
+    return true;
+  }
+
+  #storeTexts(finished: readonly FinishedRead[], changed: readonly number[]): void {
+    for (const { text, result } of finished) {
+      this.#index.storeDocSet(text, result.ids, result.inTitle);
+    }
+    this.#textReads.noteChanges(changed);
+  }
+
+  /**
+   * Compares the ads after one with their rows, both as of one moment, and corrects those that differ. Triggers report
+   * every change; a missing one would otherwise never be noticed. Other questions wait meanwhile.
+   * @returns `null` if all ads have to be read again
+   */
+  #verifyPortion(after: number) {
+    return this.#exclusively(() =>
+      withConnection(this.#rows, async (client) => {
+        await beginReading(client);
+        this.#report({ notice: 'state', state: 'verifying' });
+        try {
+          if (!(await this.#applyChanges(client))) return null;
+          const rows = await readAfter(client, after, PORTION);
+          const last = rows.length < PORTION ? null : rows.at(-1)?.[0];
+          const upTo = last ?? Number.POSITIVE_INFINITY;
+          const wrong = this.#index.correct({ rows, after, upTo });
+          if (wrong.length > 0) this.#report({ notice: 'corrected', ids: wrong });
+          return { rows: rows.length, wrong, upTo };
+        } finally {
+          this.#report({ notice: 'state', state: 'ready' });
+          await client.query('COMMIT');
+        }
+      }),
+    );
+  }
+
+  /** Runs work while no other reads rows for the index. */
+  async #exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+    while (this.#running) await this.#running.catch(() => {});
+    const done = work();
+    const end = () => {
+      this.#running = null;
+    };
+    this.#running = done.then(end, end);
+    return done;
+  }
+}
+
+/** All public ads, as of the moment of the open transaction. */
+async function* allRows(client: pg.ClientBase): AsyncGenerator<Row> {
+  for (let last = 0; ; ) {
+    const rows = await readAfter(client, last, PORTION);
+    yield* rows;
+    last = rows.at(-1)?.[0] ?? last;
+    if (rows.length < PORTION) return;
+  }
+}

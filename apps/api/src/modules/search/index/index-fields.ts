@@ -1,0 +1,42 @@
+import { type PostFieldRow, postFieldRows } from '@pitlane/contracts/post-fields';
+import type { Fields } from '@pitlane/facet-index';
+
+/** Fields with few values: flags as 0 and 1, kinds and sellers by their place in the contract's list, small dictionaries. */
+const enumerations: readonly string[] = [
+  'kind',
+  'seller_type',
+  'state_id',
+  'guarantee',
+  'tuning',
+  'carcase_id',
+  'color_id',
+  'engine_id',
+  'owners_count',
+  'steering_wheel_id',
+  'transmission_id',
+  'wheel_drive_id',
+];
+
+/** Other fields of ads that a search compares as they are. A price is compared in kopecks. */
+const compared = Object.entries<PostFieldRow>(postFieldRows).filter(
+  ([name, { filter }]) =>
+    filter && ![...enumerations, 'price', 'currency_id', 'mileage'].includes(name),
+);
+
+/** Fields of the search index. A row of the index has the ad's id, then these values in this order. */
+export const indexFields: Fields = {
+  user_id: { type: 'id' },
+  ...Object.fromEntries(
+    compared.map(([name, { filter }]) => [
+      name,
+      filter === 'range'
+        ? { type: 'integer' as const }
+        : { type: 'id' as const, ...(name === 'brand_id' && { postings: true as const }) },
+    ]),
+  ),
+  ...Object.fromEntries(enumerations.map((name) => [name, { type: 'enumeration' as const }])),
+  mileage: { type: 'number' },
+  price_rub: { type: 'number' },
+  published_at: { type: 'timestamp' },
+  special_offer_date: { type: 'timestamp' },
+};

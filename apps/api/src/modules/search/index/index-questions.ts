@@ -1,0 +1,140 @@
+import type {
+  Criterion,
+  Cursor,
+  FacetCounts,
+  FacetIndex,
+  FacetRequest,
+  Hit,
+  SortTerm as IndexTerm,
+  NearMisses,
+  Query,
+} from '@pitlane/facet-index';
+import type { Comparison } from '../../core/comparison.ts';
+import { newestFirst, type SortTerm } from './sort-terms.ts';
+import { chooseInTurn, type Turn } from './special-rotation.ts';
+
+/** A page of a list, and which special placements come with it. */
+export interface PageQuestion {
+  terms: readonly SortTerm[];
+  limit: number;
+  offset: number;
+  after: Cursor | null;
+  /** With `after`: the one ad before that position. */
+  backwards?: boolean;
+  /** `null` if the page has no special placements. */
+  turn?: Turn | null;
+}
+
+/** Question to the thread of the index. `now` is in milliseconds. */
+export type Question =
+  | { ask: 'ready' }
+  | { ask: 'verify' }
+  | { ask: 'count'; query: Query }
+  | { ask: 'counts'; queries: Query[] }
+  | { ask: 'near'; query: Query; closer: Criterion | null; limit: number }
+  | ({ ask: 'find'; query: Query; text: string | null; now: number } & PageQuestion)
+  | { ask: 'facets'; query: Query; requests: FacetRequest[] };
+
+/** An ad of a list. The version changes with every change of what is shown, `promoted` also with time. */
+export interface FoundPost extends Hit {
+  promoted: boolean;
+}
+
+export interface Found {
+  total: number;
+  /** Position of the last of the ads. */
+  last: Cursor | null;
+  posts: FoundPost[];
+  /** Special placements that are shown in addition. */
+  special: FoundPost[];
+}
+
+export type Answer<Ask extends Question['ask']> = {
+  ready: number;
+  verify: Comparison<number>;
+  count: number;
+  counts: number[];
+  near: NearMisses;
+  find: Found;
+  facets: FacetCounts;
+}[Ask];
+
+type SearchQuestion = Exclude<Question, { ask: 'ready' | 'verify' }>;
+
+/** Answers a question from the documents of the index. */
+export function answerQuestion(index: FacetIndex, question: SearchQuestion) {
+  switch (question.ask) {
+    case 'count':
+      return index.count(question.query);
+    case 'counts':
+      return question.queries.map((query) => index.count(query));
+    case 'near': {
+      const { query, closer, limit } = question;
+      return index.nearMisses(query, { closer, limit, sort: sortOf(newestFirst, null) });
+    }
+    case 'find':
+      return find(index, question);
+    case 'facets':
+      return index.facets(question.query, question.requests);
+  }
+}
+
+const fieldOf = {
+  published: 'published_at',
+  price: 'price_rub',
+  year: 'year',
+  mileage: 'mileage',
+  power: 'power',
+  id: 'id',
+} as const satisfies Record<Exclude<SortTerm['key'], 'relevance'>, string>;
+
+/** The order of a list for the index. Ads with the words of a text in their titles are its preferred documents. */
+const sortOf = (terms: readonly SortTerm[], text: string | null): IndexTerm[] =>
+  terms.map(({ key, direction }) =>
+    key === 'relevance' ? { preferred: text ?? '' } : { field: fieldOf[key], direction },
+  );
+
+const PLACED_UNTIL = 'special_offer_date';
+
+function find(index: FacetIndex, question: Extract<Question, { ask: 'find' }>): Found {
+  const { query, terms, text, now, turn, ...page } = question;
+  const { total, hits, cursor } = index.search(query, { ...page, sort: sortOf(terms, text) });
+  const toPost = (hit: Hit, at: number): FoundPost => ({
+    ...hit,
+    promoted: index.numberOf(hit.id, PLACED_UNTIL) > at,
+  });
+  return {
+    total,
+    last: cursor,
+    posts: hits.map((hit) => toPost(hit, now)),
+    special: turn ? findSpecial(index, query, turn, hits).map((hit) => toPost(hit, turn.now)) : [],
+  };
+}
+
+/** Special placements whose turn it is. Few of all ads have one, so that each is tested. */
+function findSpecial(index: FacetIndex, query: Query, turn: Turn, shown: readonly Hit[]): Hit[] {
+  const isRunning = {
+    name: PLACED_UNTIL,
+    field: PLACED_UNTIL,
+    from: turn.now + 1,
+    to: Number.POSITIVE_INFINITY,
+  };
+  const criteria = [isRunning, ...query.base, ...query.criteria];
+  const ids = index.matchingOf(PLACED_UNTIL, criteria);
+  return chooseInTurn(ids, turn, new Set(shown.map(({ id }) => id))).map((id) => ({
+    id,
+    version: index.versionOf(id),
+  }));
+}
+
+/** Texts that a question searches for. */
+export function textsIn(question: SearchQuestion): string[] {
+  const queries = question.ask === 'counts' ? question.queries : [question.query];
+  return queries.flatMap(({ criteria }) => textsOf(criteria));
+}
+
+const textsOf = (criteria: readonly Criterion[]): string[] =>
+  criteria.flatMap((criterion) => {
+    if ('allOf' in criterion) return textsOf(criterion.allOf);
+    return 'docSet' in criterion && criterion.docSet !== '' ? [criterion.docSet] : [];
+  });

@@ -1,0 +1,260 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Criterion, FacetCounts, FacetRequest, NearMisses, Query } from '@pitlane/facet-index';
+import { Piscina } from 'piscina';
+import type { Config } from '../../../config.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import type { Database } from '../../../infra/database.ts';
+import type { Comparison } from '../../core/comparison.ts';
+import type { SearchStatus } from '../../core/operations/operations.service.ts';
+import { queryOf } from '../filters/criteria.ts';
+import type { SearchScope } from '../filters/filter-sql.ts';
+import type { FeedNotice, FeedPart } from './index-feed.service.ts';
+import type { Answer, Found, PageQuestion, Question } from './index-questions.ts';
+import type { ThreadSettings } from './search-index.jobs.ts';
+import { askForRenewal, purgeTouched } from './search-index.queries.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATABASE_TIMEOUT_MS'>;
+  onError?: (error: unknown, what: string) => void;
+}
+
+interface Asked {
+  question: Question;
+  until: number;
+}
+
+/** Questions that wait in the thread. More would wait longer than callers do. */
+const MAX_WAITING = 1_000;
+const ANSWERED_AT_ONCE = 100;
+const RESTART_MS = 3_000;
+/** Readiness waits for the first load at most this long. */
+const MAX_LOADING_MS = 30_000;
+const NAMED_IDS = 10;
+/** Memory of the thread beside its index: rows on their way into it. */
+const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+
+const whatFailed = {
+  verification: 'the search index was not verified',
+  words: 'words were not read for the search index',
+} as const satisfies Record<FeedPart, string>;
+
+/**
+ * Index of all public ads in the memory of a thread: counts by many fields at once and finds what no index of the
+ * database holds (docs/search.md). Every answer includes everything that was committed before its question. While the
+ * index is loading or has failed, searches use the database and facets are unavailable.
+ */
+export class SearchIndexService {
+  readonly #deps: Dependencies;
+  readonly #failed = new Set<FeedPart>();
+  #state: SearchStatus['state'] = 'loading';
+  #thread: Piscina<Asked, Answer<Question['ask']> | null> | null = null;
+  #started: Promise<number> | null = null;
+  #startedAt: number | null = null;
+  #isClosed = false;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** State of the index, what of it fails, and whether the process may serve visitors. */
+  status(): SearchStatus {
+    const loadingMs = this.#startedAt === null ? 0 : this.#now() - this.#startedAt;
+    const isWaiting = this.#startedAt !== null && this.#state === 'loading';
+    return {
+      state: this.#state,
+      failed: [...this.#failed],
+      isReady: !isWaiting || loadingMs > MAX_LOADING_MS,
+    };
+  }
+
+  /** Loads all ads, which takes seconds for a million, and again after a failure. @returns the number of ads */
+  start(): Promise<number> {
+    this.#startedAt ??= this.#now();
+    this.#started ??= this.#ask<'ready'>({ ask: 'ready' }, Number.POSITIVE_INFINITY)
+      .then((size) => size ?? 0)
+      .catch((error: unknown) => {
+        if (this.#isClosed) return 0;
+        this.#restart();
+        throw error;
+      });
+    return this.#started;
+  }
+
+  /** Counts the ads of a scope; `null` if the index cannot. */
+  count(scope: SearchScope): Promise<number | null> {
+    return this.#askIfStarted<'count'>({ ask: 'count', query: queryOf(scope) });
+  }
+
+  /** Finds one page of a scope and the number of all its ads; `null` if the index cannot. */
+  find(scope: SearchScope, page: PageQuestion): Promise<Found | null> {
+    const now = scope.asOf.getTime();
+    const query = queryOf(scope);
+    return this.#askIfStarted<'find'>({ ask: 'find', query, text: scope.text, now, ...page });
+  }
+
+  /**
+   * Counts by many fields at once.
+   * @throws ApiError unavailable if the index cannot
+   */
+  facets(query: Query, requests: FacetRequest[]): Promise<FacetCounts> {
+    return this.#demand<'facets'>({ ask: 'facets', query, requests });
+  }
+
+  /**
+   * Counts the ads of each query, all at one moment.
+   * @throws ApiError unavailable if the index cannot
+   */
+  counts(queries: Query[]): Promise<number[]> {
+    return this.#demand<'counts'>({ ask: 'counts', queries });
+  }
+
+  /**
+   * Finds criteria that exclude only a few ads, and those ads.
+   * @throws ApiError unavailable if the index cannot
+   */
+  nearMisses(
+    query: Query,
+    options: { closer: Criterion | null; limit: number },
+  ): Promise<NearMisses> {
+    return this.#demand<'near'>({ ask: 'near', query, ...options });
+  }
+
+  /** Compares all ads of the index with their rows, a portion after the other, and corrects those that differ. */
+  async verify(): Promise<Comparison<number>> {
+    await this.start();
+    const compared = await this.#ask<'verify'>({ ask: 'verify' }, Number.POSITIVE_INFINITY);
+    if (compared === null) throw new Error('the search index was not compared');
+    return compared;
+  }
+
+  /** Makes all processes verify their indexes, beginning with their next question. */
+  verifyEverywhere(): Promise<void> {
+    return askForRenewal(this.#deps.database);
+  }
+
+  /** Purges changes that every process has read long ago. Run by the worker. */
+  purge(): Promise<void> {
+    return purgeTouched(this.#deps.database);
+  }
+
+  /** Ends the thread. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#thread?.destroy();
+  }
+
+  #now(): number {
+    return this.#deps.clock.now().getTime();
+  }
+
+  /** Asks only an index that was started: a test or a command that needs none has none. */
+  async #askIfStarted<Ask extends Question['ask']>(
+    question: Extract<Question, { ask: Ask }>,
+  ): Promise<Answer<Ask> | null> {
+    if (!this.#started) return null;
+    return this.#inTime((until) => this.#ask<Ask>(question, until)).catch(() => null);
+  }
+
+  async #demand<Ask extends Question['ask']>(
+    question: Extract<Question, { ask: Ask }>,
+  ): Promise<Answer<Ask>> {
+    const answer = await this.#inTime(async (until) => {
+      // The first caller starts it.
+      await this.start();
+      return this.#ask<Ask>(question, until);
+    }).catch(() => null);
+    if (answer === null) throw new ApiError('unavailable');
+    return answer;
+  }
+
+  /** Times out after `DATABASE_TIMEOUT_MS`. @returns `null` if that was too short */
+  async #inTime<Result>(ask: (until: number) => Promise<Result | null>): Promise<Result | null> {
+    const { config, onError } = this.#deps;
+    const late = Promise.withResolvers<null>();
+    const timer = setTimeout(() => late.resolve(null), config.DATABASE_TIMEOUT_MS);
+    try {
+      return await Promise.race([ask(Date.now() + config.DATABASE_TIMEOUT_MS), late.promise]);
+    } catch (error) {
+      onError?.(error, 'the search index did not answer');
+      this.#restart();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** After a failure, searches use the database until all ads are loaded again. */
+  #restart(): void {
+    if (!this.#started || this.#isClosed) return;
+    this.#started = null;
+    this.#state = 'failed';
+    wait(RESTART_MS, null, { ref: false })
+      .then(() => (this.#isClosed ? null : this.start()))
+      .catch((error: unknown) => this.#deps.onError?.(error, 'the search index was not loaded'));
+  }
+
+  #ask<Ask extends Question['ask']>(
+    question: Extract<Question, { ask: Ask }>,
+    until: number,
+  ): Promise<Answer<Ask> | null> {
+    this.#thread ??= this.#startThread();
+    return this.#thread.run({ question, until }, { name: 'answer' }) as Promise<Answer<Ask> | null>;
+  }
+
+  #startThread() {
+    const { config, onError } = this.#deps;
+    const thread = new Piscina<Asked, Answer<Question['ask']> | null>({
+      filename: new URL('./search-index.jobs.ts', import.meta.url).href,
+      workerData: {
+        // It prepares statements and keeps a transaction open: no connection that others share.
+        url: config.DATABASE_LISTEN_URL ?? config.DATABASE_URL,
+        timeoutMs: config.DATABASE_TIMEOUT_MS,
+      } satisfies ThreadSettings,
+      minThreads: 1,
+      maxThreads: 1,
+      resourceLimits: HEAP,
+      maxQueue: MAX_WAITING,
+      concurrentTasksPerWorker: ANSWERED_AT_ONCE,
+      // It reads from its connection while it waits for questions.
+      atomics: 'disabled',
+    });
+    // A thread that fails without a question: the next one has to load all ads.
+    thread.on('error', (error) => {
+      onError?.(error, 'the search index failed');
+      this.#restart();
+    });
+    thread.on('message', (notice: FeedNotice) => this.#note(notice));
+    return thread;
+  }
+
+  #note(notice: FeedNotice): void {
+    const { onError } = this.#deps;
+    switch (notice.notice) {
+      case 'state':
+        // A failed index is loading again, but serves nothing until it is ready.
+        if (this.#state !== 'failed' || notice.state !== 'loading') this.#state = notice.state;
+        return;
+      case 'corrected': {
+        const { ids } = notice;
+        const named = ids.slice(0, NAMED_IDS).join(', ');
+        onError?.(
+          new Error(`the search index differed from ${ids.length} ads: ${named}`),
+          'corrected',
+        );
+        return;
+      }
+      case 'failed':
+        this.#failed.add(notice.part);
+        onError?.(new Error(notice.reason), whatFailed[notice.part]);
+        return;
+      case 'recovered':
+        this.#failed.delete(notice.part);
+        return;
+      default:
+        throw notice satisfies never;
+    }
+  }
+}

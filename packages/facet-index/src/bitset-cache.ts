@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import type { Bitset } from './bitset.ts';
+
+interface CachedSet {
+  set: Bitset;
+  matches: (docId: number) => boolean;
+}
+
+/** Number of cached sets: one bit per document each, 75 KB for 600 000 documents. */
+const MAX_SETS = 64;
+
+/**
+ * Sets of documents that match the criteria of the last queries, updated with every change. A visitor asks for a list,
+ * its counts and its next page with the same criteria.
+ */
+export class BitsetCache {
+  readonly #sets = new LRUCache<string, CachedSet>({ max: MAX_SETS });
+
+  /**
+   * Returns the set of a criterion. It belongs to the cache: callers copy it before they change it.
+   * @param capacity number of documents that there is room for
+   * @param find scans all documents; called if the set is not cached
+   */
+  get(
+    criterion: string,
+    options: { capacity: number; matches: (docId: number) => boolean; find: () => Bitset },
+  ): Bitset {
+    const { capacity, matches, find } = options;
+    const cached = this.#sets.get(criterion) ?? { set: find().grown(capacity), matches };
+    this.#sets.set(criterion, cached);
+    return cached.set;
+  }
+
+  clear(): void {
+    this.#sets.clear();
+  }
+
+  /** Updates all sets after a document was stored. */
+  update(docId: number): void {
+    this.#sets.forEach(({ set, matches }) => {
+      if (matches(docId)) set.add(docId);
+      else set.remove(docId);
+    });
+  }
+
+  grow(capacity: number): void {
+    this.#sets.forEach((cached) => {
+      cached.set = cached.set.grown(capacity);
+    });
+  }
+}

@@ -1,0 +1,30 @@
+/** Growing list of document numbers without order: the last one takes the place of a removed one. */
+export class DocIdList {
+  #docIds = new Uint32Array(16);
+  #length = 0;
+
+  view(): Uint32Array<ArrayBuffer> {
+    return this.#docIds.subarray(0, this.#length);
+  }
+
+  /** @returns the position of the document */
+  push(docId: number): number {
+    if (this.#length === this.#docIds.length) {
+      const larger = new Uint32Array(this.#length * 2);
+      larger.set(this.#docIds);
+      this.#docIds = larger;
+    }
+    this.#docIds[this.#length] = docId;
+    this.#length += 1;
+    return this.#length - 1;
+  }
+
+  /** @returns the document that has this position now, if another one took it */
+  removeAt(position: number): number | undefined {
+    this.#length -= 1;
+    const last = this.#docIds[this.#length];
+    if (position === this.#length || last === undefined) return undefined;
+    this.#docIds[position] = last;
+    return last;
+  }
+}

@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import { Bitset } from './bitset.ts';
+
+/** Documents that match something the index cannot evaluate itself, such as words in a text. */
+export interface DocSet {
+  /** Documents that match. */
+  matches: Bitset;
+  /** Those of them that a list sorted by `preferred` shows first. */
+  preferred: Bitset;
+}
+
+/** Number of stored sets: two bits per document each, 150 KB for 600 000 documents. */
+const MAX_SETS = 64;
+
+/**
+ * Sets of documents by name, evaluated by the user of the index. When a document changes it leaves all sets; the user
+ * evaluates it again and adds it.
+ */
+export class DocSets {
+  readonly #sets = new LRUCache<string, DocSet>({ max: MAX_SETS });
+
+  /** Returns the set of a name, which counts as used; `null` if it is not stored. */
+  get(name: string): DocSet | null {
+    return this.#sets.get(name) ?? null;
+  }
+
+  get names(): string[] {
+    return [...this.#sets.keys()];
+  }
+
+  /**
+   * Stores an empty set.
+   * @param capacity number of documents that there is room for
+   */
+  create(name: string, capacity: number): DocSet {
+    const set = { matches: Bitset.below(capacity), preferred: Bitset.below(capacity) };
+    this.#sets.set(name, set);
+    return set;
+  }
+
+  /** Adds a document to a set, if that is stored. */
+  add(name: string, docId: number, isPreferred: boolean): void {
+    const set = this.#sets.peek(name);
+    set?.matches.add(docId);
+    if (isPreferred) set?.preferred.add(docId);
+  }
+
+  /** Removes a document from all sets. */
+  remove(docId: number): void {
+    this.#sets.forEach(({ matches, preferred }) => {
+      matches.remove(docId);
+      preferred.remove(docId);
+    });
+  }
+
+  clear(): void {
+    this.#sets.clear();
+  }
+
+  grow(capacity: number): void {
+    this.#sets.forEach((set) => {
+      set.matches = set.matches.grown(capacity);
+      set.preferred = set.preferred.grown(capacity);
+    });
+  }
+}

@@ -1,0 +1,330 @@
+import { Bitset } from './bitset.ts';
+import { BitsetCache } from './bitset-cache.ts';
+import { DocSets } from './doc-sets.ts';
+import { EnumColumn } from './enum-column.ts';
+import { Extremes } from './extremes.ts';
+import { type Fields, NO_VALUE, type Row } from './fields.ts';
+import { Postings } from './postings.ts';
+import { Scratch } from './scratch.ts';
+
+/** Capacities are multiples of 32: sets are scanned in words of 32 documents. */
+const WORD_BITS = 32;
+const FIRST_CAPACITY = 1_024;
+const GROWTH = 1.25;
+
+export type Integers = Int32Array<ArrayBuffer>;
+export type Numbers = Float64Array<ArrayBuffer>;
+
+/** A value of an enumeration that documents are counted among. */
+export interface EnumValue {
+  field: string;
+  value: number;
+}
+
+/**
+ * Values of all documents, one array per field: a query reads only the fields that it names, each from end to end. A
+ * document has a number, its `docId`. Numbers of removed documents are used again; until then they are in no set of
+ * live documents.
+ */
+export class Documents {
+  readonly scratch = new Scratch();
+  readonly docSets = new DocSets();
+  readonly cache = new BitsetCache();
+  readonly #names: readonly string[];
+  readonly #fields: Fields;
+  readonly #integers = new Map<string, Integers>();
+  readonly #numbers = new Map<string, Numbers>();
+  readonly #enums = new Map<string, EnumColumn>();
+  readonly #postings = new Map<string, Postings>();
+  /** Documents that have a value, of fields with ranges. */
+  readonly #present = new Map<string, Bitset>();
+  /** Largest value that a field has ever had. */
+  readonly #max = new Map<string, number>();
+  /** Number of documents by value, of fields that were counted. */
+  readonly #counts = new Map<string, Uint32Array>();
+  readonly #extremes = new Map<string, { extremes: Extremes; field: string; among?: EnumValue }>();
+  #live = Bitset.below(FIRST_CAPACITY);
+  #ids = new Int32Array(FIRST_CAPACITY).fill(NO_VALUE);
+  /** By id; -1 if there is no such document. */
+  #docIds = new Int32Array(FIRST_CAPACITY).fill(NO_VALUE);
+  #versions = new Float64Array(FIRST_CAPACITY);
+  #version: number;
+  #size = 0;
+  #end = 0;
+  readonly #free: number[] = [];
+
+  constructor(fields: Fields, version: number) {
+    this.#fields = fields;
+    this.#names = Object.keys(fields);
+    this.#version = version;
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.type === 'enumeration') this.#enums.set(name, new EnumColumn(FIRST_CAPACITY));
+      else if (field.type === 'id' || field.type === 'integer') {
+        this.#integers.set(name, new Int32Array(FIRST_CAPACITY));
+      } else this.#numbers.set(name, new Float64Array(FIRST_CAPACITY));
+      if (field.type === 'id' && field.postings) {
+        this.#postings.set(name, new Postings(FIRST_CAPACITY));
+      }
+      if (field.type !== 'id' && field.type !== 'enumeration') {
+        this.#present.set(name, Bitset.below(FIRST_CAPACITY));
+      }
+    }
+  }
+
+  /** One more than the largest number of a document. */
+  get end(): number {
+    return this.#end;
+  }
+
+  /** Number of documents. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Number of documents that there is room for. */
+  get capacity(): number {
+    return this.#ids.length;
+  }
+
+  /** Version of the last change. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Ids by document number. */
+  get ids(): Integers {
+    return this.#ids;
+  }
+
+  /** Returns a set of all documents that the caller may change. */
+  live(): Bitset {
+    return this.scratch.none(this.#end).or(this.#live);
+  }
+
+  /** Returns the number of a document; `null` if there is none. */
+  docIdOf(id: number): number | null {
+    const docId = this.#docIds[id] ?? NO_VALUE;
+    return docId === NO_VALUE ? null : docId;
+  }
+
+  /** Returns the ids of documents after one id and up to another, in order. */
+  idsBetween(after: number, upTo: number): number[] {
+    const ids: number[] = [];
+    const end = Math.min(upTo + 1, this.#docIds.length);
+    for (let id = after + 1; id < end; id += 1) if (this.#docIds[id] !== NO_VALUE) ids.push(id);
+    return ids;
+  }
+
+  versionOf(docId: number): number {
+    return this.#versions[docId] ?? 0;
+  }
+
+  /** Gives every document a new version. */
+  touchAll(): void {
+    this.#version += 1;
+    this.#versions.fill(this.#version, 0, this.#end);
+  }
+
+  isTimestamp(field: string): boolean {
+    return this.#fields[field]?.type === 'timestamp';
+  }
+
+  enumColumn(field: string): EnumColumn | null {
+    return this.#enums.get(field) ?? null;
+  }
+
+  postings(field: string): Postings | null {
+    return this.#postings.get(field) ?? null;
+  }
+
+  /** Values of a field by document number; `id` is one too. @throws Error if there is no such field */
+  values(field: string): Integers | Numbers {
+    return field === 'id' ? this.#ids : (this.#integers.get(field) ?? this.numbers(field));
+  }
+
+  integers(field: string): Integers {
+    return existing(this.#integers, field);
+  }
+
+  numbers(field: string): Numbers {
+    return existing(this.#numbers, field);
+  }
+
+  /** Documents that have a value. The set belongs to the index: callers copy it before they change it. */
+  present(field: string): Bitset {
+    return existing(this.#present, field);
+  }
+
+  /** Largest value that a field has ever had. */
+  max(field: string): number {
+    return this.#max.get(field) ?? 0;
+  }
+
+  /** Whether the extremes of a field are listed: to list them takes milliseconds. */
+  hasExtremes(field: string, among?: EnumValue): boolean {
+    return this.#extremes.has(extremesKey(field, among));
+  }
+
+  /** Returns the documents with the extreme values of a field, of all or of those with one value of an enumeration. */
+  extremes(field: string, among?: EnumValue): Extremes {
+    const key = extremesKey(field, among);
+    const listed = this.#extremes.get(key);
+    if (listed) return listed.extremes;
+    const having = this.live().and(this.present(field));
+    const { scratch } = this;
+    if (among) {
+      const isWanted = (value: number) => value === among.value;
+      having.and(existing(this.#enums, among.field).where(isWanted, this.#end, scratch));
+    }
+    const extremes = new Extremes(this.values(field), scratch.docIdsOf(having), scratch);
+    this.#extremes.set(key, { extremes, field, ...(among && { among }) });
+    return extremes;
+  }
+
+  /**
+   * Number of all documents by value of a field of whole numbers. The index is one more than the value: documents without
+   * a value come first.
+   */
+  countsOf(field: string): Uint32Array {
+    const known = this.#counts.get(field);
+    if (known) return known;
+    const counts = new Uint32Array(this.max(field) + 2);
+    const values = this.integers(field);
+    for (let docId = 0; docId < this.#end; docId += 1) {
+      if (this.#live.has(docId)) (counts[(values[docId] ?? NO_VALUE) + 1] as number) += 1;
+    }
+    this.#counts.set(field, counts);
+    return counts;
+  }
+
+  /** Forgets everything that follows each change: before very many changes, because making it again is faster. */
+  clearDerived(): void {
+    this.cache.clear();
+    this.#extremes.clear();
+    this.#counts.clear();
+  }
+
+  /** Whether a document is stored exactly as a row says, also in the postings. */
+  equals(row: Row): boolean {
+    const docId = this.docIdOf(row[0] ?? NO_VALUE);
+    if (docId === null) return false;
+    return this.#names.every((name, place) => {
+      const value = row[place + 1] ?? (this.#numbers.has(name) ? Number.NaN : NO_VALUE);
+      const stored = this.#enums.get(name)?.valueOf(docId) ?? this.values(name)[docId];
+      return Object.is(stored, value) && (this.#postings.get(name)?.has(docId, value) ?? true);
+    });
+  }
+
+  /** Stores a document in the place of one with the same id. */
+  set(row: Row): void {
+    const [id = null] = row;
+    if (id === null) return;
+    this.remove(id);
+    const docId = this.#free.pop() ?? this.#end;
+    if (docId === this.#end) this.#makeRoom();
+    this.#register(id, docId);
+    for (const [place, name] of this.#names.entries()) {
+      this.#store(name, docId, row[place + 1] ?? null);
+    }
+    this.#endExtremes(docId);
+    this.cache.update(docId);
+    this.#live.add(docId);
+    this.#recount(docId, 1);
+  }
+
+  /** Removes a document, if there is one with this id. */
+  remove(id: number): void {
+    const docId = this.docIdOf(id);
+    if (docId === null) return;
+    this.#recount(docId, -1);
+    for (const [name, postings] of this.#postings) {
+      postings.remove(docId, this.integers(name)[docId] ?? NO_VALUE);
+    }
+    for (const column of this.#enums.values()) column.clear(docId);
+    this.docSets.remove(docId);
+    this.#live.remove(docId);
+    this.#docIds[id] = NO_VALUE;
+    this.#ids[docId] = NO_VALUE;
+    this.#size -= 1;
+    this.#free.push(docId);
+  }
+
+  #store(name: string, docId: number, value: number | null): void {
+    const column = this.#enums.get(name);
+    if (column) column.set(docId, value ?? NO_VALUE);
+    const integers = this.#integers.get(name);
+    if (integers) integers[docId] = value ?? NO_VALUE;
+    const numbers = this.#numbers.get(name);
+    if (numbers) numbers[docId] = value ?? Number.NaN;
+    if (value !== null && value > this.max(name)) this.#max.set(name, value);
+    this.#postings.get(name)?.add(docId, value ?? NO_VALUE);
+    const present = this.#present.get(name);
+    if (value === null) present?.remove(docId);
+    else present?.add(docId);
+  }
+
+  #register(id: number, docId: number): void {
+    if (id >= this.#docIds.length) {
+      const larger = new Int32Array(Math.ceil(id * GROWTH) + 1).fill(NO_VALUE);
+      larger.set(this.#docIds);
+      this.#docIds = larger;
+    }
+    this.#docIds[id] = docId;
+    this.#ids[docId] = id;
+    this.#size += 1;
+    this.#version += 1;
+    this.#versions[docId] = this.#version;
+  }
+
+  /** Drops lists of extremes that a stored document would be in. */
+  #endExtremes(docId: number): void {
+    for (const [key, { extremes, field, among }] of this.#extremes) {
+      const isAmong = !among || this.#enums.get(among.field)?.valueOf(docId) === among.value;
+      const value = this.values(field)[docId] ?? NO_VALUE;
+      if (extremes.isOutdatedBy(docId, isAmong ? value : NO_VALUE)) this.#extremes.delete(key);
+    }
+  }
+
+  #recount(docId: number, by: 1 | -1): void {
+    for (const [field, counts] of this.#counts) {
+      const place = (this.integers(field)[docId] ?? NO_VALUE) + 1;
+      // A value that no document had before: counted again at the next request.
+      if (place < counts.length) (counts[place] as number) += by;
+      else this.#counts.delete(field);
+    }
+  }
+
+  #makeRoom(): void {
+    this.#end += 1;
+    const { capacity } = this;
+    if (this.#end <= capacity) return;
+    const larger = Math.ceil((capacity * GROWTH) / WORD_BITS) * WORD_BITS;
+    for (const [name, values] of this.#integers) this.#integers.set(name, grown(values, larger));
+    for (const [name, values] of this.#numbers) this.#numbers.set(name, grown(values, larger));
+    for (const [name, set] of this.#present) this.#present.set(name, set.grown(larger));
+    for (const parts of [this.#enums, this.#postings]) {
+      for (const part of parts.values()) part.grow(larger);
+    }
+    this.docSets.grow(larger);
+    this.cache.grow(larger);
+    this.#live = this.#live.grown(larger);
+    this.#versions = grown(this.#versions, larger);
+    this.#ids = grown(this.#ids, larger);
+  }
+}
+
+const extremesKey = (field: string, among?: EnumValue) =>
+  `${field} ${among?.field} ${among?.value}`;
+
+function existing<Kind>(parts: ReadonlyMap<string, Kind>, field: string): Kind {
+  const part = parts.get(field);
+  if (!part) throw new Error(`no such field: ${field}`);
+  return part;
+}
+
+function grown<Kind extends Integers | Numbers>(values: Kind, size: number): Kind;
+function grown(values: Integers | Numbers, size: number): Integers | Numbers {
+  const larger = values instanceof Int32Array ? new Int32Array(size) : new Float64Array(size);
+  larger.set(values);
+  return larger;
+}

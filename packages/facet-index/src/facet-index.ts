@@ -1,0 +1,217 @@
+import type { DocSet } from './doc-sets.ts';
+import { Documents } from './documents.ts';
+import { countFacets, type FacetCounts, type FacetRequest } from './facets.ts';
+import type { Fields, Row } from './fields.ts';
+import { countMatching, keepMatching, matchingDocIds } from './matching.ts';
+import { findNearMisses, type NearMisses } from './near-misses.ts';
+import type { Criterion, Cursor, Query, SortTerm } from './query.ts';
+import { countAround, cursorOf, pageOf } from './sorting.ts';
+
+/** One page of an order. */
+export interface PageRequest {
+  sort: readonly SortTerm[];
+  limit: number;
+  /** Number of documents before the page. */
+  offset: number;
+  /** Position that the page follows, instead of an offset. */
+  after?: Cursor | null;
+  /** With `after`: the one document before that position. */
+  backwards?: boolean;
+}
+
+/** A document as a page shows it. The version changes with every change of the document. */
+export interface Hit {
+  id: number;
+  version: number;
+}
+
+export interface Page {
+  /** Number of documents that match. */
+  total: number;
+  hits: Hit[];
+  /** Position of the last hit; `null` if there is none. */
+  cursor: Cursor | null;
+}
+
+/** Rows of all documents with ids after one and up to another, as the source has them. */
+export interface Portion {
+  rows: readonly Row[];
+  after: number;
+  /** Infinity for the last portion. */
+  upTo: number;
+}
+
+/**
+ * Faceted index of documents in memory. It answers queries by any combination of fields with a scan of the columns that
+ * they name. All methods are synchronous: run it in a thread of its own.
+ */
+export class FacetIndex {
+  readonly #documents: Documents;
+
+  /**
+   * @param fields declared fields; their order is the order of values in rows
+   * @param version number that the versions of documents continue from, such as that of an index which this one replaces
+   */
+  constructor(fields: Fields, version = 0) {
+    this.#documents = new Documents(fields, version);
+  }
+
+  /** Number of documents. */
+  get size(): number {
+    return this.#documents.size;
+  }
+
+  /** Version of the last change. */
+  get version(): number {
+    return this.#documents.version;
+  }
+
+  /** Names of the stored document sets. */
+  get docSetNames(): string[] {
+    return this.#documents.docSets.names;
+  }
+
+  /** Stores a document in the place of one with the same id. */
+  set(row: Row): void {
+    this.#documents.set(row);
+  }
+
+  /** Removes a document, if there is one with this id. */
+  remove(id: number): void {
+    this.#documents.remove(id);
+  }
+
+  /** Gives every document a new version, because what all of them show has changed. */
+  touchAll(): void {
+    this.#documents.touchAll();
+  }
+
+  /** Drops cached sets and counts. Call it before thousands of changes: to update them takes longer than to make them. */
+  clearCaches(): void {
+    this.#documents.clearDerived();
+  }
+
+  /** Whether a document set is stored. Stored sets that were not asked for are dropped first. */
+  hasDocSet(name: string): boolean {
+    return this.#documents.docSets.get(name) !== null;
+  }
+
+  /**
+   * Stores a document set.
+   * @param ids documents that match; others than those of the index are ignored
+   * @param preferred those of them that a list sorted by `preferred` shows first
+   */
+  storeDocSet(name: string, ids: ArrayLike<number>, preferred: ArrayLike<number>): void {
+    const stored = this.#documents.docSets.create(name, this.#documents.capacity);
+    const fill = (part: keyof DocSet, each: ArrayLike<number>) => {
+      for (let at = 0; at < each.length; at += 1) {
+        const docId = this.#documents.docIdOf(each[at] as number);
+        if (docId !== null) stored[part].add(docId);
+      }
+    };
+    fill('matches', ids);
+    fill('preferred', preferred);
+  }
+
+  /** Removes documents from all sets. They are added again by `addToDocSet`. */
+  removeFromDocSets(ids: readonly number[]): void {
+    for (const id of ids) {
+      const docId = this.#documents.docIdOf(id);
+      if (docId !== null) this.#documents.docSets.remove(docId);
+    }
+  }
+
+  addToDocSet(name: string, id: number, isPreferred: boolean): void {
+    const docId = this.#documents.docIdOf(id);
+    if (docId !== null) this.#documents.docSets.add(name, docId, isPreferred);
+  }
+
+  dropDocSets(): void {
+    this.#documents.docSets.clear();
+  }
+
+  /** Counts the documents that match a query. */
+  count(query: Query): number {
+    this.#documents.scratch.release();
+    return countMatching(this.#documents, query);
+  }
+
+  /** Finds one page of a query. */
+  search(query: Query, page: PageRequest): Page {
+    const documents = this.#documents;
+    documents.scratch.release();
+    const { sort, limit, offset, after = null, backwards = false } = page;
+    const docIds = matchingDocIds(documents, query);
+    const total = docIds.length;
+    let skip = offset;
+    if (after) {
+      const { before, at } = countAround(documents, docIds, sort, after);
+      skip = backwards ? before - 1 : before + at;
+    }
+    const isBeyond = skip < 0 || skip >= total;
+    const found = isBeyond ? [] : pageOf(documents, docIds, sort, { skip, last: skip + limit });
+    const last = found.at(-1);
+    return {
+      total,
+      hits: found.map((docId) => ({
+        id: documents.ids[docId] as number,
+        version: documents.versionOf(docId),
+      })),
+      cursor: last === undefined ? null : cursorOf(documents, last, sort),
+    };
+  }
+
+  /**
+   * Finds documents that have a value of a field by testing each of them: for fields that few documents have.
+   * @returns ids in no order
+   */
+  matchingOf(field: string, criteria: readonly Criterion[]): number[] {
+    const documents = this.#documents;
+    documents.scratch.release();
+    const having = documents.live().and(documents.present(field));
+    const docIds = keepMatching(documents, documents.scratch.docIdsOf(having), criteria);
+    return Array.from(docIds, (docId) => documents.ids[docId] as number);
+  }
+
+  /** Value of a number or timestamp of a document; `NaN` if it has none. */
+  numberOf(id: number, field: string): number {
+    const docId = this.#documents.docIdOf(id);
+    return docId === null ? Number.NaN : (this.#documents.numbers(field)[docId] ?? Number.NaN);
+  }
+
+  versionOf(id: number): number {
+    const docId = this.#documents.docIdOf(id);
+    return docId === null ? 0 : this.#documents.versionOf(docId);
+  }
+
+  /** Counts the documents of a query by several fields, each without the criterion of that field. */
+  facets(query: Query, requests: readonly FacetRequest[]): FacetCounts {
+    this.#documents.scratch.release();
+    return countFacets(this.#documents, query, requests);
+  }
+
+  /**
+   * Finds criteria that exclude only a few documents, and those documents.
+   * @param closer documents that meet it come before others which fail as many criteria
+   */
+  nearMisses(
+    query: Query,
+    options: { closer: Criterion | null; sort: readonly SortTerm[]; limit: number },
+  ): NearMisses {
+    this.#documents.scratch.release();
+    return findNearMisses(this.#documents, query, options);
+  }
+
+  /**
+   * Compares documents with their source and corrects those that differ.
+   * @returns ids of documents that differed
+   */
+  correct({ rows, after, upTo }: Portion): number[] {
+    const byId = new Map(rows.map((row) => [row[0] ?? 0, row]));
+    const gone = this.#documents.idsBetween(after, upTo).filter((id) => !byId.has(id));
+    const changed = [...byId].filter(([, row]) => !this.#documents.equals(row));
+    for (const id of gone) this.remove(id);
+    for (const [, row] of changed) this.set(row);
+    return [...gone, ...changed.map(([id]) => id)];
+  }
+}

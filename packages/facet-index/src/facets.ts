@@ -1,0 +1,172 @@
+import type { Bitset } from './bitset.ts';
+import { DocGroup } from './doc-group.ts';
+import type { Documents, EnumValue } from './documents.ts';
+import { cachedRange, matching, matchingBase } from './matching.ts';
+import type { Query } from './query.ts';
+import { countRange, type RangeCount } from './range-counts.ts';
+import { countBetween, countOfValues, countValues } from './value-counts.ts';
+
+/**
+ * What to count. Documents are those that match the query without the named criterion, and without `also` if that is
+ * given.
+ */
+export type FacetRequest = { name: string; criterion: string; also?: string; field: string } & (
+  | /** By value; `within` counts only documents with some values of a field with postings. */ {
+      as: 'values';
+      within?: { field: string; values: readonly number[] };
+    }
+  | /** With a value up to each bound, of a field of few values. */ {
+      as: 'upTo';
+      bounds: readonly number[];
+    }
+  | /** With a value from each bound on, of a number or timestamp. */ {
+      as: 'from';
+      bounds: readonly number[];
+    }
+  | /** How the values lie about a range; `among` counts only documents with one value of an enumeration. */ {
+      as: 'range';
+      from: number;
+      to: number;
+      among?: EnumValue;
+    }
+);
+
+/** Counts of a query. Those of requests have the name of the request. */
+export interface FacetCounts {
+  /** Number of documents that match. */
+  total: number;
+  /** Number of documents that match without a criterion, by its name. */
+  without: Map<string, number>;
+  /** Counts by value. The index is one more than the value: documents without a value come first. */
+  values: Map<string, Uint32Array>;
+  /** Counts in the order of the bounds. */
+  bounds: Map<string, number[]>;
+  ranges: Map<string, RangeCount>;
+}
+
+/** Values from a bound on are a cached set from the next multiple of this on, and a scan of the step before. */
+const FROM_STEP = 3_600_000;
+
+function countFrom(documents: Documents, { set }: DocGroup, field: string, bound: number): number {
+  const { scratch } = documents;
+  const next = Math.ceil(bound / FROM_STEP) * FROM_STEP;
+  const later = cachedRange(documents, { field, from: next, to: Number.POSITIVE_INFINITY });
+  const step = cachedRange(documents, { field, from: next - FROM_STEP, to: next });
+  const docIds = scratch.docIdsOf(scratch.copy(set).and(step));
+  return set.andCardinality(later) + countBetween(documents.numbers(field), docIds, bound, next);
+}
+
+/** Documents that match a query without one of its criteria, or without two. */
+class Groups {
+  readonly matching: DocGroup;
+  readonly #documents: Documents;
+  readonly #base: Bitset;
+  readonly #names: readonly string[];
+  readonly #sets: readonly Bitset[];
+  readonly #without = new Map<string, DocGroup>();
+  readonly #pairs = new Map<string, DocGroup>();
+
+  constructor(documents: Documents, query: Query) {
+    const { scratch } = documents;
+    this.#documents = documents;
+    this.#base = matchingBase(documents, query);
+    this.#names = query.criteria.map(({ name }) => name);
+    this.#sets = query.criteria.map((criterion) => matching(documents, criterion));
+    // Every set is combined twice, whatever the number of criteria: with all before it and with all behind it.
+    const before = [this.#base];
+    for (const set of this.#sets) before.push(scratch.copy(last(before)).and(set));
+    const behind = [this.#base];
+    for (const set of this.#sets.toReversed()) behind.push(scratch.copy(last(behind)).and(set));
+    this.matching = new DocGroup(documents, last(before));
+    for (const [place, name] of this.#names.entries()) {
+      const others = scratch.copy(before[place] ?? this.#base);
+      others.and(behind[this.#sets.length - 1 - place] ?? this.#base);
+      this.#without.set(name, new DocGroup(documents, others));
+    }
+  }
+
+  /** Number of documents without each criterion. */
+  sizes(): Map<string, number> {
+    return new Map([...this.#without].map(([name, { size }]) => [name, size]));
+  }
+
+  without(criterion: string, also: string | undefined): DocGroup {
+    if (also === undefined) return this.#without.get(criterion) ?? this.matching;
+    const key = `${criterion} ${also}`;
+    const group = this.#pairs.get(key) ?? this.#withoutBoth(criterion, also);
+    this.#pairs.set(key, group);
+    return group;
+  }
+
+  #withoutBoth(one: string, other: string): DocGroup {
+    const sets = this.#sets.filter((_set, place) => {
+      const name = this.#names[place];
+      return name !== one && name !== other;
+    });
+    const copy = this.#documents.scratch.copy(this.#base);
+    return new DocGroup(
+      this.#documents,
+      sets.reduce((found, set) => found.and(set), copy),
+    );
+  }
+}
+
+const last = (sets: readonly Bitset[]): Bitset => {
+  const set = sets.at(-1);
+  if (!set) throw new Error('no set');
+  return set;
+};
+
+/** Counts the documents of a query by several fields at once, each without the criterion of that field. */
+export function countFacets(
+  documents: Documents,
+  query: Query,
+  requests: readonly FacetRequest[],
+): FacetCounts {
+  const groups = new Groups(documents, query);
+  const counts: FacetCounts = {
+    total: groups.matching.size,
+    without: groups.sizes(),
+    values: new Map(),
+    bounds: new Map(),
+    ranges: new Map(),
+  };
+  // Listing the extremes of all fields at once would block: each query lists those of one field.
+  let mayList = true;
+  for (const request of requests) {
+    const { name, field } = request;
+    const group = groups.without(request.criterion, request.also);
+    switch (request.as) {
+      case 'values': {
+        const { within } = request;
+        counts.values.set(
+          name,
+          within
+            ? countOfValues(documents, field, group.having(within))
+            : countValues(documents, group, field),
+        );
+        break;
+      }
+      case 'upTo': {
+        const values = countValues(documents, group, field);
+        const upTo = (bound: number) =>
+          values.subarray(1, bound + 2).reduce((sum, count) => sum + count, 0);
+        counts.bounds.set(name, request.bounds.map(upTo));
+        break;
+      }
+      case 'from':
+        counts.bounds.set(
+          name,
+          request.bounds.map((bound) => countFrom(documents, group, field, bound)),
+        );
+        break;
+      case 'range': {
+        const isNew = !documents.hasExtremes(field, request.among);
+        counts.ranges.set(name, countRange(documents, group, { ...request, mayList }));
+        mayList &&= !(isNew && documents.hasExtremes(field, request.among));
+        break;
+      }
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,21 @@
+/**
+ * Declaration of a field.
+ * - `integer`: a whole number from 0 to 2^31 - 1, such as a year.
+ * - `number`: any number from 0, such as a price.
+ * - `timestamp`: milliseconds since the epoch. Ranges up to the latest value need no scan, others are not cached.
+ * - `enumeration`: one of few small whole numbers from 0. Every value has a set of documents.
+ * - `id`: a whole number that names something else. With `postings`, every id has a list of documents: filters by a few
+ *   ids that few documents have look only at those.
+ */
+type Field =
+  | { type: 'integer' | 'number' | 'timestamp' | 'enumeration' }
+  | { type: 'id'; postings?: true };
+
+/** All fields of an index by their names. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A document: its id, then its values in the order of the declared fields; `null` if it has no value. */
+export type Row = readonly (number | null)[];
+
+/** Value of a whole number that a document does not have. No filter asks for it. */
+export const NO_VALUE = -1;

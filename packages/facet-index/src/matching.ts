@@ -1,0 +1,186 @@
+import type { Bitset } from './bitset.ts';
+import type { Documents } from './documents.ts';
+import type { Criterion, Query, RangeFilter, ValueFilter } from './query.ts';
+import { scanIntegers, scanNumbers, scanTable, valueTable } from './scan.ts';
+
+/** The documents of listed values are tested one by one if they are fewer than one in this number of all documents. */
+const FEW_OF = 16;
+
+/** Returns the documents within bounds, also removed ones. The set may be changed. */
+export function withinRange(documents: Documents, range: RangeFilter): Bitset {
+  const { end, scratch } = documents;
+  const { field, from, to } = range;
+  const column = documents.enumColumn(field);
+  if (column) return column.where((value) => value >= from && value <= to, end, scratch);
+  if (!documents.isTimestamp(field)) return scratch.none(end).or(cachedRange(documents, range));
+  // Nearly always a range up to now covers all documents. Other moments are asked for once.
+  return from <= 0 && to >= documents.max(field)
+    ? scratch.none(end).or(documents.present(field))
+    : scanRange(documents, range);
+}
+
+function scanRange(documents: Documents, { field, ...bounds }: RangeFilter): Bitset {
+  const values = documents.values(field);
+  const found = documents.scratch.none(documents.end);
+  if (values instanceof Float64Array) scanNumbers(values, bounds, found);
+  else scanIntegers(values, bounds, found);
+  return found.clearFrom(documents.end);
+}
+
+/** Returns the documents within bounds, also removed ones, as a set of the cache: it must not be changed. */
+export const cachedRange = (documents: Documents, range: RangeFilter): Bitset =>
+  documents.cache.get(`${range.field} ${range.from} ${range.to}`, {
+    capacity: documents.capacity,
+    matches: (docId) => {
+      const value = documents.values(range.field)[docId] as number;
+      return value >= range.from && value <= range.to;
+    },
+    find: () => scanRange(documents, range),
+  });
+
+function withValues(documents: Documents, filter: ValueFilter): Bitset {
+  const { field, values, exclude = false } = filter;
+  const { end, scratch } = documents;
+  const wanted = new Set(Array.from(values));
+  const matches = (value: number) => wanted.has(value) !== exclude;
+  const column = documents.enumColumn(field);
+  if (column) return column.where(matches, end, scratch);
+  if (documents.postings(field) && !exclude) return fromPostings(documents, filter);
+  const cached = documents.cache.get(`${field} ${exclude} ${[...wanted]}`, {
+    capacity: documents.capacity,
+    matches: (docId) => matches(documents.integers(field)[docId] as number),
+    find: () => {
+      const found = scratch.none(end);
+      const table = valueTable(filter, documents.max(field));
+      scanTable(documents.integers(field), table, found);
+      return found.clearFrom(end);
+    },
+  });
+  return scratch.none(end).or(cached);
+}
+
+/** Returns the documents of values that have postings. The set may be changed. */
+export function fromPostings(
+  documents: Documents,
+  { field, values }: Pick<ValueFilter, 'field' | 'values'>,
+): Bitset {
+  const found = documents.scratch.none(documents.end);
+  for (const value of Array.from(values)) {
+    const docIds = documents.postings(field)?.of(value) ?? [];
+    for (let at = 0; at < docIds.length; at += 1) found.add(docIds[at] as number);
+  }
+  return found;
+}
+
+/** Returns the documents that meet a criterion, also removed ones. The set may be changed. */
+export function matching(documents: Documents, criterion: Criterion): Bitset {
+  const { end, scratch } = documents;
+  if ('allOf' in criterion) return intersection(documents, criterion.allOf, scratch.all(end));
+  if ('anyOf' in criterion) {
+    return criterion.anyOf
+      .map((filter) => withValues(documents, filter))
+      .reduce((found, set) => found.or(set), scratch.none(end));
+  }
+  if ('docSet' in criterion) {
+    const stored = documents.docSets.get(criterion.docSet)?.matches;
+    return stored ? scratch.none(end).or(stored) : scratch.none(end);
+  }
+  return 'from' in criterion ? withinRange(documents, criterion) : withValues(documents, criterion);
+}
+
+/** Removes the documents from a set that do not meet all criteria. */
+const intersection = (documents: Documents, criteria: readonly Criterion[], set: Bitset): Bitset =>
+  criteria.reduce((found, criterion) => found.and(matching(documents, criterion)), set);
+
+/** Returns the live documents that meet the conditions which are never left out. */
+export const matchingBase = (documents: Documents, { base }: Query): Bitset =>
+  intersection(documents, base, documents.live());
+
+/** The filter by values that have postings, of a criterion that asks nothing else. */
+function postingsFilter(documents: Documents, criterion: Criterion): ValueFilter | null {
+  const [only, ...others] =
+    'anyOf' in criterion ? criterion.anyOf : 'values' in criterion ? [criterion] : [];
+  if (!only || others.length > 0 || only.exclude) return null;
+  return documents.postings(only.field) ? only : null;
+}
+
+/** Returns the documents that match a query, in no order. The array may be changed. */
+export function matchingDocIds(documents: Documents, query: Query): Uint32Array<ArrayBuffer> {
+  const few = matchingAmongPostings(documents, query);
+  if (few) return few;
+  const found = intersection(documents, query.criteria, matchingBase(documents, query));
+  return documents.scratch.docIdsOf(found);
+}
+
+/** Returns the number of documents that match a query. */
+export function countMatching(documents: Documents, query: Query): number {
+  const few = matchingAmongPostings(documents, query);
+  if (few) return few.length;
+  return intersection(documents, query.criteria, matchingBase(documents, query)).cardinality();
+}
+
+/** The same by testing the documents of listed values; `null` if they are too many or the query names none. */
+function matchingAmongPostings(documents: Documents, { base, criteria }: Query) {
+  for (const criterion of criteria) {
+    const filter = postingsFilter(documents, criterion);
+    if (!filter) continue;
+    const values = [...new Set(Array.from(filter.values))];
+    const lists = values.map((value) => documents.postings(filter.field)?.of(value) ?? []);
+    const size = lists.reduce((sum, { length }) => sum + length, 0);
+    if (size * FEW_OF > documents.size) return null;
+    const docIds = documents.scratch.docIds(size);
+    let length = 0;
+    for (const list of lists) {
+      docIds.set(list, length);
+      length += list.length;
+    }
+    const others = criteria.filter((other) => other !== criterion);
+    return keepMatching(documents, docIds, [...base, ...others]);
+  }
+  return null;
+}
+
+/**
+ * Tests documents one by one.
+ * @param docIds is overwritten: those that match move to the front
+ */
+export function keepMatching(
+  documents: Documents,
+  docIds: Uint32Array<ArrayBuffer>,
+  criteria: readonly Criterion[],
+): Uint32Array<ArrayBuffer> {
+  let { length } = docIds;
+  for (const criterion of criteria) {
+    length = moveMatching(documents, docIds.subarray(0, length), criterion);
+  }
+  return docIds.subarray(0, length);
+}
+
+/** Moves the documents that meet a criterion to the front. @returns their number */
+function moveMatching(documents: Documents, docIds: Uint32Array, criterion: Criterion): number {
+  const filter = postingsFilter(documents, criterion) ?? criterion;
+  const values =
+    'field' in filter && !documents.enumColumn(filter.field) && documents.values(filter.field);
+  let kept = 0;
+  if (values && 'from' in filter) {
+    const { from, to } = filter;
+    for (let at = 0; at < docIds.length; at += 1) {
+      const docId = docIds[at] as number;
+      const value = values[docId] as number;
+      if (value >= from && value <= to) docIds[kept++] = docId;
+    }
+  } else if (values && 'values' in filter) {
+    const table = valueTable(filter, documents.max(filter.field));
+    for (let at = 0; at < docIds.length; at += 1) {
+      const docId = docIds[at] as number;
+      if (table[(values[docId] as number) + 1] === 1) docIds[kept++] = docId;
+    }
+  } else {
+    const set = matching(documents, criterion);
+    for (let at = 0; at < docIds.length; at += 1) {
+      const docId = docIds[at] as number;
+      if (set.has(docId)) docIds[kept++] = docId;
+    }
+  }
+  return kept;
+}

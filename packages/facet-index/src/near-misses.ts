@@ -1,0 +1,231 @@
+import type { Bitset } from './bitset.ts';
+import type { Documents } from './documents.ts';
+import { matching, matchingBase } from './matching.ts';
+import type { Criterion, Query, RangeFilter, SortTerm } from './query.ts';
+import { pageOf } from './sorting.ts';
+
+/** Criteria that exclude only a few documents. */
+export interface NearMisses {
+  /** Number of documents that match. */
+  total: number;
+  /**
+   * Names of criteria that documents fail alone or in pairs, with the number of such documents. If there are none, the
+   * criteria that the nearest document fails.
+   */
+  missed: { criteria: string[]; documents: number }[];
+  /** For ranges: the nearest values below and above, of documents that fail nothing else. */
+  values: { criterion: string; below: number | null; above: number | null }[];
+  /** Ids of the documents that fail the fewest criteria, the nearest first. */
+  ids: number[];
+}
+
+interface Options {
+  /** Documents that meet it come before others which fail as many criteria. */
+  closer: Criterion | null;
+  /** Order of documents that are as near. */
+  sort: readonly SortTerm[];
+  limit: number;
+}
+
+/** Finds what keeps documents from matching a query. */
+export function findNearMisses(
+  documents: Documents,
+  query: Query,
+  { closer, sort, limit }: Options,
+): NearMisses {
+  const { scratch } = documents;
+  const base = matchingBase(documents, query);
+  const failed = query.criteria.map((criterion) => ({
+    criterion,
+    set: scratch.copy(base).andNot(matching(documents, criterion)),
+  }));
+  const failures = new Failures(
+    documents,
+    base,
+    failed.map(({ set }) => set),
+  );
+  const { none, one, two } = failures;
+  const alone = failed.map(({ criterion, set }) => ({
+    criterion,
+    docIds: scratch.docIdsOf(scratch.copy(one).and(set)),
+  }));
+  const missed = [
+    ...alone.flatMap(({ criterion: { name }, docIds }) =>
+      docIds.length > 0 ? [{ criteria: [name], documents: docIds.length }] : [],
+    ),
+    ...failures.pairs(query.criteria.map(({ name }) => name)),
+  ];
+  const levels = [one, two];
+  if (one.cardinality() + two.cardinality() === 0) levels.push(failures.fewest());
+  const nearest: number[] = [];
+  const preferred = closer && matching(documents, closer);
+  for (const level of levels) {
+    const parts = preferred
+      ? [scratch.copy(level).and(preferred), scratch.copy(level).andNot(preferred)]
+      : [level];
+    for (const part of parts) {
+      const bounds = { skip: 0, last: limit - nearest.length };
+      if (bounds.last > 0) {
+        nearest.push(...pageOf(documents, scratch.docIdsOf(part), sort, bounds));
+      }
+    }
+  }
+  const [first] = nearest;
+  if (missed.length === 0 && first !== undefined) {
+    const criteria = failed.flatMap(({ criterion, set }) => (set.has(first) ? criterion.name : []));
+    missed.push({ criteria, documents: 1 });
+  }
+  return {
+    total: none.cardinality(),
+    missed,
+    values: alone.flatMap(({ criterion, docIds }) =>
+      'from' in criterion && !documents.enumColumn(criterion.field)
+        ? [{ criterion: criterion.name, ...nearestValues(documents, criterion, docIds) }]
+        : [],
+    ),
+    ids: nearest.map((docId) => documents.ids[docId] as number),
+  };
+}
+
+/** Numbers of documents in binary: one set for every digit. */
+class DigitSets {
+  readonly #digits: readonly Bitset[];
+
+  constructor(digits: readonly Bitset[]) {
+    this.#digits = digits;
+  }
+
+  /** Adds the digits of a number to documents. */
+  write(number: number, docIds: Bitset): void {
+    for (const [digit, set] of this.#digits.entries()) {
+      if ((number >>> digit) & 1) set.or(docIds);
+    }
+  }
+
+  read(docId: number): number {
+    let number = 0;
+    for (let digit = 0; digit < this.#digits.length; digit += 1) {
+      number |= Number(this.#digits[digit]?.has(docId)) << digit;
+    }
+    return number;
+  }
+
+  /** Adds one to the numbers of documents. */
+  increment(docIds: Bitset, copy: (set: Bitset) => Bitset): void {
+    let carry = copy(docIds);
+    for (const set of this.#digits) {
+      const next = copy(carry).and(set);
+      set.xor(carry);
+      carry = next;
+    }
+  }
+
+  /** Removes the documents from a set that have another number. */
+  keep(number: number, docIds: Bitset): Bitset {
+    for (const [digit, set] of this.#digits.entries()) {
+      if ((number >>> digit) & 1) docIds.and(set);
+      else docIds.andNot(set);
+    }
+    return docIds;
+  }
+}
+
+/**
+ * Documents by the number of criteria that they fail. Every set is combined a constant number of times: comparing each
+ * with each other one took the square of their number.
+ */
+class Failures {
+  /** Documents that fail no criterion, exactly one, exactly two. */
+  readonly none: Bitset;
+  readonly one: Bitset;
+  readonly two: Bitset;
+  readonly #documents: Documents;
+  readonly #failed: readonly Bitset[];
+  readonly #any: Bitset;
+  /** Place of the criterion that a document fails first, and second. */
+  readonly #first: DigitSets;
+  readonly #second: DigitSets;
+
+  constructor(documents: Documents, base: Bitset, failed: readonly Bitset[]) {
+    const { scratch } = documents;
+    this.#documents = documents;
+    this.#failed = failed;
+    this.#first = this.#digitSets(Math.max(2, failed.length));
+    this.#second = this.#digitSets(Math.max(2, failed.length));
+    const [once, twice, more] = [this.#empty(), this.#empty(), this.#empty()];
+    for (const [place, set] of failed.entries()) {
+      const again = scratch.copy(once).and(set);
+      this.#first.write(place, scratch.copy(set).andNot(once));
+      this.#second.write(place, scratch.copy(again).andNot(twice));
+      more.or(scratch.copy(twice).and(set));
+      twice.or(again);
+      once.or(set);
+    }
+    this.#any = once;
+    this.none = scratch.copy(base).andNot(once);
+    this.one = scratch.copy(once).andNot(twice);
+    this.two = scratch.copy(twice).andNot(more);
+  }
+
+  /**
+   * Counts the documents that fail exactly two criteria.
+   * @param names of the criteria
+   */
+  pairs(names: readonly string[]): { criteria: string[]; documents: number }[] {
+    const counts = new Uint32Array(names.length ** 2);
+    const docIds = this.#documents.scratch.docIdsOf(this.two);
+    for (let at = 0; at < docIds.length; at += 1) {
+      const docId = docIds[at] as number;
+      const pair = this.#first.read(docId) * names.length + this.#second.read(docId);
+      (counts[pair] as number) += 1;
+    }
+    return Array.from(counts).flatMap((count, pair) => {
+      const [first, second] = [Math.floor(pair / names.length), pair % names.length];
+      return count > 0
+        ? [{ criteria: [names[first] ?? '', names[second] ?? ''], documents: count }]
+        : [];
+    });
+  }
+
+  /** Returns the documents that fail the fewest criteria, of those that fail any. */
+  fewest(): Bitset {
+    const { scratch } = this.#documents;
+    // A document may fail all of them.
+    const totals = this.#digitSets(this.#failed.length + 1);
+    for (const set of this.#failed) totals.increment(set, (one) => scratch.copy(one));
+    for (let number = 1; number <= this.#failed.length; number += 1) {
+      const found = totals.keep(number, scratch.copy(this.#any));
+      if (found.cardinality() > 0) return found;
+    }
+    return this.#empty();
+  }
+
+  #empty(): Bitset {
+    return this.#documents.scratch.none(this.#documents.end);
+  }
+
+  /** @param count how many numbers there are, from 0 */
+  #digitSets(count: number): DigitSets {
+    const length = Math.max(1, Math.ceil(Math.log2(count)));
+    return new DigitSets(Array.from({ length }, () => this.#empty()));
+  }
+}
+
+/** Returns the values nearest to a range, below and above it. */
+function nearestValues(
+  documents: Documents,
+  { field, from, to }: RangeFilter,
+  docIds: Uint32Array,
+): { below: number | null; above: number | null } {
+  const values = documents.values(field);
+  let [below, above] = [-1, Number.POSITIVE_INFINITY];
+  for (let at = 0; at < docIds.length; at += 1) {
+    const value = values[docIds[at] as number] as number;
+    if (value < from && value > below) below = value;
+    if (value > to && value < above) above = value;
+  }
+  return {
+    below: below < 0 ? null : below,
+    above: Number.isFinite(above) ? above : null,
+  };
+}

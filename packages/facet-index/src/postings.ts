@@ -1,0 +1,41 @@
+import { DocIdList } from './doc-id-list.ts';
+
+/** Documents by the value of one field. */
+export class Postings {
+  readonly #lists = new Map<number, DocIdList>();
+  /** Position of every document in the list of its value. */
+  #positions: Int32Array<ArrayBuffer>;
+
+  /** @param capacity number of documents that there is room for */
+  constructor(capacity: number) {
+    this.#positions = new Int32Array(capacity);
+  }
+
+  /** The documents with a value, in no order. */
+  of(value: number): Uint32Array<ArrayBuffer> {
+    return this.#lists.get(value)?.view() ?? new Uint32Array();
+  }
+
+  add(docId: number, value: number): void {
+    const list = this.#lists.get(value) ?? new DocIdList();
+    this.#lists.set(value, list);
+    this.#positions[docId] = list.push(docId);
+  }
+
+  remove(docId: number, value: number): void {
+    const position = this.#positions[docId] ?? 0;
+    const moved = this.#lists.get(value)?.removeAt(position);
+    if (moved !== undefined) this.#positions[moved] = position;
+  }
+
+  /** Whether a document is in the list of a value. */
+  has(docId: number, value: number): boolean {
+    return this.of(value)[this.#positions[docId] ?? -1] === docId;
+  }
+
+  grow(capacity: number): void {
+    const larger = new Int32Array(capacity);
+    larger.set(this.#positions);
+    this.#positions = larger;
+  }
+}

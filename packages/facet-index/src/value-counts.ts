@@ -1,0 +1,49 @@
+import type { DocGroup } from './doc-group.ts';
+import type { Documents, Integers, Numbers } from './documents.ts';
+import type { EnumColumn } from './enum-column.ts';
+
+/**
+ * Counts a group by value. Of a group that holds most documents the others are subtracted from the counts of all
+ * documents, because they are fewer.
+ */
+export function countValues(documents: Documents, group: DocGroup, field: string): Uint32Array {
+  const column = documents.enumColumn(field);
+  if (column) return countEnum(column, group);
+  return group.size * 2 > documents.size
+    ? addValues(documents.countsOf(field).slice(), documents.integers(field), group.others, -1)
+    : countOfValues(documents, field, group.docIds);
+}
+
+/** Counts listed documents by value. */
+export const countOfValues = (documents: Documents, field: string, docIds: Uint32Array) =>
+  addValues(new Uint32Array(documents.max(field) + 2), documents.integers(field), docIds, 1);
+
+function countEnum(column: EnumColumn, group: DocGroup): Uint32Array {
+  const words = group.set.words.length;
+  if (!column.prefersSets(group.size, words)) return column.countAmong(group.docIds);
+  return column.prefersSets(group.otherSize, words)
+    ? column.countIn(group.set)
+    : column.countWithout(group.others);
+}
+
+function addValues(counts: Uint32Array, values: Integers, docIds: Uint32Array, by: 1 | -1) {
+  for (let at = 0; at < docIds.length; at += 1) {
+    (counts[(values[docIds[at] as number] as number) + 1] as number) += by;
+  }
+  return counts;
+}
+
+/** Number of listed documents with a value from one bound on and below another. */
+export function countBetween(
+  values: Numbers,
+  docIds: Uint32Array,
+  from: number,
+  before: number,
+): number {
+  let count = 0;
+  for (let at = 0; at < docIds.length; at += 1) {
+    const value = values[docIds[at] as number] as number;
+    count += Number(value >= from) & Number(value < before);
+  }
+  return count;
+}
