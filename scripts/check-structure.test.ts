@@ -39,6 +39,8 @@ it('passes files that lie where they belong', () => {
   plant('apps/web/src/features/posts/posts-page.ru.json');
   plant('apps/web/src/features/posts/api/post.ts');
   plant('apps/web/src/features/posts/screens.ts');
+  plant('apps/web/src/features/moderation/queue/rejection.ts');
+  plant('apps/web/src/features/moderation/queue/components/post-row.tsx');
   plant('apps/web/src/forms/forms.en.json');
 
   expect(check()).toEqual({ status: 0, stderr: '' });
@@ -50,6 +52,7 @@ const misplaced = [
   ['apps/api/src/modules/posts/posts/sql/more/posts.queries.ts', 'too deep'],
   ['apps/web/src/features/posts/card.tsx', 'components live in features/posts/components/'],
   ['apps/web/src/features/posts/hooks/use-it.ts', 'only the folders components/'],
+  ['apps/web/src/features/moderation/queue/hooks/use-it.ts', 'only the folders components/'],
   ['apps/web/src/features/posts/post-queries.ts', 'that lives in features/posts/api/'],
   ['apps/web/src/features/posts/api/post.tsx', 'api/ holds the requests'],
   ['apps/web/src/features/posts/api/posts/post.ts', 'api/ holds the requests'],

@@ -30,8 +30,15 @@ function moduleTrouble(parts: string[]): string | null {
 
 const REQUEST_FILE = /-(api|calls|queries)\.ts$/;
 
+const FEATURE_FOLDERS = ['components', 'api', 'testing'];
+/** Features that are large enough to have parts, each with the folders of a feature. */
+const FEATURES_WITH_PARTS = ['moderation'];
+
 function featureTrouble(parts: string[]): string | null {
   const [area = '', second = '', third = '', ...deeper] = parts;
+  if (FEATURES_WITH_PARTS.includes(area) && third !== '' && !FEATURE_FOLDERS.includes(second)) {
+    return featureTrouble([`${area}/${second}`, third, ...deeper]);
+  }
   if (!second) return 'belongs into a folder of its feature: features/<area>/';
   if (third === '') {
     if (second.endsWith('.json')) return textsTrouble(area, second);
@@ -40,7 +47,7 @@ function featureTrouble(parts: string[]): string | null {
       ? `components live in features/${area}/components/`
       : null;
   }
-  if (!['components', 'api', 'testing'].includes(second)) {
+  if (!FEATURE_FOLDERS.includes(second)) {
     return 'features have only the folders components/ (what is seen), api/ (what is asked of the server) and testing/';
   }
   if (second === 'api' && (deeper.length > 0 || !third.endsWith('.ts'))) {

@@ -1,4 +1,4 @@
-import type { ShownCard } from '@/features/moderation/content-preview.ts';
+import type { ShownCard } from '@/features/moderation/content/content-preview.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { DESKTOP, useMedia } from '@/ui/use-media.ts';

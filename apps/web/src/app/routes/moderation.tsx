@@ -8,7 +8,7 @@ import { CardPreview } from './card-preview.tsx';
 const ContentView = lazyPart(() =>
   withTexts(
     ['moderation-content'],
-    () => import('@/features/moderation/components/content-view.tsx'),
+    () => import('@/features/moderation/content/components/content-view.tsx'),
   ),
 );
 const PagePreview = lazyPart(() => import('./page-preview.tsx'));

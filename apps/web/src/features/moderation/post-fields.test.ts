@@ -16,7 +16,7 @@ import {
   readable,
   shortFields,
 } from './post-fields.ts';
-import { aModeratedPost } from './testing/a-moderated-post.ts';
+import { aModeratedPost } from './queue/testing/a-moderated-post.ts';
 
 beforeAll(() => startI18n('ru', { lib, moderation, posts }));
 

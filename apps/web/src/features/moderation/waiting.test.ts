@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { startI18n } from '@/lib/i18n.ts';
 import moderation from './moderation.ru.json';
-import { aModeratedPost } from './testing/a-moderated-post.ts';
+import { aModeratedPost } from './queue/testing/a-moderated-post.ts';
 import { claimNow, formatWaiting, isLate, minutesSince, waitsSince } from './waiting.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');

@@ -9,18 +9,18 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { Container } from '@/ui/surface.tsx';
-import { type OpenedContent, readOpenedContent } from '../content-address.ts';
+import { type OpenedContent, readOpenedContent } from '../content/content-address.ts';
+import { LogView } from '../log/components/log-view.tsx';
+import { MessagesView } from '../messages/components/messages-view.tsx';
 import { moderationTabs, readModerationView } from '../moderation-address.ts';
-import { readRequestsView } from '../request-address.ts';
+import { QueueView } from '../queue/components/queue-view.tsx';
+import { RequestsView } from '../requests/components/requests-view.tsx';
+import { readRequestsView } from '../requests/request-address.ts';
+import { TariffsView } from '../tariffs/components/tariffs-view.tsx';
+import { TokensView } from '../tokens/components/tokens-view.tsx';
+import { TransactionsView } from '../transactions/components/transactions-view.tsx';
 import { useKeys, useKeysSwitch } from '../use-keys.ts';
 import { Kbd } from './kbd.tsx';
-import { LogView } from './log-view.tsx';
-import { MessagesView } from './messages-view.tsx';
-import { QueueView } from './queue-view.tsx';
-import { RequestsView } from './requests-view.tsx';
-import { TariffsView } from './tariffs-view.tsx';
-import { TokensView } from './tokens-view.tsx';
-import { TransactionsView } from './transactions-view.tsx';
 
 const KeysHelp = lazyOverlay(() => import('./keys-help.tsx'));
 

@@ -1,0 +1,66 @@
+import type { ContentKind } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '@/lib/i18n.ts';
+import { ActionButton } from '@/ui/action-button.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Notice } from '@/ui/notice.tsx';
+import { moscowMoment } from '../../moscow-moment.ts';
+import { contentHistoryQuery } from '../api/content.ts';
+import type { ContentItem, Draft } from '../content-fields.ts';
+import { ContentDifference } from './content-difference.tsx';
+
+interface ContentConflictProps {
+  kind: ContentKind;
+  items: readonly ContentItem[];
+  /** As another editor has saved it. */
+  item: ContentItem;
+  /** What stands in the form. */
+  mine: Draft;
+  saving: boolean;
+  onMine: () => void;
+  onTheirs: () => void;
+}
+
+/** Another editor was faster: whose text stays is decided here, with both in sight. */
+export function ContentConflict(props: ContentConflictProps) {
+  const { kind, items, item, mine, saving, onMine, onTheirs } = props;
+  const { t } = useTranslation('moderation-content');
+  const { data: versions } = useQuery(contentHistoryQuery(kind, item.id));
+  const newest = versions?.find(({ version }) => version === item.version);
+  const { version } = item;
+  const time = moscowMoment(item.updated_at);
+  return (
+    <section
+      data-conflict
+      tabIndex={-1}
+      aria-label={t('conflict.title')}
+      className="rounded-card outline-offset-2"
+    >
+      <div role="alert">
+        <Notice tone="warning" title={t('conflict.title')}>
+          <p>
+            {newest?.user
+              ? t('conflict.by', { name: newest.user.name, version, time })
+              : t('conflict.someone', { version, time })}{' '}
+            {t('conflict.kept')}
+          </p>
+        </Notice>
+      </div>
+      <div className="mt-3 rounded-card border border-line bg-card p-4">
+        <ContentDifference
+          {...{ kind, items }}
+          before={item.draft}
+          after={mine}
+          beforeLabel={t('conflict.theirs', { version })}
+          afterLabel={t('conflict.mine')}
+        />
+        <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
+          <ActionButton look="primary" pending={saving} onClick={onMine}>
+            {t('conflict.saveMine')}
+          </ActionButton>
+          <Button onClick={onTheirs}>{t('conflict.takeTheirs', { version })}</Button>
+        </div>
+      </div>
+    </section>
+  );
+}

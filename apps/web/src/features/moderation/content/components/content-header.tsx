@@ -1,0 +1,165 @@
+import type { ContentKind } from '@pitlane/contracts';
+import { ArrowLeft, Ellipsis, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
+import { useNow } from '@/lib/clock.ts';
+import { currentLanguage, keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { Button, IconButton } from '@/ui/button.tsx';
+import { ItemMenu } from '@/ui/item-menu.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { moscowMoment } from '../../moscow-moment.ts';
+import { bringBack, lookAgain, useRemoveContent } from '../api/content.ts';
+import type { ContentItem } from '../content-fields.ts';
+import { childrenOf, shelfOf, shownState, siteAddress, titleOf } from '../content-list.ts';
+import { isFixed } from './content-field.tsx';
+import { ContentState } from './content-state.tsx';
+
+interface ContentHeaderProps {
+  kind: ContentKind;
+  /** Undefined of something new. */
+  item: ContentItem | undefined;
+  items: readonly ContentItem[];
+  isUnsaved: boolean;
+  onOrder: (ids: number[]) => void;
+  onClose: () => void;
+}
+
+/** What is open, and what can be done with it as a whole. */
+export function ContentHeader(props: ContentHeaderProps) {
+  const { kind, item, items, isUnsaved, onOrder, onClose } = props;
+  const { t } = useTranslation('moderation-content');
+  const title = item ? titleOf(item.draft, currentLanguage()) || t('untitled') : t(`new.${kind}`);
+  const now = useNow();
+  const isLive = item && shownState(item.draft, now) === 'live';
+  const link = isLive && siteAddress(kind, item.draft);
+  return (
+    <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <IconButton label={t('back')} onClick={onClose} className="-ml-2 desk:hidden">
+        <ArrowLeft aria-hidden className="size-5" />
+      </IconButton>
+      <div className="flex min-w-0 flex-1 basis-60 flex-col gap-1.5">
+        <h2 className="text-[22px] leading-7 wrap-anywhere">{title}</h2>
+        {item && (
+          <>
+            {!item.removed && <ContentState kind={kind} draft={item.draft} isUnsaved={isUnsaved} />}
+            <p className="text-[13px] leading-[18px] text-muted">
+              {t('versionAt', {
+                version: item.version,
+                time: moscowMoment(item.updated_at),
+              })}
+            </p>
+          </>
+        )}
+      </div>
+      {item && !item.removed && (
+        <div className="flex items-center gap-2">
+          {link && (
+            <a
+              href={link.startsWith('/') ? keepLanguage(link) : link}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center gap-2 rounded-control border border-control bg-card px-3 text-[14px] font-semibold hover:bg-sunken"
+            >
+              <ExternalLink aria-hidden className="size-4 shrink-0" />
+              {t('openOnSite')}
+            </a>
+          )}
+          <WholeMenu {...{ kind, item, items, title, onOrder, onClose }} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+interface WholeMenuProps extends Omit<ContentHeaderProps, 'isUnsaved'> {
+  item: ContentItem;
+  title: string;
+}
+
+/** Moves a thing without dragging, and takes it off the site. */
+function WholeMenu({ kind, item, items, title, onOrder, onClose }: WholeMenuProps) {
+  const { t } = useTranslation('moderation-content');
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const [moved, setMoved] = useState('');
+  const removing = useRemoveContent();
+  const shelf = shelfOf(kind, item.draft);
+  const ids = items.filter(({ draft }) => shelfOf(kind, draft) === shelf).map(({ id }) => id);
+  const place = kind === 'pages' ? -1 : ids.indexOf(item.id);
+  const step = (to: number, label: string) =>
+    place < 0 || to < 0 || to >= ids.length
+      ? null
+      : {
+          label,
+          onSelect: () => {
+            onOrder(ids.filter((id) => id !== item.id).toSpliced(to, 0, item.id));
+            setMoved(t('order.dropped', { title, number: to + 1, total: ids.length }));
+          },
+        };
+
+  const below = childrenOf(kind, items, item.id);
+  const undo = async () => {
+    try {
+      await bringBack(kind, [item, ...below]);
+      notify.success(t('remove.undone', { title }));
+    } catch (error) {
+      notify.error(errorText(error));
+    }
+  };
+  const remove = () =>
+    removing.mutate(
+      { kind, id: item.id, version: item.version },
+      {
+        onSuccess: () => {
+          setAsking(false);
+          notify.success(t('remove.done', { title }), {
+            label: t('remove.undo'),
+            key: `content ${item.id}`,
+            onPress: () => void undo(),
+          });
+          onClose();
+        },
+        onError: () => void lookAgain(kind, item.id),
+      },
+    );
+  const fixed = isFixed(kind, item);
+  const actions = [
+    step(place - 1, t('order.up')),
+    step(place + 1, t('order.down')),
+    fixed ? null : { label: t('remove.ask'), isLoss: true, onSelect: () => setAsking(true) },
+  ];
+  return (
+    <>
+      {actions.some(Boolean) && (
+        <ItemMenu
+          trigger={
+            <Button aria-label={t('more')} title={t('more')} className="px-3">
+              <Ellipsis aria-hidden className="size-5" />
+            </Button>
+          }
+          items={actions}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      {asking && (
+        <ConfirmDialog
+          title={t('remove.title')}
+          action={t('remove.action')}
+          busy={removing.isPending}
+          error={removing.error}
+          onConfirm={remove}
+          onClose={() => {
+            removing.reset();
+            setAsking(false);
+          }}
+        >
+          <p>{t('remove.text', { title })}</p>
+          {below.length > 0 && <p className="mt-2">{t('remove.below')}</p>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { addresses, type ContentKind, contentKinds } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { FilePen, Plus } from 'lucide-react';
+import { useEffect, useReducer, useRef } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { notify } from '@/lib/notify.ts';
+import { currentSession } from '@/lib/session.ts';
+import { useInBrowser } from '@/lib/storage.ts';
+import { AddressTabs } from '@/ui/address-tabs.tsx';
+import { LinkButton } from '@/ui/button.tsx';
+import { Badge } from '@/ui/chip.tsx';
+import { classes } from '@/ui/classes.ts';
+import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { Card, Skeleton } from '@/ui/surface.tsx';
+import { useRowInView } from '../../use-row-in-view.ts';
+import { contentListQuery, useOrderContent } from '../api/content.ts';
+import type { OpenedContent } from '../content-address.ts';
+import { typedOf } from '../content-draft.ts';
+import { ContentEditor } from './content-editor.tsx';
+import { ContentList } from './content-list.tsx';
+import type { ShowContent } from './content-preview.tsx';
+
+interface ContentViewProps extends OpenedContent {
+  show: ShowContent;
+}
+
+const addressOf = (content: ContentKind, item: number | null = null) =>
+  addresses.moderation({ tab: 'content', content, item });
+
+/** What editors write, by kind, and the one thing that is open. */
+export default function ContentView({ content, item, show }: ContentViewProps) {
+  const { t } = useTranslation('moderation-content');
+  return (
+    <div className="flex flex-col gap-4">
+      <div className={classes(item !== null && 'max-desk:hidden')}>
+        <AddressTabs
+          label={t('kindsLabel')}
+          tabs={contentKinds.map((kind) => ({
+            to: addressOf(kind),
+            label: t(`kinds.${kind}`),
+            current: kind === content,
+          }))}
+        />
+      </div>
+      <KindView key={content} kind={content} openId={item} show={show} />
+    </div>
+  );
+}
+
+interface KindViewProps {
+  kind: ContentKind;
+  openId: number | null;
+  show: ShowContent;
+}
+
+function KindView({ kind, openId, show }: KindViewProps) {
+  const { t } = useTranslation('moderation-content');
+  const errorText = useErrorText();
+  const goTo = useGoTo();
+  const userId = currentSession()?.userId ?? 0;
+  const { data: items, error, refetch } = useQuery(contentListQuery(kind));
+  const ordering = useOrderContent((failure) =>
+    notify.error(t('order.failed', { why: errorText(failure) })),
+  );
+  const order = (ids: number[]) => ordering.mutate({ kind, ids });
+  const [, lookAtKept] = useReducer((times: number) => times + 1, 0);
+  const ids = [0, ...(items ?? []).map(({ id }) => id)];
+  const kept = useInBrowser(() => typedOf(userId, kind, ids).join());
+  const unsaved = new Set(kept ? kept.split(',').map(Number) : []);
+
+  const list = useRef<HTMLDivElement>(null);
+  useRowInView(list, openId, items !== undefined);
+  const latest = useRef(openId);
+  useEffect(() => {
+    const closed = openId === null ? latest.current : null;
+    latest.current = openId;
+    if (closed === null) return;
+    // Once a dialog that asked about it has let go of the focus.
+    setTimeout(() => {
+      const row = list.current?.querySelector<HTMLElement>(`[data-row="${closed}"]`);
+      (row ?? list.current)?.focus({ preventScroll: true });
+    });
+  }, [openId]);
+
+  return (
+    <div className="grid grid-cols-1 gap-6 desk:grid-cols-[300px_minmax(0,1fr)]">
+      <div
+        ref={list}
+        tabIndex={-1}
+        className={classes(
+          'flex flex-col gap-3 outline-none desk:sticky desk:top-4 desk:-m-1 desk:max-h-[calc(100dvh-2rem)] desk:self-start desk:overflow-y-auto desk:p-1',
+          openId !== null && 'max-desk:hidden',
+        )}
+      >
+        <LinkButton to={addressOf(kind, 0)} className={openId === 0 ? 'border-accent' : ''}>
+          <Plus aria-hidden className="size-5" />
+          {t(`new.${kind}`)}
+          {unsaved.has(0) && <Badge tone="gold">{t('unsavedMark')}</Badge>}
+        </LinkButton>
+        {!items && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!items && !error && <ListSkeleton />}
+        {items?.length === 0 && (
+          <p className="py-8 text-center text-balance text-muted">{t('emptyKind')}</p>
+        )}
+        {items && <ContentList {...{ kind, items, openId, unsaved }} onOrder={order} />}
+      </div>
+      {openId === null ? (
+        <Card className="hidden min-h-80 flex-col items-center justify-center gap-3 px-4 py-12 text-center desk:flex">
+          <FilePen aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
+          <h2>{t('choose')}</h2>
+          <p className="max-w-96 text-balance text-muted">{t('chooseText')}</p>
+        </Card>
+      ) : (
+        <ContentEditor
+          key={openId}
+          kind={kind}
+          id={openId}
+          items={items ?? []}
+          show={show}
+          onOrder={order}
+          onKept={lookAtKept}
+          onClose={() => goTo(addressOf(kind))}
+          onCreated={(id) => goTo(addressOf(kind, id), { replace: true })}
+        />
+      )}
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-1.5">
+      {[1, 2, 3, 4, 5, 6, 7].map((row) => (
+        <Skeleton key={row} className="h-[66px]" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  bannerPlaces,
+  type ContentKind,
+  linkTypes,
+  pageForms,
+  slideSets,
+} from '@pitlane/contracts';
+import { currentLanguage, type Language, languages, useTranslation } from '@/lib/i18n.ts';
+import { moscowMoment } from '../moscow-moment.ts';
+import { type ContentItem, type Draft, type FieldRow, rowsOf } from './content-fields.ts';
+import { titleOf } from './content-list.ts';
+import { readMoscow } from './content-moment.ts';
+
+const choices = [...bannerPlaces, ...slideSets, ...linkTypes, ...pageForms];
+
+/** A time that was typed, in words. */
+export const moscowWords = (typed: string): string => moscowMoment(readMoscow(typed));
+
+/** What the fields of a kind and their values are called. */
+export function useContentTexts(kind: ContentKind, items: readonly ContentItem[]) {
+  const { t } = useTranslation('moderation-content');
+  const rows = rowsOf(kind);
+
+  const labelOf = ({ base, bilingual }: FieldRow, language: Language) => {
+    const label = t(`fields.${base}`);
+    return bilingual ? t('bilingual', { label, language: t(`languages.${language}`) }) : label;
+  };
+  const choiceOf = (value: string) => {
+    const known = choices.find((each) => each === value);
+    return known ? t(`choices.${known}`) : t('choices.none');
+  };
+  const find = (name: string) =>
+    rows.flatMap((row) =>
+      languages.flatMap((language) => (row.names[language] === name ? [{ row, language }] : [])),
+    )[0];
+
+  return {
+    labelOf,
+    choiceOf,
+    /** What a field is called, by its name in the call. */
+    nameOf: (name: string) => {
+      const found = find(name);
+      return found ? labelOf(found.row, found.language) : name;
+    },
+    /** What a draft says in a field, for people. */
+    readable: (name: string, draft: Draft): string => {
+      const typed = draft[name] ?? '';
+      const is = find(name)?.row.field.is;
+      if (is === 'flag') return t(typed === 'true' ? 'yes' : 'no');
+      if (typed === '') return '';
+      if (is === 'moment') return moscowWords(typed);
+      if (is === 'choice') return choiceOf(typed);
+      if (is === 'picture') return t('picture.number', { id: typed });
+      if (is !== 'parent') return typed;
+      const parent = items.find(({ id }) => String(id) === typed);
+      return parent ? titleOf(parent.draft, currentLanguage()) : typed;
+    },
+  };
+}

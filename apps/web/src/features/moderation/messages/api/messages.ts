@@ -1,0 +1,55 @@
+import { getReportedMessages, type MessageResolution, resolveMessage } from '@pitlane/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { type Answer, ApiError, call } from '@/lib/api.ts';
+import { queryClient, queryOf } from '@/lib/query.ts';
+import { QUEUE_SIZE } from '../../api/queue.ts';
+
+/** Other moderators decide meanwhile, so it always counts as stale. */
+export const reportedQuery = () => ({
+  ...queryOf(getReportedMessages, { query: { page: 1, per_page: QUEUE_SIZE } }),
+  staleTime: 0,
+});
+
+/** Takes a message out of the queue at once; what is under way is older than that. */
+async function dropMessage(id: number): Promise<void> {
+  const { queryKey } = reportedQuery();
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (shown: Answer<typeof getReportedMessages> | undefined) =>
+    shown?.items.some((item) => item.id === id)
+      ? {
+          items: shown.items.filter((item) => item.id !== id),
+          meta: { ...shown.meta, total: shown.meta.total - 1 },
+        }
+      : shown,
+  );
+  void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Whether there is nothing to decide any more: another moderator has, or the chat is gone. */
+export const isDecided = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === 'report.resolved' || error.code === 'message.not_found');
+
+interface Decision {
+  id: number;
+  action: MessageResolution;
+}
+
+/** Settles what is reported of a message; both callbacks run even after the component that asked has gone. */
+export function useResolve(callbacks: {
+  onDone: (decision: Decision) => void;
+  onFailed: (error: unknown, decision: Decision) => void;
+}) {
+  return useMutation({
+    mutationFn: ({ id, action }: Decision) =>
+      call(resolveMessage, { params: { id }, body: { action } }),
+    onSuccess: async (_answer, decision) => {
+      await dropMessage(decision.id);
+      callbacks.onDone(decision);
+    },
+    onError: async (error, decision) => {
+      if (isDecided(error)) await dropMessage(decision.id);
+      callbacks.onFailed(error, decision);
+    },
+  });
+}

@@ -1,0 +1,168 @@
+import type { MessageResolution, ReportedMessage } from '@pitlane/contracts';
+import { ArrowLeft, Ban, Check, CircleAlert, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { ActionButton } from '@/ui/action-button.tsx';
+import { Button } from '@/ui/button.tsx';
+import { useErrorText } from '@/ui/states.tsx';
+import { Kbd } from '../../components/kbd.tsx';
+import { LOOK_MS } from '../../queue/components/post-review.tsx';
+import { useKeys } from '../../use-keys.ts';
+import { useOnScreen } from '../../use-on-screen.ts';
+import { isDecided, useResolve } from '../api/messages.ts';
+import { MessageFacts } from './message-facts.tsx';
+import { MessageThread } from './message-thread.tsx';
+
+interface MessageReviewProps {
+  item: ReportedMessage;
+  keysOn: boolean;
+  onBack: () => void;
+  /** `done`: what a toast says. */
+  onDecided: (id: number, done: string) => void;
+}
+
+/** A reported message with everything a decision needs. */
+export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReviewProps) {
+  const { t } = useTranslation('moderation');
+  const errorText = useErrorText();
+  const pane = useRef<HTMLElement>(null);
+  const appeared = useRef(0);
+  const sending = useRef(false);
+  const onScreen = useOnScreen();
+  const [blocking, setBlocking] = useState(false);
+  const { id, sender } = item;
+  const { name } = sender;
+
+  useEffect(() => {
+    appeared.current = performance.now();
+    pane.current?.focus({ preventScroll: true });
+  }, []);
+
+  // The answer may come while another one is open: then only a toast reports it.
+  const resolving = useResolve({
+    onDone: ({ action }) => {
+      const done = t(`messages.done.${action}`, { name });
+      if (onScreen.current) onDecided(id, done);
+      else notify.success(done);
+    },
+    onFailed: (error) => {
+      if (isDecided(error)) notify.warning(errorText(error));
+      else if (!onScreen.current)
+        notify.error(t('messages.failed', { name, why: errorText(error) }));
+    },
+  });
+  const decide = (action: MessageResolution) => {
+    // A second press may come before the first or its answer is rendered; one that is settled goes away.
+    if (sending.current) return;
+    sending.current = true;
+    resolving.mutate(
+      { id, action },
+      {
+        onError: () => {
+          sending.current = false;
+        },
+      },
+    );
+  };
+
+  useKeys({
+    on: keysOn,
+    act: (action) => {
+      switch (action) {
+        case 'back':
+          onBack();
+          return true;
+        case 'approve':
+        case 'reject':
+        case 'block':
+          if (performance.now() - appeared.current < LOOK_MS) return true;
+          if (action === 'block') setBlocking(true);
+          else decide(action === 'approve' ? 'keep' : 'delete');
+          return true;
+        default:
+          return false;
+      }
+    },
+  });
+
+  const isPending = (action: MessageResolution) =>
+    resolving.isPending && resolving.variables.action === action;
+  return (
+    <article
+      ref={pane}
+      tabIndex={-1}
+      aria-label={t('messages.of', { name })}
+      className="min-w-0 outline-none"
+    >
+      <Button look="quiet" onClick={onBack} className="-ml-3 mb-2 px-3 desk:hidden">
+        <ArrowLeft aria-hidden className="size-5" />
+        {t('queue.back')}
+      </Button>
+      <div role="alert">
+        {resolving.error && !blocking && (
+          <p className="mb-4 flex gap-2.5 rounded-control border border-danger px-3 py-2.5 text-danger">
+            <CircleAlert aria-hidden className="mt-px size-5 shrink-0" />
+            {errorText(resolving.error)}
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[80rem]:grid-cols-[minmax(0,1fr)_280px]">
+        <MessageThread item={item} />
+        <aside className="min-w-0 min-[80rem]:sticky min-[80rem]:top-4 min-[80rem]:self-start">
+          <MessageFacts item={item} />
+        </aside>
+      </div>
+      <section
+        aria-label={t('verdict.label')}
+        className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-card px-4 py-3 desk:sticky desk:bottom-4 desk:z-10 desk:shadow-float"
+      >
+        <p className="min-w-0 flex-1 basis-60 text-[14px] leading-5 text-muted">
+          {t('messages.hint')}
+        </p>
+        <div
+          data-action-bar
+          className="flex gap-2 max-desk:fixed max-desk:inset-x-0 max-desk:bottom-(--tab-bar-height) max-desk:z-20 max-desk:grid max-desk:h-16 max-desk:grid-cols-3 max-desk:items-center max-desk:border-t max-desk:border-line max-desk:bg-card max-desk:px-4 max-desk:text-[14px] max-desk:leading-4"
+        >
+          <Button onClick={() => setBlocking(true)} className="max-desk:px-2">
+            <Ban aria-hidden className="size-5 shrink-0 text-danger max-sm:hidden" />
+            {t('messages.block')}
+            <Kbd keyName="b" />
+          </Button>
+          <ActionButton
+            pending={isPending('delete')}
+            onClick={() => decide('delete')}
+            className="max-desk:px-2"
+          >
+            <Trash2 aria-hidden className="size-5 shrink-0 text-danger max-sm:hidden" />
+            {t('messages.delete')}
+            <Kbd keyName="r" />
+          </ActionButton>
+          <ActionButton
+            look="success"
+            pending={isPending('keep')}
+            onClick={() => decide('keep')}
+            className="max-desk:px-2"
+          >
+            <Check aria-hidden className="size-5 shrink-0 max-sm:hidden" />
+            {t('messages.keep')}
+            <Kbd keyName="a" />
+          </ActionButton>
+        </div>
+      </section>
+      {blocking && (
+        <ConfirmDialog
+          title={t('messages.blockTitle', { name })}
+          action={t('messages.blockConfirm')}
+          busy={isPending('block_sender')}
+          error={resolving.error}
+          onConfirm={() => decide('block_sender')}
+          onClose={() => setBlocking(false)}
+        >
+          {t('messages.blockText')}
+        </ConfirmDialog>
+      )}
+    </article>
+  );
+}

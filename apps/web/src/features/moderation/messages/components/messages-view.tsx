@@ -1,0 +1,90 @@
+import { addresses } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { Button } from '@/ui/button.tsx';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+import { REFRESH_MS } from '../../api/queue.ts';
+import { QueuePane } from '../../components/queue-pane.tsx';
+import { inTurnAfter } from '../../queue-order.ts';
+import { useOpenRow } from '../../use-open-row.ts';
+import { reportedQuery } from '../api/messages.ts';
+import { MessageReview } from './message-review.tsx';
+import { MessageRow } from './message-row.tsx';
+
+interface MessagesViewProps {
+  /** The message that is open. */
+  openId: number | null;
+  keysOn: boolean;
+}
+
+const addressOf = (message: number | null) => addresses.moderation({ tab: 'messages', message });
+
+/** The reported messages that wait, and the open one. */
+export function MessagesView({ openId, keysOn }: MessagesViewProps) {
+  const { t } = useTranslation('moderation');
+  const waiting = useQuery({ ...reportedQuery(), refetchInterval: REFRESH_MS });
+  const queue = waiting.data?.items ?? [];
+  const [said, setSaid] = useState('');
+  const opening = useOpenRow({
+    rows: waiting.data?.items,
+    openId,
+    addressOf,
+    keysOn,
+  });
+  const { open, close } = opening;
+  const opened = queue.find(({ id }) => id === openId);
+
+  /** Opens the message after the decided one; a toast says what was done. */
+  const goOn = (id: number, done: string) => {
+    const [next] = inTurnAfter(queue, id);
+    notify.success(done);
+    setSaid(next ? t('messages.opened', { name: next.sender.name }) : t('verdict.queueDone'));
+    if (next) open(next.id);
+    else close();
+  };
+
+  return (
+    <QueuePane
+      of="messages"
+      waiting={waiting}
+      openId={openId}
+      opening={opening}
+      addressOf={addressOf}
+      Icon={MessageSquareText}
+      said={said}
+      row={(item) => <MessageRow item={item} />}
+    >
+      {openId !== null &&
+        (opened ? (
+          <MessageReview
+            key={openId}
+            item={opened}
+            keysOn={keysOn}
+            onBack={close}
+            onDecided={goOn}
+          />
+        ) : waiting.data ? (
+          <EmptyState title={t('messages.missing')}>
+            <p className="mb-4 text-muted">{t('messages.missingText')}</p>
+            <Button onClick={close}>{t('queue.back')}</Button>
+          </EmptyState>
+        ) : (
+          <ReviewSkeleton />
+        ))}
+    </QueuePane>
+  );
+}
+
+function ReviewSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-3">
+      <Skeleton className="h-16 w-80 max-w-full" />
+      <Skeleton className="ml-auto h-16 w-72 max-w-full" />
+      <Skeleton className="h-32 w-96 max-w-full" />
+    </div>
+  );
+}

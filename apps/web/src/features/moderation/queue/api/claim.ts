@@ -1,0 +1,60 @@
+import {
+  claimPost,
+  type getModerationPosts,
+  type ModeratedPostPage,
+  releasePost,
+} from '@pitlane/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { type Answer, call, type Transport } from '@/lib/api.ts';
+import { queryClient } from '@/lib/query.ts';
+import { queueQuery } from '../../api/queue.ts';
+import { invalidatePost, moderatedQuery } from './post.ts';
+
+/**
+ * The answer says who has claimed the ad. Everything else in it may be older than what is on
+ * screen, which may be outdated too, so the ad is fetched again.
+ */
+function keepClaim(answer: ModeratedPostPage): void {
+  const { id, claim } = answer;
+  queryClient.setQueryData(
+    moderatedQuery(id).queryKey,
+    (shown: ModeratedPostPage | undefined): ModeratedPostPage =>
+      shown ? { ...shown, claim } : answer,
+  );
+  queryClient.setQueryData(
+    queueQuery().queryKey,
+    (shown: Answer<typeof getModerationPosts> | undefined) =>
+      shown && {
+        ...shown,
+        items: shown.items.map((row) => (row.id === id ? { ...row, claim } : row)),
+      },
+  );
+  void invalidatePost(id);
+}
+
+export async function takePost(id: number): Promise<void> {
+  keepClaim(await call(claimPost, { params: { id } }));
+}
+
+export async function givePostBack(id: number): Promise<void> {
+  keepClaim(await call(releasePost, { params: { id } }));
+}
+
+/** Goes on when the page is gone. */
+const afterwards: Transport = async (address, { signal: _signal, ...request }) => {
+  const response = await fetch(address, { ...request, keepalive: true });
+  return { status: response.status, text: await response.text() };
+};
+
+/** Gives an ad back while its page is closed; nobody is left to hear of a failure. */
+export function givePostBackUnseen(id: number): void {
+  void call(releasePost, { params: { id } }, undefined, afterwards).catch(() => {});
+}
+
+/** Taking an ad, or giving it back. */
+export function useClaimCall() {
+  return useMutation({
+    mutationFn: ({ id, take }: { id: number; take: boolean }) =>
+      take ? takePost(id) : givePostBack(id),
+  });
+}

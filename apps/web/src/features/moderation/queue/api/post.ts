@@ -1,0 +1,76 @@
+import {
+  approvePost,
+  getModerationPost,
+  type getModerationPosts,
+  type ModeratedPostPage,
+} from '@pitlane/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { type Answer, ApiError, call } from '@/lib/api.ts';
+import { queryClient, queryOf } from '@/lib/query.ts';
+import { queueQuery } from '../../api/queue.ts';
+
+/** Other moderators decide meanwhile, so it always counts as stale. */
+export const moderatedQuery = (id: number) => ({
+  ...queryOf(getModerationPost, { params: { id } }),
+  staleTime: 0,
+});
+
+/** Puts an answer where both panes read it; what waits no longer leaves the queue. */
+export async function keepPost(post: ModeratedPostPage): Promise<void> {
+  const queue = queueQuery().queryKey;
+  // An answer still under way is older than this one.
+  await queryClient.cancelQueries({ queryKey: queue });
+  queryClient.setQueryData(moderatedQuery(post.id).queryKey, post);
+  queryClient.setQueryData(queue, (shown: Answer<typeof getModerationPosts> | undefined) => {
+    if (!shown?.items.some(({ id }) => id === post.id)) return shown;
+    const { items, meta } = shown;
+    return post.waits_for === null
+      ? {
+          items: items.filter(({ id }) => id !== post.id),
+          meta: { ...meta, total: meta.total - 1 },
+        }
+      : { items: items.map((row) => (row.id === post.id ? post : row)), meta };
+  });
+  // Without this the data put in would delay the next refresh.
+  void queryClient.invalidateQueries({ queryKey: queue });
+}
+
+/** The ad as it is now, in both panes; after a refusal it is another than the one on screen. */
+export function invalidatePost(id: number): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: moderatedQuery(id).queryKey }),
+    queryClient.invalidateQueries({ queryKey: queueQuery().queryKey }),
+  ]);
+}
+
+/** Which version was looked at. */
+export const seenVersion = ({ submitted_at: at }: ModeratedPostPage) =>
+  at ? { submitted_at: at } : {};
+
+interface Approval {
+  onDone: (post: ModeratedPostPage) => void;
+  onFailed: (error: unknown, post: ModeratedPostPage) => void;
+}
+
+/** Approves an ad; both callbacks run even after the component that asked has gone. */
+export function useApprove({ onDone, onFailed }: Approval) {
+  return useMutation({
+    mutationFn: (post: ModeratedPostPage) =>
+      call(approvePost, { params: { id: post.id }, body: seenVersion(post) }),
+    onSuccess: async (answer, post) => {
+      await keepPost(answer);
+      onDone(post);
+    },
+    onError: onFailed,
+  });
+}
+
+export type Conflict = 'changed' | 'claimed' | 'wrongState';
+
+/** Which refusal says that the ad is another by now; null for all other failures. */
+export function conflictOf(error: unknown): Conflict | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'post.changed') return 'changed';
+  if (error.code === 'post.claimed') return 'claimed';
+  return error.code === 'post.wrong_state' ? 'wrongState' : null;
+}

@@ -1,0 +1,145 @@
+import { addresses, type Finding, type ModeratedPostPage, type Photo } from '@pitlane/contracts';
+import { Camera, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { classes } from '@/ui/classes.ts';
+import { Picture } from '@/ui/picture.tsx';
+import { fullTitle, photoSources } from '../../../posts/post-texts.ts';
+import { photoField } from '../../post-fields.ts';
+import { FindingNotes } from './finding-notes.tsx';
+
+const SIZES = '(min-width: 75rem) 280px, (min-width: 62.5rem) 32vw, 50vw';
+
+interface PostPhotosProps {
+  post: ModeratedPostPage;
+  onPhoto: (index: number) => void;
+}
+
+/** All photos in sight, the first one large; a press shows one over the whole screen. */
+export function PostPhotos({ post, onPhoto }: PostPhotosProps) {
+  const { t } = useTranslation('moderation');
+  const id = useId();
+  const title = fullTitle(post);
+  const total = post.photos.length;
+  const about = (photo: Photo) =>
+    post.findings.filter(({ field }) => field === photoField(photo.id));
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-[18px] leading-6">
+        {t('photo.title')} <span className="font-normal text-muted">{total}</span>
+      </h3>
+      {total === 0 && (
+        <p className="mt-2 flex items-center gap-2 text-muted">
+          <Camera aria-hidden className="size-5" />
+          {t('photo.none')}
+        </p>
+      )}
+      <ul className="mt-2 grid grid-cols-2 gap-1.5 sm:grid-cols-3">
+        {post.photos.map((photo, place) => {
+          const noticed = about(photo).length > 0;
+          const number = place + 1;
+          return (
+            <li key={photo.id} className={place === 0 ? 'col-span-2 row-span-2' : undefined}>
+              <button
+                type="button"
+                data-photo={place}
+                onClick={() => onPhoto(place)}
+                className={classes(
+                  'relative block aspect-[4/3] w-full cursor-zoom-in overflow-hidden rounded-md',
+                  noticed && 'ring-3 ring-warning',
+                )}
+              >
+                <Picture
+                  src={photo.medium}
+                  alt={t('photo.alt', { title, number, total })}
+                  width={photo.width}
+                  height={photo.height}
+                  placeholder={photo.placeholder}
+                  sources={photoSources(
+                    photo,
+                    place === 0 ? '(min-width: 62.5rem) 560px, 100vw' : SIZES,
+                  )}
+                  className="size-full"
+                />
+                <span className="sr-only">{t('photo.open', { number })}</span>
+                <span
+                  aria-hidden
+                  className="absolute top-1.5 left-1.5 inline-flex min-w-6 items-center justify-center gap-1 rounded-full bg-black/65 px-1.5 text-[12px] leading-6 font-semibold text-white"
+                >
+                  {noticed && <TriangleAlert className="size-3.5 text-[#ffc46b]" />}
+                  {number}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {post.photos.map((photo, place) =>
+        about(photo).map((finding) => (
+          <NoticedPhoto
+            key={`${photo.id} ${finding.message}`}
+            photo={photo}
+            number={place + 1}
+            finding={finding}
+          />
+        )),
+      )}
+    </section>
+  );
+}
+
+interface NoticedPhotoProps {
+  photo: Photo;
+  number: number;
+  finding: Finding;
+}
+
+/** A photo beside the same picture in other ads. */
+function NoticedPhoto({ photo, number, finding }: NoticedPhotoProps) {
+  const { t } = useTranslation('moderation');
+  return (
+    <div
+      id={`about-photo-${photo.id}`}
+      tabIndex={-1}
+      className="mt-3 rounded-card border border-warning bg-card p-3 outline-none focus:bg-gold-tint"
+    >
+      <p className="font-semibold">{t('photo.label', { number })}</p>
+      <FindingNotes findings={[finding]} />
+      {finding.posts.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-3">
+          <li>
+            <Twin photo={photo} caption={t('findings.here')} />
+          </li>
+          {finding.posts.map((other) => (
+            <li key={other.id}>
+              <a
+                href={keepLanguage(addresses.product(other.id))}
+                target="_blank"
+                rel="noreferrer"
+                className="block underline underline-offset-4"
+              >
+                <Twin photo={other.photo} caption={t('findings.there', { id: other.id })} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Twin({ photo, caption }: { photo: Photo; caption: string }) {
+  return (
+    <figure>
+      <Picture
+        src={photo.medium}
+        alt=""
+        width={photo.width}
+        height={photo.height}
+        placeholder={photo.placeholder}
+        className="aspect-[4/3] w-[min(38vw,260px)] overflow-hidden rounded-md"
+      />
+      <figcaption className="mt-1 text-[13px] leading-[18px]">{caption}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,77 @@
+import { addresses, type ModeratedPost, postTitle } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { MousePointerClick } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { fullTitle } from '../../../posts/post-texts.ts';
+import { queueQuery, REFRESH_MS } from '../../api/queue.ts';
+import { QueuePane } from '../../components/queue-pane.tsx';
+import { afterDecision } from '../../queue-order.ts';
+import { useOpenRow } from '../../use-open-row.ts';
+import type { Rejection } from '../rejection.ts';
+import { PostReview } from './post-review.tsx';
+import { PostRow } from './post-row.tsx';
+
+interface QueueViewProps {
+  /** The ad that is open. */
+  openId: number | null;
+  keysOn: boolean;
+}
+
+const addressOf = (post: number | null) => addresses.moderation({ post });
+
+/** The ads that wait, and the open one. */
+export function QueueView({ openId, keysOn }: QueueViewProps) {
+  const { t } = useTranslation('moderation');
+  const waiting = useQuery({ ...queueQuery(), refetchInterval: REFRESH_MS });
+  const queue = waiting.data?.items ?? [];
+  const [rejecting, setRejecting] = useState(false);
+  // One for each ad, so that looking at another one loses nothing typed.
+  const [rejections] = useState(() => new Map<number, Rejection>());
+  const [said, setSaid] = useState('');
+  const opening = useOpenRow({
+    rows: waiting.data?.items,
+    openId,
+    addressOf,
+    keysOn: keysOn && !rejecting,
+    onLeave: () => setRejecting(false),
+  });
+  const { open, close } = opening;
+
+  /** Opens the ad after the decided one; a toast says what was done. */
+  const goOn = (next: ModeratedPost | undefined, done: string) => {
+    notify.success(done);
+    setSaid(next ? t('verdict.opened', { title: fullTitle(next) }) : t('verdict.queueDone'));
+    if (next) open(next.id);
+    else close();
+  };
+
+  return (
+    <QueuePane
+      of="queue"
+      waiting={waiting}
+      openId={openId}
+      opening={opening}
+      addressOf={addressOf}
+      Icon={MousePointerClick}
+      said={said}
+      row={(post) => <PostRow post={post} />}
+    >
+      {openId !== null && (
+        <PostReview
+          key={openId}
+          id={openId}
+          keysOn={keysOn}
+          rejecting={rejecting}
+          rejections={rejections}
+          onRejecting={setRejecting}
+          onBack={close}
+          onDecided={(post, how) =>
+            goOn(afterDecision(queue, post.id), t(`verdict.${how}`, { title: postTitle(post) }))
+          }
+        />
+      )}
+    </QueuePane>
+  );
+}

@@ -1,0 +1,36 @@
+import { rejectPost } from '@pitlane/contracts';
+import { expect, it } from 'vitest';
+import en from '../moderation.en.json';
+import ru from '../moderation.ru.json';
+import { languageOf, readyReasons, toggled, withReady } from './rejection.ts';
+
+it('adds a ready reason to what is written, once, and ticks its field', () => {
+  const first = withReady({ reason: '', fields: ['vin'] }, 'contacts', 'Уберите телефон.');
+  expect(first).toEqual({ reason: 'Уберите телефон.', fields: ['vin', 'description'] });
+  expect(withReady(first, 'contacts', 'Уберите телефон.')).toEqual(first);
+  expect(withReady(first, 'data', 'Исправьте поля.')).toEqual({
+    reason: 'Уберите телефон.\nИсправьте поля.',
+    fields: ['vin', 'description'],
+  });
+});
+
+it('ticks and unticks', () => {
+  expect(toggled(['vin'], 'photo:3')).toEqual(['vin', 'photo:3']);
+  expect(toggled(['vin', 'photo:3'], 'vin')).toEqual(['photo:3']);
+});
+
+it('speaks the language of the ad', () => {
+  expect(languageOf('Продаю BMW')).toBe('ru');
+  expect(languageOf('One owner, full history')).toBe('en');
+  expect(languageOf('')).toBe('ru');
+});
+
+it('has the same ready reasons whatever language the moderator reads', () => {
+  for (const reason of readyReasons) {
+    expect(en.reasons[reason].ru).toBe(ru.reasons[reason].ru);
+    expect(en.reasons[reason].en).toBe(ru.reasons[reason].en);
+    for (const text of [ru.reasons[reason].ru, ru.reasons[reason].en]) {
+      expect(rejectPost.body.safeParse({ reason: text }).success).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,26 @@
+import type { ModeratedPostPage } from '@pitlane/contracts';
+import { somePost } from '../../../posts/testing/some-post.ts';
+
+/** An ad in the queue for tests. */
+export function aModeratedPost(changes: Partial<ModeratedPostPage> = {}): ModeratedPostPage {
+  return {
+    ...somePost({ status: 'moderation' }),
+    waits_for: 'first_review',
+    submitted_at: '2026-11-21T10:00:00Z',
+    claim: null,
+    findings: [],
+    reports: [],
+    difference: null,
+    photo_difference: null,
+    owner: {
+      id: 1,
+      name: 'Андрей',
+      email: 'andrey@example.org',
+      blocked: false,
+      on_site_since: '2025-11-21T10:00:00Z',
+      posts_count: 3,
+      denied_count: 1,
+    },
+    ...changes,
+  };
+}

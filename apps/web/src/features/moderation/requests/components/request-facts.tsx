@@ -1,0 +1,104 @@
+import { addresses, type StaffRequest } from '@pitlane/contracts';
+import type { ReactNode } from 'react';
+import { formatPhone, phoneLink } from '@/lib/format-phone.ts';
+import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
+import { Card } from '@/ui/surface.tsx';
+import { moscowMoment } from '../../moscow-moment.ts';
+
+const link =
+  'font-semibold underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink';
+
+/** Who has sent it and how he is reached, what he agreed to, who works on it. */
+export function RequestFacts({ request }: { request: StaffRequest }) {
+  const { t } = useTranslation('moderation-requests');
+  const { name, phone, email, user_id: userId, consent_version: consent } = request;
+  const { kind, erased, taken_by: takenBy, own, closed_at: closedAt, note } = request;
+  const isError = kind === 'error';
+  return (
+    <aside className="min-w-0 min-[80rem]:sticky min-[80rem]:top-4 min-[80rem]:col-start-2 min-[80rem]:row-span-2 min-[80rem]:row-start-1 min-[80rem]:self-start">
+      <Card className="p-4">
+        <dl className="grid gap-4 sm:max-[80rem]:grid-cols-2">
+          {!erased && !isError && (
+            <Fact title={t('facts.sender')}>
+              <p className="text-[18px] leading-6 font-semibold wrap-anywhere">
+                {name ?? t('facts.noName')}
+              </p>
+              {phone && (
+                <p className="mt-1">
+                  <a href={phoneLink(phone)} className={`${link} tabular-nums`}>
+                    {formatPhone(phone)}
+                  </a>
+                </p>
+              )}
+              {email && (
+                <p className="mt-1">
+                  <a href={`mailto:${email}`} className={link}>
+                    {email}
+                  </a>
+                </p>
+              )}
+              {!phone && !email && <p className="mt-1 text-muted">{t('facts.noContact')}</p>}
+            </Fact>
+          )}
+          {!erased && (
+            <Fact title={t('facts.account')}>
+              {userId === null ? (
+                <p>{t('facts.visitor')}</p>
+              ) : (
+                <a
+                  href={keepLanguage(addresses.seller(userId))}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={link}
+                >
+                  {t('facts.user', { id: userId })}
+                </a>
+              )}
+            </Fact>
+          )}
+          {!isError && (
+            <Fact title={t('facts.consent')}>
+              {consent === null ? (
+                <p>{t('facts.noConsent')}</p>
+              ) : (
+                <p>
+                  <a
+                    href={keepLanguage(addresses.terms('consent', consent))}
+                    target="_blank"
+                    rel="noreferrer"
+                    className={link}
+                  >
+                    {t('facts.version', { version: consent })}
+                  </a>
+                  <time dateTime={request.created_at} className="block text-muted">
+                    {moscowMoment(request.created_at)}
+                  </time>
+                </p>
+              )}
+            </Fact>
+          )}
+          {takenBy && (
+            <Fact title={t('facts.takenBy')}>
+              <p className="wrap-anywhere">{own ? t('taken.you') : takenBy.name}</p>
+            </Fact>
+          )}
+          {closedAt && (
+            <Fact title={t('facts.closed')}>
+              <p>{moscowMoment(closedAt)}</p>
+              {note && <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p>}
+            </Fact>
+          )}
+        </dl>
+      </Card>
+    </aside>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="mb-0.5 text-[13px] leading-[18px] text-muted">{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+import { releaseRequest, type StaffRequest, takeRequest } from '@pitlane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { FormError } from '@/forms/form.tsx';
+import { isMissing } from '@/lib/api.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { useCall } from '@/lib/use-call.ts';
+import { Button } from '@/ui/button.tsx';
+import { EmptyState } from '@/ui/empty-state.tsx';
+import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { Skeleton } from '@/ui/surface.tsx';
+import { REFRESH_MS } from '../../api/queue.ts';
+import { useKeys } from '../../use-keys.ts';
+import { useOnScreen } from '../../use-on-screen.ts';
+import { keepRequest, refreshRequest, requestConflict, requestQuery } from '../api/requests.ts';
+import { isAnswerable, stepsOf } from '../request-steps.ts';
+import { RequestAnswerForm } from './request-answer-form.tsx';
+import { RequestAnswers } from './request-answers.tsx';
+import { RequestContent } from './request-content.tsx';
+import { RequestEraseDialog } from './request-erase-dialog.tsx';
+import { RequestFacts } from './request-facts.tsx';
+import { RequestHead } from './request-head.tsx';
+import { RequestSteps } from './request-steps.tsx';
+import { UnsentAnswer } from './request-unsent-answer.tsx';
+
+const CloseDialog = lazyOverlay(() => import('./request-close-dialog.tsx'));
+
+interface RequestReviewProps {
+  id: number;
+  /** Its row in the list, which shows it until it has been asked for. */
+  row: StaffRequest | undefined;
+  keysOn: boolean;
+  onBack: () => void;
+}
+
+/** One request with everything that an answer needs. */
+export function RequestReview({ id, row, keysOn, onBack }: RequestReviewProps) {
+  const { t } = useTranslation('moderation-requests');
+  const pane = useRef<HTMLElement>(null);
+  const { data, error, refetch } = useQuery({
+    ...requestQuery(id),
+    ...(row && { placeholderData: row }),
+    refetchInterval: REFRESH_MS,
+  });
+  useEffect(() => pane.current?.focus({ preventScroll: true }), []);
+  return (
+    <article ref={pane} tabIndex={-1} aria-label={t('of', { id })} className="min-w-0 outline-none">
+      <Button look="quiet" onClick={onBack} className="-ml-3 mb-2 px-3 desk:hidden">
+        <ArrowLeft aria-hidden className="size-5" />
+        {t('back')}
+      </Button>
+      {data ? (
+        <Review
+          request={data}
+          keysOn={keysOn}
+          onBack={onBack}
+          onFocus={() => pane.current?.focus()}
+        />
+      ) : isMissing(error) ? (
+        <EmptyState title={t('missing')}>
+          <Button onClick={onBack}>{t('back')}</Button>
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ReviewSkeleton />
+      )}
+    </article>
+  );
+}
+
+interface ReviewProps {
+  request: StaffRequest;
+  keysOn: boolean;
+  onBack: () => void;
+  /** Puts the focus on the whole again, out of a field. */
+  onFocus: () => void;
+}
+
+function Review({ request, keysOn, onBack, onFocus }: ReviewProps) {
+  const { t } = useTranslation('moderation-requests');
+  const errorText = useErrorText();
+  const answer = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLElement>(null);
+  const onScreen = useOnScreen();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [dialog, setDialog] = useState<'close' | 'erase' | null>(null);
+  /** Somebody wants to write, but the request is not his yet. */
+  const [wantsAnswer, setWantsAnswer] = useState(false);
+  const { id } = request;
+  const steps = stepsOf(request);
+  const conflict = requestConflict(failure);
+
+  const onFailed = (why: unknown) => {
+    setFailure(why);
+    setWantsAnswer(false);
+    if (!onScreen.current) notify.error(errorText(why));
+    if (requestConflict(why)) refreshRequest(id);
+  };
+  /** Of what was typed: other failures are shown beside it. */
+  const onConflict = (why: unknown): boolean => {
+    if (onScreen.current && !requestConflict(why)) return false;
+    onFailed(why);
+    return true;
+  };
+  const onDone = (done: string) => async (changed: StaffRequest) => {
+    setFailure(null);
+    await keepRequest(changed);
+    notify.success(done);
+  };
+  const taking = useCall(takeRequest, { onSuccess: onDone(t('done.take')), onError: onFailed });
+  const releasing = useCall(releaseRequest, {
+    onSuccess: onDone(t('done.release')),
+    onError: onFailed,
+  });
+  const take = () => {
+    if (steps.take && !taking.isPending) taking.mutate({ params: { id } });
+  };
+  const release = () => {
+    if (steps.release && !releasing.isPending) releasing.mutate({ params: { id } });
+  };
+  /** Whoever answers takes the request first. */
+  const write = () => {
+    if (!isAnswerable(request) || !(steps.take || steps.answer)) return;
+    setWantsAnswer(true);
+    take();
+  };
+  const close = () => steps.close && setDialog('close');
+  const erase = () => steps.erase && setDialog('erase');
+
+  useEffect(() => {
+    if (failure !== null) {
+      bar.current?.querySelector('[data-form-error]')?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [failure]);
+
+  useEffect(() => {
+    if (!wantsAnswer || !steps.answer) return;
+    setWantsAnswer(false);
+    answer.current?.querySelector('textarea')?.focus();
+  }, [wantsAnswer, steps.answer]);
+
+  useKeys({
+    on: keysOn,
+    act: (action) => {
+      switch (action) {
+        case 'back':
+          // Out of what is typed first.
+          if (answer.current?.contains(document.activeElement)) onFocus();
+          else onBack();
+          return true;
+        case 'claim':
+          take();
+          return true;
+        case 'release':
+          release();
+          return true;
+        case 'approve':
+          write();
+          return true;
+        case 'reject':
+          close();
+          return true;
+        case 'erase':
+          erase();
+          return true;
+        default:
+          return false;
+      }
+    },
+  });
+
+  return (
+    <>
+      <RequestHead request={request} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 min-[80rem]:grid-cols-[minmax(0,1fr)_280px] min-[80rem]:grid-rows-[auto_1fr]">
+        <RequestContent request={request} />
+        <RequestFacts request={request} />
+        <div className="flex min-w-0 flex-col gap-6 empty:hidden">
+          <RequestAnswers request={request} />
+          {steps.answer ? (
+            <div ref={answer}>
+              <RequestAnswerForm
+                request={request}
+                onDone={(changed, channel) => onDone(t(`done.answer.${channel}`))(changed)}
+                onFailed={onConflict}
+              />
+            </div>
+          ) : (
+            <UnsentAnswer request={request} />
+          )}
+        </div>
+      </div>
+      <RequestSteps
+        ref={bar}
+        request={request}
+        pending={taking.isPending ? 'take' : releasing.isPending ? 'release' : null}
+        onTake={take}
+        onRelease={release}
+        onAnswer={write}
+        onClose={close}
+        onErase={erase}
+      >
+        <FormError>
+          {failure !== null && (conflict ? t(`conflicts.${conflict}`) : errorText(failure))}
+        </FormError>
+      </RequestSteps>
+      {dialog === 'close' && (
+        <CloseDialog
+          id={id}
+          onDone={onDone(t('done.close'))}
+          onFailed={onConflict}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'erase' && (
+        <RequestEraseDialog
+          request={request}
+          onDone={onDone(t('done.erase'))}
+          onFailed={onConflict}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function ReviewSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-4">
+      <Skeleton className="h-8 w-72 max-w-full" />
+      <Skeleton className="h-5 w-96 max-w-full" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}

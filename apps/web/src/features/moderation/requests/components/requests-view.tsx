@@ -1,0 +1,144 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { useExistingPage } from '@/lib/use-existing-page.ts';
+import { classes } from '@/ui/classes.ts';
+import { Pagination } from '@/ui/pagination.tsx';
+import { ErrorState } from '@/ui/states.tsx';
+import { Card, Skeleton } from '@/ui/surface.tsx';
+import { REFRESH_MS } from '../../api/queue.ts';
+import { Calm } from '../../components/calm.tsx';
+import { QueueList } from '../../components/queue-list.tsx';
+import { useOpenRow } from '../../use-open-row.ts';
+import { requestsQuery } from '../api/requests.ts';
+import { type RequestFilter, readRequestsView, requestsAddress } from '../request-address.ts';
+import { RequestFilters } from './request-filters.tsx';
+import { RequestReview } from './request-review.tsx';
+import { RequestRow } from './request-row.tsx';
+
+/** What people have sent, by when an answer is due, and the open one: beside it on desktops, over it on phones. */
+export function RequestsView({ keysOn }: { keysOn: boolean }) {
+  const { t } = useTranslation('moderation-requests');
+  const { request: openId, listed, page } = readRequestsView(useSearchParams()[0]);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...requestsQuery(listed, page),
+    refetchInterval: REFRESH_MS,
+    // Counts and rows stay until those of another filter come.
+    placeholderData: keepPreviousData,
+  });
+  const addressOf = (request: number | null) => requestsAddress(listed, { page, request });
+  const opening = useOpenRow({ rows: data?.items, openId, addressOf, keysOn });
+  const pageAddress = (wanted: number) => requestsAddress(listed, { page: wanted });
+  useExistingPage(page, isPlaceholderData ? undefined : data?.meta, pageAddress);
+  const fresh = data?.meta.counts.new ?? 0;
+  usePageTitle(branded(fresh > 0 ? t('titleNew', { value: formatNumber(fresh) }) : t('title')));
+  const isOpen = openId !== null;
+  const isEmpty = data?.items.length === 0;
+  return (
+    <>
+      <div className={isOpen ? 'max-desk:hidden' : undefined}>
+        <RequestFilters listed={listed} counts={data?.meta.counts} />
+      </div>
+      <div className="grid grid-cols-1 gap-6 desk:grid-cols-[340px_minmax(0,1fr)]">
+        <div
+          ref={opening.pane}
+          tabIndex={-1}
+          aria-busy={isPlaceholderData || undefined}
+          className={classes(
+            'outline-none aria-busy:opacity-55 desk:-m-1 desk:p-1 desk:sticky desk:top-4 desk:max-h-[calc(100dvh-2rem)] desk:self-start desk:overflow-y-auto',
+            isOpen && 'max-desk:hidden',
+            (isEmpty || (error && !data)) && !isOpen && 'desk:col-span-2',
+          )}
+        >
+          {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {!data && !error && <ListSkeleton />}
+          {isEmpty && <Nothing listed={listed} />}
+          {data && !isEmpty && (
+            <>
+              <p role="status" className="mb-2 text-[14px] leading-5 text-muted">
+                {t('count', { count: data.meta.total, value: formatNumber(data.meta.total) })}
+              </p>
+              <QueueList
+                label={t('title')}
+                queue={data.items}
+                addressOf={addressOf}
+                openId={openId}
+                cursor={opening.cursor}
+                onCursor={opening.setCursor}
+                onOpen={opening.open}
+              >
+                {(request) => <RequestRow request={request} />}
+              </QueueList>
+              <div className="mt-4">
+                <Pagination
+                  current={data.meta.current_page}
+                  last={data.meta.last_page}
+                  to={pageAddress}
+                />
+              </div>
+            </>
+          )}
+        </div>
+        {isOpen ? (
+          <RequestReview
+            key={openId}
+            id={openId}
+            row={data?.items.find(({ id }) => id === openId)}
+            keysOn={keysOn}
+            onBack={opening.close}
+          />
+        ) : (
+          data &&
+          !isEmpty && (
+            <Card className="hidden desk:block">
+              <Calm
+                title={t('choose')}
+                icon={<Inbox className="size-10 text-muted" strokeWidth={1.5} />}
+              >
+                {t('chooseText')}
+              </Calm>
+            </Card>
+          )
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Nothing has come, or nothing of what is looked for. */
+function Nothing({ listed }: { listed: RequestFilter }) {
+  const { t } = useTranslation('moderation-requests');
+  const icon = <Inbox className="size-10 text-muted" strokeWidth={1.5} />;
+  if (requestsAddress(listed) === requestsAddress({})) {
+    return (
+      <Calm title={t('emptyTitle')} icon={icon}>
+        {t('emptyText')}
+      </Calm>
+    );
+  }
+  return (
+    <Calm title={t('nothingTitle')} icon={icon}>
+      <IntentLink
+        to={requestsAddress({})}
+        className="underline decoration-control underline-offset-4 hover:decoration-ink"
+      >
+        {t('showNew')}
+      </IntentLink>
+    </Calm>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-2">
+      <Skeleton className="h-5 w-40" />
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} className="h-[126px]" />
+      ))}
+    </div>
+  );
+}

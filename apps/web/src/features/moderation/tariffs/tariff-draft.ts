@@ -1,0 +1,162 @@
+import {
+  type ModeratedTariff,
+  type OptionName,
+  type TariffEdit,
+  type TermMonths,
+  tariffEdit,
+  tariffFigures,
+  termMonths,
+} from '@pitlane/contracts';
+import * as z from 'zod/mini';
+import { fieldText } from '@/forms/field-texts.ts';
+import { translate } from '@/lib/i18n.ts';
+import { stored } from '@/lib/storage.ts';
+import { typedPlace } from '@/lib/typed-texts.ts';
+import { readSum, typedSum } from '../money.ts';
+
+const text = z.string();
+const optionDraft = z.object({
+  min: text,
+  max: text,
+  default: text,
+  tiers: z.array(z.object({ up_to: text, price: text })),
+});
+export type OptionDraft = z.output<typeof optionDraft>;
+export type TierDraft = OptionDraft['tiers'][number];
+
+const tariffDraft = z.object({
+  name: text,
+  description: text,
+  price: text,
+  car_slots: text,
+  special_offers: text,
+  /** Per cent off; a term that is not sold has none. */
+  terms: z.object({ 1: text, 3: text, 6: text, 12: text }),
+  options: z.nullable(z.object({ car_slots: optionDraft, special_offers: optionDraft })),
+});
+/** A tariff as it is typed. */
+export type TariffDraft = z.output<typeof tariffDraft>;
+
+const typedTariff = z.object({ id: z.int(), version: z.int(), draft: tariffDraft });
+/** What was typed of a tariff, and the version that it changes. */
+export type TypedTariff = z.output<typeof typedTariff>;
+
+const place = (userId: number) => typedPlace(userId, 'tariff');
+
+/** What somebody has typed and not saved: of one tariff at a time. */
+export function readTyped(userId: number): TypedTariff | null {
+  try {
+    return typedTariff.parse(JSON.parse(stored.read(place(userId)) ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what is typed on this device; null forgets it. */
+export function keepTyped(userId: number, typed: TypedTariff | null): void {
+  stored.write(place(userId), typed && JSON.stringify(typed));
+}
+
+/** A tariff as its form begins. */
+export function draftOf(tariff: ModeratedTariff): TariffDraft {
+  const discount = (months: TermMonths) => {
+    const term = tariff.terms.find((each) => each.months === months);
+    return term ? String(term.discount) : '';
+  };
+  const optionOf = (name: OptionName): OptionDraft => {
+    const option = tariff.options?.[name];
+    return {
+      min: String(option?.min ?? ''),
+      max: String(option?.max ?? ''),
+      default: String(option?.default ?? ''),
+      tiers: (option?.tiers ?? []).map(({ up_to, price }) => ({
+        up_to: String(up_to),
+        price: typedSum(price),
+      })),
+    };
+  };
+  return {
+    name: tariff.name,
+    description: tariff.description,
+    price: typedSum(tariff.price),
+    car_slots: String(tariff.car_slots ?? ''),
+    special_offers: String(tariff.special_offers),
+    terms: { 1: discount(1), 3: discount(3), 6: discount(6), 12: discount(12) },
+    options: tariff.options && {
+      car_slots: optionOf('car_slots'),
+      special_offers: optionOf('special_offers'),
+    },
+  };
+}
+
+/** A typed number; what is none stays a text, which the contract refuses at its field. */
+function read(typed: string): number | string | undefined {
+  const text = typed.replace(/\s/g, '');
+  if (text === '') return undefined;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+const readPrice = (typed: string) =>
+  typed.trim() === '' ? undefined : (readSum(typed) ?? typed.trim());
+
+const readOption = ({ tiers, ...counts }: OptionDraft) => ({
+  min: read(counts.min),
+  max: read(counts.max),
+  default: read(counts.default),
+  tiers: tiers.map(({ up_to, price }) => ({ up_to: read(up_to), price: readPrice(price) })),
+});
+
+type Draft = Pick<ModeratedTariff, 'type_id' | 'version'> & { draft: TariffDraft };
+
+/**
+ * What is sent of a draft, or what is wrong with it: texts by the fields' paths, `terms.3` for the
+ * discount of a term.
+ */
+export function readDraft({
+  type_id: type,
+  version,
+  draft,
+}: Draft): { edit: TariffEdit } | { errors: ReadonlyMap<string, string> } {
+  const figures = tariffFigures[type];
+  const sold = termMonths.filter((months) => draft.terms[months].trim() !== '');
+  const all = {
+    car_slots: read(draft.car_slots),
+    special_offers: read(draft.special_offers),
+    price: readPrice(draft.price),
+    terms: sold.map((months) => ({ months, discount: read(draft.terms[months]) })),
+    options: draft.options && {
+      car_slots: readOption(draft.options.car_slots),
+      special_offers: readOption(draft.options.special_offers),
+    },
+  };
+  const named = figures.map((figure) => [figure, all[figure]] as const);
+  const { name, description } = draft;
+  const errors = new Map<string, string>();
+  // What the tariff has and the contract lets an edit leave out.
+  for (const [figure, value] of named) {
+    const isMissing = value === undefined || (figure === 'terms' && sold.length === 0);
+    if (isMissing) errors.set(figure, translate('forms:fields.required'));
+  }
+  const edit = tariffEdit.safeParse(
+    { ...Object.fromEntries(named), name, description, version },
+    { error: fieldText },
+  );
+  for (const { path, message } of edit.error?.issues ?? []) {
+    const [first, index] = path;
+    const field = first === 'terms' ? `terms.${sold[Number(index)] ?? ''}` : path.join('.');
+    if (!errors.has(field)) errors.set(field, message);
+  }
+  return edit.success && errors.size === 0 ? { edit: edit.data } : { errors };
+}
+
+/** A draft with another option. */
+export function withOption(
+  draft: TariffDraft,
+  name: OptionName,
+  change: Partial<OptionDraft>,
+): TariffDraft {
+  const { options } = draft;
+  return options
+    ? { ...draft, options: { ...options, [name]: { ...options[name], ...change } } }
+    : draft;
+}

@@ -1,0 +1,97 @@
+import { addresses, readId, transactionStatuses } from '@pitlane/contracts';
+import { Search } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from '@/lib/i18n.ts';
+import { useGoTo } from '@/lib/intent-link.tsx';
+import { Button } from '@/ui/button.tsx';
+import { Select, TextField } from '@/ui/field.tsx';
+import { MOST_NUMBER, type TransactionFilter } from '../../moderation-address.ts';
+
+const typedOf = ({ number, user, status }: TransactionFilter) => ({
+  number: number ?? '',
+  user: String(user ?? ''),
+  status: String(status ?? ''),
+});
+
+/** Looks payments and refunds up by account, number and status; the address keeps what by. */
+export function TransactionSearch({ listed }: { listed: TransactionFilter }) {
+  const { t } = useTranslation('moderation');
+  const goTo = useGoTo();
+  const [typed, setTyped] = useState(() => typedOf(listed));
+  const [error, setError] = useState('');
+  // The address changes by itself too, by the way back.
+  const [shown, setShown] = useState(listed);
+  if (JSON.stringify(shown) !== JSON.stringify(listed)) {
+    setShown(listed);
+    setTyped(typedOf(listed));
+  }
+  const { number, user, status } = typed;
+  const type = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const look = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const account = readId(user.trim());
+    if (user.trim() !== '' && account === null) {
+      setError(t('transactions.userWrong'));
+      event.currentTarget.querySelector<HTMLInputElement>('[name=user]')?.focus();
+      return;
+    }
+    setError('');
+    goTo(
+      addresses.moderation({
+        tab: 'transactions',
+        user: account ?? undefined,
+        number: number.trim() || undefined,
+        status: transactionStatuses.find((each) => each === status),
+      }),
+    );
+  };
+  const reset = () => {
+    setError('');
+    setTyped(typedOf({}));
+    goTo(addresses.moderation({ tab: 'transactions' }));
+  };
+  const statuses = transactionStatuses.map((value) => ({
+    value,
+    label: t(`transactions.statuses.${value}`),
+  }));
+  return (
+    <search>
+      <form
+        noValidate
+        onSubmit={look}
+        className="grid gap-3 sm:grid-cols-2 wide:grid-cols-[1fr_1fr_1fr_auto] wide:items-start"
+      >
+        <TextField
+          label={t('transactions.number')}
+          placeholder="2026-000001"
+          maxLength={MOST_NUMBER}
+          autoComplete="off"
+          value={number}
+          onChange={({ target }) => type({ number: target.value })}
+        />
+        <TextField
+          name="user"
+          label={t('transactions.user')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={user}
+          error={error}
+          onChange={({ target }) => type({ user: target.value })}
+        />
+        <Select
+          label={t('transactions.status')}
+          value={status}
+          onChange={(value) => type({ status: value })}
+          options={[{ value: '', label: t('transactions.any') }, ...statuses]}
+        />
+        <div className="flex items-end gap-2 wide:mt-[22px]">
+          <Button type="submit" look="primary">
+            <Search aria-hidden className="size-5" />
+            {t('transactions.find')}
+          </Button>
+          <Button onClick={reset}>{t('transactions.reset')}</Button>
+        </div>
+      </form>
+    </search>
+  );
+}

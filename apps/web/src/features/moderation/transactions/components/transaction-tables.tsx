@@ -1,0 +1,145 @@
+import { addresses, type TransactionWithEntries } from '@pitlane/contracts';
+import type { ReactNode } from 'react';
+import { formatMoment, formatNumber } from '@/lib/format.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { IntentLink } from '@/lib/intent-link.tsx';
+import { classes } from '@/ui/classes.ts';
+import { sumText, toneOf } from '../../money.ts';
+
+interface TableProps {
+  title: string;
+  /** Its columns; those of figures stand at the right. */
+  head: readonly { label: string; isFigure?: boolean }[];
+  /** What it says where it has no rows. */
+  empty: string;
+  rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
+}
+
+const cell = (isFigure = false) =>
+  classes('px-3 py-2.5 first:pl-0 last:pr-0', isFigure && 'text-right tabular-nums');
+
+/** A table of the books; where it is wider than the screen it scrolls by itself. */
+function Table({ title, head, empty, rows }: TableProps) {
+  return (
+    <div>
+      <h3 className="mb-2 text-[18px]">{title}</h3>
+      {rows.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to scroll it too
+        <section aria-label={title} tabIndex={0} className="overflow-x-auto">
+          <table className="w-full min-w-[560px] border-collapse text-left">
+            <thead className="border-b border-line text-[13px] text-muted">
+              <tr>
+                {head.map(({ label, isFigure }) => (
+                  <th key={label} scope="col" className={classes('font-normal', cell(isFigure))}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, cells }) => (
+                <tr key={key} className="border-b border-line align-baseline">
+                  {head.map(({ label, isFigure }, index) => (
+                    <td key={label} className={cell(isFigure)}>
+                      {cells[index]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const momentText = (moment: string) =>
+  formatMoment(moment, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** What was bought or is paid back. */
+export function ItemsTable({ items }: Pick<TransactionWithEntries, 'items'>) {
+  const { t } = useTranslation('moderation');
+  return (
+    <Table
+      title={t('transactions.items')}
+      empty=""
+      head={[
+        { label: t('transactions.item') },
+        { label: t('transactions.count'), isFigure: true },
+        { label: t('transactions.price'), isFigure: true },
+        { label: t('transactions.sum'), isFigure: true },
+      ]}
+      rows={items.map(({ title, count, price, amount }, index) => ({
+        // A refund may have two lines of one kind.
+        key: index,
+        cells: [title, formatNumber(count), sumText(price), sumText(amount)],
+      }))}
+    />
+  );
+}
+
+/** The refunds of a payment. */
+export function RefundsTable({ refunds }: Pick<TransactionWithEntries, 'refunds'>) {
+  const { t } = useTranslation('moderation');
+  return (
+    <Table
+      title={t('transactions.refunds')}
+      empty={t('transactions.noRefunds')}
+      head={[
+        { label: t('transactions.number') },
+        { label: t('transactions.status') },
+        { label: t('transactions.when') },
+        { label: t('transactions.sum'), isFigure: true },
+      ]}
+      rows={refunds.map(({ id, number, status, amount, created_at: at }) => ({
+        key: id,
+        cells: [
+          <IntentLink
+            key="number"
+            to={addresses.moderation({ tab: 'transactions', transaction: id })}
+            className="font-semibold tabular-nums underline decoration-control underline-offset-4 hover:decoration-ink"
+          >
+            {number}
+          </IntentLink>,
+          <span key="status" className={toneOf(status)}>
+            {t(`transactions.statuses.${status}`)}
+          </span>,
+          momentText(at),
+          sumText(amount),
+        ],
+      }))}
+    />
+  );
+}
+
+/** What was booked, in its order. */
+export function EntriesTable({ entries }: Pick<TransactionWithEntries, 'entries'>) {
+  const { t } = useTranslation('moderation');
+  return (
+    <Table
+      title={t('transactions.entries')}
+      empty={t('transactions.noEntries')}
+      head={[
+        { label: t('transactions.when') },
+        { label: t('transactions.event') },
+        { label: t('transactions.debitSide') },
+        { label: t('transactions.creditSide') },
+        { label: t('transactions.sum'), isFigure: true },
+      ]}
+      rows={entries.map(({ event, debit, credit, amount, created_at: at }, index) => ({
+        // Nothing changes or removes an entry.
+        key: index,
+        cells: [
+          momentText(at),
+          t(`transactions.events.${event}`),
+          t(`transactions.books.${debit}`),
+          t(`transactions.books.${credit}`),
+          sumText(amount),
+        ],
+      }))}
+    />
+  );
+}
