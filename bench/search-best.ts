@@ -1,5 +1,5 @@
 // The best hand-written path over the same rows, for comparison: a schema of its own that holds what it answers
-// ready. It knows no prices of today, no running placements and no favourites; nothing keeps it up to date.
+// ready. It knows no prices of today, no running placements and no favorites; nothing keeps it up to date.
 import type pg from 'pg';
 
 /** Answers of our server as texts: of these every ad gets its own, of the same length, under its own id. */

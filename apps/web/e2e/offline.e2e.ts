@@ -294,7 +294,7 @@ test('on a phone a short message covers neither title nor bars, and closes withi
   await page
     .getByRole('article')
     .first()
-    .getByRole('button', { name: /Add to favourites/ })
+    .getByRole('button', { name: /Add to favorites/ })
     .click();
 
   const toast = page.locator('[data-sonner-toast]');

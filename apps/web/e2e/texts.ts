@@ -8,8 +8,8 @@ import contentEn from '../src/features/content/content.en.json' with { type: 'js
 import contentRu from '../src/features/content/content.ru.json' with { type: 'json' };
 import dealersEn from '../src/features/dealers/dealers.en.json' with { type: 'json' };
 import dealersRu from '../src/features/dealers/dealers.ru.json' with { type: 'json' };
-import favouritesEn from '../src/features/favourites/favourites.en.json' with { type: 'json' };
-import favouritesRu from '../src/features/favourites/favourites.ru.json' with { type: 'json' };
+import favoritesEn from '../src/features/favorites/favorites.en.json' with { type: 'json' };
+import favoritesRu from '../src/features/favorites/favorites.ru.json' with { type: 'json' };
 import sendingEn from '../src/features/forms/forms-page.en.json' with { type: 'json' };
 import sendingRu from '../src/features/forms/forms-page.ru.json' with { type: 'json' };
 import homeEn from '../src/features/home/home.en.json' with { type: 'json' };
@@ -89,7 +89,7 @@ export const texts = {
     content: contentRu,
     contentEditing: contentEditingRu,
     dealers: dealersRu,
-    favourites: favouritesRu,
+    favorites: favoritesRu,
     home: homeRu,
     moderation: moderationRu,
     myPosts: myPostsRu,
@@ -124,7 +124,7 @@ export const texts = {
     content: contentEn,
     contentEditing: contentEditingEn,
     dealers: dealersEn,
-    favourites: favouritesEn,
+    favorites: favoritesEn,
     home: homeEn,
     moderation: moderationEn,
     myPosts: myPostsEn,

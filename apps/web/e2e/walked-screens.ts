@@ -198,7 +198,7 @@ export const postingScreens: Record<string, Address> = {
   'own ads in moderation': signedIn('user', '/account/ads?tab=moderation'),
   'own denied ads': signedIn('user', '/account/ads?tab=denied'),
   'own removed ads': signedIn('company', '/account/ads?tab=removed'),
-  favourites: signedIn('user', async ({ request }, { token }) => {
+  favorites: signedIn('user', async ({ request }, { token }) => {
     const answer = await request.get('/api/filter/search?order=date_asc&per_page=2');
     for (const { id } of (await answer.json()).data) {
       await request.post('/api/profile/add-to-favorites', {

@@ -3,7 +3,7 @@ import type accounts from '@/features/accounts/accounts.ru.json';
 import type chats from '@/features/chats/chats.ru.json';
 import type content from '@/features/content/content.ru.json';
 import type dealers from '@/features/dealers/dealers.ru.json';
-import type favourites from '@/features/favourites/favourites.ru.json';
+import type favorites from '@/features/favorites/favorites.ru.json';
 import type formsPage from '@/features/forms/forms-page.ru.json';
 import type home from '@/features/home/home.ru.json';
 import type moderation from '@/features/moderation/moderation.ru.json';
@@ -42,7 +42,7 @@ declare module 'i18next' {
       'moderation-content': typeof moderationContent;
       content: typeof content;
       dealers: typeof dealers;
-      favourites: typeof favourites;
+      favorites: typeof favorites;
       'app-footer': typeof appFooter;
       forms: typeof forms;
       'forms-page': typeof formsPage;

@@ -1,7 +1,7 @@
 import { addresses } from '@pitlane/contracts';
 import { type LoaderFunction, type RouteObject, replace } from 'react-router-dom';
 import { screens as accounts } from '@/features/accounts/screens.ts';
-import { screens as favourites } from '@/features/favourites/screens.ts';
+import { screens as favorites } from '@/features/favorites/screens.ts';
 import { screens as forms } from '@/features/forms/screens.ts';
 import { screens as myPosts } from '@/features/my-posts/screens.ts';
 import { screens as notifications } from '@/features/notifications/screens.ts';
@@ -23,7 +23,7 @@ import { addTextFiles } from './with-texts.ts';
 
 addTextFiles(
   import.meta.glob<Texts>(
-    '../features/{chats,content,dealers,favourites,forms,moderation,my-posts,notifications,offers,payments,posting,profile,saved-searches,tariffs}/*.json',
+    '../features/{chats,content,dealers,favorites,forms,moderation,my-posts,notifications,offers,payments,posting,profile,saved-searches,tariffs}/*.json',
     {
       import: 'default',
     },
@@ -103,7 +103,7 @@ const tariffs: Screen = {
 export const memberScreens: Screen[] = [
   ...accounts,
   ...myPosts,
-  ...favourites,
+  ...favorites,
   ...messages,
   ...notifications,
   ...offers,

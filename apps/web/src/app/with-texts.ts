@@ -9,7 +9,7 @@ const files: TextFiles = import.meta.glob<Texts>(
     '../features/*/*.json',
     '../forms/forms.*.json',
     './app-footer.*.json',
-    '!../features/{chats,content,dealers,favourites,forms,moderation,my-posts,notifications,offers,payments,posting,profile,reader,reports,saved-searches,tariffs}/*.json',
+    '!../features/{chats,content,dealers,favorites,forms,moderation,my-posts,notifications,offers,payments,posting,profile,reader,reports,saved-searches,tariffs}/*.json',
     '!../features/search/search-{empty,words}.*.json',
   ],
   { import: 'default' },

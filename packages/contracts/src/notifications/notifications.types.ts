@@ -17,7 +17,7 @@ export const notificationData = z.object({
   reason: z.optional(z.nullable(z.string())),
   /** The last day of a placement. */
   date: z.optional(z.nullable(z.iso.datetime())),
-  /** What a favourite cost when its keeper was last notified, and what it costs now. */
+  /** What a favorite cost when its keeper was last notified, and what it costs now. */
   price_then: z.optional(z.nullable(postPrice)),
   price_now: z.optional(z.nullable(postPrice)),
   /** A chat about it, and whom it is with. */

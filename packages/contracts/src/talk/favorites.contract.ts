@@ -31,7 +31,7 @@ const marks = {
   stage: z.optional(z.nullable(z.enum(favoriteStages))),
 };
 
-/** Whether an ad is a favourite now, and how many the caller has. */
+/** Whether an ad is a favorite now, and how many the caller has. */
 const marked = z.object({ favorites: z.boolean(), count: atLeast(0) });
 
 export const getFavorites = defineRoute({
@@ -83,7 +83,7 @@ export const updateFavorite = defineRoute({
   path: '/profile/update-favorite',
   access,
   area,
-  summary: 'Changes the private note or the stage of a favourite',
+  summary: 'Changes the private note or the stage of a favorite',
   body: z.object({ id, ...marks }),
   response: favorite,
   errors: ['favorite.not_found'],

@@ -20,7 +20,7 @@ export default function AccountLayout() {
   }, [pathname]);
   const tabs: { to: string; label: string; count?: number | undefined }[] = [
     { to: addresses.accountPosts(), label: t('menu.ads') },
-    { to: addresses.accountFavorites(), label: t('menu.favourites') },
+    { to: addresses.accountFavorites(), label: t('menu.favorites') },
     { to: addresses.accountMessages(), label: t('menu.messages') },
     {
       to: addresses.accountSavedSearches(),

@@ -26,7 +26,7 @@ export function BottomBar() {
     { label: t('nav.search'), Icon: Search, to: addresses.search() },
     { label: t('nav.sell'), Icon: CirclePlus, to: sellAddress(session) },
     {
-      label: t('nav.favourites'),
+      label: t('nav.favorites'),
       Icon: Heart,
       to: session ? addresses.accountFavorites() : undefined,
       count: counters?.favorites,

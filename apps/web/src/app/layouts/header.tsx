@@ -68,7 +68,7 @@ function AccountActions({ children }: { children: ReactNode }) {
   const counters = useCounters();
   const icons = [
     {
-      name: t('nav.favourites'),
+      name: t('nav.favorites'),
       Icon: Heart,
       to: addresses.accountFavorites(),
       count: counters?.favorites,

@@ -81,7 +81,7 @@ describe('kept cards', () => {
     expect(seen.size).toBeGreaterThan(changes.length - 3);
   });
 
-  it('show placements that end and favourites of who reads', async () => {
+  it('show placements that end and favorites of who reads', async () => {
     const { database, clock } = world;
     const post = await aPost(database, { specialOfferDate: new Date(START.getTime() + HOUR_MS) });
     const { user, token } = await aSignedIn(world);

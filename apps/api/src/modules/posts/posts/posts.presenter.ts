@@ -54,10 +54,10 @@ function toPrices(row: Version, rates: ShownRate[]): PostCard['prices'] {
   }));
 }
 
-/** Context of presenting ads: language, favourites, rates, moment, paths of files. */
+/** Context of presenting ads: language, favorites, rates, moment, paths of files. */
 export interface Reading {
   language: Language;
-  /** Those of the ads that whoever reads keeps as favourites. */
+  /** Those of the ads that whoever reads keeps as favorites. */
   favorites: ReadonlySet<number>;
   rates: ShownRate[];
   now: Date;

@@ -182,7 +182,7 @@ const withPhotosCount = <Row extends z.output<typeof post>>(row: Row) => ({
   photosCount: row.photos.length,
 });
 
-/** Which of these ads an account keeps as favourites. */
+/** Which of these ads an account keeps as favorites. */
 export async function findFavorites(
   transaction: DatabaseTransaction,
   userId: number,

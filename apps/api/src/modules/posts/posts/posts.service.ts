@@ -295,7 +295,7 @@ export class PostsService {
     while ((await add()) === DAYS_AT_ONCE);
   }
 
-  /** Which of these ads an account keeps as favourites; a visitor has none. */
+  /** Which of these ads an account keeps as favorites; a visitor has none. */
   async favorites(
     userId: number | null,
     ids: number[],

@@ -31,7 +31,7 @@ export const accountPages: Readonly<Record<Exclude<AddressName, OpenPage>, Accou
   account: 'settings',
   accountSettings: 'settings',
   accountPosts: 'ads',
-  accountFavorites: 'favourites',
+  accountFavorites: 'favorites',
   compare: 'compare',
   accountMessages: 'messages',
   accountChat: 'messages',

@@ -25,7 +25,7 @@ export type AccountPage =
   | 'unsubscribe'
   | 'settings'
   | 'ads'
-  | 'favourites'
+  | 'favorites'
   | 'compare'
   | 'messages'
   | 'offers'

@@ -36,7 +36,7 @@ const list = async (query: Record<string, string | number> = {}, headers = {}) =
 const minutesLater = (minutes: number) =>
   world.clock.moveTo(new Date(START.getTime() + minutes * 60_000));
 
-describe('a favourite', () => {
+describe('a favorite', () => {
   it('is kept with what its owner notes, and the price of then and now', async () => {
     const { id } = await aPost(world.database);
 

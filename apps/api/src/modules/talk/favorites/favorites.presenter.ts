@@ -1,7 +1,7 @@
 import type { Favorite, PostPrice, PostRef } from '@pitlane/contracts';
 import type { FavoriteRow } from './favorites.queries.ts';
 
-/** A favourite as its owner sees it. */
+/** A favorite as its owner sees it. */
 export function toFavorite(
   row: FavoriteRow,
   { ref, price }: { ref: PostRef; price: PostPrice | null },

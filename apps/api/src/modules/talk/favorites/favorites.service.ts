@@ -31,19 +31,19 @@ interface Dependencies {
   eventLog: Pick<EventLogService, 'recount' | 'recountNow'>;
 }
 
-/** What somebody notes about a favourite; what is left out stays. */
+/** What somebody notes about a favorite; what is left out stays. */
 interface Marks {
   note?: string | undefined;
   stage?: FavoriteStage | null | undefined;
 }
 
-/** Whether an ad is a favourite now, and how many the account has. */
+/** Whether an ad is a favorite now, and how many the account has. */
 interface Marked {
   favorites: boolean;
   count: number;
 }
 
-/** Of a day a favourite that was taken out can come back. */
+/** Of a day a favorite that was taken out can come back. */
 const DAY_MS = 86_400_000;
 
 /** Keepers of an ad that are notified in one transaction. */
@@ -71,7 +71,7 @@ interface Owner extends Requester {
   userId: number;
 }
 
-/** Ads that accounts keep (specification, section 4, favourite toggle). */
+/** Ads that accounts keep (specification, section 4, favorite toggle). */
 export class FavoritesService {
   readonly #deps: Dependencies;
 
@@ -79,7 +79,7 @@ export class FavoritesService {
     this.#deps = deps;
   }
 
-  /** A page of favourites, the latest first. */
+  /** A page of favorites, the latest first. */
   async list(
     owner: Owner,
     { stage, page, perPage }: { stage: FavoriteStage | undefined; page: number; perPage: number },
@@ -178,7 +178,7 @@ export class FavoritesService {
   }
 
   /**
-   * Changes what somebody notes about a favourite.
+   * Changes what somebody notes about a favorite.
    * @throws ApiError favorite.not_found
    */
   async update(owner: Owner, postId: number, marks: Marks): Promise<Favorite> {
@@ -254,7 +254,7 @@ export class FavoritesService {
     return queries.purgeRemoved(this.#deps.database, this.#dayAgo());
   }
 
-  /** What adding an ad comes to: nothing where it is kept, a new favourite of it, else its return. */
+  /** What adding an ad comes to: nothing where it is kept, a new favorite of it, else its return. */
   async #toAdd(
     transaction: DatabaseTransaction,
     userId: number,

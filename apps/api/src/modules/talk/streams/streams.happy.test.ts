@@ -83,7 +83,7 @@ it('sends a chat that opens, is accepted and is closed to both, in the language 
   expect(opened.number).toBe(1);
 });
 
-it('sends a notification, and counts favourites without an event of their own', async () => {
+it('sends a notification, and counts favorites without an event of their own', async () => {
   const { notifications } = world.app.services;
   const { token, user } = await aSignedIn(world);
   const { id: postId } = await aPost(world.database);

@@ -6,7 +6,7 @@ import { postAddress } from '@/lib/post-address.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { keepCompared, useCompared } from '../compared.ts';
 import { fullTitle } from '../post-texts.ts';
-import { useFavourite } from '../use-favourite.ts';
+import { useFavorite } from '../use-favorite.ts';
 
 const action =
   'flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-control p-0.5 text-[13px] leading-5 font-semibold transition-colors hover:bg-sunken';
@@ -46,7 +46,7 @@ function useComparing({ id }: Post) {
 /** Save, share and compare. */
 export function PostActions({ post }: { post: Post }) {
   const { t } = useTranslation('posts-page');
-  const toggle = useFavourite(post);
+  const toggle = useFavorite(post);
   const share = useShare(post);
   const comparing = useComparing(post);
   return (
@@ -57,7 +57,7 @@ export function PostActions({ post }: { post: Post }) {
           className="size-[18px] shrink-0"
           fill={post.favorites ? 'currentColor' : 'none'}
         />
-        {t('actions.favourite')}
+        {t('actions.favorite')}
       </button>
       <button type="button" onClick={() => void share()} className={action}>
         <Share2 aria-hidden className="size-[18px] shrink-0" />

@@ -10,7 +10,7 @@ import { Skeleton } from '@/ui/surface.tsx';
 import { useCardExtras } from '../card-extras.ts';
 import { photoSources, postFacts, postTraits, roublesOf } from '../post-texts.ts';
 import { fromSearch } from '../reading-context.ts';
-import { FavouriteButton } from './favourite-button.tsx';
+import { FavoriteButton } from './favorite-button.tsx';
 import { PostMarks } from './post-marks.tsx';
 import { PostPictures } from './post-pictures.tsx';
 
@@ -203,7 +203,7 @@ export function PostCard({
           variant === 'list' && 'sm:right-auto sm:left-[232px]',
         )}
       >
-        <FavouriteButton title={title} post={post} />
+        <FavoriteButton title={title} post={post} />
         {extras && <extras.Menu post={post} />}
       </div>
     </article>

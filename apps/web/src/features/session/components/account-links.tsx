@@ -55,7 +55,7 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
       </li>
       <li>
         <IntentLink to={addresses.accountFavorites()} onClick={onChosen} className={entry}>
-          {t('menu.favourites')}
+          {t('menu.favorites')}
         </IntentLink>
       </li>
       <li>

@@ -4,7 +4,7 @@ import { Heart } from 'lucide-react';
 import { PostLink } from '@/features/posts/components/post-link.tsx';
 import { PostPhoto } from '@/features/posts/components/post-photo.tsx';
 import { engineFacts } from '@/features/posts/post-texts.ts';
-import { useFavourite } from '@/features/posts/use-favourite.ts';
+import { useFavorite } from '@/features/posts/use-favorite.ts';
 import { formatDate, formatPrice } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
@@ -13,18 +13,18 @@ import { Badge } from '@/ui/chip.tsx';
 import { Price } from '@/ui/price.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { priceChange } from '../price-change.ts';
-import { FavouriteMarks } from './favourite-marks.tsx';
+import { FavoriteMarks } from './favorite-marks.tsx';
 
 const grid =
   'grid grid-cols-[min(112px,30vw)_minmax(0,1fr)] gap-3 p-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-4 desk:grid-cols-[208px_minmax(0,1fr)_260px] desk:gap-x-5 desk:p-4';
 const SIZES = '(min-width: 62.5rem) 208px, (min-width: 40rem) 160px, 112px';
 
 /** A kept ad: what it is, what it costs now and then, and what its keeper notes. */
-export function FavouriteItem({ favourite }: { favourite: Favorite }) {
-  const { t } = useTranslation('favourites');
-  const { post, added_at: addedAt } = favourite;
+export function FavoriteItem({ favorite }: { favorite: Favorite }) {
+  const { t } = useTranslation('favorites');
+  const { post, added_at: addedAt } = favorite;
   const { card } = post;
-  const toggle = useFavourite({ id: post.id, favorites: card?.favorites ?? true });
+  const toggle = useFavorite({ id: post.id, favorites: card?.favorites ?? true });
   const kept = card?.favorites ?? true;
   return (
     <Card>
@@ -44,7 +44,7 @@ export function FavouriteItem({ favourite }: { favourite: Favorite }) {
               <Heart aria-hidden className="size-5" fill={kept ? 'currentColor' : 'none'} />
             </IconButton>
           </div>
-          <Prices favourite={favourite} />
+          <Prices favorite={favorite} />
           {card && (
             <p className="text-[13px] leading-5 text-muted">
               {engineFacts(card)} · {card.location.city.name}
@@ -59,15 +59,15 @@ export function FavouriteItem({ favourite }: { favourite: Favorite }) {
             {t('added', { date: formatDate(addedAt) })}
           </p>
         </div>
-        <FavouriteMarks favourite={favourite} />
+        <FavoriteMarks favorite={favorite} />
       </article>
     </Card>
   );
 }
 
 /** What it costs, and what it cost when it was kept where that was another price. */
-function Prices({ favourite: { price_now: now, price_then: then } }: { favourite: Favorite }) {
-  const { t } = useTranslation('favourites');
+function Prices({ favorite: { price_now: now, price_then: then } }: { favorite: Favorite }) {
+  const { t } = useTranslation('favorites');
   const { data } = useQuery(queryOf(getFilterParams));
   const signOf = (id: number) => data?.currency.find((currency) => currency.id === id)?.sign ?? '';
   const change = now && priceChange(then, now);
@@ -89,7 +89,7 @@ function Prices({ favourite: { price_now: now, price_then: then } }: { favourite
 }
 
 /** The room a kept ad will take. */
-export function FavouriteSkeleton() {
+export function FavoriteSkeleton() {
   return (
     <Card>
       <div aria-hidden className={grid}>

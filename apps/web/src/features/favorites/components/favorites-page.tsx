@@ -13,11 +13,11 @@ import { EmptyState } from '@/ui/empty-state.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
-import { FavouriteItem, FavouriteSkeleton } from './favourite-item.tsx';
+import { FavoriteItem, FavoriteSkeleton } from './favorite-item.tsx';
 
 /** Ads somebody keeps, with what he notes about them. */
-export default function FavouritesPage() {
-  const { t } = useTranslation('favourites');
+export default function FavoritesPage() {
+  const { t } = useTranslation('favorites');
   const [params] = useSearchParams();
   const stage = favoriteStages.find((each) => each === params.get('stage'));
   usePageTitle(branded(t('title')));
@@ -33,15 +33,15 @@ export default function FavouritesPage() {
         <p className="mt-1.5 text-muted">{t('lead')}</p>
       </div>
       <AddressTabs label={t('stage.label')} tabs={tabs} />
-      <FavouriteList stage={stage} page={readPage(params.get('page'))} />
+      <FavoriteList stage={stage} page={readPage(params.get('page'))} />
     </div>
   );
 }
 
 const PLACES = [1, 2, 3];
 
-function FavouriteList({ stage, page }: { stage: FavoriteStage | undefined; page: number }) {
-  const { t } = useTranslation('favourites');
+function FavoriteList({ stage, page }: { stage: FavoriteStage | undefined; page: number }) {
+  const { t } = useTranslation('favorites');
   // Prices and what is gone change without the reader.
   const { data, error, refetch } = useQuery({
     ...queryOf(getFavorites, { query: { stage, page } }),
@@ -58,7 +58,7 @@ function FavouriteList({ stage, page }: { stage: FavoriteStage | undefined; page
       <div role="status" className="flex flex-col gap-3">
         <span className="sr-only">{t('loading')}</span>
         {PLACES.map((place) => (
-          <FavouriteSkeleton key={place} />
+          <FavoriteSkeleton key={place} />
         ))}
       </div>
     );
@@ -76,9 +76,9 @@ function FavouriteList({ stage, page }: { stage: FavoriteStage | undefined; page
         </Card>
       ) : (
         <ul className="flex flex-col gap-3">
-          {data.items.map((favourite) => (
-            <li key={favourite.post.id}>
-              <FavouriteItem favourite={favourite} />
+          {data.items.map((favorite) => (
+            <li key={favorite.post.id}>
+              <FavoriteItem favorite={favorite} />
             </li>
           ))}
         </ul>

@@ -17,8 +17,8 @@ type Kept = Pick<PostCard, 'id' | 'favorites'>;
 /** What was pressed last, for each ad with a call under way. */
 const wanted = new Map<number, boolean>();
 
-/** The list of favourites, and how many there are. */
-const FAVOURITES: InvalidateQueryFilters = {
+/** The list of favorites, and how many there are. */
+const FAVORITES: InvalidateQueryFilters = {
   predicate: ({ queryKey: [path] }) =>
     path === getFavorites.path || path === getFavoritesCount.path,
 };
@@ -52,7 +52,7 @@ function show(mark: Kept): void {
  * (specification, section 4). Pressed again meanwhile, the last press counts. What is taken out can be
  * taken back, with its note.
  */
-export async function toggleFavourite(
+export async function toggleFavorite(
   { id, favorites }: Kept,
   onError: (error: unknown) => void,
 ): Promise<void> {
@@ -67,9 +67,9 @@ export async function toggleFavourite(
       stored = next;
     }
     if (favorites && !stored) {
-      notify.success(translate('posts:favourites.removed'), {
-        label: translate('posts:favourites.undo'),
-        onPress: () => void toggleFavourite({ id, favorites: false }, onError),
+      notify.success(translate('posts:favorites.removed'), {
+        label: translate('posts:favorites.undo'),
+        onPress: () => void toggleFavorite({ id, favorites: false }, onError),
       });
     }
   } catch (error) {
@@ -83,7 +83,7 @@ export async function toggleFavourite(
     for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))
       query.fetch().then(showLast, () => {});
     countersChanged();
-    await queryClient.cancelQueries(FAVOURITES);
-    void queryClient.invalidateQueries(FAVOURITES);
+    await queryClient.cancelQueries(FAVORITES);
+    void queryClient.invalidateQueries(FAVORITES);
   }
 }

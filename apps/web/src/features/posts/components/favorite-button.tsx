@@ -2,19 +2,19 @@ import type { PostCard } from '@pitlane/contracts';
 import { Heart } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from '@/ui/button.tsx';
-import { useFavourite } from '../use-favourite.ts';
+import { useFavorite } from '../use-favorite.ts';
 
-interface FavouriteButtonProps {
+interface FavoriteButtonProps {
   title: string;
   post: Pick<PostCard, 'id' | 'favorites'>;
 }
 
-export function FavouriteButton({ title, post }: FavouriteButtonProps) {
+export function FavoriteButton({ title, post }: FavoriteButtonProps) {
   const { t } = useTranslation('posts');
-  const toggle = useFavourite(post);
+  const toggle = useFavorite(post);
   return (
     <IconButton
-      label={t('card.favourite', { title })}
+      label={t('card.favorite', { title })}
       aria-pressed={post.favorites}
       onClick={toggle}
       className="group/heart text-white"

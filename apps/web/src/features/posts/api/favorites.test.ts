@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withMark } from './favourites.ts';
+import { withMark } from './favorites.ts';
 
 const card = (id: number, favorites = false) => ({ id, favorites, brand: { id, name: 'BMW' } });
 

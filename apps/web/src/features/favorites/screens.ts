@@ -6,7 +6,7 @@ export const screens: Screen[] = [
     path: addresses.accountFavorites.pattern,
     layout: 'account',
     access: 'user',
-    texts: ['favourites', 'posts', 'forms'],
-    load: () => import('./components/favourites-page.tsx'),
+    texts: ['favorites', 'posts', 'forms'],
+    load: () => import('./components/favorites-page.tsx'),
   },
 ];

@@ -17,12 +17,12 @@ import { TextareaField } from '@/ui/textarea-field.tsx';
 const PAUSE_MS = 800;
 
 /** The stage and the private note of a kept ad; both are saved by themselves. */
-export function FavouriteMarks({ favourite }: { favourite: Favorite }) {
-  const { t } = useTranslation('favourites');
+export function FavoriteMarks({ favorite }: { favorite: Favorite }) {
+  const { t } = useTranslation('favorites');
   const errorText = useErrorText();
-  const { id } = favourite.post;
-  const [note, setNote] = useState(favourite.note);
-  const [saved, setSaved] = useState(favourite.note);
+  const { id } = favorite.post;
+  const [note, setNote] = useState(favorite.note);
+  const [saved, setSaved] = useState(favorite.note);
   const { mutate, error, isPending, isSuccess } = useCall(updateFavorite, {
     onSuccess: (_changed, { body }) => {
       if (typeof body.note === 'string') setSaved(body.note);
@@ -44,7 +44,7 @@ export function FavouriteMarks({ favourite }: { favourite: Favorite }) {
     <div className="col-span-2 flex flex-col gap-3 desk:col-span-1">
       <Select
         label={t('stage.own')}
-        value={favourite.stage ?? ''}
+        value={favorite.stage ?? ''}
         onChange={(value) =>
           mutate({
             body: { id, stage: favoriteStages.find((stage) => stage === value) ?? null },

@@ -25,18 +25,18 @@ test('a visitor who signs in keeps ads, notes what matters, and takes nothing ou
   problems,
   speak,
 }) => {
-  const { app, favourites, lib, posts } = texts.ru;
+  const { app, favorites, lib, posts } = texts.ru;
   await speak('ru');
   await page.goto('/search?order=date_asc');
   const card = page.getByRole('article').first();
   const title = (await card.getByRole('heading').textContent()) ?? '';
-  const heart = page.getByRole('button', { name: filled(posts.card.favourite, { title }) }).first();
+  const heart = page.getByRole('button', { name: filled(posts.card.favorite, { title }) }).first();
 
   await heart.click();
   await expectToast(page, lib.notAuthorized);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 
-  const { session } = await makeAccount(page.request, 'favourites');
+  const { session } = await makeAccount(page.request, 'favorites');
   await enter(page, session);
   await page.goto('/search?order=date_asc');
   // Its call fails: the heart turns back.
@@ -50,35 +50,35 @@ test('a visitor who signs in keeps ads, notes what matters, and takes nothing ou
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await card.getByRole('link').first().click();
-  const kept = page.getByRole('button', { name: posts.actions.favourite, exact: true });
+  const kept = page.getByRole('button', { name: posts.actions.favorite, exact: true });
   await expect(kept).toHaveAttribute('aria-pressed', 'true');
 
   await kept.click();
-  await expectToast(page, posts.favourites.removed);
+  await expectToast(page, posts.favorites.removed);
   await readTooEarly(page, /\/get-favorite-posts\b/);
   await kept.click();
   // The icon of the header on desktops, the entry of the bar on phones.
   const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
-  await link(app.nav.favourites).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(favourites.title);
-  const item = page.getByRole('region', { name: favourites.title }).getByRole('article');
+  await link(app.nav.favorites).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(favorites.title);
+  const item = page.getByRole('region', { name: favorites.title }).getByRole('article');
   await expect(item).toHaveCount(1);
-  await expect(link(`${app.nav.favourites}: 1`)).toBeVisible();
-  await item.getByLabel(favourites.stage.own).selectOption('viewing');
-  await item.getByLabel(favourites.note.label).fill('Осмотр в субботу, взять толщиномер');
-  await expect(item.getByText(favourites.note.saved)).toBeVisible();
+  await expect(link(`${app.nav.favorites}: 1`)).toBeVisible();
+  await item.getByLabel(favorites.stage.own).selectOption('viewing');
+  await item.getByLabel(favorites.note.label).fill('Осмотр в субботу, взять толщиномер');
+  await expect(item.getByText(favorites.note.saved)).toBeVisible();
   await page.reload();
-  await expect(item.getByLabel(favourites.note.label)).toHaveValue(/толщиномер/);
-  await expect(item.getByLabel(favourites.stage.own)).toHaveValue('viewing');
+  await expect(item.getByLabel(favorites.note.label)).toHaveValue(/толщиномер/);
+  await expect(item.getByLabel(favorites.stage.own)).toHaveValue('viewing');
   await expectFits(page);
 
-  await item.getByRole('button', { name: filled(favourites.remove, { title: '' }) }).click();
-  await expect(page.getByText(favourites.empty.lead)).toBeVisible();
-  await page.getByRole('button', { name: posts.favourites.undo }).click();
-  await expect(item.getByLabel(favourites.note.label)).toHaveValue(/толщиномер/);
+  await item.getByRole('button', { name: filled(favorites.remove, { title: '' }) }).click();
+  await expect(page.getByText(favorites.empty.lead)).toBeVisible();
+  await page.getByRole('button', { name: posts.favorites.undo }).click();
+  await expect(item.getByLabel(favorites.note.label)).toHaveValue(/толщиномер/);
 
-  await page.getByRole('link', { name: favourites.stage.called }).click();
-  await expect(page.getByText(favourites.empty.stage)).toBeVisible();
-  await page.getByRole('link', { name: favourites.stage.viewing }).click();
+  await page.getByRole('link', { name: favorites.stage.called }).click();
+  await expect(page.getByText(favorites.empty.stage)).toBeVisible();
+  await page.getByRole('link', { name: favorites.stage.viewing }).click();
   await expect(item).toHaveCount(1);
 });
