@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Bitset } from './bitset.ts';
+import type { Bitset, ReadonlyBitset } from './bitset.ts';
 
 interface CachedSet {
   set: Bitset;
@@ -17,14 +17,14 @@ export class BitsetCache {
   readonly #sets = new LRUCache<string, CachedSet>({ max: MAX_SETS });
 
   /**
-   * Returns the set of a criterion. It belongs to the cache: callers copy it before they change it.
+   * Returns the set of a criterion.
    * @param capacity number of documents that there is room for
    * @param find scans all documents; called if the set is not cached
    */
   get(
     criterion: string,
     options: { capacity: number; matches: (docId: number) => boolean; find: () => Bitset },
-  ): Bitset {
+  ): ReadonlyBitset {
     const { capacity, matches, find } = options;
     const cached = this.#sets.get(criterion) ?? { set: find().grown(capacity), matches };
     this.#sets.set(criterion, cached);

@@ -3,6 +3,12 @@ const WORD_BITS = 32;
 /** Number of 32-bit words of a set of document numbers below an end. */
 export const wordCount = (end: number): number => Math.ceil(end / WORD_BITS);
 
+/** Set that must not be changed. It may have room for more documents than the sets it is combined with. */
+export type ReadonlyBitset = Pick<
+  Bitset,
+  'words' | 'has' | 'cardinality' | 'andCardinality' | 'writeTo' | 'grown'
+>;
+
 /** Set of document numbers, one bit each. Operations on two sets change the first and return it. */
 export class Bitset {
   readonly words: Int32Array<ArrayBuffer>;
@@ -35,25 +41,25 @@ export class Bitset {
     return (((this.words[docId >>> 5] as number) >>> (docId & 31)) & 1) === 1;
   }
 
-  and({ words: others }: Bitset): this {
+  and({ words: others }: ReadonlyBitset): this {
     const { words } = this;
     for (let at = 0; at < words.length; at += 1) (words[at] as number) &= others[at] as number;
     return this;
   }
 
-  andNot({ words: others }: Bitset): this {
+  andNot({ words: others }: ReadonlyBitset): this {
     const { words } = this;
     for (let at = 0; at < words.length; at += 1) (words[at] as number) &= ~(others[at] as number);
     return this;
   }
 
-  or({ words: others }: Bitset): this {
+  or({ words: others }: ReadonlyBitset): this {
     const { words } = this;
     for (let at = 0; at < words.length; at += 1) (words[at] as number) |= others[at] as number;
     return this;
   }
 
-  xor({ words: others }: Bitset): this {
+  xor({ words: others }: ReadonlyBitset): this {
     const { words } = this;
     for (let at = 0; at < words.length; at += 1) (words[at] as number) ^= others[at] as number;
     return this;
@@ -73,7 +79,7 @@ export class Bitset {
   }
 
   /** Number of documents in both sets. */
-  andCardinality({ words: others }: Bitset): number {
+  andCardinality({ words: others }: ReadonlyBitset): number {
     const { words } = this;
     let size = 0;
     for (let at = 0; at < words.length; at += 1) {

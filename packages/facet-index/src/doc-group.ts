@@ -1,17 +1,17 @@
-import type { Bitset } from './bitset.ts';
+import type { ReadonlyBitset } from './bitset.ts';
 import type { Documents } from './documents.ts';
 import { fromPostings } from './matching.ts';
 
 /** Documents that are counted, as a set and, when first needed, as lists. */
 export class DocGroup {
-  readonly set: Bitset;
+  readonly set: ReadonlyBitset;
   readonly size: number;
   readonly #documents: Documents;
   readonly #having = new Map<string, Uint32Array>();
   #docIds: Uint32Array | null = null;
   #others: Uint32Array | null = null;
 
-  constructor(documents: Documents, set: Bitset) {
+  constructor(documents: Documents, set: ReadonlyBitset) {
     this.set = set;
     this.size = set.cardinality();
     this.#documents = documents;

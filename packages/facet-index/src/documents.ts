@@ -1,4 +1,4 @@
-import { Bitset } from './bitset.ts';
+import { Bitset, type ReadonlyBitset } from './bitset.ts';
 import { BitsetCache } from './bitset-cache.ts';
 import { DocSets } from './doc-sets.ts';
 import { EnumColumn } from './enum-column.ts';
@@ -98,7 +98,7 @@ export class Documents {
 
   /** Returns a set of all documents that the caller may change. */
   live(): Bitset {
-    return this.scratch.none(this.#end).or(this.#live);
+    return this.scratch.copyBelow(this.#live, this.#end);
   }
 
   /** Returns the number of a document; `null` if there is none. */
@@ -150,8 +150,8 @@ export class Documents {
     return existing(this.#numbers, field);
   }
 
-  /** Documents that have a value. The set belongs to the index: callers copy it before they change it. */
-  present(field: string): Bitset {
+  /** Documents that have a value. */
+  present(field: string): ReadonlyBitset {
     return existing(this.#present, field);
   }
 

@@ -1,4 +1,4 @@
-import { Bitset } from './bitset.ts';
+import { Bitset, type ReadonlyBitset } from './bitset.ts';
 import { NO_VALUE } from './fields.ts';
 import type { Scratch } from './scratch.ts';
 
@@ -65,7 +65,7 @@ export class EnumColumn {
   }
 
   /** Counts the documents of a set by ordinal. */
-  countIn(set: Bitset): Uint32Array {
+  countIn(set: ReadonlyBitset): Uint32Array {
     return Uint32Array.from(this.#sets, (one) => set.andCardinality(one));
   }
 

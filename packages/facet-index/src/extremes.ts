@@ -1,4 +1,4 @@
-import type { Bitset } from './bitset.ts';
+import type { ReadonlyBitset } from './bitset.ts';
 import type { Scratch } from './scratch.ts';
 
 /** A large set nearly always contains one of so many. Fewer are not enough: the extremes of a part are not those of all. */
@@ -55,7 +55,7 @@ export class Extremes {
   }
 
   /** Returns the documents of a set with the smallest and the largest value; `undefined` if the lists contain none. */
-  endsOf(set: Bitset): { least: number | undefined; most: number | undefined } {
+  endsOf(set: ReadonlyBitset): { least: number | undefined; most: number | undefined } {
     const firstIn = ({ docIds }: Smallest) => docIds.find((docId) => set.has(docId));
     return { least: firstIn(this.#least), most: firstIn(this.#most) };
   }

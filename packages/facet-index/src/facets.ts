@@ -1,4 +1,4 @@
-import type { Bitset } from './bitset.ts';
+import type { Bitset, ReadonlyBitset } from './bitset.ts';
 import { DocGroup } from './doc-group.ts';
 import type { Documents, EnumValue } from './documents.ts';
 import { cachedRange, matching, matchingBase } from './matching.ts';
@@ -60,9 +60,9 @@ function countFrom(documents: Documents, { set }: DocGroup, field: string, bound
 class Groups {
   readonly matching: DocGroup;
   readonly #documents: Documents;
-  readonly #base: Bitset;
+  readonly #base: ReadonlyBitset;
   readonly #names: readonly string[];
-  readonly #sets: readonly Bitset[];
+  readonly #sets: readonly ReadonlyBitset[];
   readonly #without = new Map<string, DocGroup>();
   readonly #pairs = new Map<string, DocGroup>();
 
@@ -73,9 +73,9 @@ class Groups {
     this.#names = query.criteria.map(({ name }) => name);
     this.#sets = query.criteria.map((criterion) => matching(documents, criterion));
     // Every set is combined twice, whatever the number of criteria: with all before it and with all behind it.
-    const before = [this.#base];
+    const before: ReadonlyBitset[] = [this.#base];
     for (const set of this.#sets) before.push(scratch.copy(last(before)).and(set));
-    const behind = [this.#base];
+    const behind: ReadonlyBitset[] = [this.#base];
     for (const set of this.#sets.toReversed()) behind.push(scratch.copy(last(behind)).and(set));
     this.matching = new DocGroup(documents, last(before));
     for (const [place, name] of this.#names.entries()) {
@@ -106,12 +106,12 @@ class Groups {
     const copy = this.#documents.scratch.copy(this.#base);
     return new DocGroup(
       this.#documents,
-      sets.reduce((found, set) => found.and(set), copy),
+      sets.reduce<Bitset>((found, set) => found.and(set), copy),
     );
   }
 }
 
-const last = (sets: readonly Bitset[]): Bitset => {
+const last = (sets: readonly ReadonlyBitset[]): ReadonlyBitset => {
   const set = sets.at(-1);
   if (!set) throw new Error('no set');
   return set;

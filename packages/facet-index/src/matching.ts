@@ -1,4 +1,4 @@
-import type { Bitset } from './bitset.ts';
+import type { Bitset, ReadonlyBitset } from './bitset.ts';
 import type { Documents } from './documents.ts';
 import type { Criterion, Query, RangeFilter, ValueFilter } from './query.ts';
 import { scanIntegers, scanNumbers, scanTable, valueTable } from './scan.ts';
@@ -6,16 +6,16 @@ import { scanIntegers, scanNumbers, scanTable, valueTable } from './scan.ts';
 /** The documents of listed values are tested one by one if they are fewer than one in this number of all documents. */
 const FEW_OF = 16;
 
-/** Returns the documents within bounds, also removed ones. The set may be changed. */
-export function withinRange(documents: Documents, range: RangeFilter): Bitset {
+/** Returns the documents within bounds, also removed ones. */
+export function withinRange(documents: Documents, range: RangeFilter): ReadonlyBitset {
   const { end, scratch } = documents;
   const { field, from, to } = range;
   const column = documents.enumColumn(field);
   if (column) return column.where((value) => value >= from && value <= to, end, scratch);
-  if (!documents.isTimestamp(field)) return scratch.none(end).or(cachedRange(documents, range));
+  if (!documents.isTimestamp(field)) return cachedRange(documents, range);
   // Nearly always a range up to now covers all documents. Other moments are asked for once.
   return from <= 0 && to >= documents.max(field)
-    ? scratch.none(end).or(documents.present(field))
+    ? documents.present(field)
     : scanRange(documents, range);
 }
 
@@ -27,8 +27,8 @@ function scanRange(documents: Documents, { field, ...bounds }: RangeFilter): Bit
   return found.clearFrom(documents.end);
 }
 
-/** Returns the documents within bounds, also removed ones, as a set of the cache: it must not be changed. */
-export const cachedRange = (documents: Documents, range: RangeFilter): Bitset =>
+/** Returns the documents within bounds, also removed ones, from the cache. */
+export const cachedRange = (documents: Documents, range: RangeFilter): ReadonlyBitset =>
   documents.cache.get(`${range.field} ${range.from} ${range.to}`, {
     capacity: documents.capacity,
     matches: (docId) => {
@@ -38,7 +38,7 @@ export const cachedRange = (documents: Documents, range: RangeFilter): Bitset =>
     find: () => scanRange(documents, range),
   });
 
-function withValues(documents: Documents, filter: ValueFilter): Bitset {
+function withValues(documents: Documents, filter: ValueFilter): ReadonlyBitset {
   const { field, values, exclude = false } = filter;
   const { end, scratch } = documents;
   const wanted = new Set(Array.from(values));
@@ -46,7 +46,7 @@ function withValues(documents: Documents, filter: ValueFilter): Bitset {
   const column = documents.enumColumn(field);
   if (column) return column.where(matches, end, scratch);
   if (documents.postings(field) && !exclude) return fromPostings(documents, filter);
-  const cached = documents.cache.get(`${field} ${exclude} ${[...wanted]}`, {
+  return documents.cache.get(`${field} ${exclude} ${[...wanted]}`, {
     capacity: documents.capacity,
     matches: (docId) => matches(documents.integers(field)[docId] as number),
     find: () => {
@@ -56,10 +56,9 @@ function withValues(documents: Documents, filter: ValueFilter): Bitset {
       return found.clearFrom(end);
     },
   });
-  return scratch.none(end).or(cached);
 }
 
-/** Returns the documents of values that have postings. The set may be changed. */
+/** Returns the documents of values that have postings. */
 export function fromPostings(
   documents: Documents,
   { field, values }: Pick<ValueFilter, 'field' | 'values'>,
@@ -72,18 +71,18 @@ export function fromPostings(
   return found;
 }
 
-/** Returns the documents that meet a criterion, also removed ones. The set may be changed. */
-export function matching(documents: Documents, criterion: Criterion): Bitset {
+/** Returns the documents that meet a criterion, also removed ones. */
+export function matching(documents: Documents, criterion: Criterion): ReadonlyBitset {
   const { end, scratch } = documents;
   if ('allOf' in criterion) return intersection(documents, criterion.allOf, scratch.all(end));
   if ('anyOf' in criterion) {
-    return criterion.anyOf
-      .map((filter) => withValues(documents, filter))
-      .reduce((found, set) => found.or(set), scratch.none(end));
+    const sets = criterion.anyOf.map((filter) => withValues(documents, filter));
+    const [only] = sets;
+    if (only && sets.length === 1) return only;
+    return sets.reduce<Bitset>((found, set) => found.or(set), scratch.none(end));
   }
   if ('docSet' in criterion) {
-    const stored = documents.docSets.get(criterion.docSet)?.matches;
-    return stored ? scratch.none(end).or(stored) : scratch.none(end);
+    return documents.docSets.get(criterion.docSet)?.matches ?? scratch.none(end);
   }
   return 'from' in criterion ? withinRange(documents, criterion) : withValues(documents, criterion);
 }

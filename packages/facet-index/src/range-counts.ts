@@ -54,7 +54,7 @@ export function countRange(
 
 function withValue(documents: Documents, group: DocGroup, { field, value }: EnumValue): DocGroup {
   const wanted = withinRange(documents, { field, from: value, to: value });
-  return new DocGroup(documents, wanted.and(group.set));
+  return new DocGroup(documents, documents.scratch.copy(group.set).and(wanted));
 }
 
 function scanDocuments(

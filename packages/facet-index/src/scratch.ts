@@ -1,4 +1,4 @@
-import { Bitset, wordCount } from './bitset.ts';
+import { Bitset, type ReadonlyBitset, wordCount } from './bitset.ts';
 
 /** The index grows: arrays are made a little larger than needed, so that the next query can use them again. */
 const SPARE = 1.125;
@@ -49,9 +49,16 @@ export class Scratch {
     return new Bitset(this.#words.take(wordCount(end)).fill(-1)).clearFrom(end);
   }
 
-  copy({ words }: Bitset): Bitset {
+  copy({ words }: ReadonlyBitset): Bitset {
     const copy = this.#words.take(words.length);
     copy.set(words);
+    return new Bitset(copy);
+  }
+
+  /** Returns a copy of the documents below an end; the set has none from there on. */
+  copyBelow({ words }: ReadonlyBitset, end: number): Bitset {
+    const copy = this.#words.take(wordCount(end));
+    copy.set(words.subarray(0, copy.length));
     return new Bitset(copy);
   }
 
@@ -61,7 +68,7 @@ export class Scratch {
   }
 
   /** Returns the documents of a set in ascending order. */
-  docIdsOf(set: Bitset): Uint32Array<ArrayBuffer> {
+  docIdsOf(set: ReadonlyBitset): Uint32Array<ArrayBuffer> {
     const docIds = this.#docIds.take(set.cardinality());
     set.writeTo(docIds);
     return docIds;
