@@ -160,7 +160,7 @@ export const forbidden: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^apps/web/src/ui/', pathNot: tests },
     to: {
-      path: '^packages/contracts/(?!src/(catalogue/catalogue\\.spelling|amounts/))|^apps/web/src/lib/(api|session)\\.ts$',
+      path: '^packages/contracts/(?!src/(catalogue/catalogue\\.spelling|amounts/|money/currencies))|^apps/web/src/lib/(api|session)\\.ts$',
       reachable: true,
     },
   },

@@ -1,4 +1,5 @@
 import type { Database } from '@pitlane/api/infra/database';
+import { currencies } from '@pitlane/contracts';
 import { loadCatalogue } from './catalogue/catalogue.ts';
 import { photosOf } from './demo/albums.ts';
 import { buildDemoWorld, type DemoPost, type DemoSeller } from './demo/world.ts';
@@ -6,7 +7,6 @@ import type { DemoPicture } from './demo-pictures.ts';
 import {
   carcases,
   colors,
-  currencies,
   type DictionaryEntry,
   engines,
   steeringWheels,

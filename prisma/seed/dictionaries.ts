@@ -28,11 +28,6 @@ export interface ColorEntry extends DictionaryEntry {
   readonly hex: string;
 }
 
-export interface CurrencyEntry extends DictionaryEntry {
-  /** What is printed beside an amount; unique, so that an amount is never ambiguous. */
-  readonly sign: string;
-}
-
 /** Body types. Each belongs to one kind of vehicle. */
 export const carcases = [
   { id: 1, code: 'coupe', kind: 'ground', en: 'Coupe', ru: 'Купе' },
@@ -152,27 +147,12 @@ export const colors = [
   { id: 16, code: 'pink', en: 'Pink', ru: 'Розовый', hex: '#e78fb3' },
 ] as const satisfies readonly ColorEntry[];
 
-/** Yuan and yen would share a sign, the dirham's is right to left, the franc has none: see sign. */
-export const currencies = [
-  { id: 1, code: 'RUB', sign: '₽', en: 'Russian rouble', ru: 'Российский рубль' },
-  { id: 2, code: 'USD', sign: '$', en: 'US dollar', ru: 'Доллар США' },
-  { id: 3, code: 'EUR', sign: '€', en: 'Euro', ru: 'Евро' },
-  { id: 4, code: 'CNY', sign: 'CN¥', en: 'Chinese yuan', ru: 'Китайский юань' },
-  { id: 5, code: 'AED', sign: 'AED', en: 'UAE dirham', ru: 'Дирхам ОАЭ' },
-  { id: 6, code: 'JPY', sign: '¥', en: 'Japanese yen', ru: 'Японская иена' },
-  { id: 7, code: 'GBP', sign: '£', en: 'Pound sterling', ru: 'Фунт стерлингов' },
-  { id: 8, code: 'CHF', sign: 'CHF', en: 'Swiss franc', ru: 'Швейцарский франк' },
-  { id: 9, code: 'KZT', sign: '₸', en: 'Kazakhstani tenge', ru: 'Казахстанский тенге' },
-  { id: 10, code: 'BYN', sign: 'Br', en: 'Belarusian rouble', ru: 'Белорусский рубль' },
-] as const satisfies readonly CurrencyEntry[];
-
 export type CarcaseCode = (typeof carcases)[number]['code'];
 export type EngineCode = (typeof engines)[number]['code'];
 export type TransmissionCode = (typeof transmissions)[number]['code'];
 export type WheelDriveCode = (typeof wheelDrives)[number]['code'];
 export type SteeringWheelCode = (typeof steeringWheels)[number]['code'];
 export type ColorCode = (typeof colors)[number]['code'];
-export type CurrencyCode = (typeof currencies)[number]['code'];
 
 /** The codes of a dictionary, in its order, as the union of its words. */
 export function codesOf<const Code extends string>(list: readonly { code: Code }[]): Code[] {

@@ -1,12 +1,12 @@
 import { Prisma } from '@pitlane/api/generated/prisma/client';
 import type { Database } from '@pitlane/api/infra/database';
 import { SearchTermsService } from '@pitlane/api/modules/query-parser/search-terms.service';
+import { currencies } from '@pitlane/contracts';
 import { type Brand, loadCatalogue } from './catalogue/catalogue.ts';
 import { versionOf } from './catalogue/version.ts';
 import {
   carcases,
   colors,
-  currencies,
   type DictionaryEntry,
   engines,
   type KindsEntry,
@@ -15,7 +15,6 @@ import {
   wheelDrives,
 } from './dictionaries.ts';
 import { loadPlaces } from './places/places.ts';
-import { firstRates } from './rates.ts';
 
 const named = ({ id, code, ru, en }: DictionaryEntry) => ({ id, code, nameRu: ru, nameEn: en });
 
@@ -95,15 +94,18 @@ async function storePlaces(database: Database): Promise<void> {
     WHERE known.id = given.id AND (known.lat, known.lon) IS DISTINCT FROM (given.lat, given.lon)`;
 }
 
+/** Day of the rates in the table of currencies. */
+const FIRST_RATES = new Date('2026-11-20T00:00:00Z');
+
 /** Rates to begin with; an installation that has read newer ones keeps them. */
 async function storeFirstRates(database: Database): Promise<void> {
   if ((await database.currencyRate.count()) > 0) return;
-  const ids = idByCode(currencies);
   await database.currencyRate.createMany({
-    data: Object.entries(firstRates.roubles).flatMap(([code, rate]) => {
-      const currencyId = ids.get(code);
-      return currencyId === undefined ? [] : [{ currencyId, rate, date: firstRates.date }];
-    }),
+    data: currencies.map(({ id: currencyId, roubles: rate }) => ({
+      currencyId,
+      rate,
+      date: FIRST_RATES,
+    })),
   });
 }
 

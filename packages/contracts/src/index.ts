@@ -28,6 +28,7 @@ export * from './forms/requests.contract.ts';
 export * from './http.ts';
 export * from './moderation/moderation.contract.ts';
 export * from './moderation/moderation.schema.ts';
+export * from './money/currencies.ts';
 export * from './money/money.schema.ts';
 export * from './money/payments.contract.ts';
 export * from './money/quotes.contract.ts';

@@ -1,5 +1,6 @@
+import type { CurrencyCode } from '@pitlane/contracts';
 import type { Modification } from '../catalogue/catalogue.ts';
-import { type ColorCode, type CurrencyCode, colors } from '../dictionaries.ts';
+import { type ColorCode, colors } from '../dictionaries.ts';
 import type { Vehicle } from './catalogue.ts';
 import type { DemoCity } from './cities.ts';
 import type { Random } from './random.ts';

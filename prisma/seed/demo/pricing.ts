@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '../dictionaries.ts';
+import type { CurrencyCode } from '@pitlane/contracts';
 import type { Random } from './random.ts';
 
 /** Roubles for one unit, late 2026, rounded; the site converts by its own table. */

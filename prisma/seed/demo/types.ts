@@ -1,8 +1,8 @@
+import type { CurrencyCode } from '@pitlane/contracts';
 import type { Silhouette } from '@pitlane/demo-pictures';
 import type {
   CarcaseCode,
   ColorCode,
-  CurrencyCode,
   EngineCode,
   SteeringWheelCode,
   TransmissionCode,

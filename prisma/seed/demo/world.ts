@@ -1,5 +1,6 @@
+import type { CurrencyCode } from '@pitlane/contracts';
 import type { Catalogue, Modification } from '../catalogue/catalogue.ts';
-import type { ColorCode, CurrencyCode } from '../dictionaries.ts';
+import type { ColorCode } from '../dictionaries.ts';
 import type { Places } from '../places/places.ts';
 import { assignSellers, chooseVehicles } from './casting.ts';
 import type { Vehicle } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { type Measure, measureAt } from './amounts.measures.ts';
 import { matchAt, type Numeral, numeralAt, scaledDigits } from './amounts.numbers.ts';
-import { isSameUnit } from './amounts.units.ts';
+import { isSameUnit, unitOf } from './amounts.units.ts';
 
 /** Numbers in words, in the cases that prices have. */
 const SPOKEN: readonly (readonly [words: string, value: number])[] = [
@@ -106,14 +106,17 @@ export function saidNumeralAt(text: string, at: number): Numeral | null {
   return { ...numeral, fraction: '5', end: numeral.end + half[0].length };
 }
 
-/** Currencies that ads do not have, by code and by name. */
+/** Currencies that ads may not have, by code and by name; those that they have are left out. */
 const FOREIGN_CURRENCIES = [
   'amd|aud|azn|bgn|bhd|brl|cad|czk|dkk|egp|gel|hkd|huf|idr|ils|inr|isk|kgs|krw|kwd|mdl|mxn|myr|nok|nzd|omr|php|pln',
   'qar|ron|rsd|sar|sek|sgd|thb|tjs|tmt|twd|uah|uzs|vnd|zar|zł|zlot\\p{L}*|kron\\p{L}*|rupees?|rand|won|baht|liras?',
   'shekels?|dinars?|riyals?|pesos?|reais|hryvni\\p{L}*|forints?|korun\\p{L}*|lei|грн|гривен|гривн\\p{L}|злот\\p{L}*|лари',
   'крон|крон[аы]|лир|лир[аы]|драм\\p{L}*|сомов|сума?|сумов|манат\\p{L}*|лей|леев|вон|бат|рупи\\p{L}*|шекел\\p{L}*',
   'динар\\p{L}*|риал\\p{L}*|реал(?:а|ов)|песо|форинт\\p{L}*|у\\.? ?е',
-].join('|');
+]
+  .flatMap((names) => names.split('|'))
+  .filter((name) => unitOf(name.replace('\\p{L}*', '')) === null)
+  .join('|');
 /** Units and currencies that ads do not have. */
 const FOREIGN = new RegExp(
   ` *-?(?:\\p{Sc}(?! ?\\d)|(?:${FOREIGN_CURRENCIES}|mi|miles?|мил[ьяией]|кг|kg|тонн\\p{L}*|квт|kw)${END})`,

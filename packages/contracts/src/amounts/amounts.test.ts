@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { currencies } from '../money/currencies.ts';
 import type { Filter } from '../search/search.filter.ts';
 import { type FieldNumber, readField } from './amounts.fields.ts';
 import { amountsOf, loneNumber } from './amounts.search.ts';
@@ -13,26 +14,10 @@ const table = z
   .object({ numbers: rows, unread: z.array(z.string()).min(LEAST), searches: rows })
   .parse(given);
 
-const currencies: Readonly<Record<string, string>> = {
-  2: 'USD',
-  3: 'EUR',
-  4: 'CNY',
-  5: 'AED',
-  6: 'JPY',
-  7: 'GBP',
-  8: 'CHF',
-  9: 'KZT',
-  10: 'BYN',
-};
-const signs: Readonly<Record<string, string>> = {
-  USD: '$',
-  EUR: '€',
-  GBP: '£',
-  JPY: '¥',
-  CNY: 'CN¥',
-  KZT: '₸',
-  BYN: 'Br',
-};
+const codes = new Map<unknown, string>(currencies.map(({ id, code }) => [id, code]));
+const signs: Readonly<Record<string, string>> = Object.fromEntries(
+  currencies.map(({ code, sign }) => [code, sign]),
+);
 const fields: Readonly<Record<string, FieldNumber>> = {
   mileage: { unit: 'км', converts: 'amount' },
   power: { unit: 'л. с.' },
@@ -45,7 +30,7 @@ function inShort(filter: Filter): string {
   const [quantity] = entries.flatMap(([field]) => /^(.+)_(?:from|to)$/.exec(field)?.[1] ?? []);
   const bound = (end: string) =>
     entries.find(([field]) => field === `${quantity}_${end}`)?.[1] ?? '';
-  const currency = filter.currency_id ? ` ${currencies[filter.currency_id]}` : '';
+  const currency = filter.currency_id ? ` ${codes.get(filter.currency_id)}` : '';
   return `${quantity} ${bound('from')}-${bound('to')}${currency}`;
 }
 

@@ -1,3 +1,4 @@
+import { currencies } from '../money/currencies.ts';
 import { matchAt } from './amounts.numbers.ts';
 
 /** What a number with a unit measures. */
@@ -46,25 +47,11 @@ function find<Row>(
   return null;
 }
 
-/** Currencies by their ids, which never change. */
-const CURRENCIES: readonly (readonly [words: string, id: number])[] = [
-  ['₽|руб|рубл\\p{L}*|р|rub|rur|rou?bles?', 1],
-  ['(?:us ?)?\\$|usd|долл(?:ар\\p{L}*|\\.)?(?: сша)?|бакс\\p{L}*|(?:us )?dollars?|bucks?', 2],
-  ['€|eur|евро|euros?', 3],
-  ['cn¥|cny|rmb|юан\\p{L}*|yuan', 4],
-  ['aed|дирхам\\p{L}*|dirhams?|dhs?', 5],
-  ['¥|jpy|иен\\p{L}*|йен\\p{L}*|yen', 6],
-  ['£|gbp|фунт\\p{L}*|pounds?', 7],
-  ['chf|франк\\p{L}*|francs?', 8],
-  ['₸|kzt|тенге|тг|tenge', 9],
-  ['byn|br(?!\\d)|бел(?:орус\\p{L}*)?\\.? ?руб\\p{L}*', 10],
-];
-
 const price = (currency: number): Unit => ({ of: 'price', zeros: 0, currency });
 const unit = (of: Measured, zeros = 0): Unit => ({ of, zeros });
 
 const UNITS: readonly (readonly [words: string, unit: Unit])[] = [
-  ...CURRENCIES.map(([words, id]) => [words, price(id)] as const),
+  ...currencies.map(({ words, id }) => [words, price(id)] as const),
   ['км|километр\\p{L}*|kms?|kilomet\\p{L}*', unit('mileage')],
   // 'Объём 3 л с пробегом' has litres.
   [
@@ -102,7 +89,11 @@ const SIGN_START = '(?<![\\p{L}\\p{M}\\p{N}\\p{Sc}])(?!\\p{L}(?![\\p{L}$¥]))';
 
 const units = compile(UNITS, GAP, '(?:(?![\\p{L}\\p{M}\\p{N}])|(?<=\\p{Sc})(?!\\p{N}))');
 const scales = compile(SCALES, GAP, '(?![\\p{L}\\p{M}\\p{N}])');
-const signs = compile(CURRENCIES, SIGN_START, '(?:(?![\\p{L}\\p{M}])|(?<=\\p{Sc}))');
+const signs = compile(
+  currencies.map(({ words, id }) => [words, id] as const),
+  SIGN_START,
+  '(?:(?![\\p{L}\\p{M}])|(?<=\\p{Sc}))',
+);
 
 /** The unit after a number. */
 export const unitAt = (text: string, at: number): Found<Unit> | null => find(units, text, at);

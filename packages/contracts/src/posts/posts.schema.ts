@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { currency, vehicleKind, vehicleSlug } from '../catalogue/catalogue.schema.ts';
 import { atLeast, entry, id } from '../http.ts';
+import { shownCurrencies } from '../money/currencies.ts';
 import { amount } from '../money/money.schema.ts';
 
 /** The statuses of an ad (specification, section 4; drafts are a thing of their own). */
 export const postStatuses = ['active', 'moderation', 'denied', 'removed', 'archived'] as const;
 export type PostStatus = (typeof postStatuses)[number];
-
-/** The currencies a price is shown in beside its own. */
-export const shownCurrencies = ['RUB', 'USD', 'EUR'] as const;
 
 /** Absolute paths of WebP pictures; the same path ending in `.jpg` is a JPEG. */
 export const photo = z.object({

@@ -1,0 +1,121 @@
+interface Currency {
+  /** Never changes: ads refer to it. */
+  id: number;
+  code: string;
+  /** Differs from that of every other currency: yuan and yen share one, the dirham's is written from right to left. */
+  sign: string;
+  en: string;
+  ru: string;
+  /** Pattern of what people write beside a number. */
+  words: string;
+  /** Roubles for one unit that an installation begins with; the daily job brings newer rates. */
+  roubles: string;
+  /** Whether every price is shown in it beside its own. */
+  isShown?: true;
+}
+
+/** Currencies of prices, in the order of their ids. */
+export const currencies = [
+  {
+    id: 1,
+    code: 'RUB',
+    sign: '₽',
+    en: 'Russian rouble',
+    ru: 'Российский рубль',
+    words: '₽|руб|рубл\\p{L}*|р|rub|rur|rou?bles?',
+    roubles: '1',
+    isShown: true,
+  },
+  {
+    id: 2,
+    code: 'USD',
+    sign: '$',
+    en: 'US dollar',
+    ru: 'Доллар США',
+    words: '(?:us ?)?\\$|usd|долл(?:ар\\p{L}*|\\.)?(?: сша)?|бакс\\p{L}*|(?:us )?dollars?|bucks?',
+    roubles: '81.2500',
+    isShown: true,
+  },
+  {
+    id: 3,
+    code: 'EUR',
+    sign: '€',
+    en: 'Euro',
+    ru: 'Евро',
+    words: '€|eur|евро|euros?',
+    roubles: '94.1000',
+    isShown: true,
+  },
+  {
+    id: 4,
+    code: 'CNY',
+    sign: 'CN¥',
+    en: 'Chinese yuan',
+    ru: 'Китайский юань',
+    words: 'cn¥|cny|rmb|юан\\p{L}*|yuan',
+    roubles: '11.3900',
+  },
+  {
+    id: 5,
+    code: 'AED',
+    sign: 'AED',
+    en: 'UAE dirham',
+    ru: 'Дирхам ОАЭ',
+    words: 'aed|дирхам\\p{L}*|dirhams?|dhs?',
+    roubles: '22.1200',
+  },
+  {
+    id: 6,
+    code: 'JPY',
+    sign: '¥',
+    en: 'Japanese yen',
+    ru: 'Японская иена',
+    words: '¥|jpy|иен\\p{L}*|йен\\p{L}*|yen',
+    roubles: '0.5230',
+  },
+  {
+    id: 7,
+    code: 'GBP',
+    sign: '£',
+    en: 'Pound sterling',
+    ru: 'Фунт стерлингов',
+    words: '£|gbp|фунт\\p{L}*|pounds?',
+    roubles: '107.6000',
+  },
+  {
+    id: 8,
+    code: 'CHF',
+    sign: 'CHF',
+    en: 'Swiss franc',
+    ru: 'Швейцарский франк',
+    words: 'chf|франк\\p{L}*|francs?',
+    roubles: '101.3000',
+  },
+  {
+    id: 9,
+    code: 'KZT',
+    sign: '₸',
+    en: 'Kazakhstani tenge',
+    ru: 'Казахстанский тенге',
+    words: '₸|kzt|тенге|тг|tenge',
+    roubles: '0.1560',
+  },
+  {
+    id: 10,
+    code: 'BYN',
+    sign: 'Br',
+    en: 'Belarusian rouble',
+    ru: 'Белорусский рубль',
+    words: 'byn|br(?!\\d)|бел(?:орус\\p{L}*)?\\.? ?руб\\p{L}*',
+    roubles: '27.4000',
+  },
+] as const satisfies readonly Currency[];
+
+export type CurrencyCode = (typeof currencies)[number]['code'];
+
+type ShownCurrency = Extract<(typeof currencies)[number], { isShown: true }>['code'];
+
+/** Codes of the currencies that every price is shown in. */
+export const shownCurrencies: ShownCurrency[] = currencies.flatMap((currency) =>
+  'isShown' in currency ? [currency.code] : [],
+);
