@@ -109,15 +109,6 @@ export const currencies = [
     words: 'byn|br(?!\\d)|бел(?:орус\\p{L}*)?\\.? ?руб\\p{L}*',
     roubles: '27.4000',
   },
-  {
-    id: 11,
-    code: 'AMD',
-    sign: '֏',
-    en: 'Armenian dram',
-    ru: 'Армянский драм',
-    words: '֏|amd|драм\\p{L}*|drams?',
-    roubles: '0.2100',
-  },
 ] as const satisfies readonly Currency[];
 
 export type CurrencyCode = (typeof currencies)[number]['code'];
