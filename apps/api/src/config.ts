@@ -1,19 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { chatVariables } from './chat-variables.ts';
-import { formVariables } from './form-variables.ts';
-import { paymentTroubles, paymentVariables } from './payment-variables.ts';
+import { accessTokenVariables } from './modules/accounts/access-tokens/access-token-variables.ts';
+import { allowanceVariables } from './modules/accounts/allowance/allowance-variables.ts';
+import { phoneVariables } from './modules/accounts/phones/phone-variables.ts';
+import { operatorVariables } from './modules/core/operator-variables.ts';
+import { rateVariables } from './modules/core/rates/rate-variables.ts';
+import { paymentTroubles, paymentVariables } from './modules/money/payments/payment-variables.ts';
+import { tariffVariables } from './modules/money/tariffs/tariff-variables.ts';
+import { formVariables } from './modules/requests/forms/form-variables.ts';
+import { chatVariables } from './modules/talk/chats/chat-variables.ts';
+import { offerVariables } from './modules/talk/offers/offer-variables.ts';
+import { streamVariables } from './modules/talk/streams/stream-variables.ts';
+import { unreadEmailVariables } from './modules/talk/unread-emails/unread-email-variables.ts';
 import type { Variable } from './variable.ts';
+import { optionalText, optionalUrl } from './variable.ts';
 
 const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const milliseconds = z.coerce.number().int().min(1);
-
-/** Addresses an operator may leave empty: an empty text counts as not given. */
-const optionalUrl = z
-  .union([z.literal(''), z.url({ protocol: /^https?$/ })])
-  .transform((value) => value || null);
 
 /** Short enough to guess is no secret: 32 random bytes are 43 letters of base64url. */
 const MIN_SECRET = 32;
@@ -25,14 +30,6 @@ const secret = z
     (value) => value === '' || (value.length >= MIN_SECRET && new Set(value).size >= MIN_DIFFERENT),
     `must be random and at least ${MIN_SECRET} characters long`,
   );
-
-/** Roubles; inside they are whole kopecks. */
-const roubles = z
-  .string()
-  .regex(/^(0|[1-9]\d{0,6})(\.\d{2})?$/, 'must be roubles such as 150 or 150.00');
-const withKopecks = (sum: string) => (sum.includes('.') ? sum : `${sum}.00`);
-
-const optionalText = z.string().trim().default('');
 
 const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production').meta({
@@ -90,7 +87,7 @@ const variables = z.object({
     .enum(['disk', 's3'])
     .default('disk')
     .describe('Where pictures are stored: in `MEDIA_FOLDER`, or in a bucket of an S3 service'),
-  S3_ENDPOINT: optionalUrl.default(null).describe('Address of the S3 service'),
+  S3_ENDPOINT: optionalUrl.describe('Address of the S3 service'),
   S3_REGION: optionalText.describe('Region of the bucket, as the service names it'),
   S3_BUCKET: optionalText.describe('Private bucket for pictures and nothing else'),
   S3_ACCESS_KEY_ID: optionalText.describe('Key id that may read, write, list and delete there'),
@@ -135,9 +132,7 @@ const variables = z.object({
     .describe(
       'Delay of the event loop above which the server answers 503 at once, in milliseconds; 0: never',
     ),
-  RATES_URL: optionalUrl
-    .default(null)
-    .describe("Daily currency rates in the Bank of Russia's format; empty: rates stay as they are"),
+  ...rateVariables,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .default('smtp://localhost:1025')
@@ -150,7 +145,6 @@ const variables = z.object({
     .regex(/^[^<>\r\n]{1,60} <[^<>\s@]+@[^<>\s@]+>$/)
     .default('Pitlane <no-reply@pitlane.test>')
     .describe('Sender of all mail'),
-  SUPPORT_EMAIL: z.email().default('support@pitlane.test').describe('Where people write for help'),
   GOOGLE_CLIENT_ID: optionalText.describe(
     "Client id of Google's sign-in; empty: it is off and hidden",
   ),
@@ -159,85 +153,17 @@ const variables = z.object({
     .url({ protocol: /^https?$/ })
     .default('https://accounts.google.com')
     .describe('OpenID provider that stands for Google'),
-  PHONE_CALLS: z
-    .enum(['off', 'inbox', 'http'])
-    .default('off')
-    .describe(
-      'How phones are confirmed: `http` calls through sms.ru, `inbox` only mails the call to the development inbox',
-    ),
-  PHONE_CALL_DIGITS: z.coerce
-    .number()
-    .int()
-    .min(4)
-    .max(8)
-    .default(5)
-    .describe('How many last digits of the calling number are asked for'),
-  PHONE_CALLS_PER_DAY: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(2_000)
-    .describe('Calls of all accounts together in 24 hours'),
-  // fetch refuses a name and password in an address, and its error would put them into the log.
-  PHONE_CALL_URL: z
-    .url({ protocol: /^https?$/ })
-    .refine((url) => !url.includes('@'), 'must not hold a name or a password')
-    .default('https://sms.ru/code/call')
-    .describe("Address of sms.ru's flash calls, or of a service that takes and answers the same"),
-  PHONE_CALL_KEY: optionalText.describe('Key (`api_id`) of the account at sms.ru'),
+  ...phoneVariables,
   ...paymentVariables,
-  TRIAL_FREE_ADS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(100)
-    .default(2)
-    .describe('Free ads of a new account'),
-  TRIAL_MONTHS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(24)
-    .default(2)
-    .describe('Months in which the free ads can be used'),
-  SPECIAL_OFFER_PRICE: roubles
-    .default('150.00')
-    .transform(withKopecks)
-    .describe('Price of one special placement, in roubles; an ad costs what tariff 2 says'),
-  PAYMENT_MINIMUM: roubles
-    .default('1.00')
-    .transform(withKopecks)
-    .describe('Least sum that is charged, in roubles; below it nothing is'),
-  PAYMENT_MINUTES: z.coerce
-    .number()
-    .int()
-    .min(5)
-    .max(1_440)
-    .default(60)
-    .describe('How long an order can be paid, in minutes'),
-  TOOL_TOKEN_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(366)
-    .default(90)
-    .describe("Days for which a moderator's token for tools is good"),
+  ...operatorVariables,
+  ...allowanceVariables,
+  ...tariffVariables,
+  ...accessTokenVariables,
   ...chatVariables,
+  ...offerVariables,
+  ...streamVariables,
+  ...unreadEmailVariables,
   ...formVariables,
-  SUPPORT_PHONE: z
-    .string()
-    .regex(/^\+?[\d ()-]{5,25}$/)
-    .default('+7 800 000-00-00')
-    .describe('Support phone in the footer'),
-  COPYRIGHT_YEAR: z.coerce
-    .number()
-    .int()
-    .min(1900)
-    .max(2100)
-    .default(2014)
-    .describe('Year in the footer'),
-  APP_LINK_ANDROID: optionalUrl.default(null).describe('Address of the Android app; empty: none'),
-  APP_LINK_IOS: optionalUrl.default(null).describe('Address of the iOS app; empty: none'),
 });
 
 const S3_VARIABLES = [

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What files that list variables need to know about one. */
 export interface VariablePlace {
   /** The only way to start the product that it makes sense for. */
@@ -29,3 +31,20 @@ export interface Variable extends VariablePlace {
 declare module 'zod' {
   interface GlobalMeta extends VariablePlace {}
 }
+
+/** Text that an operator may leave empty. */
+export const optionalText = z.string().trim().default('');
+
+/** Address that an operator may leave empty, which counts as not given. */
+export const optionalUrl = z
+  .union([z.literal(''), z.url({ protocol: /^https?$/ })])
+  .transform((value) => value || null)
+  .default(null);
+
+/** Sum in roubles, with or without kopecks; read with kopecks. */
+export const roubles = (fallback: string) =>
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,6})(\.\d{2})?$/, 'must be roubles such as 150 or 150.00')
+    .default(fallback)
+    .transform((sum) => (sum.includes('.') ? sum : `${sum}.00`));

@@ -1,7 +1,7 @@
 import type { AreaContext } from '../../context.ts';
-import { operatorOf } from '../../operator-variables.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
+import { operatorOf } from '../core/operator-variables.ts';
 import { ContentService } from './content/content.service.ts';
 import { ContentFilesService } from './content-files/content-files.service.ts';
 import { DealersService } from './dealers/dealers.service.ts';

@@ -1,9 +1,9 @@
 import { toKopecks } from '@pitlane/contracts';
 import type { AreaContext } from '../../context.ts';
 import { openPaymentProvider } from '../../infra/payments/open-provider.ts';
-import { operatorOf } from '../../operator-variables.ts';
 import type { AccountsServices } from '../accounts/build.ts';
 import type { CoreServices } from '../core/build.ts';
+import { operatorOf } from '../core/operator-variables.ts';
 import { LedgerService } from './ledger/ledger.service.ts';
 import { PaymentAskingService } from './payments/payment-asking.service.ts';
 import { PaymentsService } from './payments/payments.service.ts';

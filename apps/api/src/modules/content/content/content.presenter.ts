@@ -14,7 +14,7 @@ import {
   slideSets,
 } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
-import type { Operator } from '../../../operator-variables.ts';
+import type { Operator } from '../../core/operator-variables.ts';
 import {
   type Item,
   type Items,

@@ -17,7 +17,7 @@ import { type Language, translate } from '../../../i18n.ts';
 import { batched } from '../../../infra/batched.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
-import type { Operator } from '../../../operator-variables.ts';
+import type { Operator } from '../../core/operator-variables.ts';
 import { dayOf } from '../../posts/posts/posts.rules.ts';
 import { picturesOf } from '../content-files/content-files.presenter.ts';
 import { type Edition, toEdition, toPage } from './content.presenter.ts';

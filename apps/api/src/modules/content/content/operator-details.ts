@@ -1,5 +1,5 @@
 import type { ContentBlock, TextPiece } from '@pitlane/contracts';
-import type { Operator } from '../../../operator-variables.ts';
+import type { Operator } from '../../core/operator-variables.ts';
 
 /** What editors write where a detail of the operator is inserted, by its name there; the last ones are of older texts. */
 const PLACEHOLDER =

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { operatorVariables } from './operator-variables.ts';
-
-const text = z.string().trim().default('');
+import { optionalText, roubles } from '../../../variable.ts';
 
 const NETWORKS =
   '185.71.76.0/27,185.71.77.0/27,77.75.153.0/25,77.75.154.128/25,77.75.156.11,77.75.156.35,2a02:5180::/32';
@@ -16,7 +14,7 @@ export const paymentVariables = {
     .describe(
       'Who takes the money: `yookassa`, or `sandbox`, which only pretends to and is refused in production',
     ),
-  SANDBOX_SECRET: text.meta({
+  SANDBOX_SECRET: optionalText.meta({
     description: 'Key of the sandbox: opens it and signs its notices',
     for: 'npm start',
   }),
@@ -26,7 +24,7 @@ export const paymentVariables = {
     .regex(/^\d*$/, 'must be a number')
     .default('')
     .describe('Id of the shop at YooKassa (`shopId`)'),
-  YOOKASSA_SECRET_KEY: text.describe('Secret key of that shop'),
+  YOOKASSA_SECRET_KEY: optionalText.describe('Secret key of that shop'),
   // fetch refuses a name and password in an address, and its error would put them into the log.
   YOOKASSA_URL: z
     .url({ protocol: /^https?$/ })
@@ -62,7 +60,16 @@ export const paymentVariables = {
     .regex(/^[a-z_]+$/)
     .default('full_payment')
     .describe('How receipts say it is paid (`payment_mode`)'),
-  ...operatorVariables,
+  PAYMENT_MINIMUM: roubles('1.00').describe(
+    'Least sum that is charged, in roubles; below it nothing is',
+  ),
+  PAYMENT_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(5)
+    .max(1_440)
+    .default(60)
+    .describe('How long an order can be paid, in minutes'),
 };
 
 /** Which settings a way of paying needs. */

@@ -1,20 +1,34 @@
 import { isInn } from '@pitlane/contracts';
 import { z } from 'zod';
+import { optionalText, optionalUrl } from '../../variable.ts';
 
-const text = z.string().trim().default('');
-
-/** Variables about the company that runs the site. */
+/** Variables of the company that runs the site, its support and its footer. */
 export const operatorVariables = {
-  SELLER_NAME: text.describe(
+  SELLER_NAME: optionalText.describe(
     'Name of the company that runs the site and sells, in contacts, terms and documents of payments; empty: left out there, as are the other details',
   ),
-  SELLER_INN: text
+  SELLER_INN: optionalText
     .refine((value) => value === '' || isInn(value), 'must be an INN of 10 or 12 digits')
     .describe('Its taxpayer number (INN)'),
-  SELLER_OGRN: text
+  SELLER_OGRN: optionalText
     .refine((value) => /^(\d{13}|\d{15})?$/.test(value), 'must be an OGRN of 13 or 15 digits')
     .describe('Its state registration number (OGRN or OGRNIP)'),
-  SELLER_ADDRESS: text.describe('Its address'),
+  SELLER_ADDRESS: optionalText.describe('Its address'),
+  SUPPORT_EMAIL: z.email().default('support@pitlane.test').describe('Where people write for help'),
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+?[\d ()-]{5,25}$/)
+    .default('+7 800 000-00-00')
+    .describe('Support phone in the footer'),
+  COPYRIGHT_YEAR: z.coerce
+    .number()
+    .int()
+    .min(1900)
+    .max(2100)
+    .default(2014)
+    .describe('Year in the footer'),
+  APP_LINK_ANDROID: optionalUrl.describe('Address of the Android app; empty: none'),
+  APP_LINK_IOS: optionalUrl.describe('Address of the iOS app; empty: none'),
 };
 
 /** Details of the company that runs the site; empty ones are not known. */
@@ -26,7 +40,10 @@ export interface Operator {
   email: string;
 }
 
-type Settings = Record<keyof typeof operatorVariables | 'SUPPORT_EMAIL', string>;
+type Settings = Record<
+  'SELLER_NAME' | 'SELLER_INN' | 'SELLER_OGRN' | 'SELLER_ADDRESS' | 'SUPPORT_EMAIL',
+  string
+>;
 
 /** The details in one place, for texts and documents. */
 export const operatorOf = (config: Settings): Operator => ({

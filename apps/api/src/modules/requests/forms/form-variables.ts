@@ -22,7 +22,7 @@ const minutes = (fallback: number, what: string) =>
 
 const days = (fallback: number) => z.coerce.number().int().min(1).max(3_650).default(fallback);
 
-/** What variables are about forms: by when they are answered, and how long what they hold is kept. */
+/** Variables of forms: deadlines of answers, and how long requests are stored. */
 export const formVariables = {
   SUPPORT_HOURS_WEEKDAYS: hours('09:00-20:00').describe(
     'When forms are answered on weekdays, in Moscow',
