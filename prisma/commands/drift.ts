@@ -1,34 +1,35 @@
 import { main, singleCommand } from '@pitlane/api/infra/command-line';
-import pg from 'pg';
+import type pg from 'pg';
 import { compareWithSchema } from '../engine.ts';
 import { sqlOnlyIndexes } from '../sql-only-indexes.ts';
+import { findSqlDifferences, readSqlSources } from '../sql-sources.ts';
+import { withClient } from './with-client.ts';
 import { withScratchDatabase } from './with-scratch-database.ts';
 
 /** Names of the indexes of our tables that Prisma's comparison cannot see. */
-async function missingIndexes(url: string): Promise<string[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ indexname: string }>(
-      "SELECT indexname FROM pg_indexes WHERE schemaname = 'public'",
-    );
-    const present = new Set(rows.map((row) => row.indexname));
-    return sqlOnlyIndexes.filter((name) => !present.has(name));
-  } finally {
-    await client.end();
-  }
+async function findMissingIndexes(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ indexname: string }>(
+    "SELECT indexname FROM pg_indexes WHERE schemaname = 'public'",
+  );
+  const present = new Set(rows.map((row) => row.indexname));
+  return sqlOnlyIndexes.filter((name) => !present.has(name));
 }
 
 export const command = singleCommand('pnpm db:drift', {
-  about: 'fails when the migrations do not make the schema, or lack an index that only SQL can say',
+  about:
+    'fails when the migrations do not make the schema and the functions of prisma/sql, or lack an index that only SQL can say',
   run: async () => {
-    const { difference, missing } = await withScratchDatabase(async (url) => ({
+    const { difference, missing, differing } = await withScratchDatabase(async (url) => ({
       difference: await compareWithSchema(url),
-      missing: await missingIndexes(url),
+      missing: await withClient(url, findMissingIndexes),
+      differing: await withClient(url, (client) => findSqlDifferences(client, readSqlSources())),
     }));
     if (!difference.equal) console.error(`The migrations lack:\n${difference.sql}`);
     if (missing.length > 0) console.error(`The migrations lack the indexes ${missing.join(', ')}`);
-    const agreed = difference.equal && missing.length === 0;
+    for (const name of differing) {
+      console.error(`The migrations and prisma/sql/${name}.sql differ: run pnpm db:new-migration`);
+    }
+    const agreed = difference.equal && missing.length === 0 && differing.length === 0;
     if (agreed) console.log('Schema and migrations agree.');
     return agreed;
   },

@@ -3,10 +3,22 @@ import { join } from 'node:path';
 import { dryRun, main, singleCommand } from '@pitlane/api/infra/command-line';
 import * as z from 'zod';
 import { compareWithSchema, migrationsFolder } from '../engine.ts';
+import { findSqlDifferences, readSqlSources } from '../sql-sources.ts';
+import { withClient } from './with-client.ts';
 import { withScratchDatabase } from './with-scratch-database.ts';
 
+/** SQL that the migrations lack: of the schema, then of changed functions with their triggers. */
+async function findDifference(url: string): Promise<string> {
+  const { equal, sql } = await compareWithSchema(url);
+  const sources = readSqlSources();
+  const names = await withClient(url, (client) => findSqlDifferences(client, sources));
+  return [equal ? '' : sql, ...names.map((name) => sources.get(name) ?? `DROP FUNCTION ${name};\n`)]
+    .filter(Boolean)
+    .join('\n');
+}
+
 export const command = singleCommand('pnpm db:new-migration', {
-  about: 'writes the next migration: what the schema has and the migrations do not',
+  about: 'writes the next migration: what the schema and prisma/sql have and the migrations do not',
   arguments: {
     name: z
       .string()
@@ -15,8 +27,9 @@ export const command = singleCommand('pnpm db:new-migration', {
   },
   options: dryRun,
   run: async ({ name, 'dry-run': isDry }) => {
-    const { equal, sql } = await withScratchDatabase(compareWithSchema);
-    if (equal) return console.log('The migrations already make this schema: nothing to write.');
+    const sql = await withScratchDatabase(findDifference);
+    if (sql === '')
+      return console.log('The migrations already make this schema: nothing to write.');
     const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
     const file = join(migrationsFolder, `${stamp}_${name}`, 'migration.sql');
     if (isDry) return console.log(`Would write ${file}:\n${sql}`);

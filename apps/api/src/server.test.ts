@@ -58,7 +58,7 @@ describe('the server process', { timeout: 120_000 }, () => {
       await ready;
       const agent = new Agent({ keepAlive: true });
       // An idle connection must not hold the process up.
-      expect((await ask(`http://${host}:${port}/api/ready`, agent)).status).toBe(200);
+      expect((await ask(`http://${host}:${port}/api/health`, agent)).status).toBe(200);
       // Requests in flight: they wait for a table that somebody else holds.
       const holder = new pg.Client(processes.database.url);
       await holder.connect();
