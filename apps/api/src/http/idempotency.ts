@@ -16,7 +16,7 @@ export interface KeyedCall {
 }
 
 /** A whole request under a key. */
-interface KeyedRequest<Schema extends z.ZodMiniType> {
+export interface KeyedRequest<Schema extends z.ZodMiniType> {
   keyed: KeyedCall;
   requestHash: string;
   /** The shape of the answer. */

@@ -7,6 +7,9 @@ import { type Language, translate } from '../i18n.ts';
 import { createFile, makeUpload, removeUpload, sweepUploads } from '../infra/upload-folder.ts';
 import { ApiError } from './api-error.ts';
 
+/** Whether a call takes a multipart body. */
+export const takesFiles = (contract: RouteContract) => Boolean(contract.file ?? contract.files);
+
 /** Limits of reliability, "Configuration that passed". */
 const LIMITS = { fields: 80, parts: 110, fieldSize: 40_000, fieldNameSize: 100, headerPairs: 40 };
 /** What fields and boundaries may add to files. */

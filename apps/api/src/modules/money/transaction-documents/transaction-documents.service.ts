@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ApiError } from '../../../http/api-error.ts';
-import type { FileAnswer } from '../../../http/route.ts';
+import type { FileAnswer } from '../../../http/respond.ts';
 import type { Language } from '../../../i18n.ts';
 import type { PaymentDocument } from '../../../infra/documents.ts';
 import { Thread } from '../../../infra/thread.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
-import type { FileAnswer } from '../../../http/route.ts';
+import type { FileAnswer } from '../../../http/respond.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';

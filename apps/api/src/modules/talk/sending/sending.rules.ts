@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { browserToken, idText } from '@pitlane/contracts';
 import * as z from 'zod/mini';
-import type { Sent } from '../../../http/route.ts';
+import type { Sent } from '../../../http/call.ts';
 import { midnightBefore } from '../../posts/posts/posts.rules.ts';
 import type { Outline } from '../chats/chats.rules.ts';
 
