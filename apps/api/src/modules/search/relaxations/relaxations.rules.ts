@@ -58,8 +58,8 @@ const byWeight = [
   'kind',
   'vehicle',
 ];
-const weight = (fields: readonly string[]) =>
-  fields.reduce((sum, field) => sum + byWeight.indexOf(partOf(field) ?? field), 0);
+const weight = (conditions: readonly Condition[]) =>
+  conditions.reduce((sum, { field }) => sum + byWeight.indexOf(field), 0);
 
 const ranges: readonly string[] = ['year', 'mileage', 'price', 'volume', 'power'];
 const isRange = (field: string): field is FacetRange => ranges.includes(field);
@@ -74,12 +74,18 @@ export function ownFields(field: string, filter: Filter): string[] {
   return [field];
 }
 
-/** The part of the words that means nothing and is looked for in texts. */
+/** One thing that a search asks: in a field of its filter, or by a part of its words. */
+type Condition = { in: 'filter'; field: string } | { in: 'words'; field: string };
+
+/** The part of the words that means nothing and is searched for in texts. */
 const REST = 'words';
+/** Criteria of parts of the words have names of their own. */
 const IN_WORDS = 'q.';
-/** What one part of the words asks, where this is a field by itself. */
-const partOf = (field: string) =>
-  field.startsWith(IN_WORDS) ? field.slice(IN_WORDS.length) : undefined;
+
+const conditionOf = (criterion: string): Condition =>
+  criterion.startsWith(IN_WORDS)
+    ? { in: 'words', field: criterion.slice(IN_WORDS.length) }
+    : { in: 'filter', field: criterion };
 
 const criterionOf = (field: string) => {
   if (vehicleFields.some((level) => level === field)) return 'vehicle';
@@ -131,12 +137,13 @@ export function withWordsApart(
  */
 function without(
   filter: Filter,
-  missed: readonly string[],
+  missed: readonly Condition[],
   read: Understood | null,
   keepsMake = false,
 ): Candidate {
-  const fields = missed.filter((field) => partOf(field) === undefined);
-  const parts = missed.flatMap((field) => partOf(field) ?? []);
+  const fieldsIn = (where: Condition['in']) =>
+    missed.flatMap((condition) => (condition.in === where ? condition.field : []));
+  const [fields, parts] = [fieldsIn('filter'), fieldsIn('words')];
   const left: Filter = {
     ...filter,
     ...Object.fromEntries(
@@ -243,31 +250,37 @@ export function candidates(
       return move ? [{ ...move, fields: [each.criterion] }] : [];
     })
     .sort((one, other) => one.by - other.by);
-  const byFields = missed
-    .map(({ criteria }) => ({ fields: criteria }))
-    .toSorted((one, other) => weight(one.fields) - weight(other.fields));
-  const singles = byFields.filter(({ fields }) => fields.length === 1);
-  const isAlone = (field: string) => singles.some(({ fields }) => fields.includes(field));
-  const several = byFields.filter(({ fields }) => !fields.some(isAlone));
-  const wider = isAlone('vehicle') && widerVehicles(filter, tree);
+  const all = missed
+    .map(({ criteria }) => criteria.map(conditionOf))
+    .toSorted((one, other) => weight(one) - weight(other));
+  const singles = all.filter(({ length }) => length === 1);
+  const isSingle = ({ in: where, field }: Condition) =>
+    singles.some(([only]) => only?.in === where && only.field === field);
+  const several = all.filter((conditions) => !conditions.some(isSingle));
+  const vehicles: Condition = { in: 'filter', field: 'vehicle' };
+  const city: Condition = { in: 'filter', field: 'location_city_id' };
+  const wider = isSingle(vehicles) && widerVehicles(filter, tree);
   const levels = new Set(understood?.spans.map(({ field }) => field));
   const saysMore =
     levels.has('brand_id') &&
     vehicleFields.some((level) => level !== 'brand_id' && levels.has(level));
-  const leftOut = (fields: string[]) => [
-    ...(saysMore && fields.some((field) => partOf(field) === 'vehicle')
-      ? [without(filter, fields, understood, true)]
+  const leftOut = (conditions: readonly Condition[]) => [
+    ...(saysMore &&
+    conditions.some(({ in: where, field }) => where === 'words' && field === 'vehicle')
+      ? [without(filter, conditions, understood, true)]
       : []),
-    without(filter, fields, understood),
+    without(filter, conditions, understood),
   ];
   return [
     ...moved.map(
       ({ fields, filter: next }): Candidate => ({ fields, action: 'widen', filter: next }),
     ),
-    ...(isAlone('location_city_id') ? widerRadii(filter) : []),
+    ...(isSingle(city) ? widerRadii(filter) : []),
     ...(wider ? [{ fields: ['vehicle'], action: 'widen' as const, filter: wider }] : []),
-    ...[...singles, ...several].flatMap(({ fields }) => leftOut(fields)),
+    ...[...singles, ...several].flatMap(leftOut),
     // What is left of words may mean something else than it did among them.
-    ...(missed.some(({ criteria }) => criteria.some(partOf)) ? [without(filter, ['q'], null)] : []),
+    ...(all.flat().some(({ in: where }) => where === 'words')
+      ? [without(filter, [{ in: 'filter', field: 'q' }], null)]
+      : []),
   ];
 }
