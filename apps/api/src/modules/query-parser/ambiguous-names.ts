@@ -2,36 +2,83 @@ import { how, isParted, type Parsed } from './parsed-text.ts';
 import type { Candidate } from './query-meanings.ts';
 import { rank } from './term.ts';
 
-/**
- * What words may mean beside each other: no make or model where a model is named that has a version of that name ('мустанг
- * шелби', 'w140 600'), and no make again by what its models are called too ('мерседес амг').
- */
-export function withoutNamesakes(candidates: readonly Candidate[]): Candidate[] {
-  const sure = candidates.filter((each) => each.how < how.typo);
-  const versions = sure.filter(({ field, modelId }) => field === 'version' && modelId !== null);
-  const makes = sure.filter(({ field, rank: of }) => field === 'brand_id' && of < rank.part);
-  const named = sure.filter(({ field }) => field === 'model_id' || field === 'generation_id');
-  const isMakeNamed = ({ gram, brandId }: Candidate) =>
-    makes.some((make) => make.gram !== gram && make.brandId === brandId);
-  // A name that needs its make may itself say more of the other one: 'Aston Martin V8 Vantage'.
-  const saysMore = (one: Candidate, other: Candidate) =>
-    sure.some(
+/** Candidates that are not spelled with errors, by what they name. */
+class SureCandidates {
+  readonly #all: readonly Candidate[];
+  readonly #versions: readonly Candidate[];
+  readonly #makes: readonly Candidate[];
+  readonly #named: readonly Candidate[];
+
+  constructor(candidates: readonly Candidate[]) {
+    const sure = candidates.filter((each) => each.how < how.typo);
+    this.#all = sure;
+    this.#versions = sure.filter(({ field, modelId }) => field === 'version' && modelId !== null);
+    this.#makes = sure.filter(({ field, rank: of }) => field === 'brand_id' && of < rank.part);
+    this.#named = sure.filter(({ field }) => field === 'model_id' || field === 'generation_id');
+  }
+
+  isMakeNamedBeside({ gram, brandId }: Candidate): boolean {
+    return this.#makes.some((make) => make.gram !== gram && make.brandId === brandId);
+  }
+
+  /** Whether the same words are a version of a model that other words name. */
+  isVersionOfNamed(candidate: Candidate): boolean {
+    return this.#versions.some(
+      (version) =>
+        version.gram === candidate.gram &&
+        this.#named.some(
+          (each) =>
+            each.gram !== candidate.gram &&
+            each.modelId === version.modelId &&
+            this.#isSurer(each, candidate),
+        ),
+    );
+  }
+
+  #isSurer(one: Candidate, other: Candidate): boolean {
+    return (
+      one.rank < rank.besideMake || (this.isMakeNamedBeside(one) && !this.#saysMore(one, other))
+    );
+  }
+
+  /** A name that needs its make may itself say more of the other one: 'Aston Martin V8 Vantage'. */
+  #saysMore(one: Candidate, other: Candidate): boolean {
+    return this.#all.some(
       ({ gram, field, modelId }) =>
         gram === one.gram && field !== 'model_id' && modelId !== null && modelId === other.modelId,
     );
-  const isSurer = (one: Candidate, other: Candidate) =>
-    one.rank < rank.besideMake || (isMakeNamed(one) && !saysMore(one, other));
-  const isVersion = (one: Candidate) =>
-    versions.some(
-      ({ gram, modelId }) =>
-        gram === one.gram &&
-        named.some((each) => each.gram !== gram && each.modelId === modelId && isSurer(each, one)),
-    );
-  return candidates.filter((each) => {
-    if (each.field === 'model_id') return !isVersion(each);
-    if (each.field !== 'brand_id') return true;
-    return !isVersion(each) && !(each.rank === rank.part && isMakeNamed(each));
-  });
+  }
+}
+
+/** Meanings that other words exclude, each rule with the query that it was made for. */
+const exclusionRules: readonly {
+  name: string;
+  query: string;
+  excludes: (candidate: Candidate, sure: SureCandidates) => boolean;
+}[] = [
+  {
+    name: 'no make or model, where a named model has such a version',
+    query: 'мустанг шелби',
+    excludes: (candidate, sure) =>
+      (candidate.field === 'model_id' || candidate.field === 'brand_id') &&
+      sure.isVersionOfNamed(candidate),
+  },
+  {
+    name: 'no make again by what its models are called too',
+    query: 'мерседес амг',
+    excludes: (candidate, sure) =>
+      candidate.field === 'brand_id' &&
+      candidate.rank === rank.part &&
+      sure.isMakeNamedBeside(candidate),
+  },
+];
+
+/** Drops what words cannot mean beside each other. */
+export function withoutNamesakes(candidates: readonly Candidate[]): Candidate[] {
+  const sure = new SureCandidates(candidates);
+  return candidates.filter(
+    (candidate) => !exclusionRules.some(({ excludes }) => excludes(candidate, sure)),
+  );
 }
 
 /** What words may mean, where parts of a code such as 'sl500' are only a model and a version that it has. */

@@ -9,15 +9,8 @@ import {
 } from '@pitlane/contracts';
 import { withoutNamesakes, withoutParts } from './ambiguous-names.ts';
 import type { Beginning } from './completions.ts';
-import {
-  type Gram,
-  how,
-  isJoined,
-  NOISE,
-  type Parsed,
-  withoutPhase,
-  writtenOf,
-} from './parsed-text.ts';
+import { bestOf, type Named, SPELLING } from './meaning-rules.ts';
+import { type Gram, how, isJoined, NOISE, type Parsed, writtenOf } from './parsed-text.ts';
 
 /** A term that a stretch of words may be. */
 export interface Candidate {
@@ -67,68 +60,6 @@ export interface ReadText {
 
 /** Finds nothing in any text. */
 export const NOTHING = '';
-
-const VEHICLES = ['brand_id', 'model_id', 'generation_id'];
-const BESIDE_MAKE = 3;
-const BESIDE_MODEL = 4;
-/** Used for the spelling of what is left alone. */
-const SPELLING = 'spelling';
-
-/** Of what has the same words the clearest: a make before a model before anything else, a colour before a city. */
-const fieldOrder = (field: string) =>
-  field === 'location_city_id' ? 9 : VEHICLES.includes(field) ? VEHICLES.indexOf(field) : 5;
-
-function compare(one: Candidate, other: Candidate): number {
-  return (
-    one.how - other.how ||
-    one.distance - other.distance ||
-    Math.min(one.rank, 2) - Math.min(other.rank, 2) ||
-    fieldOrder(one.field) - fieldOrder(other.field)
-  );
-}
-
-/** The vehicles that a text names, by their ids. */
-interface Named {
-  makes: ReadonlySet<number>;
-  /** With those that the same words may mean. */
-  models: ReadonlyMap<string, readonly string[]>;
-}
-
-/** Whether a short number only has the digits of a name: '30' is not '3.0'. */
-const isOther = (written: string, name: string) =>
-  /^\d[.,]?\d$/.test(written) &&
-  plainName(name) === plainName(written) &&
-  name.length !== written.length;
-
-const hasBesideModel = (candidates: readonly Candidate[], model: string) =>
-  candidates.some(({ rank, modelId }) => rank === BESIDE_MODEL && String(modelId) === model);
-
-/** What a stretch means among vehicles that are named: all that are as good as the best. */
-function bestOf(candidates: readonly Candidate[], { makes, models }: Named, written: string) {
-  const key = plainName(written);
-  const code = withoutPhase(written);
-  const isDigits = /^\d+$/.test(key);
-  const possible = candidates.filter(({ field, values, brandId, modelId, rank, name }) => {
-    if (field === SPELLING) return false;
-    const isOnlyModel = [...models.keys()].every((each) => values.includes(each));
-    if (isOther(written, name) && !isOnlyModel) return false;
-    if (field === 'brand_id' || brandId === null) return true;
-    if (rank === BESIDE_MODEL) {
-      const alike = models.get(String(modelId));
-      // 'Defender 90' is any such one: of the models called so only the last has a version '90'.
-      return alike?.every((model) => !isDigits || hasBesideModel(candidates, model)) ?? false;
-    }
-    if (makes.size > 0) return makes.has(brandId);
-    // A code with its phase says more than its number.
-    if (code !== written && field === 'generation_id') return name === code || name === written;
-    return rank < BESIDE_MAKE && !(isDigits && mayBeYear(key));
-  });
-  const [best] = possible.toSorted(compare);
-  if (!best) return [];
-  const same = possible.filter((each) => compare(each, best) === 0 && each.field === best.field);
-  // Cities that are called the same stand in the order of their size.
-  return best.field === 'location_city_id' ? [best] : same;
-}
 
 interface Chosen extends Gram {
   found: Candidate[];
