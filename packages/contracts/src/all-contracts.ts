@@ -1,0 +1,12 @@
+import type { RouteContract } from './http.ts';
+import * as contracts from './index.ts';
+
+const isContract = (value: unknown): value is RouteContract =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
+
+const exported: Record<string, unknown> = contracts;
+
+/** Every operation of the API, by name. An entry of its own: the web app must not load all contracts. */
+export const allContracts: { name: string; contract: RouteContract }[] = Object.entries(
+  exported,
+).flatMap(([name, contract]) => (isContract(contract) ? [{ name, contract }] : []));
