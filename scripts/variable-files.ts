@@ -91,15 +91,15 @@ const others: Variable[] = [
   },
   {
     name: 'PITLANE_URL',
-    for: 'pnpm moderate',
+    for: 'pnpm call',
     fallback: 'http://localhost:3000',
     description: 'Address of the product',
   },
   {
     name: 'PITLANE_TOKEN',
-    for: 'pnpm moderate',
+    for: 'pnpm call',
     fallback: '',
-    description: 'Personal access token of a moderator',
+    description: 'Personal access token of a moderator, or token of a session',
   },
   {
     name: 'CHROMIUM_PATH',

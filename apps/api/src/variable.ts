@@ -8,7 +8,7 @@ export interface VariablePlace {
     | 'own processes'
     | 'compose'
     | 'tests'
-    | 'pnpm moderate'
+    | 'pnpm call'
     | 'pnpm db:migrate'
     | 'pnpm db:roles';
   /**

@@ -1,0 +1,288 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runAndCapture } from '../../apps/api/src/testing/run-command.ts';
+import { allContracts } from '../../packages/contracts/src/all-contracts.ts';
+import { fieldOptions } from './field-options.ts';
+import { commandFor } from './operation-command.ts';
+
+const TOKEN = 'mk_0123456789abcdef';
+
+const folder = mkdtempSync(join(tmpdir(), 'pitlane-call-'));
+const picture = join(folder, 'picture.png');
+writeFileSync(picture, 'not really a picture');
+
+interface Received {
+  request: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const received: Received[] = [];
+let respond = { status: 200, content: '' };
+const server = createServer(async (request, response) => {
+  const { method, url, headers } = request;
+  received.push({ request: `${method} ${url}`, headers, body: await text(request) });
+  response.writeHead(respond.status, { location: '/elsewhere' }).end(respond.content);
+});
+
+let url = '';
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  received.length = 0;
+  respond = { status: 200, content: JSON.stringify({ data: { message: 'Done' } }) };
+});
+
+/** Runs the tool with words that spaces separate; those with spaces are in quotes. */
+async function call(line: string, environment: Record<string, string> = {}) {
+  const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"(.*)"$/, '$1'));
+  const settings = { PITLANE_URL: url, PITLANE_TOKEN: TOKEN, ...environment };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const printed = await runAndCapture(commandFor(words), words);
+  vi.unstubAllEnvs();
+  expect(printed.out + printed.err).not.toContain(TOKEN);
+  return printed;
+}
+
+describe('help', () => {
+  it('lists operations by area with their summaries', async () => {
+    const { code, out } = await call('--help');
+
+    expect(code).toBe(0);
+    expect(out).toMatch(/^moderation:\n(?: {2}.*\n)* {2}approvePost +Publishes what waits/m);
+    expect(out).not.toContain('providerNotice');
+  });
+
+  it('shows address, fields and error codes of an operation', async () => {
+    const { code, out } = await call('rejectPost --help');
+
+    expect(code).toBe(0);
+    expect(out).toContain('POST /api/moderation/posts/:id/reject, for: moderator');
+    expect(out).toContain('pnpm call rejectPost --id VALUE [--submitted_at VALUE] --reason VALUE');
+    expect(out).toMatch(/^ {2}--id +whole number \(1 to 2147483647\); path, required$/m);
+    expect(out).toMatch(/^ {2}--reason +text \(3 to 1000 characters\); body, required$/m);
+    expect(out).toMatch(/^ {2}--submitted_at +date-time; body$/m);
+    expect(out).toMatch(/^ {2}--fields +list \(up to 50 items\) of text; body$/m);
+    expect(out).toContain('409 post.claimed');
+  });
+
+  it.each([
+    ['getModerationPosts', /--per_page +whole number \(1 to 100\); query, 20 by default/],
+    ['createTariffVersion', /--terms +list of JSON object months, discount; body/],
+    ['uploadImage', /--file +path of a file of at most 20 MB/],
+    ['downloadTransaction', /--output PATH/],
+    ['offerPrice', /--idempotency-key KEY/],
+    ['changeContent', /--body +other fields of the body: a JSON object/],
+  ])('describes the options of %s', async (operation, option) => {
+    expect((await call(`${operation} --help`)).out).toMatch(option);
+  });
+});
+
+it('gives every field of every operation an option of its own', () => {
+  for (const { name, contract } of allContracts) {
+    const { params, query, body, file, files } = contract;
+    const names = [params, query, body].flatMap((fields) => Object.keys(fields?.shape ?? {}));
+    names.push(...[file, files].flatMap((each) => each?.name ?? []));
+    const own = ['help', 'lang', 'output', 'dry-run', 'idempotency-key', 'body'];
+
+    expect(new Set([...own, ...names]).size, name).toBe(own.length + names.length);
+    expect(Object.keys(fieldOptions(contract)), name).toEqual(expect.arrayContaining(names));
+  }
+});
+
+const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const examples = page.matchAll(/`(?:watch -n 15 )?pnpm call ([a-z]\w+[^`]*)`/g);
+
+it.each(Array.from(examples, ([, line = '']) => line))('takes the documented %s', async (line) => {
+  const { err } = await call(line.replace('car.jpg', picture));
+
+  expect(err).not.toContain('--help');
+  expect(received).toHaveLength(1);
+});
+
+describe('a request', () => {
+  const reject = 'POST /api/moderation/posts/7/reject';
+  const terms = [{ months: 3, discount: 5 }];
+
+  it.each<[string, string, object | null]>([
+    [
+      'rejectPost --id 7 --reason No,5 --fields description,photo:3',
+      reject,
+      { reason: 'No,5', fields: ['description', 'photo:3'] },
+    ],
+    [
+      'rejectPost --id 7 --reason 500 --fields ["photos"]',
+      reject,
+      { reason: '500', fields: ['photos'] },
+    ],
+    ['addViewedPosts --ids 1 --ids 2', 'POST /api/profile/viewed-posts', { ids: [1, 2] }],
+    ['addViewedPosts --ids 1,2', 'POST /api/profile/viewed-posts', { ids: [1, 2] }],
+    ['addHidings --user_id 5', 'POST /api/profile/hidden', { user_id: [5] }],
+    [
+      `createTariffVersion --type_id 1 --name 5 --description d --version 1 --car_slots null --terms ${JSON.stringify(terms)}`,
+      'POST /api/moderation/tariffs',
+      { name: '5', description: 'd', car_slots: null, terms, version: 1, type_id: 1 },
+    ],
+    [
+      'changeContent --kind pages --id 3 --version 2 --body {"a":1}',
+      'POST /api/moderation/content/pages/3',
+      { a: 1, version: 2 },
+    ],
+    [
+      'searchPosts --brand_id 1,2 --q a&b --version x --version y',
+      'GET /api/filter/search?q=a%26b&brand_id=1%2C2&version=x&version=y',
+      null,
+    ],
+    ['signOut', 'POST /api/auth/logout', null],
+  ])('is built from %s', async (line, request, body) => {
+    await call(`${line} --lang ru`);
+
+    const headers = { authorization: `Bearer ${TOKEN}`, 'accept-language': 'ru' };
+    expect(received).toMatchObject([{ request, headers }]);
+    expect(JSON.parse(received[0]?.body || 'null')).toEqual(body);
+  });
+
+  it('sends files as multipart', async () => {
+    await call(
+      `sendToAdmin --name Anna --email a@example.org --message Hello --consent 1 --file ${picture}`,
+    );
+
+    expect(received[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
+    expect(received[0]?.body).toMatch(/name="message"\r\n\r\nHello\r\n/);
+    expect(received[0]?.body).toMatch(
+      /name="file"; filename="picture.png"[\s\S]*not really a picture/,
+    );
+  });
+
+  it('sends an idempotency key', async () => {
+    await call('offerPrice --post_id 1 --currency_id 1 --price 5 --idempotency-key k1');
+
+    expect(received[0]?.headers['idempotency-key']).toBe('k1');
+  });
+
+  it('is only printed with --dry-run', async () => {
+    const { code, out } = await call('signOut --dry-run');
+
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ method: 'POST', address: `${url}/api/auth/logout` });
+    expect(received).toEqual([]);
+  });
+
+  it('needs no token where visitors may call', async () => {
+    await call('searchPosts', { PITLANE_TOKEN: '' });
+
+    expect(received[0]?.headers).not.toHaveProperty('authorization');
+  });
+});
+
+describe('misuse', () => {
+  const reject = 'rejectPost --id 7 --reason because';
+
+  it.each<[string, string, RegExp, Record<string, string>?]>([
+    ['no operation', '', /^Say what to do/],
+    ['an unknown operation', 'dance', /^There is no command dance/],
+    ['an unknown option', 'signOut --id 1', /^Unknown option '--id'/],
+    ['a missing field', 'rejectPost --id 7', /^--reason is missing/],
+    ['a number below its limit', 'getModerationPost --id 0', /^--id: Too small.*expected/],
+    ['text for a number', 'addToFavorites --id x', /^--id: .*expected whole number/],
+    ['two values of one field', `${reject} --id 8`, /^--id: one_value/],
+    ['an item of a list', `${reject} --fields price,size`, /^--fields\.1: not_an_option/],
+    ['a list of numbers', 'addViewedPosts --ids 1,x', /^--ids: expected list/],
+    ['a body that is no object', 'createContent --kind pages --body []', /^--body: expected one/],
+    ['a missing file', 'uploadImage --file /none', /^--file: \/none is not a file/],
+    ['too many files', `uploadImage --file ${picture} --file ${picture}`, /^--file: at most 1/],
+    ['no token', reject, /^Set PITLANE_TOKEN/, { PITLANE_TOKEN: '' }],
+    ['a malformed token', reject, /^PITLANE_TOKEN is no token/, { PITLANE_TOKEN: 'secret!' }],
+    ['a malformed address', reject, /^PITLANE_URL is no/, { PITLANE_URL: 'ftp://secret!' }],
+  ])('ends with 2 before anything is sent: %s', async (_title, line, reason, environment) => {
+    const { code, out, err } = await call(line, environment);
+
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(reason);
+    expect(err).toContain('--help  ');
+    expect(err).not.toContain('secret!');
+    expect(received).toEqual([]);
+  });
+});
+
+describe('a response', () => {
+  it('is printed as JSON that does not control the terminal', async () => {
+    respond.content = JSON.stringify({ data: { message: '\u009b31m\u202e', internal: 1 } });
+
+    const { code, out } = await call('signOut');
+
+    expect(code).toBe(0);
+    expect(out).toBe('{\n  "message": "\\u009b31m\\u202e"\n}\n');
+  });
+
+  it('is printed with its page', async () => {
+    const meta = { current_page: 1, last_page: 1, per_page: 20, total: 0 };
+    respond.content = JSON.stringify({ data: [], meta });
+
+    expect(JSON.parse((await call('getModerationPosts')).out)).toEqual({ data: [], meta });
+  });
+
+  it('without an envelope is printed', async () => {
+    respond.content = JSON.stringify({ openapi: '3.1.0' });
+
+    expect(JSON.parse((await call('getOpenApi')).out)).toEqual({ openapi: '3.1.0' });
+  });
+
+  it('that is a file is written to --output, or to a pipe', async () => {
+    respond.content = '%PDF';
+    const output = join(folder, 'document.pdf');
+
+    const written = await call(`downloadTransaction --id 1 --output ${output}`);
+    expect([written.code, written.out]).toEqual([0, '']);
+    expect(readFileSync(output, 'utf8')).toBe('%PDF');
+    const terminal = process.stdout.isTTY;
+    process.stdout.isTTY = false;
+    const piped = await call('downloadTransaction --id 1');
+    process.stdout.isTTY = true;
+    const refused = await call('downloadTransaction --id 1');
+    process.stdout.isTTY = terminal;
+    expect([piped.code, piped.err]).toEqual([0, '']);
+    expect([refused.code, refused.out]).toEqual([2, '']);
+    expect(refused.err).toMatch(/^--output: /);
+  });
+
+  it.each([
+    [
+      409,
+      { code: 'post.changed', message: 'The ad\u001b has changed' },
+      'post.changed: The ad\\u001b has changed\n',
+    ],
+    [
+      422,
+      { code: 'validation', message: 'Check the fields', errors: { reason: ['Too short.'] } },
+      'validation: Check the fields\n  --reason: Too short.\n',
+    ],
+    [502, {}, 'The server responded with status 502.\n'],
+    [302, {}, 'The server responded with status 302.\n'],
+    [200, { hello: 1 }, expect.stringMatching(/^The response breaks the contract/)],
+  ])('ends with 1 for status %i: %o', async (status, content, err) => {
+    respond = { status, content: JSON.stringify(content) };
+
+    expect(await call('signOut')).toEqual({ code: 1, out: '', err });
+  });
+
+  it('ends with 1 when there is none', async () => {
+    expect(await call('signOut', { PITLANE_URL: 'http://127.0.0.1:1' })).toEqual({
+      code: 1,
+      out: '',
+      err: 'http://127.0.0.1:1 does not answer.\n',
+    });
+  });
+});

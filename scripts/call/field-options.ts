@@ -1,0 +1,151 @@
+// Fields of a contract as options of a command line.
+import { statSync } from 'node:fs';
+import * as z from 'zod';
+import { UsageError } from '../../apps/api/src/infra/command-line.ts';
+import type { RouteContract } from '../../packages/contracts/src/index.ts';
+import { describeType } from './field-types.ts';
+
+const parts = ['params', 'query', 'body'] as const;
+
+type Part = (typeof parts)[number];
+type Fields = NonNullable<RouteContract[Part]>;
+type Field = Fields['shape'][string];
+
+/** What a request holds, as the contract takes it. */
+export interface Input extends Record<Part, Record<string, unknown>> {
+  /** Paths of the files of a multipart request. */
+  files: string[];
+}
+
+const BYTES_PER_MEGABYTE = 2 ** 20;
+
+const texts = z.array(z.string());
+
+/** What an option was given; none where it is missing. */
+const textsOf = (value: unknown) => texts.safeParse(value).data ?? [];
+
+const REQUIRED = ', required';
+
+/** Whether a field may be missing, and what it holds then. */
+function describePresence(field: Field): string {
+  const { success, data } = z.safeParse(field, undefined);
+  if (!success) return REQUIRED;
+  return data === undefined ? '' : `, ${JSON.stringify(data)} by default`;
+}
+
+/** Whether a body has fields that the contract does not name. */
+const isOpen = (fields: Fields | undefined) => fields?._zod.def.catchall !== undefined;
+
+const fileField = ({ file, files }: RouteContract) => files ?? (file && { ...file, max: 1 });
+
+/** Options of an operation: each field under the name that the contract gives it. */
+export function fieldOptions(contract: RouteContract): Record<string, z.ZodType> {
+  const named = parts.flatMap((part) =>
+    Object.entries(contract[part]?.shape ?? {}).map(([name, field]): [string, z.ZodType] => {
+      const presence = describePresence(field);
+      const place = part === 'params' ? 'path' : part;
+      const description = `${describeType(field)}; ${place}${presence}`;
+      const option = presence === REQUIRED ? texts : texts.optional();
+      return [name, option.meta({ description, value: 'VALUE' })];
+    }),
+  );
+  const file = fileField(contract);
+  const size = `${(file?.maxBytes ?? 0) / BYTES_PER_MEGABYTE} MB`;
+  const files = { description: `path of a file of at most ${size}`, value: 'PATH' };
+  const body = { description: 'other fields of the body: a JSON object', value: 'JSON' };
+  return {
+    ...Object.fromEntries(named),
+    ...(file && { [file.name]: texts.optional().meta(files) }),
+    ...(isOpen(contract.body) && { body: texts.optional().meta(body) }),
+  };
+}
+
+/** `undefined` if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Readings of an option's texts, in order of preference: text, JSON object or list, list of texts, list of
+ * JSON values, JSON value. A single text is also a list that commas separate.
+ */
+function readings(given: readonly string[]): unknown[] {
+  const [first = '', ...others] = given;
+  const items = others.length > 0 ? given : first.split(',').map((item) => item.trim());
+  const lists = [items, items.map((item) => parseJson(item) ?? item)];
+  if (others.length > 0) return lists;
+  const json = parseJson(first);
+  const compound = typeof json === 'object' && json !== null ? [json] : [];
+  return [first, ...compound, ...lists, ...(json === undefined ? [] : [json])];
+}
+
+/** The first reading that the field accepts; where there is none, one of the right type, for its error. */
+function chooseReading(field: Field, given: readonly string[]): unknown {
+  const tried = readings(given).map((value) => ({
+    value,
+    issues: z.safeParse(field, value).error?.issues ?? [],
+  }));
+  const hasType = ({ issues }: (typeof tried)[number]) =>
+    issues.every(({ code, path }) => path.length > 0 || !/^invalid_[tu]/.test(code));
+  const accepted = tried.find(({ issues }) => issues.length === 0);
+  return (accepted ?? tried.find(hasType) ?? tried[0])?.value;
+}
+
+function readBody([text = '{}', ...others]: readonly string[]): object {
+  const json = parseJson(text);
+  if (typeof json === 'object' && json !== null && !Array.isArray(json) && others.length === 0) {
+    return json;
+  }
+  throw new UsageError('--body: expected one JSON object');
+}
+
+function describeIssue(fields: Fields, { path, message, ...issue }: z.core.$ZodIssue): string {
+  const code: unknown = issue.code === 'custom' ? issue.params?.error : undefined;
+  const field = fields.shape[String(path[0])];
+  const expected = field ? [`expected ${describeType(field)}`] : [];
+  // Without a code of the product or a message, the expected type is all there is to say.
+  const reasons = [...(message === 'Invalid input' ? [code ?? []].flat() : [message]), ...expected];
+  return `${path.length > 0 ? `--${path.join('.')}: ` : ''}${reasons.join('; ')}`;
+}
+
+function readFiles(contract: RouteContract, given: Readonly<Record<string, unknown>>): string[] {
+  const file = fileField(contract);
+  if (!file) return [];
+  const paths = textsOf(given[file.name]);
+  if (paths.length > file.max) throw new UsageError(`--${file.name}: at most ${file.max}`);
+  for (const path of paths) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats?.isFile()) throw new UsageError(`--${file.name}: ${path} is not a file`);
+    if (stats.size > file.maxBytes) throw new UsageError(`--${file.name}: ${path} is too large`);
+  }
+  return paths;
+}
+
+/**
+ * Reads the options of an operation and validates them with its contract.
+ * @throws UsageError that names each option it refuses
+ */
+export function readFields(
+  contract: RouteContract,
+  given: Readonly<Record<string, unknown>>,
+): Input {
+  const input: Input = { params: {}, query: {}, body: {}, files: readFiles(contract, given) };
+  const refused: string[] = [];
+  for (const part of parts) {
+    const fields = contract[part];
+    if (!fields) continue;
+    if (part === 'body' && isOpen(fields)) Object.assign(input.body, readBody(textsOf(given.body)));
+    for (const [name, field] of Object.entries(fields.shape)) {
+      const values = textsOf(given[name]);
+      if (values.length > 0) input[part][name] = chooseReading(field, values);
+    }
+    const { error } = fields.safeParse(input[part]);
+    refused.push(...(error?.issues ?? []).map((issue) => describeIssue(fields, issue)));
+  }
+  if (refused.length > 0) throw new UsageError(refused.join('\n'));
+  return input;
+}

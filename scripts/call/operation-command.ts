@@ -1,0 +1,138 @@
+import { writeFile } from 'node:fs/promises';
+import * as z from 'zod';
+import { action, type Command, dryRun, UsageError } from '../../apps/api/src/infra/command-line.ts';
+import { allContracts } from '../../packages/contracts/src/all-contracts.ts';
+import { errorCodes, errorStatus, type RouteContract } from '../../packages/contracts/src/index.ts';
+import {
+  FailedRequest,
+  readChunks,
+  readResponse,
+  readSettings,
+  requestAddress,
+  sendRequest,
+} from './api-request.ts';
+import { fieldOptions, readFields } from './field-options.ts';
+
+const NAME = 'pnpm call';
+
+/** All but the notices of payment providers, whose signed bytes no user sends. */
+const operations = allContracts.filter(({ contract }) => !contract.takesBytes);
+
+const ownOptions = {
+  lang: z
+    .enum(['ru', 'en'], 'is ru or en')
+    .default('en')
+    .meta({ description: 'language of names and messages', value: 'ru|en' }),
+  output: z
+    .string()
+    .optional()
+    .meta({ description: 'file that receives the response', value: 'PATH' }),
+  'idempotency-key': z
+    .string()
+    .optional()
+    .meta({ description: 'makes a retry with the same key safe', value: 'KEY' }),
+  ...dryRun,
+};
+const own = z.object(ownOptions);
+
+/** Text for a terminal, which controls of a user's text must not steer. */
+const printable = (text: string) =>
+  text.replace(
+    /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const printJson = (value: unknown) => console.log(printable(JSON.stringify(value, null, 2)));
+
+async function print(contract: RouteContract, response: Response, output: string | undefined) {
+  if (!contract.sends) return printJson(await readResponse(contract, response));
+  const chunks = readChunks(response);
+  if (output !== undefined) return writeFile(output, chunks);
+  for await (const chunk of chunks) process.stdout.write(chunk);
+}
+
+async function run(contract: RouteContract, given: Readonly<Record<string, unknown>>) {
+  const { lang, output, 'idempotency-key': key, 'dry-run': isDry } = own.parse(given);
+  const input = readFields(contract, given);
+  const settings = readSettings(contract);
+  if (isDry) {
+    const address = requestAddress(settings, contract, input);
+    const { body, files } = input;
+    return printJson({ method: contract.method, address, body, files });
+  }
+  if (contract.sends === 'file' && output === undefined && process.stdout.isTTY) {
+    throw new UsageError('--output: name a file, for the response is not text');
+  }
+  try {
+    const headers = { 'Accept-Language': lang, ...(key && { 'Idempotency-Key': key }) };
+    await print(contract, await sendRequest(settings, contract, input, headers), output);
+    return true;
+  } catch (error) {
+    if (!(error instanceof FailedRequest)) throw error;
+    console.error(printable(error.message));
+    return false;
+  }
+}
+
+const environment = `  PITLANE_URL    address of the product (http://localhost:3000)
+  PITLANE_TOKEN  personal access token (mk_…), made on the moderators' page, for operations of
+                 moderators; for others the token of a session, as of signIn`;
+
+const generalCodes = errorCodes.filter((code) => !code.includes('.')).join(', ');
+
+function operationCommand(name: string, contract: RouteContract): Command {
+  const { lang, output, 'idempotency-key': key, 'dry-run': isDry } = ownOptions;
+  const codes = (contract.errors ?? []).map((code) => `  ${errorStatus[code]} ${code}`);
+  return {
+    name: NAME,
+    about: `${contract.method} /api${contract.path}, for: ${contract.access}`,
+    actions: {
+      [name]: action({
+        about: contract.summary,
+        options: {
+          ...fieldOptions(contract),
+          lang,
+          ...(contract.sends === 'file' && { output }),
+          ...(contract.idempotent && { 'idempotency-key': key }),
+          ...(contract.method !== 'GET' && { 'dry-run': isDry }),
+        },
+        run: (given) => run(contract, given),
+      }),
+    },
+    notes: ['Error codes:', ...codes, `  of any operation: ${generalCodes}`, '', environment].join(
+      '\n',
+    ),
+  };
+}
+
+function listOperations(): string {
+  const width = Math.max(...operations.map(({ name }) => name.length));
+  const areas = Map.groupBy(operations, ({ contract }) => contract.area);
+  const sections = [...areas].toSorted().map(([area, members]) => {
+    const lines = members.map(
+      ({ name, contract }) => `  ${name.padEnd(width)}  ${contract.summary}`,
+    );
+    return [`${area}:`, ...lines].join('\n');
+  });
+  return sections.join('\n\n');
+}
+
+/** The command that the words of a command line ask for: of the operation they begin with, else a list of all. */
+export function commandFor([word, ...others]: readonly string[]): Command {
+  const found = operations.find(({ name }) => name === word);
+  if (found) return operationCommand(found.name, found.contract);
+  const isHelp = [word, ...others].some((each) => each === '--help' || each === '-h');
+  return {
+    name: NAME,
+    about: `  ${NAME} OPERATION [--FIELD VALUE …]
+      calls an operation of the API
+  ${NAME} OPERATION --help
+      prints its fields and error codes
+  ${NAME} --help
+      lists all operations
+
+Fields have the names of the API. A list is repeated or separated by commas; JSON is taken for any value.`,
+    actions: {},
+    notes: isHelp ? `${listOperations()}\n\n${environment}` : environment,
+  };
+}
