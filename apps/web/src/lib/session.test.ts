@@ -1,19 +1,27 @@
-import { expect, test } from 'vitest';
-import { currentSession, parseSession, storeSession, subscribeSession } from './session.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { currentSession, readSession, storeSession, subscribeSession } from './session.ts';
+import { stubStorage } from './testing/stub-storage.ts';
 
 const session = { token: 'abc', expiresAt: 2_000, userId: 7 };
-const kept = JSON.stringify(session);
-
-test('a kept session lasts until its time is over', () => {
-  expect(parseSession(kept, 1_999)).toEqual(session);
-  expect(parseSession(kept, 2_000)).toBeNull();
+let storage: Map<string, string>;
+beforeEach(() => {
+  storage = stubStorage();
 });
 
-test.each([null, '', '{', '{}', 'null', '{"token":5}'])('%j is no session', (text) => {
-  expect(parseSession(text, 0)).toBeNull();
+test('a kept session lasts until its time is over', () => {
+  expect(readSession(0)).toBeNull();
+  storeSession(session);
+  expect(readSession(1_999)).toEqual(session);
+  expect(readSession(2_000)).toBeNull();
+});
+
+test.each(['', '{', '{}', 'null', '{"token":5}'])('%j is no session', (text) => {
+  storage.set('session', text);
+  expect(readSession(0)).toBeNull();
 });
 
 test('who listens hears of every change, also where nothing can be stored', () => {
+  vi.stubGlobal('localStorage', undefined);
   const heard: (string | undefined)[] = [];
   const stop = subscribeSession(() => heard.push(currentSession()?.token));
   storeSession(session);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { useTranslation } from './i18n.ts';
 import { notify } from './notify.ts';
-import { stored } from './storage.ts';
+import { storedValue, writeStoredValue } from './stored-value.ts';
 
 const KEY = 'session';
 
@@ -10,17 +10,13 @@ const shape = z.object({ token: z.string(), expiresAt: z.number(), userId: z.num
 /** Who is signed in in this browser; `expiresAt` in milliseconds of its own clock. */
 export type Session = z.output<typeof shape>;
 
-/** What is stored, unless its time is over. */
-export function parseSession(text: string | null, now: number): Session | null {
-  try {
-    const session = shape.parse(JSON.parse(text ?? ''));
-    return session.expiresAt > now ? session : null;
-  } catch {
-    return null;
-  }
+/** Returns the stored session, unless it has expired. */
+export function readSession(now: number): Session | null {
+  const session = storedValue(KEY, shape, null);
+  return session && session.expiresAt > now ? session : null;
 }
 
-let session = parseSession(stored.read(KEY), Date.now());
+let session = readSession(Date.now());
 const listeners = new Set<() => void>();
 
 /**
@@ -43,7 +39,7 @@ function become(next: Session | null): void {
 
 /** Keeps the session for all tabs; null ends it in all. */
 export function storeSession(next: Session | null): void {
-  stored.write(KEY, next && JSON.stringify(next));
+  writeStoredValue(KEY, next);
   become(next);
 }
 
@@ -77,6 +73,6 @@ export function useRequireSignIn(): (action?: () => void) => void {
 /** Takes over what another tab has stored. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) become(parseSession(stored.read(KEY), Date.now()));
+    if (key === KEY || key === null) become(readSession(Date.now()));
   });
 }

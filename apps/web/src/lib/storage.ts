@@ -15,24 +15,29 @@ export function writeCookie(name: string, value: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 }
 
-/** localStorage where it is allowed; null and silence where it is not. */
-export const stored = {
+/** A web storage that never throws: where it is blocked, reads return `null` and writes do nothing. */
+const safeStorage = (open: () => Storage) => ({
   read(key: string): string | null {
     try {
-      return localStorage.getItem(key);
+      return open().getItem(key);
     } catch {
       return null;
     }
   },
   write(key: string, value: string | null): void {
     try {
-      if (value === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, value);
+      if (value === null) open().removeItem(key);
+      else open().setItem(key, value);
     } catch {
       // The choice then lives as long as the page.
     }
   },
-};
+});
+
+/** Storage of this device, shared by all tabs. */
+export const stored = safeStorage(() => localStorage);
+/** Storage of this tab. */
+export const storedInTab = safeStorage(() => sessionStorage);
 
 const never = () => () => {};
 

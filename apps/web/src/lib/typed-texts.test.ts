@@ -1,12 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { stubStorage } from './testing/stub-storage.ts';
 import { forgetTyped, onForgetTyped, typedPlace } from './typed-texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('who signs out takes what he has typed along, and nothing of anybody else', () => {
-  const device: Record<string, unknown> = Object.create({
-    removeItem: (key: string) => delete device[key],
-  });
+  const device = stubStorage();
   for (const key of [
     typedPlace(7, 'chat:1'),
     typedPlace(7, 'unsent'),
@@ -14,14 +13,13 @@ test('who signs out takes what he has typed along, and nothing of anybody else',
     'session',
     'draft:7',
   ])
-    device[key] = 'text';
-  vi.stubGlobal('localStorage', device);
+    device.set(key, 'text');
   const told: number[] = [];
   onForgetTyped((userId) => told.push(userId));
 
   forgetTyped(7);
 
-  expect(Object.keys(device)).toEqual([typedPlace(71, 'unsent'), 'session', 'draft:7']);
+  expect([...device.keys()]).toEqual([typedPlace(71, 'unsent'), 'session', 'draft:7']);
   expect(told).toEqual([7]);
 });
 

@@ -1,6 +1,6 @@
 import { addresses, type PaidStep, readId } from '@pitlane/contracts';
 import * as z from 'zod/mini';
-import { stored } from './storage.ts';
+import { storedValue, writeStoredValue } from './stored-value.ts';
 
 /** What somebody was led to paying from, and goes on with afterwards. */
 export interface WayBack {
@@ -54,18 +54,12 @@ const MOST = 10;
 /** The newest first. */
 const kept = z.array(z.object({ payment: z.number(), to: z.string() }));
 
-function readKept(): z.output<typeof kept> {
-  try {
-    return kept.parse(JSON.parse(stored.read(KEY) ?? ''));
-  } catch {
-    return [];
-  }
-}
+const readKept = () => storedValue(KEY, kept, []);
 
 /** Keeps on this device where somebody goes on once a payment has been made. */
 export function keepWayBack(payment: number, { to }: WayBack): void {
   const others = readKept().filter((each) => each.payment !== payment);
-  stored.write(KEY, JSON.stringify([{ payment, to }, ...others].slice(0, MOST)));
+  writeStoredValue(KEY, [{ payment, to }, ...others].slice(0, MOST));
 }
 
 /** The address of the way back that was kept for a payment. */

@@ -1,29 +1,36 @@
-import { expect, test } from 'vitest';
-import { answered, nextOf } from './google-start.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { stubStorage } from '@/lib/testing/stub-storage.ts';
+import { startedNext, startGoogleSignIn, takeGoogleStart } from './google-start.ts';
 
-const started = (next: string | null) => JSON.stringify({ next, code: null });
+let storage: Map<string, string>;
+beforeEach(() => {
+  storage = stubStorage('sessionStorage');
+});
 
 test('a code that nobody here has asked for is not taken', () => {
-  for (const kept of [null, 'null', '{}', '{"code":null}', '"one"']) {
-    expect(answered(kept, 'one')).toBeNull();
+  expect(takeGoogleStart('one')).toBeNull();
+  for (const text of ['', 'null', '{}', '{"code":null}', '"one"']) {
+    storage.set('google-start', text);
+    expect(takeGoogleStart('one')).toBeNull();
   }
 });
 
 test('the first code after a start is taken, and again, but no other', () => {
-  const first = answered(started('/account/settings'), 'one');
-  expect(first).toEqual({ next: '/account/settings', code: 'one' });
-  expect(answered(JSON.stringify(first), 'one')).toEqual(first);
-  expect(answered(JSON.stringify(first), 'two')).toBeNull();
+  startGoogleSignIn('/account/settings');
+  const first = { next: '/account/settings', code: 'one' };
+  expect(takeGoogleStart('one')).toEqual(first);
+  expect(takeGoogleStart('one')).toEqual(first);
+  expect(takeGoogleStart('two')).toBeNull();
 });
 
-test('one goes on inside this app only', () => {
-  expect(answered(started(null), 'one')?.next).toBeNull();
-  expect(answered(started('//evil.test'), 'one')?.next).toBeNull();
+test.each([null, '//evil.test'])('one goes on inside this app only: %j', (next) => {
+  startGoogleSignIn(next);
+  expect(startedNext()).toBeNull();
+  expect(takeGoogleStart('one')?.next).toBeNull();
 });
 
 test('a way to Google that failed still knows where one was going', () => {
-  expect(nextOf(JSON.stringify({ next: '/product/create', code: null }))).toBe('/product/create');
-  expect(nextOf(JSON.stringify({ next: '//evil.example', code: null }))).toBeNull();
-  expect(nextOf(JSON.stringify({ next: null, code: null }))).toBeNull();
-  expect(nextOf(null)).toBeNull();
+  expect(startedNext()).toBeNull();
+  startGoogleSignIn('/product/create');
+  expect(startedNext()).toBe('/product/create');
 });

@@ -24,7 +24,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { withProgress } from '@/lib/upload.ts';
-import { forgetDraft, keepDraft, keptText, parseDraft } from './form-draft.ts';
+import { forgetDraft, keepDraft, readDraft } from './form-draft.ts';
 import { type FormToken, isFresh, waitOf } from './form-token.ts';
 import {
   bodyOf,
@@ -76,7 +76,7 @@ export interface SentForm {
 export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
   const { t } = useTranslation('forms-page');
   const params = useFormParams();
-  const [draft] = useState(() => parseDraft(keptText(kind)));
+  const [draft] = useState(() => readDraft(kind));
   const token = useRef<FormToken | null>(draft?.token ?? null);
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState(0);

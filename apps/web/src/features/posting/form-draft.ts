@@ -2,6 +2,7 @@ import { type Draft, type DraftFields, draftFields, photo, vehicleKind } from '@
 import * as z from 'zod/mini';
 import { randomKey } from '@/lib/idempotency-key.ts';
 import { stored } from '@/lib/storage.ts';
+import { storedValue } from '@/lib/stored-value.ts';
 import { type DraftContent, draftFieldsOf, type PostingValues } from './posting-values.ts';
 
 const keptForm = z.object({
@@ -24,13 +25,7 @@ export const draftPlace = (userId: number) => `draft:${userId}`;
 export const correctionPlace = (userId: number, postId: number) => `correction:${userId}:${postId}`;
 
 /** What this device keeps of a form, or null. */
-export function readKept(place: string): KeptForm | null {
-  try {
-    return keptForm.parse(JSON.parse(stored.read(place) ?? ''));
-  } catch {
-    return null;
-  }
-}
+export const readKept = (place: string): KeptForm | null => storedValue(place, keptForm, null);
 
 /** Stores a form on this device, or clears it; returns whether the device has stored it. */
 export function writeKept(

@@ -1,9 +1,15 @@
 import { MAX_VIEWED } from '@pitlane/contracts';
-import { expect, test } from 'vitest';
-import { parseDevice, withViewed } from './device.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { stubStorage } from '@/lib/testing/stub-storage.ts';
+import { DEVICE_KEY, deviceAt, withViewed, writeDevice } from './device.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = 1_000 * DAY_MS;
+let storage: Map<string, string>;
+beforeEach(() => {
+  storage = stubStorage();
+});
+
 const nothing = { viewed: [], hidden: { post_ids: [], sellers: [] } };
 
 test('what is written is read, but what was opened 90 days ago', () => {
@@ -14,19 +20,21 @@ test('what is written is read, but what was opened 90 days ago', () => {
     ],
     hidden: { post_ids: [3], sellers: [{ id: 4, name: 'Жанна' }] },
   };
-  const { viewed, hidden } = parseDevice(JSON.stringify(device), NOW);
+  writeDevice(device);
+  const { viewed, hidden } = deviceAt(NOW);
   expect(viewed.map(({ id }) => id)).toEqual([2]);
   expect(hidden).toEqual(device.hidden);
 });
 
 test('what cannot be read is nothing', () => {
-  for (const text of [null, '', 'x', 'null', '{}', '{"viewed":[{"id":"1"}]}', '[]']) {
-    expect(parseDevice(text, NOW)).toEqual(nothing);
+  for (const text of ['', 'x', 'null', '{}', '{"viewed":[{"id":"1"}]}', '[]']) {
+    storage.set(DEVICE_KEY, text);
+    expect(deviceAt(NOW)).toEqual(nothing);
   }
 });
 
 test('an ad that is opened again is the latest, and a hundred are kept', () => {
-  let device = parseDevice(null, NOW);
+  let device = deviceAt(NOW);
   for (let id = 1; id <= MAX_VIEWED + 5; id += 1) device = withViewed(device, id, NOW);
   device = withViewed(device, 50, NOW + 1);
   expect(device.viewed).toHaveLength(MAX_VIEWED);

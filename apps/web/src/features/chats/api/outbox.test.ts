@@ -1,22 +1,24 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
+import { stubStorage } from '@/lib/testing/stub-storage.ts';
 import { createOutbox, type Unsent } from './outbox.ts';
 
+const KEY = 'unsent';
 const PLACE = { chat_id: 7 };
 const offline = () => new ApiError(0, 'offline', 'no answer');
 
+let storage: Map<string, string>;
+beforeEach(() => {
+  storage = stubStorage();
+});
+
 /** An outbox whose sendings the test ends. */
-function anOutbox(shelf: { text: string | null } = { text: null }) {
+function anOutbox() {
   const sendings: (PromiseWithResolvers<void> & { message: Unsent; signal: AbortSignal })[] = [];
   let ids = 0;
   const signedIn = { isOwn: true };
   const outbox = createOutbox({
-    shelf: {
-      read: () => shelf.text,
-      write: (text) => {
-        shelf.text = text;
-      },
-    },
+    key: KEY,
     send: (message, signal) => {
       const sending = { ...Promise.withResolvers<void>(), message, signal };
       sendings.push(sending);
@@ -29,7 +31,7 @@ function anOutbox(shelf: { text: string | null } = { text: null }) {
     isOwn: () => signedIn.isOwn,
   });
   const states = () => outbox.messages().map(({ text, state }) => `${text}: ${state}`);
-  return { outbox, sendings, shelf, signedIn, states };
+  return { outbox, sendings, signedIn, states };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -79,7 +81,7 @@ test('once there is a connection again, only what broke off without one is sent'
 });
 
 test('texts outlive their page, files do not, and what has arrived is forgotten', async () => {
-  const { outbox, sendings, shelf } = anOutbox();
+  const { outbox, sendings } = anOutbox();
   outbox.add(PLACE, 'kept', null);
   outbox.add({ post_id: 3 }, 'sent', null);
   outbox.add(PLACE, 'picture', new File(['x'], 'x.jpg'));
@@ -87,7 +89,7 @@ test('texts outlive their page, files do not, and what has arrived is forgotten'
   sendings[1]?.resolve();
   await settled();
 
-  const next = anOutbox(shelf);
+  const next = anOutbox();
   expect(next.states()).toEqual(['kept: failed']);
   next.outbox.retry('id-1');
   await settled();
@@ -95,20 +97,19 @@ test('texts outlive their page, files do not, and what has arrived is forgotten'
 });
 
 test('two tabs keep theirs beside each other', async () => {
-  const shelf = { text: null };
-  const one = anOutbox(shelf);
-  const other = anOutbox(shelf);
+  const one = anOutbox();
+  const other = anOutbox();
   one.outbox.add(PLACE, 'one', null);
   await settled();
   other.outbox.add(PLACE, 'two', null);
   await settled();
   one.sendings[0]?.resolve();
   await settled();
-  expect(shelf.text).toBeNull();
+  expect(storage.has(KEY)).toBe(false);
 });
 
 test('what is given up is not sent, and breaks off where it is under way', async () => {
-  const { outbox, sendings, states, shelf } = anOutbox();
+  const { outbox, sendings, states } = anOutbox();
   outbox.add(PLACE, 'one', null);
   outbox.add(PLACE, 'two', null);
   await settled();
@@ -119,11 +120,12 @@ test('what is given up is not sent, and breaks off where it is under way', async
   await settled();
   expect(sendings).toHaveLength(1);
   expect(states()).toEqual([]);
-  expect(shelf.text).toBeNull();
+  expect(storage.has(KEY)).toBe(false);
 });
 
 test('an unreadable shelf is an empty one', () => {
-  expect(anOutbox({ text: '{"not":"messages"}' }).states()).toEqual([]);
+  storage.set(KEY, '{"not":"messages"}');
+  expect(anOutbox().states()).toEqual([]);
 });
 
 test('somebody else who signs in meanwhile sends nothing of it', async () => {

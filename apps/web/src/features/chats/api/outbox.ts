@@ -4,7 +4,7 @@ import { ApiError, call } from '@/lib/api.ts';
 import { randomKey } from '@/lib/idempotency-key.ts';
 import { queryClient } from '@/lib/query.ts';
 import { currentSession } from '@/lib/session.ts';
-import { stored } from '@/lib/storage.ts';
+import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
 import { onForgetTyped, typedPlace } from '@/lib/typed-texts.ts';
 import { withProgress } from '@/lib/upload.ts';
 import { mergeMessage } from './chats.ts';
@@ -37,22 +37,9 @@ const keptShape = z.array(
   }),
 );
 
-/** Texts on this device that the server has not taken; files do not outlive their page. */
-interface Shelf {
-  read: () => string | null;
-  write: (text: string | null) => void;
-}
-
-function readShelf(shelf: Shelf): z.output<typeof keptShape> {
-  try {
-    return keptShape.parse(JSON.parse(shelf.read() ?? ''));
-  } catch {
-    return [];
-  }
-}
-
 interface OutboxOptions {
-  shelf: Shelf;
+  /** Key of the unsent texts in the storage of this device; files do not outlive their page. */
+  key: string;
   /** Sends one message and shows what the server made of it. */
   send: (
     message: Unsent,
@@ -67,8 +54,9 @@ interface OutboxOptions {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Sends messages, those of one place one after the other, and keeps the ones that fail. */
-export function createOutbox({ shelf, send, newId, isOwn }: OutboxOptions) {
-  let messages: readonly Unsent[] = readShelf(shelf).map((kept) => ({
+export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
+  const readKept = () => storedValue(key, keptShape, []);
+  let messages: readonly Unsent[] = readKept().map((kept) => ({
     ...kept,
     file: null,
     state: 'failed',
@@ -88,9 +76,9 @@ export function createOutbox({ shelf, send, newId, isOwn }: OutboxOptions) {
     become(messages.map((each) => (each.clientId === clientId ? { ...each, ...to } : each)));
   /** Other tabs keep theirs in the same place. */
   const keep = (clientId: string, kept: Pick<Unsent, 'clientId' | 'place' | 'text'> | null) => {
-    const others = readShelf(shelf).filter((each) => each.clientId !== clientId);
+    const others = readKept().filter((each) => each.clientId !== clientId);
     const all = kept ? [...others, kept] : others;
-    shelf.write(all.length > 0 ? JSON.stringify(all) : null);
+    writeStoredValue(key, all.length > 0 ? all : null);
   };
   const forget = (clientId: string) => {
     keep(clientId, null);
@@ -189,9 +177,8 @@ const outboxes = new Map<number, Outbox>();
 export function outboxOf(userId: number): Outbox {
   const known = outboxes.get(userId);
   if (known) return known;
-  const key = typedPlace(userId, 'unsent');
   const outbox = createOutbox({
-    shelf: { read: () => stored.read(key), write: (text) => stored.write(key, text) },
+    key: typedPlace(userId, 'unsent'),
     send: byCall,
     newId: randomKey,
     isOwn: () => currentSession()?.userId === userId,

@@ -1,12 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { stubStorage } from '@/lib/testing/stub-storage.ts';
 import { keepTyped, readTyped, typedOf } from './content-draft.ts';
 
-const places = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => places.get(key) ?? null,
-  setItem: (key: string, value: string) => places.set(key, value),
-  removeItem: (key: string) => places.delete(key),
-});
+const places = stubStorage();
 
 const typed = { version: 3, draft: { title_ru: 'О нас' }, pictures: {} };
 

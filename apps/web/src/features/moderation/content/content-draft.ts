@@ -1,6 +1,7 @@
 import { type ContentKind, contentPicture } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { stored } from '@/lib/storage.ts';
+import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
 import { typedPlace } from '@/lib/typed-texts.ts';
 
 const typedContent = z.object({
@@ -16,13 +17,8 @@ export type TypedContent = z.output<typeof typedContent>;
 const place = (userId: number, kind: ContentKind, id: number) =>
   typedPlace(userId, `content:${kind}:${id}`);
 
-export function readTyped(userId: number, kind: ContentKind, id: number): TypedContent | null {
-  try {
-    return typedContent.parse(JSON.parse(stored.read(place(userId, kind, id)) ?? ''));
-  } catch {
-    return null;
-  }
-}
+export const readTyped = (userId: number, kind: ContentKind, id: number): TypedContent | null =>
+  storedValue(place(userId, kind, id), typedContent, null);
 
 /** Keeps what is typed on this device; null forgets it. */
 export function keepTyped(
@@ -31,7 +27,7 @@ export function keepTyped(
   id: number,
   typed: TypedContent | null,
 ): void {
-  stored.write(place(userId, kind, id), typed && JSON.stringify(typed));
+  writeStoredValue(place(userId, kind, id), typed);
 }
 
 /** Which things of some have texts that are not saved. */

@@ -1,6 +1,6 @@
 import { answerChannels } from '@pitlane/contracts';
 import * as z from 'zod/mini';
-import { stored } from '@/lib/storage.ts';
+import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
 import { typedPlace } from '@/lib/typed-texts.ts';
 
 const requestDraft = z.object({
@@ -15,17 +15,12 @@ const nothing: RequestDraft = { message: '', channel: null, note: '' };
 
 const place = (userId: number, id: number) => typedPlace(userId, `request:${id}`);
 
-export function readRequestDraft(userId: number, id: number): RequestDraft {
-  try {
-    return requestDraft.parse(JSON.parse(stored.read(place(userId, id)) ?? ''));
-  } catch {
-    return nothing;
-  }
-}
+export const readRequestDraft = (userId: number, id: number): RequestDraft =>
+  storedValue(place(userId, id), requestDraft, nothing);
 
 /** Keeps on this device what is typed; nothing typed leaves nothing behind. */
 export function keepRequestDraft(userId: number, id: number, typed: Partial<RequestDraft>): void {
   const draft = { ...readRequestDraft(userId, id), ...typed };
   const isEmpty = draft.message === '' && draft.note === '';
-  stored.write(place(userId, id), isEmpty ? null : JSON.stringify(draft));
+  writeStoredValue(place(userId, id), isEmpty ? null : draft);
 }

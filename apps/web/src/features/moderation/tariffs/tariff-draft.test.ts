@@ -1,5 +1,6 @@
 import type { ModeratedTariff } from '@pitlane/contracts';
 import { expect, it, vi } from 'vitest';
+import { stubStorage } from '@/lib/testing/stub-storage.ts';
 import { draftOf, keepTyped, readDraft, readTyped, withOption } from './tariff-draft.ts';
 
 const business: ModeratedTariff = {
@@ -124,12 +125,7 @@ it.each([
 });
 
 it('what is typed is kept on this device for its account, until it is forgotten or is no draft', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  const kept = stubStorage();
   const typed = { id: 5, version: 7, draft: { ...draftOf(maker), price: 'дорого' } };
   keepTyped(3, typed);
 

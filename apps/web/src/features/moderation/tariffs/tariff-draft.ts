@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { fieldText } from '@/forms/field-texts.ts';
 import { translate } from '@/lib/i18n.ts';
-import { stored } from '@/lib/storage.ts';
+import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
 import { typedPlace } from '@/lib/typed-texts.ts';
 import { readSum, typedSum } from '../money.ts';
 
@@ -44,17 +44,12 @@ export type TypedTariff = z.output<typeof typedTariff>;
 const place = (userId: number) => typedPlace(userId, 'tariff');
 
 /** What somebody has typed and not saved: of one tariff at a time. */
-export function readTyped(userId: number): TypedTariff | null {
-  try {
-    return typedTariff.parse(JSON.parse(stored.read(place(userId)) ?? ''));
-  } catch {
-    return null;
-  }
-}
+export const readTyped = (userId: number): TypedTariff | null =>
+  storedValue(place(userId), typedTariff, null);
 
 /** Keeps what is typed on this device; null forgets it. */
 export function keepTyped(userId: number, typed: TypedTariff | null): void {
-  stored.write(place(userId), typed && JSON.stringify(typed));
+  writeStoredValue(place(userId), typed);
 }
 
 /** A tariff as its form begins. */

@@ -1,7 +1,7 @@
 import { type SearchAddress, saveFilter, searchParamsToFilter } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { ApiError, call } from '@/lib/api.ts';
-import { stored } from '@/lib/storage.ts';
+import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
 import { WAITING_SEARCH } from '@/lib/waiting-search.ts';
 import { savedChanged } from './saved-searches.ts';
 
@@ -32,7 +32,7 @@ export function keepWaiting({
   name: string;
   optionId: number;
 }) {
-  stored.write(WAITING_SEARCH, JSON.stringify({ query, ...wishes, until: Date.now() + KEPT_MS }));
+  writeStoredValue(WAITING_SEARCH, { query, ...wishes, until: Date.now() + KEPT_MS });
 }
 
 /** Saves a search; an equal one stays as it is. */
@@ -47,26 +47,16 @@ export async function saveSearch({ filter: { page: _page, ...filter }, ...marks 
  * @throws what the call throws; after what may pass by itself the search waits on
  */
 export async function saveWaiting(): Promise<boolean> {
-  const text = stored.read(WAITING_SEARCH);
-  if (text === null) return false;
-  stored.write(WAITING_SEARCH, null);
-  const read = shape.safeParse(parse(text));
-  if (!read.success || read.data.until < Date.now()) return false;
-  const { query, name, optionId } = read.data;
+  const waiting = storedValue(WAITING_SEARCH, shape, null);
+  writeStoredValue(WAITING_SEARCH, null);
+  if (!waiting || waiting.until < Date.now()) return false;
+  const { query, name, optionId } = waiting;
   try {
     await saveSearch({ filter: searchParamsToFilter(new URLSearchParams(query)), name, optionId });
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    if (!isRefused) stored.write(WAITING_SEARCH, text);
+    if (!isRefused) writeStoredValue(WAITING_SEARCH, waiting);
     throw error;
   }
   return true;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { storedInTab } from './storage.ts';
+import { storedValue, writeStoredValue } from './stored-value.ts';
+import { stubStorage } from './testing/stub-storage.ts';
+
+const schema = z.object({ id: z.int() });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('storedValue', () => {
+  it('returns what was written under the key', () => {
+    stubStorage();
+    writeStoredValue('kept', { id: 7 });
+    expect(storedValue('kept', schema, null)).toEqual({ id: 7 });
+    expect(storedValue('other', schema, null)).toBeNull();
+  });
+
+  it.each(['', '{', 'null', '[]', '"text"', '{"id":"7"}', 'undefined'])(
+    'returns the fallback for %j',
+    (text) => {
+      stubStorage().set('kept', text);
+      expect(storedValue('kept', schema, 'fallback')).toBe('fallback');
+    },
+  );
+
+  it('reads the storage of the tab where it is named', () => {
+    stubStorage();
+    const content = stubStorage('sessionStorage');
+    writeStoredValue('kept', { id: 7 }, storedInTab);
+    expect(content.get('kept')).toBe('{"id":7}');
+    expect(storedValue('kept', schema, null, storedInTab)).toEqual({ id: 7 });
+    expect(storedValue('kept', schema, null)).toBeNull();
+  });
+
+  it('returns the fallback where storage is blocked', () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(storedValue('kept', schema, null)).toBeNull();
+  });
+});
+
+describe('writeStoredValue', () => {
+  it('removes the key for null', () => {
+    const content = stubStorage();
+    writeStoredValue('kept', { id: 7 });
+    writeStoredValue('kept', null);
+    expect(content.size).toBe(0);
+  });
+
+  it('does nothing where storage is blocked or full', () => {
+    for (const storage of [
+      undefined,
+      {
+        setItem: () => {
+          throw new Error('QuotaExceededError');
+        },
+      },
+    ]) {
+      vi.stubGlobal('localStorage', storage);
+      expect(() => writeStoredValue('kept', { id: 7 })).not.toThrow();
+    }
+  });
+});
