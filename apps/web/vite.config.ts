@@ -24,6 +24,9 @@ const FOR_MOST_PAGES =
 /** Shown beside lists of ads though loaded after them, and too small for a file of its own. */
 const BESIDE_LISTS = /src\/(ui\/(checkbox|digits|segmented)|amounts\/)/;
 
+/** Library of the comboboxes: forms load it without the search. */
+const COMBOBOX = /downshift|compute-scroll-into-view|prop-types/;
+
 /** Parts of the contracts that some pages use, each of them in one file. */
 const CONTRACTS =
   /contracts\/src\/(?:(accounts|sellers|talk|notifications|saved-searches|forms|money)\/|(content)\/(?:content\.schema|footer|page))/;
@@ -49,8 +52,8 @@ function reachable(start: string, modules: Modules): Set<string> {
 
 /**
  * Few files beat many small ones, which compress badly: the libraries and the shell, which every
- * page loads, what the search shares with other lists of ads, the search, and its filters. A group
- * takes along what its modules import, so the most general ones come first.
+ * page loads, what comboboxes share, what the search shares with other lists of ads, the search, and
+ * its filters. A group takes along what its modules import, so the most general ones come first.
  */
 function chunkGroups() {
   let always: Set<string> | undefined;
@@ -74,6 +77,7 @@ function chunkGroups() {
   type Name = (id: string, modules: Modules) => string | null;
   const names: Name[] = [
     (id, modules) => (isAlways(id, modules) || FOR_MOST_PAGES.test(id) ? part(id) : null),
+    (id) => (COMBOBOX.test(id) ? 'downshift' : null),
     (id, modules) =>
       BESIDE_LISTS.test(id) || (ofSearch(id, modules) && !isOwn(id)) ? 'lists' : null,
     (id, modules) => (ofSearch(id, modules) ? 'search' : null),

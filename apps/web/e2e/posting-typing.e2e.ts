@@ -56,6 +56,71 @@ test('makes and models are found in Russian, and what is missing has a way', {
   await expect(letter).toHaveCount(0);
 });
 
+test('a list is used by keyboard, and Escape restores what was chosen', {
+  tag: '@once',
+}, async ({ page }) => {
+  const form = new PostingForm(page, isMobile(page) ? 'en' : 'ru');
+  const make = form.choice(form.t.field.brand_id);
+  const options = form.main.getByRole('listbox').getByRole('option');
+  const isActive = async (index: number) => {
+    const id = await options.nth(index).getAttribute('id');
+    await expect(make).toHaveAttribute('aria-activedescendant', id ?? '');
+  };
+  await make.press('ArrowDown');
+  await isActive(0);
+  await make.press('ArrowUp');
+  await isActive(-1);
+  await make.press('ArrowDown');
+  await make.press('ArrowDown');
+  await isActive(1);
+  const second = (await options.nth(1).textContent()) ?? '';
+  await make.press('Enter');
+  await expect(make).toHaveValue(second);
+  await expect(make).toHaveAttribute('aria-expanded', 'false');
+  await expect(make).toBeFocused();
+
+  // The list opens at the choice, and screen readers hear which one that is.
+  await make.press('ArrowUp');
+  await isActive(1);
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await make.fill('bmw');
+  // Home and End move within the text.
+  await make.press('Home');
+  await make.pressSequentially('x');
+  await expect(make).toHaveValue('xbmw');
+  await expect(options).toHaveCount(0);
+  // Without a match, Enter neither takes anything nor submits the form.
+  await make.press('Enter');
+  await expect(make).toHaveValue('xbmw');
+  await make.press('Escape');
+  await expect(make).toHaveValue(second);
+  await make.press('Escape');
+  await expect(make).toHaveValue(second);
+
+  // A press outside takes what is meant.
+  await make.fill('bmw');
+  await form.main.getByRole('heading', { level: 1 }).click();
+  await expect(make).toHaveValue('BMW');
+  await expect(options).toHaveCount(0);
+});
+
+test('a tap outside a list takes what is meant', { tag: '@touch' }, async ({ page }) => {
+  const form = new PostingForm(page, 'en');
+  const make = form.choice(form.t.field.brand_id);
+  const options = form.main.getByRole('listbox').getByRole('option');
+  await make.tap();
+  await make.fill('toyot');
+  await expect(options).toHaveCount(1);
+  await form.main.getByRole('heading', { level: 1 }).tap();
+  await expect(make).toHaveValue('Toyota');
+  await expect(options).toHaveCount(0);
+  await make.tap();
+  await make.fill('bm');
+  await options.filter({ hasText: 'BMW' }).tap();
+  await expect(make).toHaveValue('BMW');
+  await expect(options).toHaveCount(0);
+});
+
 test('no number changes silently', { tag: '@once' }, async ({ page, problems }) => {
   // What a reloaded page saves may have been saved by the one before it.
   problems.allow(/ 409 /, /post\/draft/);

@@ -1,17 +1,14 @@
+import { useCombobox } from 'downshift';
 import { Check, ChevronDown, X } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { findByName, meantByName } from '@/lib/find-by-name.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from './classes.ts';
 import { controlBox, controlText, Field, type FieldShape } from './field.tsx';
+import { skipDownshift } from './skip-downshift.ts';
+
+const { InputBlur, InputChange, InputClick, InputKeyDownEnter, MenuMouseLeave } =
+  useCombobox.stateChangeTypes;
 
 /** An entry of a searched list. */
 export interface Option {
@@ -68,57 +65,50 @@ export function Combobox({
   ref,
 }: ComboboxProps) {
   const { t } = useTranslation('ui');
-  const listId = useId();
-  const input = useRef<HTMLInputElement | null>(null);
-  const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
   /** A search without matches: on leaving, the text is cleared and the hint stays. */
   const [missed, setMissed] = useState('');
   const chosen = options.find((option) => option.value === value);
   const shown = chosen?.label ?? (takesTyped ? value : '');
   const found = findByName(options, typed ?? '', namesOf);
-  const current = found[active];
   const lacking = typed !== null && found.length === 0 ? typed : missed;
 
-  const close = () => {
-    setOpen(false);
-    setTyped(null);
-  };
-  const show = () => {
-    if (disabled || open) return;
-    setMissed('');
-    setOpen(true);
-    setActive(
-      Math.max(
-        0,
-        options.findIndex((option) => option.value === value),
-      ),
-    );
-  };
-  const choose = (option: Option) => {
-    close();
-    setMissed('');
-    if (option.value !== value) onChange(option.value);
-  };
+  const { isOpen, highlightedIndex, closeMenu, getInputProps, getMenuProps, getItemProps } =
+    useCombobox<Option>({
+      items: [...found],
+      itemToString: (option) => option?.label ?? '',
+      itemToKey: (option) => option?.value,
+      inputValue: typed ?? shown,
+      selectedItem: chosen ?? null,
+      stateReducer: (state, { type, changes }) => {
+        // The list closes when the focus leaves, whatever is pressed before: `handleBlur`.
+        if (type === InputBlur || type === MenuMouseLeave) return state;
+        if (type === InputClick && state.isOpen) return state;
+        // Without a match, Enter does not submit the form.
+        if (type === InputKeyDownEnter && found.length === 0) return state;
+        if (type === InputChange) return { ...changes, highlightedIndex: 0 };
+        if (state.isOpen || !changes.isOpen) return changes;
+        // The list opens at the choice.
+        const index = found.findIndex((option) => option.value === value);
+        return { ...changes, highlightedIndex: Math.max(0, index) };
+      },
+      onIsOpenChange: ({ isOpen }) => {
+        if (isOpen) setMissed('');
+        else setTyped(null);
+      },
+      onSelectedItemChange: ({ selectedItem }) => {
+        if (selectedItem && selectedItem.value !== value) onChange(selectedItem.value);
+      },
+    });
+  const expanded = isOpen && found.length > 0;
+  const menu = getMenuProps({ 'aria-label': label }, { suppressRefError: true });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      if (open) setActive((now) => (now + step + found.length) % Math.max(1, found.length));
-      else show();
-    } else if (event.key === 'Enter' && open) {
-      // Enter takes the choice and does not submit the form.
-      event.preventDefault();
-      if (current) choose(current);
-    } else if (event.key === 'Escape' && open) {
-      event.stopPropagation();
-      close();
-    }
+    if (event.key === 'Escape' && isOpen) event.stopPropagation();
+    else if (['Escape', 'Home', 'End'].includes(event.key)) skipDownshift(event);
   };
-
-  const leave = () => {
+  const handleBlur = (event: FocusEvent) => {
+    skipDownshift(event);
     if (typed !== null) {
       // An emptied text takes the choice back.
       const text = typed.trim();
@@ -127,7 +117,8 @@ export function Combobox({
       if (left !== undefined && left !== value) onChange(left);
       setMissed(takesTyped ? '' : lacking.trim());
     }
-    close();
+    closeMenu();
+    setTyped(null);
     onBlur?.();
   };
 
@@ -139,34 +130,22 @@ export function Combobox({
             className={classes(controlBox, 'relative', error ? 'border-danger' : 'border-control')}
           >
             <input
-              {...attributes}
-              ref={(element) => {
-                input.current = element;
-                if (typeof ref === 'function') ref(element);
-                else if (ref) ref.current = element;
-              }}
+              {...getInputProps({
+                ...attributes,
+                ref: ref ?? null,
+                name,
+                disabled,
+                placeholder,
+                spellCheck: false,
+                'aria-labelledby': undefined,
+                'aria-expanded': expanded,
+                ...(!expanded && { 'aria-activedescendant': undefined }),
+                onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+                onChange: ({ currentTarget }) => setTyped(currentTarget.value),
+                onKeyDown,
+                onBlur: handleBlur,
+              })}
               type="text"
-              role="combobox"
-              name={name}
-              autoComplete="off"
-              spellCheck={false}
-              aria-expanded={open && found.length > 0}
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={open && current ? `${listId}-${current.value}` : undefined}
-              disabled={disabled}
-              placeholder={placeholder}
-              value={typed ?? shown}
-              onFocus={(event) => event.target.select()}
-              onClick={show}
-              onKeyDown={onKeyDown}
-              onBlur={leave}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setMissed('');
-                setActive(0);
-                setOpen(true);
-              }}
               className={classes(
                 controlText,
                 'truncate rounded-control bg-transparent pl-3 placeholder:text-muted disabled:cursor-not-allowed disabled:text-muted',
@@ -177,10 +156,9 @@ export function Combobox({
                 type="button"
                 aria-label={t('chip.remove', { label: shown })}
                 title={t('chip.remove', { label: shown })}
-                onClick={() => {
-                  close();
+                onClick={({ currentTarget }) => {
                   onChange('');
-                  input.current?.focus();
+                  currentTarget.parentElement?.querySelector('input')?.focus();
                 }}
                 className="flex size-11 shrink-0 items-center justify-center text-muted hover:text-ink"
               >
@@ -192,8 +170,30 @@ export function Combobox({
                 className="pointer-events-none mr-3 ml-1 size-4 shrink-0 text-muted"
               />
             )}
-            {open && found.length > 0 && (
-              <Options {...{ listId, label, found, value, active, setActive, choose }} />
+            {expanded && (
+              <div
+                {...menu}
+                className="fade-in absolute inset-x-[-1px] top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-control border border-line bg-card py-1 shadow-float"
+              >
+                {found.map((option, index) => (
+                  <div
+                    key={option.value}
+                    {...getItemProps({
+                      item: option,
+                      index,
+                      'aria-selected': option.value === value,
+                    })}
+                    className={classes(
+                      'flex min-h-11 cursor-pointer items-center gap-2 px-3 py-1.5 desk:min-h-9',
+                      index === highlightedIndex && 'bg-sunken',
+                    )}
+                  >
+                    <span className="min-w-0 flex-1">{option.label}</span>
+                    {option.hint && <span className="text-[13px] text-muted">{option.hint}</span>}
+                    {option.value === value && <Check aria-hidden className="size-4 text-accent" />}
+                  </div>
+                ))}
+              </div>
             )}
           </div>
           <div role="status" className="text-[13px] leading-[18px] text-muted">
@@ -206,56 +206,5 @@ export function Combobox({
         </>
       )}
     </Field>
-  );
-}
-
-interface OptionsProps {
-  listId: string;
-  label: string;
-  found: readonly Option[];
-  value: string;
-  active: number;
-  setActive: (active: number) => void;
-  choose: (option: Option) => void;
-}
-
-function Options({ listId, label, found, value, active, setActive, choose }: OptionsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is active is what has moved
-  useEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  return (
-    <div
-      ref={list}
-      id={listId}
-      role="listbox"
-      aria-label={label}
-      className="fade-in absolute inset-x-[-1px] top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-control border border-line bg-card py-1 shadow-float"
-    >
-      {found.map((option, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keyboard
-        <div
-          key={option.value}
-          id={`${listId}-${option.value}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={option.value === value}
-          data-active={index === active || undefined}
-          // The input keeps the focus.
-          onPointerDown={(event) => event.preventDefault()}
-          onPointerMove={() => setActive(index)}
-          onClick={() => choose(option)}
-          className={classes(
-            'flex min-h-11 cursor-pointer items-center gap-2 px-3 py-1.5 desk:min-h-9',
-            index === active && 'bg-sunken',
-          )}
-        >
-          <span className="min-w-0 flex-1">{option.label}</span>
-          {option.hint && <span className="text-[13px] text-muted">{option.hint}</span>}
-          {option.value === value && <Check aria-hidden className="size-4 text-accent" />}
-        </div>
-      ))}
-    </div>
   );
 }
