@@ -1,7 +1,8 @@
 import { type Suggestion, type SuggestionKind, suggestSearches } from '@pitlane/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { UseComboboxPropGetters } from 'downshift';
 import { ListFilter, MapPin, Search, Tag } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { formatNumber } from '@/lib/format.ts';
 import { addTexts, currentLanguage, useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
@@ -28,12 +29,12 @@ const icons: Record<SuggestionKind, typeof Tag> = {
 interface SuggestionsProps {
   /** What the list hangs below. */
   field: RefObject<HTMLElement | null>;
-  listId: string;
   text: string;
   found: readonly Suggestion[];
   onFound: (found: readonly Suggestion[]) => void;
-  active: number;
-  setActive: (active: number) => void;
+  highlightedIndex: number;
+  menu: HTMLAttributes<HTMLElement>;
+  getItemProps: UseComboboxPropGetters<Suggestion | null>['getItemProps'];
   /** Without one: the words as they are. */
   onChoose: (suggestion: Suggestion | undefined) => void;
   /** Whether choosing one finds what its number says: other filters would narrow it. */
@@ -73,37 +74,28 @@ export default function Suggestions(props: SuggestionsProps) {
 
 function List({
   field,
-  listId,
   text,
   found,
-  active,
-  setActive,
+  highlightedIndex,
+  menu,
+  getItemProps,
   onChoose,
   counted,
 }: SuggestionsProps) {
   const { t } = useTranslation('search-words');
   const { t: tSearch } = useTranslation('search');
-  const list = useRef<HTMLDivElement>(null);
   const place = usePlaceBelow(field);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is active is what has moved
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
   const option = (index: number, content: ReactNode) => (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keyboard
     <div
       key={index}
-      id={`${listId}-${index}`}
-      role="option"
-      tabIndex={-1}
-      aria-selected={index === active}
-      // The input keeps the focus.
-      onPointerDown={(event) => event.preventDefault()}
-      onPointerMove={() => setActive(index)}
-      onClick={() => onChoose(found[index])}
+      {...getItemProps({
+        item: found[index] ?? null,
+        index,
+        onClick: () => onChoose(found[index]),
+      })}
       className={classes(
         'flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5',
-        index === active && 'bg-sunken [&_.text-muted]:text-ink',
+        index === highlightedIndex && 'bg-sunken [&_.text-muted]:text-ink',
         index === found.length && 'border-t border-line',
       )}
     >
@@ -112,8 +104,7 @@ function List({
   );
   return (
     <div
-      ref={list}
-      id={listId}
+      {...menu}
       role="listbox"
       aria-label={t('suggest.label')}
       style={place}

@@ -1,10 +1,12 @@
 import type { SearchAddress, Suggestion } from '@pitlane/contracts';
+import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryClient } from '@/lib/query.ts';
 import { TextField } from '@/ui/field.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { skipDownshift } from '@/ui/skip-downshift.ts';
 import { modelsQuery } from '../api/catalogue.ts';
 import { besideOthers } from '../filter-edits.ts';
 import { countInPanel, withField } from '../filter-fields.ts';
@@ -18,6 +20,9 @@ const Suggestions = lazyPart(
 const MAX_WORDS = 100;
 /** Before the first arrow key nothing of the list is chosen. */
 const NONE = -1;
+
+const { InputBlur, InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp, MenuMouseLeave } =
+  useCombobox.stateChangeTypes;
 
 /** Keys that move within the text, and lead back to it from the list. */
 const IN_TEXT: readonly string[] = ['Home', 'End', 'ArrowLeft', 'ArrowRight'];
@@ -35,21 +40,34 @@ interface WordsFieldProps {
 export function WordsField({ address, go, desktop }: WordsFieldProps) {
   const { t } = useTranslation('search');
   const [typed, setTyped] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
   const [found, setFound] = useState<readonly Suggestion[]>([]);
-  const [active, setActive] = useState(NONE);
   const field = useRef<HTMLElement>(null);
-  const listId = useId();
   const text = typed ?? address.q ?? '';
-  const offers = open && text.trim() !== '';
+
+  const list = useCombobox<Suggestion | null>({
+    // Below all of them stand the words themselves.
+    items: found.length > 0 ? [...found, null] : [],
+    inputValue: text,
+    selectedItem: null,
+    defaultHighlightedIndex: NONE,
+    stateReducer: (state, { type, changes }) => {
+      if (type === InputBlur || type === InputClick || type === MenuMouseLeave) return state;
+      const from = state.highlightedIndex;
+      const to = changes.highlightedIndex ?? NONE;
+      const wraps =
+        (type === InputKeyDownArrowDown && to < from) ||
+        (type === InputKeyDownArrowUp && from !== NONE && to > from);
+      // Between the last entry and the first one is the text.
+      return wraps ? { ...changes, highlightedIndex: NONE } : changes;
+    },
+  });
+  const { highlightedIndex, closeMenu, setHighlightedIndex, getInputProps, getItemProps } = list;
+  const menu = list.getMenuProps({ 'aria-labelledby': undefined }, { suppressRefError: true });
+  const offers = list.isOpen && text.trim() !== '';
   const expanded = offers && found.length > 0;
 
-  const close = () => {
-    setOpen(false);
-    setActive(NONE);
-  };
   const searchWords = () => {
-    close();
+    closeMenu();
     if (typed === null) return;
     const words = typed.trim() || undefined;
     setTyped(null);
@@ -58,7 +76,7 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
   /** An entry of the list; what stands below all of them are the words themselves. */
   const choose = async (suggestion: Suggestion | undefined) => {
     if (suggestion) {
-      close();
+      closeMenu();
       setTyped(null);
       const { brand_id: [make] = [], model_id: models } = suggestion.filter;
       // With the names of the make's models the address becomes readable.
@@ -72,49 +90,43 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (event.nativeEvent.isComposing || !isArrow) skipDownshift(event);
     if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      const places = found.length + 2;
-      if (expanded) setActive((now) => ((now + 1 + step + places) % places) - 1);
-      else setOpen(true);
-    } else if (event.key === 'Enter') {
-      void choose(expanded ? found[active] : undefined);
+    if (event.key === 'Enter') {
+      void choose(expanded ? found[highlightedIndex] : undefined);
     } else if (IN_TEXT.includes(event.key)) {
-      setActive(NONE);
+      setHighlightedIndex(NONE);
     } else if (event.key === 'Escape' && (expanded || typed !== null || text !== '')) {
       // Otherwise the browser empties the field.
       event.preventDefault();
-      close();
+      closeMenu();
       if (!expanded) setTyped(null);
     }
+  };
+  const onBlur = (event: FocusEvent) => {
+    skipDownshift(event);
+    searchWords();
   };
 
   return (
     <search ref={field} className="relative mt-3 block">
       <TextField
-        label={t('field.q')}
-        labelHidden
-        type="search"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={expanded}
-        aria-controls={expanded ? listId : undefined}
-        aria-activedescendant={expanded && active !== NONE ? `${listId}-${active}` : undefined}
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={MAX_WORDS}
-        placeholder={t('wordsExample')}
-        value={text}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setActive(NONE);
-          setOpen(true);
-        }}
-        onBlur={searchWords}
-        onKeyDown={onKeyDown}
+        {...getInputProps({
+          label: t('field.q'),
+          labelHidden: true,
+          type: 'search',
+          'aria-labelledby': undefined,
+          'aria-expanded': expanded,
+          ...(!expanded && { 'aria-activedescendant': undefined }),
+          enterKeyHint: 'search',
+          spellCheck: false,
+          maxLength: MAX_WORDS,
+          placeholder: t('wordsExample'),
+          onChange: ({ currentTarget }) => setTyped(currentTarget.value),
+          onBlur,
+          onKeyDown,
+        })}
       />
       {text === '' && (
         <Search
@@ -125,7 +137,7 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
       {offers && (
         <Suspense>
           <Suggestions
-            {...{ field, listId, text, found, active, setActive }}
+            {...{ field, text, found, highlightedIndex, menu, getItemProps }}
             onFound={setFound}
             onChoose={(suggestion) => void choose(suggestion)}
             counted={countInPanel(address) === 0}
