@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { composedKeys, flatTexts, textTroubles, unreadable } from './text-rules.ts';
+import { composedKeys, flatTexts, textTroubles } from './text-rules.ts';
 
 const troubles = (ru: object, en: object) => textTroubles(flatTexts(ru), flatTexts(en));
 
@@ -44,15 +44,6 @@ it('takes no name for a plural', () => {
 
 it('names an empty text', () => {
   expect(troubles({ a: ' ' }, { a: 'a' })).toEqual(['a: empty in ru']);
-});
-
-it('names formats and texts within texts', () => {
-  const texts = flatTexts({ a: '{{n, number}}', b: '$t(a)', c: '{{n}}, {{m}} $ t' });
-
-  expect(unreadable(texts)).toEqual([
-    'a: has a format or another text',
-    'b: has a format or another text',
-  ]);
 });
 
 it('knows the keys that code puts together', () => {

@@ -73,12 +73,6 @@ export function textTroubles(ru: Texts, en: Texts): string[] {
   ];
 }
 
-/** Formats and texts within texts, which the build takes out of i18next (`apps/web/unused-parts.ts`). */
-export const unreadable = (texts: Texts): string[] =>
-  [...texts]
-    .filter(([, text]) => /\{\{[^}]*,|\$t\(/.test(text))
-    .map(([key]) => `${key}: has a format or another text`);
-
 /**
  * Patterns of the keys that a source puts together, from `t(\`specs.${name}\`)`. That each of them
  * exists is the compiler's to check: keys are typed.

@@ -20,7 +20,7 @@ const pages: Readonly<Record<string, { budget: number; first: readonly string[] 
     ],
   },
   '/': {
-    budget: 156_000,
+    budget: 160_000,
     first: [
       'src/app/routes/home.tsx',
       'src/features/home/home.ru.json',
@@ -29,7 +29,7 @@ const pages: Readonly<Record<string, { budget: number; first: readonly string[] 
   },
   // Its form comes after the text.
   '/services/…': {
-    budget: 156_000,
+    budget: 160_000,
     first: [
       'src/app/member-routes.tsx',
       'src/app/routes/content-page.tsx',

@@ -3,7 +3,6 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { withoutUnusedParts } from './unused-parts.ts';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
 const ENTRY = fileURLToPath(new URL('./src/app/main.tsx', import.meta.url));
@@ -134,7 +133,6 @@ const toasterWithoutStyles: Plugin = {
 export default defineConfig({
   plugins: [
     productionRouter,
-    withoutUnusedParts(),
     contractsForPages,
     toasterWithoutStyles,
     react(),

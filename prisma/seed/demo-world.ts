@@ -1,5 +1,4 @@
 import type { Database } from '@pitlane/api/infra/database';
-import { currencies } from '@pitlane/contracts';
 import { loadCatalogue } from './catalogue/catalogue.ts';
 import { photosOf } from './demo/albums.ts';
 import { buildDemoWorld, type DemoPost, type DemoSeller } from './demo/world.ts';
@@ -7,6 +6,7 @@ import type { DemoPicture } from './demo-pictures.ts';
 import {
   carcases,
   colors,
+  currencies,
   type DictionaryEntry,
   engines,
   steeringWheels,

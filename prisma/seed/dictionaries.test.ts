@@ -1,9 +1,9 @@
-import { currencies } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import {
   carcases,
   codesOf,
   colors,
+  currencies,
   type DictionaryEntry,
   engines,
   steeringWheels,

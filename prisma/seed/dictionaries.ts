@@ -1,3 +1,4 @@
+import { type CurrencyCode, currencies as currencyTable } from '@pitlane/contracts';
 /**
  * The fixed vocabularies of the marketplace, each entry with a stable id, a code and its names
  * in both languages. Ids are stored in ads and saved searches: never reuse or renumber one; new
@@ -146,6 +147,25 @@ export const colors = [
   { id: 15, code: 'violet', en: 'Violet', ru: 'Фиолетовый', hex: '#6a3fa0' },
   { id: 16, code: 'pink', en: 'Pink', ru: 'Розовый', hex: '#e78fb3' },
 ] as const satisfies readonly ColorEntry[];
+
+const currencyNames: Readonly<Record<CurrencyCode, { en: string; ru: string }>> = {
+  RUB: { en: 'Russian rouble', ru: 'Российский рубль' },
+  USD: { en: 'US dollar', ru: 'Доллар США' },
+  EUR: { en: 'Euro', ru: 'Евро' },
+  CNY: { en: 'Chinese yuan', ru: 'Китайский юань' },
+  AED: { en: 'UAE dirham', ru: 'Дирхам ОАЭ' },
+  JPY: { en: 'Japanese yen', ru: 'Японская иена' },
+  GBP: { en: 'Pound sterling', ru: 'Фунт стерлингов' },
+  CHF: { en: 'Swiss franc', ru: 'Швейцарский франк' },
+  KZT: { en: 'Kazakhstani tenge', ru: 'Казахстанский тенге' },
+  BYN: { en: 'Belarusian rouble', ru: 'Белорусский рубль' },
+};
+
+/** Currencies with their names. */
+export const currencies = currencyTable.map((currency) => ({
+  ...currency,
+  ...currencyNames[currency.code],
+}));
 
 export type CarcaseCode = (typeof carcases)[number]['code'];
 export type EngineCode = (typeof engines)[number]['code'];

@@ -1,12 +1,12 @@
 import { Prisma } from '@pitlane/api/generated/prisma/client';
 import type { Database } from '@pitlane/api/infra/database';
 import { SearchTermsService } from '@pitlane/api/modules/query-parser/search-terms.service';
-import { currencies } from '@pitlane/contracts';
 import { type Brand, loadCatalogue } from './catalogue/catalogue.ts';
 import { versionOf } from './catalogue/version.ts';
 import {
   carcases,
   colors,
+  currencies,
   type DictionaryEntry,
   engines,
   type KindsEntry,

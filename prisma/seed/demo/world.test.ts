@@ -1,7 +1,6 @@
-import { currencies } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { codesOf, colors } from '../dictionaries.ts';
+import { codesOf, colors, currencies } from '../dictionaries.ts';
 import { loadPlaces } from '../places/places.ts';
 import { firstSentence } from './describe.ts';
 import { DEMO_YEAR } from './facts.ts';

@@ -4,8 +4,6 @@ interface Currency {
   code: string;
   /** Differs from that of every other currency: yuan and yen share one, the dirham's is written from right to left. */
   sign: string;
-  en: string;
-  ru: string;
   /** Pattern of what people write beside a number. */
   words: string;
   /** Roubles for one unit that an installation begins with; the daily job brings newer rates. */
@@ -20,8 +18,6 @@ export const currencies = [
     id: 1,
     code: 'RUB',
     sign: '₽',
-    en: 'Russian rouble',
-    ru: 'Российский рубль',
     words: '₽|руб|рубл\\p{L}*|р|rub|rur|rou?bles?',
     roubles: '1',
     isShown: true,
@@ -30,8 +26,6 @@ export const currencies = [
     id: 2,
     code: 'USD',
     sign: '$',
-    en: 'US dollar',
-    ru: 'Доллар США',
     words: '(?:us ?)?\\$|usd|долл(?:ар\\p{L}*|\\.)?(?: сша)?|бакс\\p{L}*|(?:us )?dollars?|bucks?',
     roubles: '81.2500',
     isShown: true,
@@ -40,8 +34,6 @@ export const currencies = [
     id: 3,
     code: 'EUR',
     sign: '€',
-    en: 'Euro',
-    ru: 'Евро',
     words: '€|eur|евро|euros?',
     roubles: '94.1000',
     isShown: true,
@@ -50,8 +42,6 @@ export const currencies = [
     id: 4,
     code: 'CNY',
     sign: 'CN¥',
-    en: 'Chinese yuan',
-    ru: 'Китайский юань',
     words: 'cn¥|cny|rmb|юан\\p{L}*|yuan',
     roubles: '11.3900',
   },
@@ -59,8 +49,6 @@ export const currencies = [
     id: 5,
     code: 'AED',
     sign: 'AED',
-    en: 'UAE dirham',
-    ru: 'Дирхам ОАЭ',
     words: 'aed|дирхам\\p{L}*|dirhams?|dhs?',
     roubles: '22.1200',
   },
@@ -68,8 +56,6 @@ export const currencies = [
     id: 6,
     code: 'JPY',
     sign: '¥',
-    en: 'Japanese yen',
-    ru: 'Японская иена',
     words: '¥|jpy|иен\\p{L}*|йен\\p{L}*|yen',
     roubles: '0.5230',
   },
@@ -77,8 +63,6 @@ export const currencies = [
     id: 7,
     code: 'GBP',
     sign: '£',
-    en: 'Pound sterling',
-    ru: 'Фунт стерлингов',
     words: '£|gbp|фунт\\p{L}*|pounds?',
     roubles: '107.6000',
   },
@@ -86,8 +70,6 @@ export const currencies = [
     id: 8,
     code: 'CHF',
     sign: 'CHF',
-    en: 'Swiss franc',
-    ru: 'Швейцарский франк',
     words: 'chf|франк\\p{L}*|francs?',
     roubles: '101.3000',
   },
@@ -95,8 +77,6 @@ export const currencies = [
     id: 9,
     code: 'KZT',
     sign: '₸',
-    en: 'Kazakhstani tenge',
-    ru: 'Казахстанский тенге',
     words: '₸|kzt|тенге|тг|tenge',
     roubles: '0.1560',
   },
@@ -104,8 +84,6 @@ export const currencies = [
     id: 10,
     code: 'BYN',
     sign: 'Br',
-    en: 'Belarusian rouble',
-    ru: 'Белорусский рубль',
     words: 'byn|br(?!\\d)|бел(?:орус\\p{L}*)?\\.? ?руб\\p{L}*',
     roubles: '27.4000',
   },
