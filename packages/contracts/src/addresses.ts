@@ -261,7 +261,7 @@ export const addresses = {
 
 export type AddressName = keyof typeof addresses;
 
-/** All ads, spelled out as the error page asks for it (specification, section 2). */
+/** All ads, spelled out as the error page asks for it. */
 export const allPostsAddress = () =>
   `${addresses.search()}?stateId=0&guarantee=false&specialOffers=false`;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error code of the API with its HTTP status (api.md, "Statuses" and "General codes").
+ * Every error code of the API with its HTTP status.
  * The code is also the key of its message in the server's locale files.
  */
 export const errorStatus = {

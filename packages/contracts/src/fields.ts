@@ -3,7 +3,7 @@ import type { PhoneError } from './accounts/accounts.phone-text.ts';
 import { id, MAX_ID } from './http.ts';
 
 // Values as they stand in an address: text. They are strict, because a filter that is silently
-// ignored shows people the wrong ads (api.md, "Numbers in a query").
+// ignored shows people the wrong ads (docs/product.md#conventions).
 
 const WHOLE_NUMBER = /^-?\d+$/;
 
@@ -150,7 +150,7 @@ export const nameList = (max: number) =>
     ),
   );
 
-/** `0`, `1`, `true`, `false` (api.md, "Flags"). */
+/** `0`, `1`, `true`, `false`. */
 export const flag = z.pipe(
   z.pipe(
     z.pipe(single, z.enum(['0', '1', 'true', 'false'])),
@@ -197,7 +197,7 @@ const shown = (min: number) => (typed: string) => {
   return seen.length < (min || 1) ? seen : value;
 };
 
-/** Text without these control characters and without broken Unicode (reliability, M4). */
+/** Text without these control characters and without broken Unicode. */
 function typedText(controls: RegExp, max: number, min: number) {
   const readable = z
     .string()

@@ -33,7 +33,7 @@ export interface RouteContract {
   /** The body is multipart: files that may come more than once. */
   files?: { name: string; maxBytes: number; max: number };
   /**
-   * Takes an Idempotency-Key: the same key gives the first answer again (api.md, "Safe retries"). The
+   * Takes an Idempotency-Key: the same key gives the first answer again (decision 0030). The
    * answer is kept for a day, or until the thing it is about, whose `id` it holds, is erased.
    */
   idempotent?: { about: 'post' | 'offer' | 'transaction' };

@@ -153,7 +153,7 @@ export const anyForm = ({ value }: { value: unknown }) =>
 /** The repetition of a new password. */
 export const passwordAgain = z.pipe(z.string(), z.transform(passwordForm));
 
-/** `confirm_password` must repeat `password` (specification, section 5). */
+/** `confirm_password` must repeat `password`. */
 export const samePasswords = z.refine<{ password: string; confirm_password?: string }>(
   (form) => form.confirm_password === undefined || form.password === form.confirm_password,
   { path: ['confirm_password'], params: { error: 'not_equal' }, when: anyForm },

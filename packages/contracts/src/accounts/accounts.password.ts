@@ -19,7 +19,7 @@ export function personalWords(person: {
 
 /**
  * Whether a password is little more than the person's own words or the product's: less than six
- * characters are left when they are taken out (reliability, B9).
+ * characters are left when they are taken out (docs/product.md#passwords).
  * @param words from `personalWords`
  */
 export function isPersonalPassword(password: string, words: readonly string[]): boolean {

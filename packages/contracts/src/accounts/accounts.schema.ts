@@ -4,7 +4,7 @@ import { atLeast, id } from '../http.ts';
 export const roles = ['user', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Tariffs by `type_id` (api.md, Payment). */
+/** Tariffs by `type_id` (docs/product.md#tariffs). */
 export const tariffTypes = {
   individualTrial: 1,
   individualPaid: 2,

@@ -22,7 +22,7 @@ export const vehicleSlug = z.string();
 export const vehicleEntry = z.extend(entry, { slug: vehicleSlug });
 export type VehicleEntry = z.output<typeof vehicleEntry>;
 
-/** Every dictionary a search or an ad's form needs (api.md, filter/get-filter-params). */
+/** Every dictionary a search or an ad's form needs. */
 export const filterParams = z.object({
   kind: z.array(choice),
   brand: z.array(z.extend(vehicleEntry, { kind: vehicleKind })),

@@ -138,7 +138,7 @@ const bannerFields = {
   ...advertised,
 };
 
-/** The fields of each kind (api-content-payments.md, "Editing"). */
+/** The fields of each kind (docs/product.md#content). */
 export const contentFields = {
   pages: { ...page, ...shown },
   services: { ...page, icon_url: optionalLink, ...shown },

@@ -42,7 +42,7 @@ const placements = {
   body: counted,
 } as const;
 export const buySpecialOffers = defineRoute({ ...placements, path: '/payment/special-offers' });
-/** As the specification spells it. */
+/** An older spelling that clients use. */
 export const buySpecialOffres = defineRoute({ ...placements, path: '/payment/special-offres' });
 
 const units = z.int().check(z.minimum(0), z.maximum(MAX_UNITS));

@@ -54,7 +54,7 @@ const mark = {
 } as const;
 
 export const markNotificationRead = defineRoute({ ...mark, method: 'POST' });
-/** As the specification has it; the web app posts. */
+/** For clients that change by GET; the web app posts. */
 export const markNotificationReadByGet = defineRoute({ ...mark, method: 'GET', changes: true });
 
 const markAll = {

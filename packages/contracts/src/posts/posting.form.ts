@@ -102,7 +102,7 @@ function valueSchema(row: PostFieldRow) {
 const schemasOf = (schemaOf: (row: PostFieldRow) => z.ZodMiniType) =>
   Object.fromEntries(postFieldNames.map((name) => [name, schemaOf(postFieldRows[name])]));
 
-/** The fields of an ad's form as a multipart body carries them (specification, sections 3 and 5). */
+/** The fields of an ad's form as a multipart body carries them (docs/product.md#fields). */
 export const postFields = z.object(schemasOf(formSchema) as FormFields);
 export type PostFields = z.output<typeof postFields>;
 

@@ -67,7 +67,7 @@ export type Draft = z.output<typeof draft>;
 export const changedPost = z.extend(post, { warning: z.optional(z.string()) });
 export type ChangedPost = z.output<typeof changedPost>;
 
-/** The tabs of 'my ads' (specification, section 2); removed includes archived. */
+/** The tabs of 'my ads' (docs/product.md#life-of-an-ad); removed includes archived. */
 export const ownStatuses = ['active', 'moderation', 'denied', 'removed'] as const;
 export type OwnStatus = (typeof ownStatuses)[number];
 

@@ -191,7 +191,7 @@ const rows = {
     filter: 'one',
     panel: 'drive',
   },
-  /** 3 stands for three or more (api.md, "Units"). */
+  /** 3 stands for three or more (docs/product.md#fields). */
   owners_count: {
     section: 'parameters',
     type: 'whole',
@@ -263,7 +263,7 @@ const rows = {
   contact_phones: { section: 'contacts', type: 'phones', max: postLimits.phones, atOnce: true },
 } as const satisfies Record<string, PostFieldRow>;
 
-/** Every field of an ad, in the order of its form (specification, sections 3 and 5). */
+/** Every field of an ad, in the order of its form (docs/product.md#fields). */
 export const postFieldRows: typeof rows = rows;
 export type PostFieldRows = typeof rows;
 export type PostField = keyof PostFieldRows;

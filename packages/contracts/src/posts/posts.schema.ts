@@ -4,7 +4,7 @@ import { atLeast, entry, id } from '../http.ts';
 import { shownCurrencies } from '../money/currencies.ts';
 import { amount } from '../money/money.schema.ts';
 
-/** The statuses of an ad (specification, section 4; drafts are a thing of their own). */
+/** The statuses of an ad (docs/product.md#life-of-an-ad); drafts are a thing of their own. */
 export const postStatuses = ['active', 'moderation', 'denied', 'removed', 'archived'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 

@@ -10,7 +10,7 @@ const searchAddress = z.extend(filterFields, {
 });
 export type SearchAddress = z.output<typeof searchAddress>;
 
-/** Words that old links use for a field (readings, 10). */
+/** Words that old links use for a field. */
 const aliases: Record<string, string> = { specialOffer: 'specialOffers' };
 
 const fields = Object.entries(searchAddress.shape).map(([field, schema]) => ({

@@ -34,10 +34,10 @@ export const searchOrders = [
 ] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** state_id (readings, 11): 1 is a mileage of 0, 2 any other. */
+/** state_id (docs/product.md#filters): 1 is a mileage of 0, 2 any other. */
 export const vehicleStates = { all: 0, new: 1, used: 2 } as const;
 
-/** owners_count: 3 stands for three or more (api.md, "Units"). */
+/** owners_count: 3 stands for three or more (docs/product.md#fields). */
 export const ownersCounts = [1, 2, 3] as const;
 
 /** The largest distance from a city, in kilometres. */
@@ -84,7 +84,7 @@ function fieldsOfPost(): OfPost {
 /** Letters of a search's text. */
 const MAX_WORDS = 100;
 
-/** The fields that narrow a search; the same wherever a filter is taken (api.md, "Filter fields"). */
+/** The fields that narrow a search; the same wherever a filter is taken (docs/product.md#filters). */
 export const filterFields = z.object({
   q: z.optional(plainText(MAX_WORDS)),
   kind: z.optional(oneOf(vehicleKinds)),

@@ -8,7 +8,7 @@ import { postRef } from './talk.schema.ts';
 export const chatStatuses = ['new', 'accepted', 'rejected', 'closed'] as const;
 export type ChatStatus = (typeof chatStatuses)[number];
 
-/** The two flags by which clients name a status (reading 6). */
+/** The two flags by which clients name a status (docs/product.md#chats). */
 export const chatFlags = {
   new: { is_new: true, is_closed: false },
   accepted: { is_new: false, is_closed: false },
