@@ -75,7 +75,6 @@ const KILOBYTE = 1_024;
 
 /**
  * Builds the whole server from its context, without listening: what the process and the tests use.
- * Timeouts and limits are those of reliability, "Configuration that passed".
  */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config } = context;
@@ -87,7 +86,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     handlerTimeout: 20_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
-    // Only the exact address of a proxy is believed, never a number of hops (reliability, B6).
+    // Only the exact address of a proxy is believed, never a number of hops.
     trustProxy: config.TRUST_PROXY || false,
     clientErrorHandler: refuseBytes,
     frameworkErrors: (error, request, reply) => {
@@ -140,7 +139,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 
 /**
  * Closes kept connections with the answers in flight when the process stops: left open, they would
- * hold it up for the whole keep-alive time, past the drain (reliability, H2).
+ * hold it up for the whole keep-alive time, past the drain.
  */
 function hangUpWhenClosing(app: FastifyInstance): void {
   let closing = false;

@@ -52,7 +52,7 @@ describe('readConfig', () => {
     expect(at({ PUBLIC_URL: 'https://pitlane.example/' })).toBe('https://pitlane.example');
   });
 
-  it('does not start without a secret (reliability, H10)', () => {
+  it('does not start without a secret', () => {
     const message = /JWT_SECRET: give it, or SECRET_FILE \(Secret that signs tokens/;
     expect(() => readConfig({ DATABASE_URL })).toThrow(message);
     expect(() => readConfig({ DATABASE_URL, JWT_SECRET: '', SECRET_FILE: ' ' })).toThrow(message);

@@ -72,7 +72,7 @@ describe('messages of errors', () => {
     expect(Object.keys(enErrors).sort()).toEqual([...errorCodes].sort());
   });
 
-  it('say in English what the specification says', () => {
+  it('say in English what the product says', () => {
     expect(translate('en', 'errors', 'unauthorized')).toBe('You are not authorized');
   });
 });

@@ -86,7 +86,7 @@ export function translate(
 
 /**
  * The language a request asks for: the first two letters of Accept-Language, Russian unless
- * English (api.md, "Language").
+ * English (docs/product.md#conventions).
  */
 export function languageOf(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.trim().slice(0, 2).toLowerCase() === 'en' ? 'en' : 'ru';

@@ -33,7 +33,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-// Reliability, H7.
 describe('migrating', () => {
   it('again changes nothing, and the schema is that of the product', async () => {
     expect(await applyMigrations(database.ownerUrl)).toEqual([]);

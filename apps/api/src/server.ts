@@ -9,7 +9,7 @@ import { followParent, readyForParent } from './infra/parent.ts';
 import { readSecret } from './infra/secrets.ts';
 import { countMigrations } from './migrations.ts';
 
-/** Longest time requests in flight get to finish (reliability, H2). */
+/** Longest time requests in flight get to finish. */
 const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {

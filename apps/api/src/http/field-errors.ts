@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 
 type Issue = core.$ZodIssue;
 
-/** The product's own words for what can be wrong with a value (specification, section 5). */
+/** The product's own words for what can be wrong with a value. */
 function messageOf(issue: Issue, language: Language): string {
   const say = (key: string, num?: number | bigint) =>
     translate(language, 'fields', key, num === undefined ? {} : { num: Number(num) });

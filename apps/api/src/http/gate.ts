@@ -2,7 +2,7 @@ import type { Access } from '@pitlane/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-/** Lets in whom a contract names, before anything of the request's body is read (reliability, A1, D1). */
+/** Lets in whom a contract names, before anything of the request's body is read. */
 export function gate(access: Access) {
   return async ({ actor }: FastifyRequest): Promise<void> => {
     switch (access) {

@@ -9,7 +9,7 @@ import type { UploadedFile } from './uploads.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * The Idempotency-Key of an account's call, where the contract takes one (api.md, "Safe retries").
+ * The Idempotency-Key of an account's call, where the contract takes one (decision 0030).
  * @throws ApiError bad_request for a malformed one
  */
 export function keyedCall(

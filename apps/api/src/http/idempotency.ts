@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '../infra/database.ts';
 import { ApiError } from './api-error.ts';
 import { allContracts } from './contracts.ts';
 
-/** api.md, "Safe retries". */
+/** How long a response is stored for its retries (docs/product.md#conventions). */
 const RETENTION_MS = 86_400_000;
 
 /** A key of an account for one call, by the call's path. */

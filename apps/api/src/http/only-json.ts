@@ -5,7 +5,7 @@ const JSON_BODY = /^application\/json(?:; ?charset=utf-8)?$/i;
 
 /**
  * Refuses a body that is called anything but JSON before any of it is read: Fastify would take
- * other types and spellings for something (reliability, C2). One without a name Fastify refuses.
+ * other types and spellings for something. One without a name Fastify refuses.
  */
 export const onlyJson = async ({ headers }: FastifyRequest): Promise<void> => {
   const type = headers['content-type'];

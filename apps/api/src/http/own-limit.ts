@@ -10,7 +10,7 @@ interface OwnLimit {
 /** Wrong paths from one address: more of them mean somebody is guessing. */
 export const MISSES: OwnLimit = { max: 60, per: 'minute' };
 
-/** Whom limits of addresses count: one household's IPv6 network is one address (reliability, B6). */
+/** Whom limits of addresses count: one household's IPv6 network is one address. */
 export const addressKey = ({ ip }: FastifyRequest) => normalizeIP(ip, 64);
 
 /** Refuses requests that a count has no room for. */

@@ -70,7 +70,7 @@ function sendEvents(reply: FastifyReply, send: StreamAnswer): FastifyReply {
   return reply;
 }
 
-/** Never shown in place: a browser saves it under its name (reliability, D8). */
+/** Never shown in place: a browser saves it under its name. */
 function sentFile(reply: FastifyReply, { content, type, bytes, name }: FileAnswer): Readable {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -10,7 +10,7 @@ import { ApiError } from './api-error.ts';
 /** Whether a call takes a multipart body. */
 export const takesFiles = (contract: RouteContract) => Boolean(contract.file ?? contract.files);
 
-/** Limits of reliability, "Configuration that passed". */
+/** Bounds of a multipart body. */
 const LIMITS = { fields: 80, parts: 110, fieldSize: 40_000, fieldNameSize: 100, headerPairs: 40 };
 /** What fields and boundaries may add to files. */
 const FIELDS_BYTES = 1_024 * 1_024;
@@ -97,7 +97,7 @@ export async function readUpload(
     raw.resume();
     if (cause instanceof ApiError || isSystemError(cause)) throw cause;
     if (isTooManyFiles(cause)) throw tooManyFiles(rules, request.language);
-    // What is wrong with the bytes has no status of its own (reliability, M10).
+    // What is wrong with the bytes has no status of its own.
     const status = cause instanceof Error ? Reflect.get(cause, 'statusCode') : null;
     throw new ApiError(status === 413 ? 'too_large' : 'bad_request', { cause });
   } finally {

@@ -1,6 +1,6 @@
 import type { ErrorCode, LimitCode } from '@pitlane/contracts';
 
-/** Prisma's codes for "the database cannot be had now" (reliability, "Database errors to answers"). */
+/** Prisma's codes for "the database cannot be had now". */
 const UNAVAILABLE = new Set([
   'P1001',
   'P1002',

@@ -28,7 +28,7 @@ function nameStatement(sql: string): string {
 
 /**
  * Opens the connection pool. Every wait has an end: the driver's defaults would wait for ever on a
- * server that hangs (reliability, M7).
+ * server that hangs.
  */
 export function openDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT_MS'>,
@@ -87,10 +87,7 @@ const withLastWork =
 const MOST_TRIES = 4;
 const LONGEST_WAIT_MS = 50;
 
-/**
- * Retries a transaction that the database aborted because of another one: none of it was applied
- * (reliability, "Database errors to answers").
- */
+/** Retries a transaction that the database aborted because of another one: none of it was applied. */
 function retrying(client: Database): Database {
   const transact = client.$transaction;
   const again = async (work: Work | unknown[], ...options: unknown[]) => {

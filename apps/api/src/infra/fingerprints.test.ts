@@ -10,7 +10,7 @@ import {
   mirroredFingerprint,
 } from './fingerprints.ts';
 
-/** How near a picture counts as the same one (field, C3). */
+/** How near a picture counts as the same one (decision 0026). */
 const NEAR = 6;
 
 const MIN = -(2n ** 63n);

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Config } from '../config.ts';
 
-/** nodemailer's own are minutes: a hung server would hold the worker (reliability, M14). */
+/** nodemailer's own are minutes: a hung server would hold the worker. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 const REFUSED_FOR_GOOD = 500;
 
@@ -83,7 +83,7 @@ export function openMailer(
       try {
         const mail = new MailComposer({
           from: config.MAIL_FROM,
-          // As an object the address is taken as it is, never as a list of them (reliability, C8).
+          // As an object the address is taken as it is, never as a list of them.
           to: { name: '', address: to },
           subject,
           html,
@@ -105,7 +105,7 @@ export function openMailer(
       } catch (error) {
         const { code, isAddress } = answerOf(error);
         if (code === null) throw error;
-        // What the server says of it may name the address, and errors are logged (reliability, H9).
+        // What the server says of it may name the address, and errors are logged.
         if (code >= REFUSED_FOR_GOOD) {
           throw new MailRefused(`the mail server refused: ${code}`, isAddress);
         }

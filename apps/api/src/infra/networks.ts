@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * The network an address counts as for limits: an IPv6 address stands for its /64, because one
- * household has 2^64 of them (reliability, B6).
+ * household has 2^64 of them.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address;

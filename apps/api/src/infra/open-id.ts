@@ -70,7 +70,7 @@ export function openGoogle(
       .discovery(issuer, config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET, undefined, {
         timeout: TIMEOUT_SECONDS,
         execute: [
-          // Signatures are checked although the token comes from the provider itself (reliability, B10).
+          // Signatures are checked although the token comes from the provider itself.
           openid.enableNonRepudiationChecks,
           // Only a provider on this machine may speak plain HTTP.
           ...(isLocal(issuer) ? [openid.allowInsecureRequests] : []),

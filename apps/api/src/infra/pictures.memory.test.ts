@@ -31,7 +31,7 @@ it.each(['post', 'avatar'])(
     });
 
     expect(Number(stdout)).toBeGreaterThan(0);
-    // The figure of reliability, D3.
+    // Megabytes that ten large pictures may add.
     expect(Number(stdout)).toBeLessThan(250);
   },
   // On a busy machine they take their time.

@@ -20,7 +20,7 @@ interface TokenFacts {
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1_000);
 
-/** Signs and verifies bearer tokens: one algorithm, one key, no cache (reliability, B1). */
+/** Signs and verifies bearer tokens: one algorithm, one key, no cache. */
 export class Tokens {
   readonly #jwt: JWT;
 

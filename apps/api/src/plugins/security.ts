@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Requests a minute of an address of visitors, and of an account (reliability, "Limits to start from"). */
+/** Requests a minute of an address of visitors, and of an account (docs/product.md#limits). */
 const PER_MINUTE = { visitors: 600, user: 1_200 };
 
 /**

@@ -6,7 +6,7 @@ import { allContracts } from '../http/contracts.ts';
 import { aSignedIn, tokenOf } from '../testing/an-account.ts';
 import { addressOf, START, sharedWorld } from '../testing/test-world.ts';
 
-// The matrix of who may call what, generated from the contracts (reliability, A1 and D1).
+// The matrix of who may call what, generated from the contracts.
 const world = sharedWorld();
 const tokens: Record<string, string> = {};
 beforeAll(async () => {

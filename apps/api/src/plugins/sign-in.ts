@@ -20,7 +20,7 @@ export const signInPlugin = fp(
       if (token) request.actor = await app.services.sessions.authenticate(token);
       if (toolToken) request.actor = await app.services.accessTokens.authenticate(toolToken);
       if (!request.actor) return countAsVisitor(request);
-      // Every later line of the request tells whose it was (reliability, H9).
+      // Every later line of the request tells whose it was.
       const log = request.log.child({ user: request.actor.userId });
       request.log = log;
       reply.log = log;

@@ -4,7 +4,7 @@ import { type Language, languageOf } from '../i18n.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The language of the answer (api.md, "Language"). */
+    /** The language of the answer (docs/product.md#conventions). */
     language: Language;
     /** Who looks, as a keyed hash: the browser token, else the address. Counts views, opens nothing. */
     viewer: string;

@@ -31,8 +31,7 @@ async function allButTheLast({ url, headers, body }: BurstCall, agent: Agent) {
 }
 
 /**
- * Posts all calls at once over connections of their own: each up to its last byte, then all last
- * bytes (reliability, E1).
+ * Posts all calls at once over connections of their own: each up to its last byte, then all last bytes.
  * @returns the answers in the order of the calls
  */
 export async function lastByteBurst(calls: readonly BurstCall[]): Promise<BurstAnswer[]> {

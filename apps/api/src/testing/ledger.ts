@@ -2,9 +2,8 @@ import { expect } from 'vitest';
 import type { TestWorld } from './test-world.ts';
 
 /**
- * What an account has left of all its grants, after seeing that the ledger adds up (reliability,
- * E7): what is left of a grant is the sum of its entries, never below nothing or above the grant,
- * and no use came back twice.
+ * What an account has left of all its grants, after seeing that the ledger adds up: what is left of a grant is
+ * the sum of its entries, never below nothing or above the grant, and no use came back twice.
  */
 export async function soundLedger({ database }: Pick<TestWorld, 'database'>, userId: number) {
   const grants = await database.allowanceGrant.findMany({

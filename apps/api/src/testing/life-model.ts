@@ -5,7 +5,7 @@ import { type Expected, expectedAfter, wayThrough } from './status-table.ts';
 const DAY_MS = 86_400_000;
 const CLAIM_MS = 15 * 60_000;
 
-/** An ad as the texts of the specification let it be; moments are milliseconds. */
+/** An ad as the product rules let it be (docs/product.md#life-of-an-ad); moments are milliseconds. */
 export interface ModelPost {
   id: number;
   owner: number;

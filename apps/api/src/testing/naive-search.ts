@@ -2,7 +2,7 @@ import type { Filter, SearchOrder } from '@pitlane/contracts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from '../infra/database.ts';
 
-// The search of api.md written once more, as plainly as possible, over ads in memory: what the
+// The search (docs/product.md#search) written once more, as plainly as possible, over ads in memory: what the
 // real one is compared with. Nothing of the product's own search is used here.
 
 const withNames = {

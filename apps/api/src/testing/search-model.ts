@@ -140,7 +140,7 @@ async function expectExplained(world: TestWorld, searches: Search[]): Promise<vo
 
 /**
  * Saves searches, publishes ads and changes them in every way: after each round the ads that are new to a
- * search are those that search finds (field.md, C2).
+ * search are those that search finds (docs/product.md#saved-searches).
  */
 export async function expectSearchesFollow(world: TestWorld, size: number): Promise<void> {
   const { database } = world;

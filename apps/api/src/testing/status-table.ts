@@ -1,7 +1,7 @@
 import type { PostStatus } from '@pitlane/contracts';
 import type { PostEvent, PostState } from '../modules/posts/post-life/post-life.rules.ts';
 
-/** What is possible: one line of the table of `api.md`, "Ad statuses". */
+/** What is possible: one line of the status table (docs/product.md#life-of-an-ad). */
 interface Line {
   event: PostEvent;
   from: PostStatus[];
@@ -20,7 +20,7 @@ const changed = ({ approved, changed }: PostState) => changed || !approved;
 const unchanged = (state: PostState) => !changed(state);
 const waitingEdit = ({ edit }: PostState) => edit === 'moderation';
 
-/** The table of `api.md`, line by line. It is written from the text, not from the code. */
+/** The status table (docs/product.md#life-of-an-ad), line by line. It is written from the text, not from the code. */
 export const statusTable: Line[] = [
   {
     event: 'approve',

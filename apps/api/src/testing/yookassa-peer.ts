@@ -90,7 +90,7 @@ const refusal = (status: number, code: string, parameter?: string): Reply => ({
 });
 const kopecks = (amount: { value: string }) => Number(amount.value.replace('.', ''));
 
-/** YooKassa's API as far as the product uses it, by formats.md 4b; it remembers in memory. */
+/** YooKassa's API as far as the product uses it; it remembers in memory. */
 export class YooKassaPeer {
   url = '';
   readonly asked: Asked[] = [];

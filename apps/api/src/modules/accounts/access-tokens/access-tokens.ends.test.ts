@@ -154,7 +154,7 @@ describe('tokens of one moderator', () => {
       })),
     });
     expect((await ask(staff.token)).status).toBe(409);
-    // Answered before the body is validated (api.md, order of checks).
+    // Answered before the body is validated (docs/product.md#conventions).
     expect((await ask(staff.token, '')).status).toBe(409);
 
     world.clock.moveTo(afterDays(0, 1));

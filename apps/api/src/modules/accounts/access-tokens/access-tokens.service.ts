@@ -19,7 +19,7 @@ interface Dependencies {
   days: number;
 }
 
-/** api.md: so many of a moderator may last at once. */
+/** Maximum number of valid tokens of one moderator (docs/product.md#staff). */
 const MAX_TOKENS = 20;
 const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 32;
@@ -29,7 +29,7 @@ const USED_EVERY_MS = 60_000;
 /** 32 random bytes need no slow hash: nobody can try them through. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Personal access tokens of moderators, by which tools sign in (api.md, Moderation). */
+/** Personal access tokens of moderators, by which tools sign in (decision 0028). */
 export class AccessTokensService {
   readonly #deps: Dependencies;
 

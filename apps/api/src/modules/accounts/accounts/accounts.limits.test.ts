@@ -12,7 +12,7 @@ import { atOnce, tally } from '../../../testing/at-once.ts';
 import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Two processes on one database, with the limits of production (reliability, B5 and B6). Each test
+// Two processes on one database, with the limits of production. Each test
 // has accounts and addresses of its own, so that none uses up another's.
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 let apps: [FastifyInstance, FastifyInstance];

@@ -26,7 +26,7 @@ import {
 } from '../../../testing/test-process.ts';
 import { addressOf } from '../../../testing/test-world.ts';
 
-// What the two processes log while people come, go and fail (reliability, H9).
+// What the two processes log while people come, go and fail.
 const passwords = ['секретная лошадь 1', 'секретная лошадь 2', 'секретная лошадь 3'] as const;
 const [FIRST, SECOND, THIRD] = passwords;
 /** Longer than codes are: five digits may well stand in the time a request took. */

@@ -7,7 +7,7 @@ import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// What may be a password (reliability, B9): judged alike wherever one is chosen.
+// What may be a password (docs/product.md#passwords): judged alike wherever one is chosen.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 

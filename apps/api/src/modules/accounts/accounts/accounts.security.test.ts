@@ -239,7 +239,7 @@ describe('the database', () => {
 });
 
 describe('no cookie and no query', () => {
-  it('signs anybody in (reliability, G5)', async () => {
+  it('signs anybody in', async () => {
     const user = await anAccount(world);
     const answer = await login(user.email);
     const { token } = answer.body.data;

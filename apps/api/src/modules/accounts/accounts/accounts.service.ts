@@ -97,7 +97,7 @@ export class AccountsService {
     return this.#deps.sessions.open(transaction, userId, client);
   }
 
-  /** The answer of every way to sign in (api.md, auth/confirm and auth/login). */
+  /** The answer of every way to sign in. */
   async signedIn(
     userId: number,
     opened: { token: string; expires_in: number },

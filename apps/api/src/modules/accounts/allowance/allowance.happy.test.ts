@@ -17,7 +17,7 @@ import { CLIENT, type OpenIdPeer, openIdPeer } from '../../../testing/openid-pee
 import { type PostOffice, postOffice } from '../../../testing/post-office.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-// Free ads of new accounts (specification, sections 1 and 9; readings, 1).
+// Free ads of new accounts (docs/product.md#allowance).
 let office: PostOffice;
 let peer: OpenIdPeer;
 let worlds: Record<'default' | 'promo' | 'none', TestWorld>;

@@ -5,7 +5,7 @@ import { soundLedger } from '../../../testing/ledger.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { RETURNED_DAYS } from './allowance.rules.ts';
 
-// The ledger against a plain model, under any commands (reliability, E7).
+// The ledger against a plain model, under any commands.
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 

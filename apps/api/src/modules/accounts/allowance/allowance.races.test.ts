@@ -17,10 +17,10 @@ import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-// What is left is given once, by two real servers on one database that know nothing of each other
-// (reliability, E1, E6, E8). More races, within one process: those of posting and decisions.
+// What is left is given once, by two real servers on one database that know nothing of each other.
+// More races, within one process: those of posting and decisions.
 const DAY_MS = 86_400_000;
-/** The long run makes as many as reliability, E1, asks for: ten thousand calls. */
+/** The long run makes ten thousand calls. */
 const LAST_PLACEMENT_ROUNDS = process.env.TEST_LONG ? 200 : 20;
 
 let world: TestWorld;

@@ -37,7 +37,7 @@ interface Use {
 }
 
 /**
- * The ledger of what accounts may place (readings, 2): grants, uses and returns, each with its
+ * The ledger of what accounts may place (decision 0022): grants, uses and returns, each with its
  * reason. What is left of a grant is the sum of its entries. Whoever writes here holds the
  * account's row (ProfileService.lock), so that uses follow one another.
  */
@@ -71,7 +71,7 @@ export class AllowanceService {
     return queries.sumLeft(database, userIds, clock.now());
   }
 
-  /** Whether another ad can be placed (specification, section 5). */
+  /** Whether another ad can be placed (docs/product.md#allowance). */
   async hasPlacement(userId: number): Promise<boolean> {
     const { count, unlimited } = await this.of(userId);
     return count > 0 || unlimited;
@@ -95,7 +95,7 @@ export class AllowanceService {
     });
   }
 
-  /** Grants the free placements of a new account (specification, section 1; readings, 1). */
+  /** Grants the free placements of a new account (docs/product.md#allowance). */
   async grantTrial(
     transaction: DatabaseTransaction,
     userId: number,

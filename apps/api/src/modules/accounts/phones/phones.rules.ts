@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Issue 3, reliability B8: five digits are few, so everything around them is bounded. */
+/** Five digits are few, so everything around them is bounded (docs/product.md#phone-confirmation). */
 export const CODE_LIFE_MS = 5 * MINUTE_MS;
 export const MAX_TRIES = 3;
 export const BETWEEN_CALLS_MS = MINUTE_MS;

@@ -1,7 +1,7 @@
 /** Each change sends two mails. */
 export const EMAIL_CHANGES = { max: 5, windowSeconds: 3_600 };
 
-/** Reliability, "Limits to start from": each is work for the whole process. */
+/** Each is work for the whole process. */
 export const PICTURES = { max: 60, windowSeconds: 30 * 60 };
 
 /** Where stored files are served. */

@@ -2,7 +2,7 @@ import type { Seller } from '@pitlane/contracts';
 import { type Language, nameOf } from '../../../i18n.ts';
 import type { SellerRow } from './sellers.queries.ts';
 
-/** A company by its name, a person by the first name only (api.md, Post card). */
+/** A company by its name, a person by the first name only (docs/product.md#sellers-and-profiles). */
 export function sellerName(
   seller: Pick<SellerRow, 'isEntity' | 'companyName' | 'firstName'>,
 ): string {

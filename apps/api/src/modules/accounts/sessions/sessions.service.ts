@@ -10,7 +10,7 @@ import type { EventLogService } from '../../core/event-log/event-log.service.ts'
 import { toSession } from './sessions.presenter.ts';
 import { findEnded, findRunningSession, listSessions } from './sessions.queries.ts';
 
-/** Specification, section 9: a token lives so long and is not renewed. */
+/** Life of a token, which is not renewed (docs/product.md#sessions). */
 const LIFETIME_SECONDS = 86_400;
 /** "Last seen" is exact to five minutes: a write per request would be too much. */
 const SEEN_EVERY_MS = 300_000;
@@ -31,7 +31,7 @@ export class SessionsService {
     this.#deps = deps;
   }
 
-  /** Starts a session; its token and how many seconds it lives (specification, section 7). */
+  /** Starts a session; its token and how many seconds it lives. */
   async open(
     transaction: DatabaseTransaction,
     userId: number,

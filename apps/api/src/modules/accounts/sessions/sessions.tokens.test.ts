@@ -6,7 +6,7 @@ import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { type Forgery, forgeries } from '../../../testing/forged-tokens.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Reliability, B1: whatever is not a whole and running token of ours is answered alike.
+// Whatever is not a whole and running token of ours is answered alike.
 const world = sharedWorld();
 let good: string;
 let all: Forgery[];

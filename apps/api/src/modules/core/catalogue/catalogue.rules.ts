@@ -131,7 +131,7 @@ export const lineagesOf = (tree: CatalogueTree, choice: VehicleChoice): Lineage[
   levels.flatMap((level) => choice[level].flatMap((id) => lineageOf(tree, level, id) ?? []));
 
 /**
- * A chosen child replaces its parents (api.md, "Filter fields"): makes 1 and 2 with model 10 of
+ * A chosen child replaces its parents (docs/product.md#filters): makes 1 and 2 with model 10 of
  * make 1 mean model 10 or make 2.
  * @param lineages of all that is chosen
  * @returns what remains to match on each level; an ad fits when it fits any of them

@@ -60,7 +60,7 @@ interface KeptBrands {
   brands: BrandCount[];
 }
 
-/** Makes, models, generations, modifications and dictionaries (specification, section 7). */
+/** Makes, models, generations, modifications and dictionaries. */
 export class CatalogueService {
   readonly #deps: Dependencies;
   readonly #brands = new Map<Language, KeptBrands>();

@@ -12,7 +12,7 @@ import {
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import type { Email } from '../email-queue/email-queue.service.ts';
 
-// Permanent refusals stop (reliability, F3).
+// Permanent refusals stop.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 beforeEach(() => {

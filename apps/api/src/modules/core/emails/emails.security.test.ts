@@ -5,7 +5,7 @@ import { anAccount, aRegistration, PASSWORD } from '../../../testing/an-account.
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// Mail cannot be bent (reliability, C8). What people type is checked at the edge; here it is put
+// Mail cannot be bent. What people type is checked at the edge; here it is put
 // into the database past that edge, and must do no harm either.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));

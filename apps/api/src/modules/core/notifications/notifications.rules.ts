@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 
 const DAY_MS = 86_400_000;
 
-/** How long notifications are kept (api-conversations-alerts-search.md, "Notifications"). */
+/** How long notifications are kept (docs/product.md#retention). */
 const KEPT_DAYS = { afterReading: 90, unread: 365 } as const;
 
 /** Which notifications are no longer kept: those read before a moment, unread ones made before another. */

@@ -116,7 +116,7 @@ export class NotificationsService {
     if (count > 0) await queries.skipIds(transaction, count);
   }
 
-  /** A page of an account's notifications: page 1 holds the newest, in either order (reading 26). */
+  /** A page of an account's notifications: page 1 holds the newest, in either order (docs/product.md#notifications). */
   async list(
     userId: number,
     { order, unread, page, perPage }: Page,

@@ -46,7 +46,7 @@ function perUnit(value: string, nominal: string): string {
 }
 
 /**
- * Reads the Bank of Russia's daily list (formats, 4a): windows-1251, decimal commas, the value for
+ * Reads the Bank of Russia's daily list: windows-1251, decimal commas, the value for
  * Nominal units.
  * @throws Error when the bytes are not such a list
  */
@@ -112,7 +112,7 @@ export function leastKopecks(units: number, kopecksPerUnit: Prisma.Decimal): big
   return (bound + 2n * MILLION - 1n) / (2n * MILLION);
 }
 
-/** Thousands apart by a no-break space in both languages (design, "Numbers and words"). */
+/** Thousands apart by a no-break space in both languages (docs/product.md#money-and-currencies). */
 const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
 
 /** A figure with its unit, an amount with its currency: `12 500 000 ₽`. */
@@ -129,7 +129,7 @@ export interface HeldPrice {
 export const areComparable = (one: HeldPrice, other: HeldPrice) =>
   one.currencyId === other.currencyId && Boolean(one.price) && Boolean(other.price);
 
-/** Whether a price is at least 1 % below one that somebody knows (reading 52). */
+/** Whether a price is at least 1 % below one that somebody knows (docs/product.md#favorites). */
 export function isPriceDrop(known: HeldPrice, now: HeldPrice): boolean {
   if (!areComparable(known, now) || known.price === null || now.price === null) return false;
   return now.price * 100n <= known.price * 99n;

@@ -26,7 +26,7 @@ const MAX_LIST_BYTES = 1_000_000;
 const KOPECKS = 100;
 const ROUBLE = 'RUB';
 
-/** Currency rates: kept with their date, the newest in force (readings, 25). */
+/** Currency rates: kept with their date, the newest in force (docs/product.md#money-and-currencies). */
 export class RatesService {
   readonly #deps: Dependencies;
 

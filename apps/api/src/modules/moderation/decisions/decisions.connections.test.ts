@@ -7,7 +7,7 @@ import { atOnce, tally } from '../../../testing/at-once.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { accounts, whileHeld } from '../../../testing/while-held.ts';
 
-// Transactions that hold all connections of a pool wait for no other one (reliability, M7).
+// Transactions that hold all connections of a pool wait for no other one.
 const POOL = 2;
 /** A whole pool of transactions at once, and as many that wait for their connection. */
 const MANY = 4;

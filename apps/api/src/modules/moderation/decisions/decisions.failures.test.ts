@@ -12,7 +12,7 @@ import { aSignedIn } from '../../../testing/an-account.ts';
 import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// An error after every single write of a decision leaves nothing half done (reliability, E10). What
+// An error after every single write of a decision leaves nothing half done. What
 // owners do: posting.failures.test.ts.
 const world = sharedWorld();
 let staff: string;

@@ -1,4 +1,4 @@
-/** api.md: a claim lapses after 15 minutes. */
+/** How long a claim lasts (docs/product.md#moderation). */
 export const CLAIM_MS = 15 * 60_000;
 
 interface Claim {

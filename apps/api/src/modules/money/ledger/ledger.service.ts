@@ -24,7 +24,7 @@ export interface Entry {
 }
 
 /**
- * The books (api.md, "Ledger"): each event debits one account and credits another with the same sum, and
+ * The books (decision 0055): each event debits one account and credits another with the same sum, and
  * nothing that was booked is changed. Whoever books holds the row of the buyer's account.
  */
 export class LedgerService {

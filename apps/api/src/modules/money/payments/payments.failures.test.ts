@@ -19,8 +19,8 @@ import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/bro
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 import { SHOP, YooKassaPeer } from '../../../testing/yookassa-peer.ts';
 
-// An error after every single write of paying leaves nothing half done, and the same again completes it
-// (reliability, E10). The provider has its own memory, which none of it reaches.
+// An error after every single write of paying leaves nothing half done, and the same again completes it.
+// The provider has its own memory, which none of it reaches.
 const peer = new YooKassaPeer();
 let world: TestWorld;
 beforeAll(async () => {

@@ -24,7 +24,7 @@ import { paidNotice, SANDBOX_SECRET, shopWorld, useCard } from '../../../testing
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf } from '../../../testing/test-world.ts';
 
-// Money comes and goes once, by two real servers and a worker on one database (reliability, E4 to E7).
+// Money comes and goes once, by two real servers and a worker on one database.
 const ROUNDS = process.env.TEST_LONG ? 200 : 3;
 
 const world = shopWorld({ RATE_LIMIT_SCALE: '0' });

@@ -21,7 +21,7 @@ interface Dependencies {
 
 type Item = OrderRow['items'][number];
 
-/** Tariffs that are paid for begin: they go on with the present one, or take its place (api.md). */
+/** Tariffs that are paid for begin: they go on with the present one, or take its place (docs/product.md#tariffs). */
 export class TermStartsService {
   readonly #deps: Dependencies;
 

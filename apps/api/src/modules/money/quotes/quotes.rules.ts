@@ -1,7 +1,7 @@
 import { type OptionCounts, tariffTypes, toKopecks } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
-// Sums are whole kopecks; each division rounds down (api.md, "Payments").
+// Sums are whole kopecks; each division rounds down (docs/product.md#payments).
 
 const DAY_MS = 86_400_000;
 /** A month of a tariff. */

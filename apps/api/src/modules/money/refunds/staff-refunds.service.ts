@@ -45,7 +45,7 @@ interface Plan {
   ends: number | null;
 }
 
-/** Refunds that admins decide on: unused units go with their money first (api.md, "Payments"). */
+/** Refunds that admins decide on: unused units go with their money first (docs/product.md#refunds). */
 export class StaffRefundsService {
   readonly #deps: Dependencies;
 

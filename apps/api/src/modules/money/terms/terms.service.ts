@@ -23,7 +23,7 @@ const BATCH = 100;
 const REMINDERS = [7, 1] as const;
 const DAY_MS = 86_400_000;
 
-/** Months of tariffs that were paid for (api.md, "Tariffs in time"): they earn their price by days and end. */
+/** Months of tariffs that were paid for (docs/product.md#tariffs): they earn their price by days and end. */
 export class TermsService {
   readonly #deps: Dependencies;
 

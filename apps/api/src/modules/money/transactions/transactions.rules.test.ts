@@ -2,7 +2,7 @@ import { type TransactionStatus, transactionStatuses } from '@pitlane/contracts'
 import { describe, expect, it } from 'vitest';
 import { afterEvent, idInNumber, numberOf, type PaymentEvent } from './transactions.rules.ts';
 
-/** The table of api.md, "Payments": what each event makes of each status. */
+/** The table of docs/product.md#statuses-of-a-payment: what each event makes of each status. */
 const table: Record<PaymentEvent, Partial<Record<TransactionStatus, TransactionStatus>>> = {
   provider_has_it: { created: 'pending' },
   payer_cancels: { created: 'cancelled', pending: 'cancelled' },

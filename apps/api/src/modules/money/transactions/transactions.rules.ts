@@ -1,6 +1,6 @@
 import { isOpen, isRepeatable, type TransactionStatus } from '@pitlane/contracts';
 
-/** What happens to a payment (api.md, "Payments"). */
+/** What happens to a payment (docs/product.md#statuses-of-a-payment). */
 export type PaymentEvent =
   | 'provider_has_it'
   | 'payer_cancels'

@@ -40,8 +40,8 @@ const endOf = (special: boolean, favorite: boolean) =>
 const ends = [false, true].map((special) => [endOf(special, false), endOf(special, true)]);
 
 /**
- * Cards that were read, checked and written once are passed on as they are until their ad changes: reading 24 of them
- * anew takes twenty times as long as finding them (decision 0064).
+ * Cards that were read, checked and written once are passed on as they are until their ad changes: reading a page
+ * of them again takes twenty times as long as finding them (decision 0064).
  */
 export class CardTextsService {
   readonly #deps: Dependencies;

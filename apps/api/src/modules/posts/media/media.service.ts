@@ -22,7 +22,7 @@ interface Dependencies {
   storage: Storage;
 }
 
-/** Where store and database do not agree (reliability, D7). */
+/** Where store and database do not agree. */
 export interface MediaErrors {
   /** Files that no row names. */
   orphans: string[];

@@ -8,7 +8,7 @@ import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { soundLedger } from '../../../testing/ledger.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// A promotion that would bring nothing is not sold (readings, 34).
+// A promotion that would bring nothing is not sold (docs/product.md#special-placements).
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 

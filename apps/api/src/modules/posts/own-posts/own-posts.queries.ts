@@ -2,7 +2,7 @@ import type { OwnCounts, OwnStatus } from '@pitlane/contracts';
 import type { PostStatus } from '../../../generated/prisma/enums.ts';
 import type { Database } from '../../../infra/database.ts';
 
-/** What a tab holds; removed includes archived (api.md, get-my-posts). */
+/** What a tab holds; removed includes archived (docs/product.md#life-of-an-ad). */
 const tabs: Record<OwnStatus, PostStatus[]> = {
   active: ['active'],
   moderation: ['moderation'],

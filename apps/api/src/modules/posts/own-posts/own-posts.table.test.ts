@@ -26,7 +26,7 @@ import { type Expected, expectedAfter } from '../../../testing/status-table.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import type { PostEvent, PostState } from '../post-life/post-life.rules.ts';
 
-// Every status and every call that could change it, generated from the table of api.md.
+// Every status and every call that could change it, generated from the status table (docs/product.md#life-of-an-ad).
 const world = sharedWorld();
 let apps: [FastifyInstance, FastifyInstance];
 let staff: { token: string };

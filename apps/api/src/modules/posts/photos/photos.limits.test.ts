@@ -4,7 +4,7 @@ import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Reliability, D10: 60 files in half an hour, with the limits of production.
+// 60 files in half an hour (docs/product.md#photos), with the limits of production.
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 
 describe('photos of one account', () => {

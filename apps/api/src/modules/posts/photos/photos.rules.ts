@@ -1,12 +1,12 @@
 const HALF_HOUR_SECONDS = 1_800;
 const HOUR_MS = 3_600_000;
 
-/** Reliability, "Limits to start from". */
+/** Uploads of one account (docs/product.md#photos). */
 export const UPLOADS = { max: 60, windowSeconds: HALF_HOUR_SECONDS } as const;
-/** What one account's photos may take in the store, in bytes (reliability, D10). */
+/** What one account's photos may take in the store, in bytes (docs/product.md#photos). */
 export const MOST_BYTES = 1_500_000_000;
-/** api.md, post/upload-image: photos that no ad and no draft uses are swept. */
+/** Photos that no ad and no draft uses are swept (docs/product.md#retention). */
 export const UNUSED_MS = 24 * HOUR_MS;
 
-/** Field.md, C3: prints at most so many bits apart are of the same picture. */
+/** Prints at most so many bits apart are of the same picture (decision 0026). */
 export const SAME_PICTURE = 6;

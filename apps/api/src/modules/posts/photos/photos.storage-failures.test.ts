@@ -20,7 +20,7 @@ import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// A store in which no photo can be put: the error is ours, and it passes (reliability, M10).
+// A store in which no photo can be put: the error is ours, and it passes.
 const DAY_MS = 86_400_000;
 
 const world = sharedWorld();

@@ -37,7 +37,7 @@ interface Dependencies {
 /** Drafts that were not changed for this long are purged. */
 const DRAFT_MS = 60 * 86_400_000;
 const PURGED_AT_ONCE = 100;
-/** Fixed since the first submission (specification, section 5; readings, 22). */
+/** Fixed since the first submission (docs/product.md#fields). */
 const LOCKED = ['location_country_id', 'location_city_id'];
 
 /** Initial data of the forms of ads, and their drafts. */

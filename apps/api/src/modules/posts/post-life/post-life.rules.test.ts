@@ -44,16 +44,19 @@ const states: PostState[] = postStatuses.flatMap((status) =>
 );
 
 describe('the status table', () => {
-  it.each(postStatuses)('of an ad that is %s is the one of api.md, event by event', (status) => {
-    for (const one of states.filter((each) => each.status === status)) {
-      for (const what of postEvents) {
-        const outcome = after(one, what);
-        const real = outcome && { ...outcome, givesBack: outcome.givesBack && one.holds };
+  it.each(postStatuses)(
+    'of an ad that is %s follows the product rules, event by event',
+    (status) => {
+      for (const one of states.filter((each) => each.status === status)) {
+        for (const what of postEvents) {
+          const outcome = after(one, what);
+          const real = outcome && { ...outcome, givesBack: outcome.givesBack && one.holds };
 
-        expect(real, `${what} ${JSON.stringify(one)}`).toEqual(expectedAfter(one, what));
+          expect(real, `${what} ${JSON.stringify(one)}`).toEqual(expectedAfter(one, what));
+        }
       }
-    }
-  });
+    },
+  );
 
   it('offers the owner what the table allows and nothing else', () => {
     const owners = ['update', 'publish', 'remove_publication', 'extend', 'promote', 'remove'];
@@ -78,7 +81,7 @@ describe('the status table', () => {
 describe('the dates', () => {
   const whole = fc.integer({ min: -60, max: 60 });
 
-  it('are those of the specification', () => {
+  it('are those of the product rules', () => {
     expect([PLACEMENT_DAYS, PROMOTION_DAYS, REMINDER_DAYS]).toEqual([30, 7, 3]);
     expect(daysAfter(START, 30)).toEqual(new Date('2026-07-15T12:00:00.000Z'));
   });

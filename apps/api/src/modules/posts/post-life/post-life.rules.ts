@@ -54,7 +54,7 @@ const submitted = ({ holds, running }: PostState): Outcome => ({
 });
 
 /**
- * The status table of api.md: what an event makes of an ad.
+ * The status table (docs/product.md#life-of-an-ad): what an event makes of an ad.
  * @returns null where the event is not possible in this state (409)
  */
 export function after(state: PostState, event: PostEvent): Outcome | null {
@@ -128,7 +128,7 @@ export function stateOf(row: LifeColumns, now: Date): PostState {
 }
 
 const DAY_MS = 86_400_000;
-/** Specification, section 9. */
+/** Days of a special placement, and before the end of an ad (docs/product.md#limits). */
 export const PROMOTION_DAYS = 7;
 export const REMINDER_DAYS = 3;
 
@@ -138,7 +138,7 @@ export const later = (a: Date | null, b: Date) => (a && a > b ? a : b);
 
 /**
  * The end of a promotion that begins now, or goes on from the running one: never past the ad's own
- * last day (readings, 34).
+ * last day (docs/product.md#special-placements).
  */
 export function promotedUntil(running: Date | null, expiresAt: Date, now: Date) {
   const end = daysAfter(later(running, now), PROMOTION_DAYS);

@@ -210,7 +210,7 @@ export class PostLifeService {
   }
 
   /**
-   * Takes ads off whose days are over (specification, section 9) and notifies their owners. Run by the
+   * Takes ads off whose days are over (docs/product.md#life-of-an-ad) and notifies their owners. Run by the
    * worker; again, late or twice at once it does each once.
    * @returns how many
    */

@@ -37,7 +37,7 @@ export interface ValidatedValues {
   textCheck?: TextCheck | null;
 }
 
-/** The rules of an ad's fields (specification, sections 3 and 5). */
+/** The rules of an ad's fields (docs/product.md#fields). */
 export class PostValuesService {
   readonly #deps: Dependencies;
 
@@ -65,7 +65,7 @@ export class PostValuesService {
     const badPhone = phones.find((read) => 'error' in read);
     const values: PostValues = {
       ...merged,
-      // 0 is a price on request too (readings, 24).
+      // 0 is a price on request too (docs/product.md#fields).
       price: merged.price || null,
       contact_phones: [...new Set(phones.flatMap((read) => ('phone' in read ? read.phone : [])))],
     };
@@ -73,7 +73,7 @@ export class PostValuesService {
     const errors = new Map<PostField, FieldErrorCode>(
       unknown.map((name) => [name, 'unknown_choice']),
     );
-    // No brand makes both cars and boats (readings, 14): a body of another kind is a mistake. Older
+    // No brand makes both cars and boats (docs/product.md#fields): a body of another kind is a mistake. Older
     // ads that have one can still be changed otherwise.
     const chosen = values.carcase_id !== base?.carcase_id || values.brand_id !== base.brand_id;
     if (chosen && kind && brandKind && kind !== brandKind) errors.set('carcase_id', 'other_kind');

@@ -13,7 +13,7 @@ import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// api.md, status table: an active ad whose owner edits.
+// An active ad whose owner edits (docs/product.md#edits-of-active-ads).
 const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { failureOf } from '../../../testing/answers.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// What can be checked without files is checked before any is read or processed (reliability, M5).
+// What can be checked without files is checked before any is read or processed.
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 beforeAll(async () => {
   await world.app.listen({ host: '127.0.0.1', port: 0 });

@@ -18,7 +18,7 @@ import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// An edit of an active ad: it waits beside the published version (api.md, status table).
+// An edit of an active ad: it waits beside the published version (docs/product.md#edits-of-active-ads).
 const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {

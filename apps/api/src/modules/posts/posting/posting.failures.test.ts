@@ -28,7 +28,7 @@ import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// An error after every single write of a call leaves nothing half done (reliability, E10).
+// An error after every single write of a call leaves nothing half done.
 const DAY_MS = 86_400_000;
 
 const world = sharedWorld();

@@ -16,7 +16,7 @@ import { soundLedger } from '../../../testing/ledger.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Changes of ads that are not published (api.md, status table).
+// Changes of ads that are not published (docs/product.md#life-of-an-ad).
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 

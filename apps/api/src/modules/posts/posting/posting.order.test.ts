@@ -16,7 +16,7 @@ import { rawRequest } from '../../../testing/raw-request.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// api.md, "Order of checks": 401, 404, 402 and 409, 422; files are not read before 401 to 402.
+// The order of checks (docs/product.md#conventions): 401, 404, 402 and 409, 422; files are not read before 401 to 402.
 const world = sharedWorld();
 let port: number;
 beforeAll(async () => {

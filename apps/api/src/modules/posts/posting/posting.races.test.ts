@@ -23,7 +23,7 @@ import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Two apps on one database, as two processes have them (reliability, E1, E4, E8). Between real ones:
+// Two apps on one database, as two processes have them. Between real ones:
 // allowance.races.test.ts.
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@ import { type FieldErrorCode, type PostValues, postLimits } from '@pitlane/contr
 import { storedValues, valuesOf } from '../post-columns.ts';
 
 /**
- * What is wrong with an ad's photos together (specification, section 5).
+ * What is wrong with an ad's photos together (docs/product.md#photos).
  * @param ids in order
  * @param there those of them that are there, in the same order
  * @returns the photos that it is about, where it is not about all of them

@@ -35,7 +35,7 @@ const somebodysPost = async (status: PostStatus) =>
 
 const rowOf = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
 
-/** What no form has, in the spelling of the API and of the database layer (reliability, A4, A6). */
+/** What no form has, in the spelling of the API and of the database layer. */
 const foreignFields = (stranger: number) => {
   const date = '2030-01-01T00:00:00.000Z';
   const theirs = ['user_id', 'userId', 'owner', 'owner_id', 'customer', 'customer_id', 'seller_id'];
@@ -130,7 +130,7 @@ describe('somebody else’s ad', () => {
   type Input = NonNullable<Parameters<TestWorld['call']>[1]>;
   const byId = [publishPost, removePublication, extendPost, promotePost, removePost, erasePost];
   const calls: [string, RouteContract, (id: number, owner: number) => Input][] = [
-    // Whose ad it is comes from the session, whatever the body says (reliability, A6).
+    // Whose ad it is comes from the session, whatever the body says.
     ...byId.map((contract): (typeof calls)[number] => [
       contract.path,
       contract,

@@ -59,7 +59,7 @@ type WithPhotos = Pick<PostForm, 'photo_ids'>;
 
 type Row = Awaited<ReturnType<PostLifeService['own']>>;
 
-/** Placing an ad and changing it (specification, sections 3 to 5). */
+/** Placing an ad and changing it (docs/product.md#ads). */
 export class PostingService {
   readonly #deps: Dependencies;
 

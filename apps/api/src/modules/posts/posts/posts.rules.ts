@@ -1,6 +1,6 @@
 import { startOfText } from '@pitlane/contracts';
 
-/** Limit on looking at phone numbers (reliability, "phone numbers shown"). */
+/** Limit on looking at phone numbers (docs/product.md#limits). */
 export const PHONES_PER_HOUR = 60;
 
 /** The first three and last four characters of a VIN, as registers print it. */
@@ -26,7 +26,7 @@ export function excerptOf(description: string): string {
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
 
-/** The calendar day of a moment in Moscow, `2026-01-31` (api.md, "Times"). */
+/** The calendar day of a moment in Moscow, `2026-01-31` (docs/product.md#conventions). */
 export function dayOf(moment: Date): string {
   return moscowDay.format(moment);
 }

@@ -72,13 +72,13 @@ const DAY_MS = 86_400_000;
 const DAYS_AT_ONCE = 5_000;
 /** How many days of views an owner sees. */
 const SHOWN_DAYS = 14;
-/** Days for which the page of an ad that is off the site still answers 200 (field, B13). */
+/** Days for which the page of an ad that is off the site still answers 200 (docs/product.md#ads). */
 const GONE_DAYS = 90;
 
 /** Whether an ad is public, or was. */
 export type PublicVisibility = 'shown' | 'gone' | 'long_gone';
 
-/** Ads as visitors see them (specification, sections 3 and 7). */
+/** Ads as visitors see them (docs/product.md#ads). */
 export class PostsService {
   readonly #deps: Dependencies;
   readonly #lookAt: (asked: Asked) => Promise<Looked | null>;
@@ -333,7 +333,7 @@ export class PostsService {
 
 const isStaff = (actor: Actor | null) => actor !== null && actor.role !== 'user';
 
-/** An ad that is not active exists for its owner and moderators only (api.md, "Post"). */
+/** An ad that is not active exists for its owner and moderators only (docs/product.md#ads). */
 function maySee(
   row: { userId: number; status: string; hidden: boolean },
   actor: Actor | null,

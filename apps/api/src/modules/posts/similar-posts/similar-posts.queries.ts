@@ -24,7 +24,7 @@ const similarSteps: { reason: SimilarReason; alike: Prisma.Sql }[] = [
 
 /**
  * Ids of similar ads with why they are so, the most alike first: the same generation, the same model, then make and
- * body, then the body alone, both within the price band (issue 2, "really similar").
+ * body, then the body alone, both within the price band (decision 0014).
  */
 export async function findSimilar(
   database: Database,

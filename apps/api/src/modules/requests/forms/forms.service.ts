@@ -102,7 +102,7 @@ export class FormsService {
 
   /**
    * Checks whether all of a form of transport is filled in.
-   * @throws ApiError validation, with the specification's own message
+   * @throws ApiError validation, with a message of its own
    */
   assertFilledIn(fields: unknown, language: Language): void {
     const missing = missingOfTransport(fields);
@@ -152,7 +152,7 @@ export class FormsService {
     }
   }
 
-  /** Asks for the price of an ad whose owner wants an offer (reading 39), once for each ad. */
+  /** Asks for the price of an ad whose owner wants an offer (docs/product.md#requests), once for each ad. */
   async addBuyout(transaction: DatabaseTransaction, ad: BuyoutAd): Promise<void> {
     const { clock, deadlines, mail, keys } = this.#deps;
     const { email, locale } = await queries.findAddress(transaction, ad.userId);

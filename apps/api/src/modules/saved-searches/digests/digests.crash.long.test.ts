@@ -11,7 +11,7 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 import { MAIL_CONNECTIONS } from './digest-emails.rules.ts';
 
 // Mailers, two at once, that are killed at any point or lose their database, and a mail server with moods: no hit
-// is in no letter or in two, and what is repeated has the same bytes (reliability, F1).
+// is in no letter or in two, and what is repeated has the same bytes.
 const KILLS = 100;
 const OUTAGES = 20;
 const READERS = 100;

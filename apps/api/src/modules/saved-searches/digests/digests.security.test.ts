@@ -6,7 +6,7 @@ import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
 import { headerTo, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Mail cannot be bent (reliability, C8), and goes to whose search it is about alone (A6).
+// Mail cannot be bent, and goes to whose search it is about alone.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 const MONDAY = moscow('2026-06-22T09:00:00');

@@ -57,7 +57,7 @@ const isSame = (one: HeldPrice, other: HeldPrice) =>
 export const isCounted = (kept: Kept | null) => kept?.hit === true && !kept.seen && kept.stands;
 
 /**
- * What a change of an ad means to a search (reading 51): a hit is the ad's first match, and later a price
+ * What a change of an ad means to a search (docs/product.md#saved-searches): a hit is the ad's first match, and later a price
  * at least 1 % below the one at the last hit, when it falls or when the ad comes back.
  * @returns null where nothing of what is kept changes
  */
@@ -73,7 +73,7 @@ export function afterMeeting(meeting: Meeting): Outcome | null {
   if (!base) return newHit(now);
   const mayTell = fell || !matchedBefore;
   if (mayTell && isPriceDrop(base, now)) return newHit(now);
-  // Another currency, or on request, begins anew (reading 52).
+  // Another currency, or on request, begins anew (docs/product.md#favorites).
   if (!areComparable(base, now) && !isSame(base, now)) {
     const { price, currencyId } = now;
     return as({ price, currencyId, stands: true }) ?? remembered(now, true);

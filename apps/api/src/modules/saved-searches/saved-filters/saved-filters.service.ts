@@ -68,7 +68,7 @@ const given = ({ name, order, optionId, notify }: Marks) => ({
 const DAY_MS = 86_400_000;
 const PURGED_AT_ONCE = 50;
 
-/** Searches that accounts keep (specification, sections 1 to 3). */
+/** Searches that accounts keep (docs/product.md#saved-searches). */
 export class SavedFiltersService {
   readonly #deps: Dependencies;
 

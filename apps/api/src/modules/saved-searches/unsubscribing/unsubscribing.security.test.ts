@@ -7,7 +7,7 @@ import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 
-// Unsubscribing needs a link and nothing else (reliability, F5).
+// Unsubscribing needs a link and nothing else (docs/product.md#digests).
 const world = sharedWorld();
 
 const digestOf = async (userId: number) =>

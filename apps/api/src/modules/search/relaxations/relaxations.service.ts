@@ -25,7 +25,7 @@ interface Dependencies {
 const MOST = 8;
 const NEAREST = 6;
 
-/** A way out of a search that finds nothing: the least it could ask less, with exact counts (api.md, Search). */
+/** A way out of a search that finds nothing: the least it could ask less, with exact counts (docs/product.md#near-misses). */
 export class RelaxationsService {
   readonly #deps: Dependencies;
 

@@ -7,7 +7,7 @@ import { atOnce } from '../../../testing/at-once.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-// More searches than connections, while the database answers none of them in time (reliability, H5).
+// More searches than connections, while the database answers none of them in time.
 const SEARCHES = 200;
 const PATIENCE_MS = 500;
 

@@ -76,7 +76,7 @@ interface SearchOptions extends Requester {
   viewer?: string;
 }
 
-/** Finds active ads: one filter, whoever asks (specification, sections 3 and 7; api.md, Search). */
+/** Finds active ads: one filter, whoever asks (docs/product.md#search). */
 export class SearchService {
   readonly #deps: Dependencies;
 

@@ -13,7 +13,7 @@ import { randomPosts } from '../../../testing/random-posts.ts';
 import { runStatements } from '../../../testing/test-database.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-// Whatever people send, PostgreSQL gets statements that it knows, with other values (reliability, C4).
+// Whatever people send, PostgreSQL gets statements that it knows, with other values.
 vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_200_000 : 120_000 });
 
 const SEED = 20_261_126;

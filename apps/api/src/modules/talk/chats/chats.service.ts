@@ -34,7 +34,7 @@ interface Reader {
   language: Language;
 }
 
-/** What buyers and sellers write about ads (specification, section 4). */
+/** What buyers and sellers write about ads (docs/product.md#chats). */
 export class ChatsService {
   readonly #deps: Dependencies;
 

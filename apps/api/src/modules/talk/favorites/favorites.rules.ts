@@ -26,7 +26,7 @@ interface News {
 const nothing: News = { event: null, becomesKnown: false };
 
 /**
- * What is new to the keeper of an ad (reading 52): that it is gone or back, or at least 1 % cheaper than
+ * What is new to the keeper of an ad (docs/product.md#favorites): that it is gone or back, or at least 1 % cheaper than
  * when he was last notified. A price in another currency, or on request, is what later ones are compared
  * with; it is no news itself.
  * @param present null of an ad that has been erased

@@ -71,7 +71,7 @@ interface Owner extends Requester {
   userId: number;
 }
 
-/** Ads that accounts keep (specification, section 4, favorite toggle). */
+/** Ads that accounts keep (docs/product.md#favorites). */
 export class FavoritesService {
   readonly #deps: Dependencies;
 

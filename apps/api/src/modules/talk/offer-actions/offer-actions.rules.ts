@@ -18,7 +18,7 @@ export type PriceError =
   | Extract<FieldErrorCode, `counter_${string}`>;
 
 /**
- * Why a price may not be named; null where it may. A buyer's is above 65 % of the asking price (reading 49),
+ * Why a price may not be named; null where it may. A buyer's is above 65 % of the asking price (docs/product.md#offers),
  * above what was declined and below the seller's; a seller's lies above the buyer's and up to the asking price.
  */
 export function priceError(

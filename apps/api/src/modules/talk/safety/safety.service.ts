@@ -6,7 +6,7 @@ interface Dependencies {
   publicUrl: string;
 }
 
-/** What readers of messages are warned of, and why (field, C8). */
+/** What readers of messages are warned of, and why (docs/product.md#chats). */
 export class SafetyService {
   readonly #ownHost: string;
 

@@ -13,7 +13,7 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'leftOf'>;
 }
 
-/** The numbers of the header (specification, section 3). */
+/** The numbers of the header (docs/product.md#live-updates). */
 export class CountersService {
   readonly #deps: Dependencies;
 
