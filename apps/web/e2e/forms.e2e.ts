@@ -89,7 +89,7 @@ async function fillTransport(page: Page, { t, field, group, form }: RequestForm)
   await expect(form.getByRole('radio').nth(1)).toBeChecked();
 }
 
-/** What is not filled in is said, of transport in the specification's words. */
+/** What is not filled in is said, of transport in one message for the whole form. */
 async function expectIncomplete(page: Page, language: Language, shown: RequestForm): Promise<void> {
   const { failure, field, form, submit, t } = shown;
   await tabTo(page, submit);

@@ -24,7 +24,7 @@ test('a form that is right has no texts', () => {
   expect(textsOf(signUp.body, good)).toEqual({});
 });
 
-test('the texts of the specification, one for each field', () => {
+test('the texts of the product, one for each field', () => {
   const wrong = { ...good, name: ' ', surname: '<b>', email: 'anna@', phone: 'abc', password: 'a' };
   expect(textsOf(signUp.body, wrong)).toMatchObject({
     name: 'This field is required',

@@ -26,10 +26,7 @@ const kinds = [
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/**
- * What is wrong with a value in the specification's words (section 5); the server says the same
- * in `field-errors.ts`.
- */
+/** Returns what is wrong with a value, in the words of the server's `field-errors.ts`. */
 export function fieldText(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_small':

@@ -42,7 +42,7 @@ export function useFreeCount(): UseQueryResult<{ count: number }> {
 /** Tariff type 6: ads are not counted. */
 const UNLIMITED = 6;
 
-/** Whether an account may place ads without end (specification, section 5). */
+/** Whether an account may place ads without end (docs/product.md#allowance). */
 export function isUnlimited(profile: Pick<Profile, 'tariff_info'> | undefined): boolean {
   return profile?.tariff_info?.type_id === UNLIMITED;
 }

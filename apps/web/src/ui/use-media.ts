@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on the desktop layout holds (design, "Mobile layout under 1000 px"). */
+/** From this width on the desktop layout holds. */
 export const DESKTOP = '(min-width: 62.5rem)';
 
 /** For whom nothing should move. */

@@ -1,6 +1,6 @@
 import { Frame } from './default-layout.tsx';
 
-/** For signing in and up: the header only (specification, section 2). */
+/** For signing in and up: the header only. */
 export function AuthLayout() {
   return (
     <Frame>

@@ -92,7 +92,7 @@ const NEEDED_OF_TRANSPORT = [
   'send_type',
 ] as const satisfies TypedName[];
 
-/** Whether a form of transport lacks something, which it says as a whole (specification, section 5). */
+/** Whether a form of transport lacks something, which it says as a whole (docs/product.md#requests). */
 export const isIncomplete = (kind: PageKind, values: SendingValues): boolean =>
   kind === 'transport' && NEEDED_OF_TRANSPORT.some((name) => values[name].trim() === '');
 

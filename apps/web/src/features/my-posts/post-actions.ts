@@ -79,7 +79,7 @@ export function nameOf<Action extends PostAction>(
 
 const PROMOTION_MS = 7 * 86_400_000;
 
-/** Whether a promotion would end with the ad before its seven days are over (readings, 34). */
+/** Whether a promotion would end with the ad before its seven days are over (docs/product.md#special-placements). */
 export function isPromotionCut(
   { expires_at: end, special_offer_date: running }: Pick<Post, 'expires_at' | 'special_offer_date'>,
   now: number,

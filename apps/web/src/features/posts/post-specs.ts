@@ -26,7 +26,7 @@ const specNames = postFieldNames.filter((name) => {
   return (isOfVehicle || isCountry) && type !== 'flag' && !figures.includes(name);
 });
 
-/** A mileage of 0 is what the search calls new (readings, 11). */
+/** A mileage of 0 is what the search calls new (docs/product.md#filters). */
 function stateOf({ kind, mileage }: Post): string {
   const unit = kind === 'ground' ? '' : 'Hours';
   return translate(`posts-page:specs.state${mileage === 0 ? 'New' : 'Used'}${unit}`);

@@ -48,8 +48,8 @@ function show(mark: Kept): void {
 }
 
 /**
- * Keeps an ad or keeps it no longer: shown at once, and turned back when the call fails
- * (specification, section 4). Pressed again meanwhile, the last press counts. What is taken out can be
+ * Keeps an ad or keeps it no longer: shown at once, and turned back when the call
+ * fails. Pressed again meanwhile, the last press counts. What is taken out can be
  * taken back, with its note.
  */
 export async function toggleFavorite(
