@@ -3,7 +3,7 @@ import { titlesOf } from '@pitlane/api/modules/posts/post-life/post-life.present
 import { dateOf } from '@pitlane/api/modules/posts/posts/posts.rules';
 
 const HOUR_MS = 3_600_000;
-/** Specification, section 9. */
+/** Life of an offer (docs/product.md#offers). */
 const OFFER_HOURS = 48;
 /** Prices end in a round figure, as people name them. */
 const ROUND = 10_000;

@@ -17,7 +17,7 @@ import { loadPlaces } from './places/places.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** Specification, section 9. */
+/** Days of an ad (docs/product.md#allowance). */
 const PLACEMENT_DAYS = 30;
 const CHUNK = 100;
 const STORE_TIMEOUT_MS = 120_000;
