@@ -2,11 +2,13 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from '../apps/api/src/infra/command-line.ts';
+import { anchorsOf, brokenCitations } from './cited-documents.ts';
 import { deadLinks } from './dead-links.ts';
 import { allVariables, variableFiles } from './variable-files.ts';
 
 await readArguments('pnpm documents', {
-  about: 'checks that documents point to existing files and list every variable and module',
+  about:
+    'checks that documents point to existing files and list every variable and module, and that code cites only documents of the repository',
 });
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
@@ -32,10 +34,34 @@ for (const area of readdirSync(join(root, 'apps/api/src/modules'))) {
     troubles.push(`docs/architecture.md and the folders disagree about ${area}/${module}`);
   }
 }
+/** Generated code repeats the comments of its source; applied migrations never change. */
+const NOT_READ = /(^|[\\/])(node_modules|dist|generated|migrations|test-results)([\\/]|$)/;
+const citable = {
+  anchors: anchorsOf(readFileSync(join(root, 'docs/product.md'), 'utf8')),
+  decisions: new Set(readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 4))),
+};
+const sources = globSync(
+  [
+    '{apps,packages,prisma,scripts,bench}/**/*.{ts,tsx,mjs,css,grit,prisma,md}',
+    '*.{ts,md}',
+    'docs/**/*.md',
+  ],
+  { cwd: root, exclude: (path) => NOT_READ.test(path) },
+);
+for (const source of sources) {
+  const broken = brokenCitations(readFileSync(join(root, source), 'utf8'), citable);
+  troubles.push(...broken.map((trouble) => `${source} ${trouble}`));
+}
 for (const trouble of troubles) console.error(trouble);
+if (sources.length < pages.length) {
+  console.error('Found no sources to check: the folders have moved, this check has not.');
+  process.exit(1);
+}
 if (pages.length < 2) {
   console.error('Found no documents to check.');
   process.exit(1);
 }
 if (troubles.length > 0) process.exit(1);
-console.log(`${pages.length} documents are true in their links, variables and modules.`);
+console.log(
+  `${pages.length} documents are true in their links, variables and modules; ${sources.length} sources cite only what exists.`,
+);
