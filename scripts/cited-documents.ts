@@ -25,7 +25,7 @@ export const anchorsOf = (markdown: string): ReadonlySet<string> =>
   );
 
 /** Targets that a text may cite. */
-export interface Citable {
+interface Citable {
   /** Anchors of docs/product.md. */
   anchors: ReadonlySet<string>;
   /** Four-digit numbers of the decisions. */
