@@ -1,13 +1,8 @@
 // Times the calls that read ads, as a server of its own answers them, then every operation with the most that its
 // contract accepts, and prints the longest time that each blocks the main thread and the index. Operations change the
 // database: it is one for benchmarks.
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig } from '@pitlane/api/config';
-import { systemClock } from '@pitlane/api/infra/clock';
 import { text } from '@pitlane/api/infra/command-line';
-import { openDatabase } from '@pitlane/api/infra/database';
-import { buildServices } from '@pitlane/api/services';
 import {
   countPosts,
   getBrands,
@@ -33,12 +28,12 @@ import {
   searchPosts,
   searchSellerPosts,
 } from '@pitlane/contracts';
-import pg from 'pg';
 import { readBenchArguments } from './bench-arguments.ts';
+import { openBench } from './bench-context.ts';
 import type { Blocked } from './blocking.ts';
-import { blockedIn, start } from './processes.ts';
+import { quantile } from './figures.ts';
+import { blockedIn } from './processes.ts';
 import { questions } from './questions.ts';
-import { SECRET, serverEnvironment } from './server-environment.ts';
 import { readSources, type WorstCall, worstCalls } from './worst-calls.ts';
 
 const PORT = 3_998;
@@ -56,25 +51,8 @@ const { name: wantedCalls } = await readBenchArguments('pnpm bench:calls', {
   arguments: { name: text('only calls whose name contains it', 'TEXT') },
 });
 
-const environment = serverEnvironment(PORT);
-const config = readConfig(environment);
-const database = openDatabase(config);
-const { sessions } = buildServices({
-  config,
-  database,
-  clock: systemClock,
-  secret: SECRET,
-  migrations: 0,
-});
-
-async function tokenOf(userId: number): Promise<string> {
-  const place = { address: '127.0.0.1', userAgent: 'bench' };
-  const { token } = await database.$transaction((transaction) =>
-    sessions.open(transaction, userId, place),
-  );
-  return token;
-}
-
+const bench = await openBench(PORT);
+const { database, tokenOf } = bench;
 const sellers = await database.post.groupBy({
   by: ['userId'],
   _count: { _all: true },
@@ -82,25 +60,11 @@ const sellers = await database.post.groupBy({
 });
 const largest = sellers[0]?.userId ?? 0;
 const usual = sellers[Math.floor(sellers.length / 2)]?.userId ?? 0;
-const moderator = await database.user.create({
-  data: {
-    email: `${randomUUID()}@bench.test`,
-    firstName: 'Bench',
-    lastName: 'Bench',
-    role: 'moderator',
-  },
-});
+const moderator = await bench.createUser({ role: 'moderator' });
+const admin = await bench.createUser({ role: 'admin' });
 const active = await database.post.findFirstOrThrow({
   where: { status: 'active', modelId: 20 },
   orderBy: { id: 'asc' },
-});
-const admin = await database.user.create({
-  data: {
-    email: `${randomUUID()}@bench.test`,
-    firstName: 'Bench',
-    lastName: 'Bench',
-    role: 'admin',
-  },
 });
 const waiting = await database.post.findFirstOrThrow({ where: { status: 'moderation' } });
 const tokens = {
@@ -108,7 +72,6 @@ const tokens = {
   usual: await tokenOf(usual),
   moderator: await tokenOf(moderator.id),
 };
-const adminToken = () => tokenOf(admin.id);
 
 interface Call {
   contract: RouteContract;
@@ -173,38 +136,14 @@ const calls: Record<string, Call> = {
   ),
 };
 
-/** Milliseconds a call takes. */
-async function time({ contract, id, query, token }: Call): Promise<number> {
-  const path = contract.path.replace(':id', String(id));
-  const from = performance.now();
-  const answer = await fetch(
-    `http://127.0.0.1:${PORT}/api${path}?${new URLSearchParams(query)}`,
-    token ? { headers: { Authorization: `Bearer ${token}` } } : {},
-  );
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text}`);
-  return performance.now() - from;
-}
+/** Returns the milliseconds of a call. */
+const time = ({ contract, id, query, token }: Call) =>
+  bench.time(`${contract.path.replace(':id', String(id))}?${new URLSearchParams(query)}`, token);
 
-const at = (sorted: number[], share: number) =>
-  (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(1).padStart(7);
-
-/** Asks an operation for the most that it accepts; some end the session that they are asked with. */
-async function timeWorst(call: WorstCall, token: string) {
-  const { headers, payload } = await call.content();
-  const from = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${PORT}${call.path}`, {
-    method: call.method,
-    redirect: 'manual',
-    headers: {
-      'accept-encoding': 'br',
-      authorization: `Bearer ${token}`,
-      ...headers,
-    },
-    ...(payload && { body: payload }),
-  });
-  const { byteLength } = await answer.arrayBuffer();
-  return { ms: performance.now() - from, status: answer.status, bytes: byteLength };
+/** Sends the most that an operation accepts. */
+async function askWorst({ method, path, content }: WorstCall, token: string) {
+  const { headers, payload } = await content();
+  return bench.request(path, { method, token, headers, body: payload });
 }
 
 const late: string[] = [];
@@ -217,33 +156,34 @@ function printBlocked(name: string, { main, index }: Blocked, more: string): voi
   );
 }
 
-const server = await start('server', environment, { measuresBlocking: true });
+const server = await bench.start('server', {}, { measuresBlocking: true });
 await wait(INDEX_MS);
-const client = new pg.Client(config.DATABASE_URL);
-await client.connect();
+
+/** Repeats a call, and returns its turns with the longest blocking meanwhile. */
+async function measure<Result>(rounds: number, call: () => Promise<Result>) {
+  for (let round = 0; round < WARM_UP; round += 1) await call();
+  await blockedIn(server, 'reset');
+  const results: Result[] = [];
+  for (let round = 0; round < rounds; round += 1) results.push(await call());
+  return { results, blocked: await blockedIn(server, 'read') };
+}
+
 try {
   for (const [name, call] of Object.entries(calls)) {
     if (!name.includes(wantedCalls)) continue;
-    for (let round = 0; round < WARM_UP; round += 1) await time(call);
-    await blockedIn(server, 'reset');
-    const took: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) took.push(await time(call));
-    took.sort((a, b) => a - b);
-    const times = `median ${at(took, 0.5)} ms  95 % ${at(took, 0.95)} ms`;
-    printBlocked(name, await blockedIn(server, 'read'), times);
+    const { results, blocked } = await measure(ROUNDS, () => time(call));
+    const at = (share: number) => quantile(results, share).toFixed(1).padStart(7);
+    printBlocked(name, blocked, `median ${at(0.5)} ms  95 % ${at(0.95)} ms`);
   }
-  let token = await adminToken();
-  for (const call of worstCalls(await readSources(client))) {
+  let token = await tokenOf(admin.id);
+  for (const call of worstCalls(await readSources(bench.client))) {
     if (!call.name.includes(wantedCalls)) continue;
-    for (let round = 0; round < WARM_UP; round += 1) await timeWorst(call, token);
-    await blockedIn(server, 'reset');
-    const took: Awaited<ReturnType<typeof timeWorst>>[] = [];
-    for (let round = 0; round < WORST_ROUNDS; round += 1) took.push(await timeWorst(call, token));
-    const blocked = await blockedIn(server, 'read');
-    const [first] = took;
-    const bytes = `${((first?.bytes ?? 0) / 1_024).toFixed(0)} kB`.padStart(8);
+    const { results, blocked } = await measure(WORST_ROUNDS, () => askWorst(call, token));
+    const [first] = results;
+    const bytes = `${((first?.body.length ?? 0) / 1_024).toFixed(0)} kB`.padStart(8);
     printBlocked(call.name, blocked, `${first?.status} ${bytes}`);
-    if (took.some(({ status }) => status === 401)) token = await adminToken();
+    // Some operations end the session.
+    if (results.some(({ status }) => status === 401)) token = await tokenOf(admin.id);
   }
   console.log(
     late.length === 0
@@ -251,11 +191,8 @@ try {
       : `Longer than ${MOST_BLOCKED_MS} ms: ${late.join('; ')}`,
   );
 } finally {
-  server.kill('SIGTERM');
-  await client.end();
-  await database.session.deleteMany({ where: { userAgent: 'bench' } });
   await database.user.delete({ where: { id: moderator.id } });
   // The log of moderators names the admin for good.
   await database.user.update({ where: { id: admin.id }, data: { role: 'user' } });
-  await database.$disconnect();
+  await bench.close();
 }

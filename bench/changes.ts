@@ -1,6 +1,7 @@
 // What happens to ads while saved searches are compared with them.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { World } from './world.ts';
+import type { Bench } from './bench-context.ts';
+import { pacedTurns } from './turns.ts';
 
 /** Of ten changes so many publish an ad, and so many make one cheaper; the rest takes one off. */
 const [PUBLISHED, CHEAPER] = [6, 3];
@@ -30,18 +31,16 @@ export const TAKE_OFF = `
   WHERE id = ANY($1::int[])`;
 
 /** Finds ads that can be changed, and changes them. */
-export async function openChanges({ rows }: Pick<World, 'rows'>) {
+export async function openChanges({ rows, ids }: Pick<Bench, 'rows' | 'ids'>) {
   await rows(MAKE_WAITING);
   await rows(LAST_LONGER);
   await rows('TRUNCATE post_change');
-  const idsWith = async (condition: string) =>
-    (
-      await rows<{ id: number }>(`SELECT id FROM post WHERE ${condition} ORDER BY id % 997, id`)
-    ).map(({ id }) => id);
+  const idsWith = (condition: string) =>
+    ids(`SELECT id FROM post WHERE ${condition} ORDER BY id % 997, id`);
   const waiting = await idsWith(`status = 'removed' AND price > 0`);
   const active = await idsWith(`status = 'active' AND price > 100`);
-  const next = (ids: number[]) => {
-    const id = ids.pop();
+  const next = (left: number[]) => {
+    const id = left.pop();
     if (id === undefined) throw new Error('Too few ads: fill the database with more');
     return id;
   };
@@ -64,9 +63,7 @@ export async function openChanges({ rows }: Pick<World, 'rows'>) {
      */
     async spread(perMinute: number, minutes: number): Promise<number[]> {
       const took: number[] = [];
-      const begun = performance.now();
       const changed = new Map<string, number>();
-      const all = perMinute * minutes;
       const look = async () => {
         const left = await undone();
         for (const [id, at] of changed) {
@@ -75,10 +72,10 @@ export async function openChanges({ rows }: Pick<World, 'rows'>) {
           changed.delete(id);
         }
       };
-      let looked = begun;
-      for (let n = 0; n < all; n += 1) {
-        await wait(Math.max(0, begun + (n * 60_000) / perMinute - performance.now()));
-        const kind = n % 10;
+      let looked = performance.now();
+      const isOver = (turn: number) => turn >= perMinute * minutes;
+      for await (const turn of pacedTurns(perMinute / 60, isOver)) {
+        const kind = turn % 10;
         if (kind < PUBLISHED) await rows(PUBLISH, [next(waiting)]);
         else if (kind < PUBLISHED + CHEAPER) await rows(CHEAPEN, [next(active)]);
         else await rows(TAKE_OFF, [next(active)]);

@@ -11,9 +11,9 @@ import {
   type RouteContract,
 } from '@pitlane/contracts';
 import { readBenchArguments } from './bench-arguments.ts';
-import { quantile, report } from './figures.ts';
-import { start } from './processes.ts';
-import { openWorld } from './world.ts';
+import { openBench } from './bench-context.ts';
+import { rateAndSpread, report, spread } from './figures.ts';
+import { runFor, timeTurns } from './turns.ts';
 
 const PORT = 3_992;
 const DEALERS = 10_000;
@@ -30,8 +30,8 @@ await readBenchArguments('pnpm bench:content', {
     'fills a database of its own with 10 000 dealers and 200 000 ads, which stay, and times content and directory',
 });
 
-const world = await openWorld(PORT);
-const { rows, time } = world;
+const bench = await openBench(PORT);
+const { rows, time } = bench;
 
 /** Companies of all cities, most of them in a few; some have many ads, each of a few makes. */
 async function fill(): Promise<void> {
@@ -69,71 +69,63 @@ async function fill(): Promise<void> {
     ADS,
     DEALERS,
   );
-  await world.services.counts.addUp();
+  await bench.services.counts.addUp();
   // Nobody is told of these ads.
   await rows('TRUNCATE post_change');
   await rows('VACUUM ANALYZE');
 }
 
-/** Calls of several visitors at once; prints how many a second that are, and how long they took. */
+/** Prints the rate and the times of an operation that several visitors request at once. */
 async function load(what: string, { path }: RouteContract, slug = ''): Promise<void> {
   const address = path.replace(':slug', slug);
-  const took: number[] = [];
-  const begun = performance.now() + WARM_UP_MS;
-  const until = begun + SECONDS * 1_000;
-  const visitor = async () => {
-    while (performance.now() < until) {
-      const milliseconds = await time(address, null);
-      if (performance.now() > begun) took.push(milliseconds);
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, visitor));
-  const seen = `${Math.round(took.length / SECONDS)} a second, 95 % ${quantile(took, 0.95).toFixed(1)} ms`;
-  report(what, seen, '2000 a second, 95 % 10 ms');
+  await runFor(WARM_UP_MS, CONNECTIONS, () => time(address));
+  const took = await runFor(SECONDS * 1_000, CONNECTIONS, () => time(address));
+  report(what, rateAndSpread(took.length / SECONDS, took), '2000 a second, 95 % 10 ms');
 }
 
-/** Calls one after the other, each with a query of its own. */
-async function oneByOne(what: string, queryOf: (round: number) => Record<string, string>) {
-  const took: number[] = [];
-  for (let round = -ROUNDS / 10; round < ROUNDS; round += 1) {
-    const query = new URLSearchParams(queryOf(Math.abs(round)));
-    const milliseconds = await time(`${getDealers.path}?${query}`, null);
-    if (round >= 0) took.push(milliseconds);
-  }
-  const seen = `median ${quantile(took, 0.5).toFixed(1)} ms, 95 % ${quantile(took, 0.95).toFixed(1)} ms`;
-  report(what, seen, '95 % 20 ms');
+/** Prints the times of lists of dealers, each with a query of its own. */
+async function listDealers(what: string, queryOf: (turn: number) => Record<string, string>) {
+  const list = (turn: number) => time(`${getDealers.path}?${new URLSearchParams(queryOf(turn))}`);
+  const { took } = await timeTurns(ROUNDS, list, { warmUp: ROUNDS / 10 });
+  report(what, spread(took), '95 % 20 ms');
 }
+
+const contents: [string, RouteContract, string?][] = [
+  ['the menu', getTopMenu],
+  ['a page', getPage, 'about'],
+  ['a service', getPage, 'transportation'],
+  ['what the product is', getAppDescription],
+  ['features', getPortalFeatures],
+  ['slides', getSlider],
+  ['banners', getBanners],
+  ['questions', getQuestions],
+];
 
 await fill();
-const server = await start('server', world.environment);
+await bench.start('server');
 try {
   await wait(WARM_UP_MS);
-  await load('the menu', getTopMenu);
-  await load('a page', getPage, 'about');
-  await load('a service', getPage, 'transportation');
-  await load('what the product is', getAppDescription);
-  await load('features', getPortalFeatures);
-  await load('slides', getSlider);
-  await load('banners', getBanners);
-  await load('questions', getQuestions);
-  const cities = await rows<{ id: number }>(
+  for (const [what, contract, slug] of contents) await load(what, contract, slug);
+  const cities = await bench.ids(
     'SELECT city_id AS id FROM users WHERE city_id IS NOT NULL GROUP BY city_id ORDER BY count(*) DESC, city_id LIMIT 50',
   );
-  const brands = await rows<{ id: number }>(
+  const brands = await bench.ids(
     'SELECT brand_id AS id FROM brand_dealers ORDER BY dealers DESC, brand_id LIMIT 50',
   );
-  const one = (of: { id: number }[], round: number) => String(of[round % of.length]?.id);
-  await oneByOne('dealers: all', () => ({}));
-  await oneByOne('dealers: any page', (round) => ({ page: String(1 + ((round * 37) % 400)) }));
-  await oneByOne('dealers: of a city', (round) => ({ city_id: one(cities, round) }));
-  await oneByOne('dealers: with a make', (round) => ({ brand_id: one(brands, round) }));
-  await oneByOne('dealers: of a city, with a make', (round) => ({
-    city_id: one(cities, round),
-    brand_id: one(brands, round * 7),
-  }));
-  await oneByOne('dealers: by a common name', () => ({ q: 'авто' }));
-  await oneByOne('dealers: by name', (round) => ({ q: `ГАРАЖ ${round}` }));
+  const one = (ids: number[], turn: number) => String(ids[turn % ids.length]);
+  const lists: Record<string, (turn: number) => Record<string, string>> = {
+    'dealers: all': () => ({}),
+    'dealers: any page': (turn) => ({ page: String(1 + ((turn * 37) % 400)) }),
+    'dealers: of a city': (turn) => ({ city_id: one(cities, turn) }),
+    'dealers: with a make': (turn) => ({ brand_id: one(brands, turn) }),
+    'dealers: of a city, with a make': (turn) => ({
+      city_id: one(cities, turn),
+      brand_id: one(brands, turn * 7),
+    }),
+    'dealers: by a common name': () => ({ q: 'авто' }),
+    'dealers: by name': (turn) => ({ q: `ГАРАЖ ${turn}` }),
+  };
+  for (const [what, queryOf] of Object.entries(lists)) await listDealers(what, queryOf);
 } finally {
-  server.kill('SIGTERM');
-  await world.close();
+  await bench.close();
 }

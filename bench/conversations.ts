@@ -1,17 +1,10 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { readConfig } from '@pitlane/api/config';
-import { systemClock } from '@pitlane/api/infra/clock';
 import { wholeNumber } from '@pitlane/api/infra/command-line';
-import { openDatabase } from '@pitlane/api/infra/database';
-import { buildServices } from '@pitlane/api/services';
 import { updatePost } from '@pitlane/contracts';
-import pg from 'pg';
-import { Pool } from 'undici';
 import { readBenchArguments } from './bench-arguments.ts';
-import { SECRET, serverEnvironment } from './server-environment.ts';
+import { openBench } from './bench-context.ts';
+import { report, spread } from './figures.ts';
+import { timeSeconds, timeTurns } from './turns.ts';
 
 const PORT = 3_993;
 const { thousands: THOUSANDS } = await readBenchArguments('pnpm bench:conversations', {
@@ -28,19 +21,10 @@ const ROUNDS = 1_000;
 /** Calls before those that are timed: the server has compiled by then what it runs. */
 const WARM_UP = 100;
 
-const environment = serverEnvironment(PORT);
-const config = readConfig(environment);
-const database = openDatabase(config);
-const { sessions } = buildServices({
-  config,
-  database,
-  clock: systemClock,
-  secret: SECRET,
-  migrations: 0,
-});
-const client = new pg.Client(process.env.DATABASE_URL);
-await client.connect();
-const run = async (sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows;
+const bench = await openBench(PORT);
+const { database, tokenOf } = bench;
+const run = async (sql: string, ...values: unknown[]) =>
+  (await bench.client.query(sql, values)).rows;
 
 async function fill(): Promise<void> {
   const [{ count }] = await run(
@@ -128,57 +112,22 @@ async function keptPost(): Promise<number> {
   return id;
 }
 
-async function tokenOf(userId: number): Promise<string> {
-  const place = { address: '127.0.0.1', userAgent: 'bench' };
-  const { token } = await database.$transaction((transaction) =>
-    sessions.open(transaction, userId, place),
-  );
-  return token;
+/** Prints the times of a call, one at a time. */
+async function time(name: string, call: (turn: number) => Promise<number>): Promise<void> {
+  report(name, spread((await timeTurns(ROUNDS, call, { warmUp: WARM_UP })).took));
 }
 
-const pool = new Pool(`http://127.0.0.1:${PORT}`);
-
-/** The status of an answer, which stays packed: to unpack pages of cards here would disturb the measuring. */
-async function ask(path: string, token: string, form?: FormData): Promise<number> {
-  const sent = form && new Request('http://bench.test', { method: 'POST', body: form });
-  const { statusCode, body } = await pool.request({
-    method: form ? 'POST' : 'GET',
-    path: `/api${path}`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'accept-encoding': 'br',
-      ...(sent && { 'content-type': sent.headers.get('content-type') ?? '' }),
-    },
-    body: sent ? Buffer.from(await sent.arrayBuffer()) : null,
-  });
-  await body.bytes();
-  return statusCode;
+/** Returns the milliseconds of an operation with a form. */
+function sendForm(path: string, token: string, fields: Record<string, string | number>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  return bench.time(path, token, form);
 }
 
-/** Milliseconds of a call, one at a time. */
-async function time(name: string, call: (round: number) => Promise<number>): Promise<void> {
-  const took: number[] = [];
-  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
-    const from = performance.now();
-    const status = await call(round);
-    if (status >= 400) throw new Error(`${name}: ${status}`);
-    if (round >= WARM_UP) took.push(performance.now() - from);
-  }
-  took.sort((a, b) => a - b);
-  const at = (part: number) => (took[Math.ceil(took.length * part) - 1] ?? 0).toFixed(1);
-  console.log(`${name.padEnd(44)} median ${at(0.5)} ms, 95 % ${at(0.95)} ms, 99 % ${at(0.99)} ms`);
-}
-
-const begun = performance.now();
-await fill();
-console.log(`filled in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
-
-const env = environment;
-const processOf = (name: 'server' | 'worker') =>
-  fork(fileURLToPath(import.meta.resolve(`@pitlane/api/${name}`)), { env });
-const server = processOf('server');
-await once(server, 'message');
-const worker = processOf('worker');
+const filled = await timeSeconds(fill);
+console.log(`filled in ${filled.seconds.toFixed(0)} s`);
+await bench.start('server');
+await bench.start('worker');
 try {
   const [long] = await run(
     `SELECT id, buyer_id, seller_id FROM chat WHERE titles = '{"title": "Porsche 911"}' ORDER BY id LIMIT 1`,
@@ -191,55 +140,38 @@ try {
   const senders: { id: number; token: string }[] = [];
   for (const { id, buyer_id: userId } of others) senders.push({ id, token: await tokenOf(userId) });
   const senderOf = (round: number) => senders[round % senders.length] ?? { id: 0, token: '' };
-  await time('send-message', (round) => {
-    const { id, token } = senderOf(round);
-    const form = new FormData();
-    form.set('chat_id', String(id));
-    form.set('message', 'Спасибо, договорились на субботу.');
-    return ask('/profile/send-message', token, form);
+  await time('send-message', (turn) => {
+    const { id, token } = senderOf(turn);
+    const message = 'Спасибо, договорились на субботу.';
+    return sendForm('/profile/send-message', token, { chat_id: id, message });
   });
-  await time('get-chats', (round) => ask('/profile/get-chats', senderOf(round).token));
-  await time('get-counters', (round) => ask('/profile/get-counters', senderOf(round).token));
-  await time('get-messages of a long chat, the newest', () =>
-    ask(`/profile/get-messages/${long.id}`, buyer),
-  );
-  await time('get-messages of a long chat, anywhere by before', (round) =>
-    ask(`/profile/get-messages/${long.id}?before=${1 + ((round * 7_919) % LONG_CHAT)}`, buyer),
-  );
-  await time('get-messages of a long chat, anywhere by offset', (round) =>
-    ask(`/profile/get-messages/${long.id}?offset=${(round * 7_919) % LONG_CHAT}`, buyer),
-  );
-  await time('get-favorite-posts', (round) =>
-    ask('/profile/get-favorite-posts', senderOf(round).token),
-  );
-  await time('get-notifications', (round) =>
-    ask('/profile/get-notifications', senderOf(round).token),
-  );
+  const ofSender = (path: string) => (turn: number) => bench.time(path, senderOf(turn).token);
+  const ofLongChat = (queryOf: (place: number) => string) => (turn: number) =>
+    bench.time(`/profile/get-messages/${long.id}${queryOf((turn * 7_919) % LONG_CHAT)}`, buyer);
+  const reads: Record<string, (turn: number) => Promise<number>> = {
+    'get-chats': ofSender('/profile/get-chats'),
+    'get-counters': ofSender('/profile/get-counters'),
+    'get-messages of a long chat, the newest': ofLongChat(() => ''),
+    'get-messages of a long chat, by before': ofLongChat((place) => `?before=${1 + place}`),
+    'get-messages of a long chat, by offset': ofLongChat((place) => `?offset=${place}`),
+    'get-favorite-posts': ofSender('/profile/get-favorite-posts'),
+    'get-notifications': ofSender('/profile/get-notifications'),
+  };
+  for (const [name, read] of Object.entries(reads)) await time(name, read);
 
   const postId = await keptPost();
   const post = await database.post.findUniqueOrThrow({ where: { id: postId } });
   const owner = await tokenOf(post.userId);
   const told = () =>
     database.notification.count({ where: { kind: 'favorite_price_drop', postId } });
-  const priced = (price: number) => {
-    const form = new FormData();
-    form.set('id', String(postId));
-    form.set('price', String(price));
-    return ask(updatePost.path, owner, form);
-  };
+  const priced = (price: number) => sendForm(updatePost.path, owner, { id: postId, price });
   await time("the same price again, its owner's call", () => priced(Number(post.price)));
   const before = await told();
   const from = performance.now();
-  const cheaper = await priced(Math.floor(Number(post.price) * 0.97));
-  console.log(
-    `a price drop of an ad that ${KEEPERS} keep: the owner's call ${(performance.now() - from).toFixed(0)} ms (${cheaper})`,
-  );
+  const drop = await priced(Math.floor(Number(post.price) * 0.97));
+  report(`a price drop of an ad that ${KEEPERS} keep`, `${drop.toFixed(0)} ms`);
   while ((await told()) - before < KEEPERS) await wait(250);
-  console.log(`all told after ${((performance.now() - from) / 1_000).toFixed(1)} s`);
+  report('all notified after', `${((performance.now() - from) / 1_000).toFixed(1)} s`);
 } finally {
-  server.kill('SIGTERM');
-  worker.kill('SIGTERM');
-  await pool.destroy();
-  await client.end();
-  await database.$disconnect();
+  await bench.close();
 }

@@ -9,9 +9,10 @@ import { MOST_CARDS } from '@pitlane/api/modules/saved-searches/digests/digest-e
 import { SMTPServer } from 'smtp-server';
 import manifest from '../package.json' with { type: 'json' };
 import { readBenchArguments } from './bench-arguments.ts';
-import { quantile, report, spread } from './figures.ts';
-import { megabytesOf, secondsOf, secondsOfDatabase, start } from './processes.ts';
-import { openWorld } from './world.ts';
+import { openBench } from './bench-context.ts';
+import { report, reportAgainstAlone, spread } from './figures.ts';
+import { megabytesOf, secondsOf, secondsOfDatabase } from './processes.ts';
+import { timeSeconds } from './turns.ts';
 
 const { letters: LETTERS } = await readBenchArguments('pnpm bench:digests', {
   about:
@@ -25,8 +26,8 @@ const PORT = 3_991;
 const COMMAND = fileURLToPath(new URL('../prisma/commands/digests.ts', import.meta.url));
 const FLAGS = manifest.scripts.digests.split(' ').filter((word) => word.startsWith('--'));
 
-const world = await openWorld(PORT);
-const { rows, environment } = world;
+const bench = await openBench(PORT);
+const { rows, ids, environment } = bench;
 
 const ADD_READERS = `
   INSERT INTO users (email, first_name, last_name, locale, created_at)
@@ -53,16 +54,12 @@ const ADD_HITS = `
 
 /** A letter of twenty cards becomes due for many accounts. */
 async function fill(): Promise<void> {
-  const begun = performance.now();
-  const ids = async (sql: string, ...values: unknown[]) =>
-    (await rows<{ id: number }>(sql, ...values)).map(({ id }) => id);
   const readers = await ids(ADD_READERS, LETTERS);
   const searches = await ids(ADD_SEARCHES, readers, SEARCHES_PER_LETTER);
   await rows(ADD_STATES, searches, MOST_CARDS);
   await rows(ADD_HITS, searches, MOST_CARDS);
   await rows('DELETE FROM digest_window');
   await rows('VACUUM (ANALYZE) users, saved_search, saved_search_state, saved_search_hit, post');
-  console.log(`${LETTERS} accounts in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
 }
 
 /** A mail server that takes everything and only counts. */
@@ -87,15 +84,14 @@ async function openOffice() {
   return { url: `smtp://127.0.0.1:${port}`, counted, close: () => office.close(() => {}) };
 }
 
-await fill();
-const [{ backend } = { backend: 0 }] = await rows<{ backend: number }>(
-  'SELECT pg_backend_pid() AS backend',
-);
+const filled = await timeSeconds(fill);
+console.log(`${LETTERS} accounts in ${filled.seconds.toFixed(0)} s`);
+const [backend = 0] = await ids('SELECT pg_backend_pid() AS id');
 const office = await openOffice();
-const server = await start('server', environment);
+await bench.start('server');
 try {
-  await world.search(SEARCHED_PER_SECOND, wait(ALONE_MS / 4));
-  const alone = await world.search(SEARCHED_PER_SECOND, wait(ALONE_MS));
+  await bench.search(SEARCHED_PER_SECOND, wait(ALONE_MS / 4));
+  const alone = await bench.search(SEARCHED_PER_SECOND, wait(ALONE_MS));
   report('search alone', spread(alone));
 
   const usedBefore = secondsOfDatabase(backend);
@@ -110,7 +106,7 @@ try {
     used = secondsOf(sender);
   }, 1_000);
   const ended = once(sender, 'exit').finally(() => clearInterval(looking));
-  const beside = await world.search(SEARCHED_PER_SECOND, ended);
+  const beside = await bench.search(SEARCHED_PER_SECOND, ended);
   const seconds = (performance.now() - begun) / 1_000;
 
   const { letters, bytes } = office.counted;
@@ -133,11 +129,8 @@ try {
     `${at.join(', ')} MB, at most ${Math.max(...real).toFixed(0)}`,
     '≤ 300 MB',
   );
-  report('search beside it', spread(beside));
-  const times = quantile(beside, 0.99) / quantile(alone, 0.99);
-  report('99 % of it, against alone', `${times.toFixed(1)} ×`, '≤ 2 ×');
+  reportAgainstAlone(beside, alone);
 } finally {
-  server.kill('SIGTERM');
   office.close();
-  await world.close();
+  await bench.close();
 }

@@ -1,9 +1,9 @@
 import { readFields } from '@pitlane/api/modules/saved-searches/saved-filters/saved-filters.rules';
 import { comparedColumns, filedColumns } from '@pitlane/api/modules/search/filters/filter-sql';
 import { MAX_SAVED_FILTERS } from '@pitlane/contracts';
+import type { Bench } from './bench-context.ts';
 import { copy } from './copy.ts';
 import { createSearchMaker, type Example, madeColumns } from './searches.ts';
-import type { World } from './world.ts';
 
 /** Accounts of which some want no letters, or one a month. */
 const ADD_ACCOUNTS = `
@@ -46,8 +46,8 @@ const asKept = (search: string) => `
   FROM saved_search s JOIN saved_search_state st ON st.search_id = s.id WHERE s.id = ${search}`;
 
 /** Adds accounts, and searches of theirs. */
-async function addSearches(world: World, accounts: number, amount: number): Promise<void> {
-  const { client, rows } = world;
+async function addSearches(bench: Bench, accounts: number, amount: number): Promise<void> {
+  const { client, rows } = bench;
   const [last] = await rows<{ user: number; search: number }>(
     `SELECT (SELECT max(id) FROM users) AS user,
        COALESCE((SELECT max(id) FROM saved_search), 0) AS search`,
@@ -73,7 +73,7 @@ async function addSearches(world: World, accounts: number, amount: number): Prom
  * Saves some of the searches again by the service.
  * @throws Error where it writes something else
  */
-async function verify({ database, services, rows }: World): Promise<void> {
+async function verify({ database, services, rows }: Bench): Promise<void> {
   const sample = await rows<{ id: number; filter: unknown }>(
     `SELECT min(id) AS id, filter FROM saved_search TABLESAMPLE SYSTEM (0.2) WHERE seller_id IS NULL
      GROUP BY filter ORDER BY md5(filter::text) LIMIT ${MAX_SAVED_FILTERS}`,
@@ -99,12 +99,12 @@ async function verify({ database, services, rows }: World): Promise<void> {
 const asRow = (search: string) => `SELECT to_jsonb(kept) FROM (${asKept(search)}) AS kept`;
 
 /** Makes sure of a number of searches of a number of accounts, some of which the service has to write alike. */
-export async function fillSearches(world: World, accounts: number, amount: number): Promise<void> {
+export async function fillSearches(bench: Bench, accounts: number, amount: number): Promise<void> {
   const begun = performance.now();
-  const [there] = await world.rows<{ count: number }>('SELECT count(*)::int FROM saved_search');
+  const [there] = await bench.rows<{ count: number }>('SELECT count(*)::int FROM saved_search');
   const missing = amount - (there?.count ?? 0);
   if (missing <= 0) return;
-  await addSearches(world, accounts, missing);
-  await verify(world);
+  await addSearches(bench, accounts, missing);
+  await verify(bench);
   console.log(`${missing} searches in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
 }

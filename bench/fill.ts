@@ -1,8 +1,8 @@
 import { wholeNumber } from '@pitlane/api/infra/command-line';
 import pg from 'pg';
 import { readBenchArguments } from './bench-arguments.ts';
+import { addUpCounts } from './bench-context.ts';
 import { copy } from './copy.ts';
-import { addUpCounts } from './counts.ts';
 import { createPostMaker, type Facts, postColumns } from './posts.ts';
 
 const SELLERS = 2_000;
@@ -85,7 +85,7 @@ try {
   );
   await client.query('COMMIT');
   // Each ad left a change of the counts: the worker would need minutes for them.
-  await addUpCounts(process.env.DATABASE_URL);
+  await addUpCounts(process.env.DATABASE_URL ?? '');
   // Nobody is told of these ads.
   await client.query('TRUNCATE post_change, post_touched');
   await client.query('VACUUM (ANALYZE) post, photo, users, post_count, post_count_change');

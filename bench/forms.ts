@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { getFormParams, getRequests, sendCallback, sendTransport } from '@pitlane/contracts';
 import { readBenchArguments } from './bench-arguments.ts';
+import { openBench } from './bench-context.ts';
 import { quantile, report, spread } from './figures.ts';
-import { start } from './processes.ts';
-import { openWorld } from './world.ts';
+import { timeTurns } from './turns.ts';
 
 const PORT = 3_991;
 const STORED = 100_000;
@@ -18,8 +18,8 @@ await readBenchArguments('pnpm bench:forms', {
     'times a form among 100 000 requests, also while the mail server hangs; what is made is erased again',
 });
 
-const world = await openWorld(PORT);
-const { database, rows, time, environment } = world;
+const bench = await openBench(PORT);
+const { database, rows, time } = bench;
 const MARK = `bench-${randomUUID()}`;
 
 /** A mail server that takes every connection and says nothing. */
@@ -58,38 +58,21 @@ const transport = {
   send_type: 1,
 };
 
-/** Sends so many forms, some at once; the milliseconds of each. */
-async function sendMany(count: number): Promise<number[]> {
-  const took: number[] = [];
-  const sender = async () => {
-    for (let n = 0; n < count / AT_ONCE; n += 1) {
-      took.push(await time(sendTransport.path, null, transport));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, sender));
-  return took;
-}
+/** Returns the milliseconds of forms, sent one after the other. */
+const send = async (count: number) =>
+  (await timeTurns(count, () => time(sendCallback.path, null, transport))).took;
+/** Returns the milliseconds of forms, sent several at once. */
+const sendMany = async (count: number) => {
+  const sendOne = () => time(sendTransport.path, null, transport);
+  return (await timeTurns(count, sendOne, { atOnce: AT_ONCE })).took;
+};
 
-/** The same, one after the other. */
-async function send(count: number): Promise<number[]> {
-  const took: number[] = [];
-  for (let n = 0; n < count; n += 1) {
-    took.push(await time(sendCallback.path, null, transport));
-  }
-  return took;
-}
-
-const staff = await database.user.create({
-  data: {
-    email: `${randomUUID()}@bench.test`,
-    firstName: 'Bench',
-    lastName: 'Bench',
-    role: 'moderator',
-  },
+const staff = await bench.createUser({ role: 'moderator' });
+await bench.start('server');
+const worker = await bench.start('worker', {
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  LOG_LEVEL: 'silent',
 });
-const server = await start('server', environment);
-const hung = { SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' };
-const worker = await start('worker', { ...environment, ...hung });
 try {
   await sendMany(WARM_UP);
   worker.kill('SIGSTOP');
@@ -102,17 +85,14 @@ try {
   report(`${AT_ONCE} forms at once, the mail server hangs`, spread(hungMany));
   const more = quantile(hungAlone, 0.95) - quantile(alone, 0.95);
   report('the mail server costs', `${more.toFixed(1)} ms at 95 %`, '≤ 20 ms');
-  const token = await world.tokenOf(staff.id);
-  const asked: number[] = [];
-  const shown: number[] = [];
-  for (let n = 0; n < FORMS; n += 1) {
-    asked.push(await time(getFormParams.path, null));
-    shown.push(await time(`${getRequests.path}?state=new&page=${1 + (n % 20)}`, token));
-  }
+  const token = await bench.tokenOf(staff.id);
+  const { took: asked } = await timeTurns(FORMS, () => time(getFormParams.path));
+  const { took: shown } = await timeTurns(FORMS, (turn) =>
+    time(`${getRequests.path}?state=new&page=${1 + (turn % 20)}`, token),
+  );
   report('forms/get-params', spread(asked), '95 % ≤ 10 ms');
   report(`the inbox among ${STORED}`, spread(shown));
 } finally {
-  server.kill('SIGTERM');
   worker.kill('SIGKILL');
   for (const socket of sockets) socket.destroy();
   silent.close();
@@ -123,5 +103,5 @@ try {
   );
   // The log of moderators names the moderator for good.
   await database.user.update({ where: { id: staff.id }, data: { role: 'user' } });
-  await world.close();
+  await bench.close();
 }

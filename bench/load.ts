@@ -5,16 +5,13 @@ import { text, wholeNumber } from '@pitlane/api/infra/command-line';
 import { nodeFlags } from '@pitlane/api/infra/heaps';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { load } from './asking.ts';
 import { readBenchArguments } from './bench-arguments.ts';
-import { quantile } from './figures.ts';
+import { serverEnvironment } from './bench-context.ts';
 import { megabytesOf } from './processes.ts';
-import { serverEnvironment } from './server-environment.ts';
+import { measure } from './server-rounds.ts';
 
 const PORT = 3_997;
 const IDS = 50_000;
-/** More than a round has. */
-const TURNS = 1_000_003;
 
 const { beside, only, connections, seconds, rounds, ...others } = await readBenchArguments(
   'pnpm bench:load',
@@ -31,8 +28,6 @@ const { beside, only, connections, seconds, rounds, ...others } = await readBenc
     },
   },
 );
-const milliseconds = seconds * 1_000;
-
 const client = new pg.Client(process.env.DATABASE_URL);
 await client.connect();
 const { rows } = await client.query<{ id: number }>(
@@ -95,28 +90,20 @@ const figure = (number: number) => number.toFixed(1).padStart(8);
 try {
   for (const [name, pathOf] of Object.entries(calls)) {
     if (!name.includes(only)) continue;
-    const took = servers.map((): number[] => []);
-    for (let round = 0; round < rounds; round += 1) {
-      for (const [index, { pool }] of servers.entries()) {
-        const answers = await load({
-          pool,
-          pathOf: (turn) => `/api${pathOf(turn)}`,
-          firstTurn: round * TURNS,
-          connections,
-          milliseconds,
-        });
-        for (const { path, ms, status } of answers) {
-          if (status !== 200) throw new Error(`${path}: ${status}`);
-          took[index]?.push(ms);
-        }
-      }
-    }
-    for (const [index, server] of servers.entries()) {
-      const times = took[index] ?? [];
-      const at = (share: number) => figure(quantile(times, share));
-      const seconds = (rounds * milliseconds) / 1_000;
+    const peers = servers.map((server) => ({
+      ...server,
+      pathOf: (turn: number) => `/api${pathOf(turn)}`,
+    }));
+    const figures = await measure(peers, {
+      rounds,
+      connections,
+      milliseconds: seconds * 1_000,
+      alone: false,
+    });
+    for (const [variant, { perSecond, p50, p99, failed }] of Object.entries(figures)) {
+      if (failed > 0) throw new Error(`${name}: ${failed} requests failed`);
       console.log(
-        `${name.padEnd(26)} ${server.name.padEnd(6)} ${figure(times.length / seconds)} a second  median ${at(0.5)} ms  99 % ${at(0.99)} ms`,
+        `${name.padEnd(26)} ${variant.padEnd(6)} ${figure(perSecond)} a second  median ${figure(p50)} ms  99 % ${figure(p99)} ms`,
       );
     }
   }

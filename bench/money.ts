@@ -1,15 +1,12 @@
-import { fork, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '@pitlane/api/config';
-import { systemClock } from '@pitlane/api/infra/clock';
 import { wholeNumber } from '@pitlane/api/infra/command-line';
-import { openDatabase } from '@pitlane/api/infra/database';
 import { SIGNATURE_HEADER, signNotice } from '@pitlane/api/infra/payments/sandbox-signature';
-import { buildServices } from '@pitlane/api/services';
-import pg from 'pg';
 import { readBenchArguments } from './bench-arguments.ts';
-import { SECRET, serverEnvironment } from './server-environment.ts';
+import { openBench } from './bench-context.ts';
+import { rateAndSpread, report } from './figures.ts';
+import { mapAtOnce, timeSeconds, timeTurns } from './turns.ts';
 
 const PORT = 3_995;
 const { thousands } = await readBenchArguments('pnpm bench:money', {
@@ -25,23 +22,14 @@ const AT_ONCE = { buying: 4, notices: 3 };
 const CALLS = 1_000;
 const SANDBOX_SECRET = 'sandbox-of-the-bench-0123456789';
 
-const environment = {
-  ...serverEnvironment(PORT),
+const bench = await openBench(PORT, {
   PAYMENTS: 'sandbox',
   SANDBOX_SECRET,
   PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-};
-const database = openDatabase(readConfig(environment));
-const { sessions } = buildServices({
-  config: readConfig(environment),
-  database,
-  clock: systemClock,
-  secret: SECRET,
-  migrations: 0,
 });
-const client = new pg.Client(process.env.DATABASE_URL);
-await client.connect();
-const run = async (sql: string, ...values: unknown[]) => (await client.query(sql, values)).rows;
+const { database } = bench;
+const run = async (sql: string, ...values: unknown[]) =>
+  (await bench.client.query(sql, values)).rows;
 
 /** Payments for single ads, paid and booked as the product does it. */
 async function fill(): Promise<void> {
@@ -84,36 +72,15 @@ async function fill(): Promise<void> {
   await run('VACUUM ANALYZE');
 }
 
-/** Calls, so many under way at once; prints how long they took and how many a second that is. */
-async function time(
+/** Prints the rate and the times of a call, `atOnce` of them at the same time. */
+async function measure(
   name: string,
   goal: string,
-  call: (n: number) => Promise<Response>,
+  call: (turn: number) => Promise<number>,
   atOnce = 1,
 ): Promise<void> {
-  const took: number[] = [];
-  let next = 0;
-  const warmUp = CALLS / 10;
-  let begun = performance.now();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (next < CALLS + warmUp) {
-        const n = next++;
-        if (n === warmUp) begun = performance.now();
-        const from = performance.now();
-        const answer = await call(n);
-        const text = await answer.text();
-        if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`);
-        if (n >= warmUp) took.push(performance.now() - from);
-      }
-    }),
-  );
-  const perSecond = took.length / ((performance.now() - begun) / 1_000);
-  took.sort((a, b) => a - b);
-  const at = (share: number) => (took[Math.ceil(took.length * share) - 1] ?? 0).toFixed(1);
-  console.log(
-    `${name.padEnd(34)} ${perSecond.toFixed(0)} a second, median ${at(0.5)} ms, 95 % ${at(0.95)} ms (${goal})`,
-  );
+  const { perSecond, took } = await timeTurns(CALLS, call, { warmUp: CALLS / 10, atOnce });
+  report(name, rateAndSpread(perSecond, took), goal);
 }
 
 /** The proof of all books as operators run it, and the most memory that it took. */
@@ -121,7 +88,7 @@ async function prove(): Promise<void> {
   const begun = performance.now();
   const command = fileURLToPath(new URL('../prisma/commands/ledger.ts', import.meta.url));
   const proof = spawn('/usr/bin/env', ['time', '-f', '%M', process.execPath, command, 'check'], {
-    env: { ...process.env, ...environment },
+    env: bench.environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -137,74 +104,47 @@ async function prove(): Promise<void> {
   );
 }
 
-const begun = performance.now();
-await fill();
-console.log(`filled in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+const filled = await timeSeconds(fill);
+console.log(`filled in ${filled.seconds.toFixed(0)} s`);
 await prove();
-const buyers = await run(
+const buyers = await bench.ids(
   `SELECT id FROM users WHERE email LIKE '%@money.test' ORDER BY id LIMIT $1`,
   BUYERS,
 );
-const tokens: string[] = [];
-for (const { id } of buyers) {
-  const place = { address: '127.0.0.1', userAgent: 'bench' };
-  const { token } = await database.$transaction((transaction) =>
-    sessions.open(transaction, id, place),
-  );
-  tokens.push(token);
-}
-const tokenOf = (n: number) => tokens[n % tokens.length] ?? '';
-const server = fork(fileURLToPath(import.meta.resolve('@pitlane/api/server')), {
-  env: environment,
-});
-await once(server, 'message');
-const ask = (path: string, init: RequestInit = {}, token?: string) =>
-  fetch(`http://127.0.0.1:${PORT}/api${path}`, {
-    ...init,
-    headers: {
-      ...(init.body != null && { 'content-type': 'application/json' }),
-      ...init.headers,
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-    },
-  });
-const post = (path: string, body: object, token?: string) =>
-  ask(path, { method: 'POST', body: JSON.stringify(body) }, token);
+const tokens = await mapAtOnce(buyers, 1, (id) => bench.tokenOf(id));
+const tokenOf = (turn: number) => tokens[turn % tokens.length] ?? '';
+await bench.start('server');
 try {
   const made = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
-  await time('payment/quote', '95 % ≤ 10 ms', () => post('/payment/quote', made));
-  await time(
+  await measure('payment/quote', '95 % ≤ 10 ms', () => bench.time('/payment/quote', null, made));
+  await measure(
     'payment/adverts',
     '≥ 50 a second, 95 % ≤ 80 ms',
-    (n) => post('/payment/adverts', { count: 1 }, tokenOf(n)),
+    (turn) => bench.time('/payment/adverts', tokenOf(turn), { count: 1 }),
     AT_ONCE.buying,
   );
   const open = await run(
     `UPDATE sandbox_payment SET card = '4477', paid_at = now() WHERE paid_at IS NULL RETURNING id`,
   );
-  const notify = (n: number) => {
-    const object = { id: open[n % open.length]?.id };
+  const notify = async (turn: number) => {
+    const object = { id: open[turn % open.length]?.id };
     const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object });
     const signature = signNotice(SANDBOX_SECRET, Buffer.from(body), new Date());
-    const headers = { [SIGNATURE_HEADER]: signature };
-    return ask('/payment/webhook/sandbox', { method: 'POST', body, headers });
+    return bench.time('/payment/webhook/sandbox', null, body, { [SIGNATURE_HEADER]: signature });
   };
-  await time('payment/webhook/sandbox', '≥ 100 a second, 95 % ≤ 40 ms', notify, AT_ONCE.notices);
-  await time('profile/get-transactions', '95 % ≤ 15 ms', (n) =>
-    ask('/profile/get-transactions', {}, tokenOf(n)),
+  await measure('payment/webhook/sandbox', '≥ 100 a second, 95 % ≤ 40 ms', notify, AT_ONCE.notices);
+  await measure('profile/get-transactions', '95 % ≤ 15 ms', (turn) =>
+    bench.time('/profile/get-transactions', tokenOf(turn)),
   );
-  const admin = await database.user.update({
-    where: { id: buyers[0]?.id },
-    data: { role: 'admin' },
-  });
-  await time('moderation/transactions?user_id', '95 % ≤ 15 ms', (n) =>
-    ask(`/moderation/transactions?user_id=${buyers[n % BUYERS]?.id}`, {}, tokenOf(0)),
+  const [admin = 0] = buyers;
+  await database.user.update({ where: { id: admin }, data: { role: 'admin' } });
+  await measure('moderation/transactions?user_id', '95 % ≤ 15 ms', (turn) =>
+    bench.time(`/moderation/transactions?user_id=${buyers[turn % BUYERS]}`, tokenOf(0)),
   );
-  await time('moderation/transactions', '95 % ≤ 15 ms', () =>
-    ask('/moderation/transactions', {}, tokenOf(0)),
+  await measure('moderation/transactions', '95 % ≤ 15 ms', () =>
+    bench.time('/moderation/transactions', tokenOf(0)),
   );
-  await database.user.update({ where: { id: admin.id }, data: { role: 'user' } });
+  await database.user.update({ where: { id: admin }, data: { role: 'user' } });
 } finally {
-  server.kill('SIGTERM');
-  await client.end();
-  await database.$disconnect();
+  await bench.close();
 }

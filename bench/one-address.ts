@@ -2,20 +2,14 @@
 // limits allow, also with an account of its own, while visitors from other addresses search. Needs a filled database
 // (`pnpm bench:fill 100000`) and a quiet machine.
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig } from '@pitlane/api/config';
-import { systemClock } from '@pitlane/api/infra/clock';
 import { wholeNumber } from '@pitlane/api/infra/command-line';
-import { openDatabase } from '@pitlane/api/infra/database';
-import { buildServices } from '@pitlane/api/services';
 import { searchPosts } from '@pitlane/contracts';
-import pg from 'pg';
-import { Pool } from 'undici';
-import type { Answered } from './asking.ts';
 import { readBenchArguments } from './bench-arguments.ts';
+import { openBench, type Response } from './bench-context.ts';
 import { quantile } from './figures.ts';
-import { blockedIn, start } from './processes.ts';
+import { blockedIn } from './processes.ts';
 import { questions } from './questions.ts';
-import { SECRET, serverEnvironment } from './server-environment.ts';
+import { pacedTurns } from './turns.ts';
 import { readSources, worstCalls } from './worst-calls.ts';
 
 const PORT = 3_996;
@@ -32,32 +26,16 @@ const given = await readBenchArguments('pnpm bench:one-address', {
     searches: wholeNumber().default(10).describe('searches a second'),
   },
 });
-const milliseconds = given.seconds * 1_000;
-
-const environment = {
-  ...serverEnvironment(PORT),
+const bench = await openBench(PORT, {
   RATE_LIMIT_SCALE: '1',
   SHED_LOAD_DELAY_MS: '1500',
   // Each visitor has an address of its own.
   TRUST_PROXY: '127.0.0.1',
-};
-const config = readConfig(environment);
-const database = openDatabase(config);
-const services = buildServices({
-  config,
-  database,
-  clock: systemClock,
-  secret: SECRET,
-  migrations: 0,
 });
-const seller = await database.user.findFirstOrThrow({ orderBy: { id: 'asc' } });
-const { token } = await database.$transaction((transaction) =>
-  services.sessions.open(transaction, seller.id, { address: ATTACKER, userAgent: 'bench' }),
-);
-const client = new pg.Client(config.DATABASE_URL);
-await client.connect();
+const [seller = 0] = await bench.ids('SELECT id FROM users ORDER BY id LIMIT 1');
+const token = await bench.tokenOf(seller, ATTACKER);
 /** The heaviest ones again and again: what only changes something is left out. */
-const worst = worstCalls(await readSources(client))
+const worst = worstCalls(await readSources(bench.client))
   .filter(({ method, access }) => method === 'GET' && access === 'visitor')
   .map(({ path }) => path)
   .concat(
@@ -66,33 +44,18 @@ const worst = worstCalls(await readSources(client))
     '/api/docs/js/scalar.js',
     '/search?q=porsche',
   );
-await client.end();
 
-const server = await start('server', environment, { measuresBlocking: true });
-const pool = new Pool(`http://127.0.0.1:${PORT}`, { connections: 64 });
+const server = await bench.start('server', {}, { measuresBlocking: true });
 
-async function ask(path: string, from: string, bearer: string | null): Promise<Answered> {
-  const begun = performance.now();
-  const headers = {
-    'x-forwarded-for': from,
-    'accept-encoding': 'br',
-    ...(bearer && { authorization: `Bearer ${bearer}` }),
-  };
-  const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
-  await body.dump();
-  return { path, ms: performance.now() - begun, status: statusCode };
-}
+const ask = (path: string, from: string, bearer: string | null) =>
+  bench.request(path, { token: bearer, headers: { 'x-forwarded-for': from } });
 
-/** Asks so often a second, however long answers take. */
-async function askOften(perSecond: number, one: (turn: number) => Promise<Answered>) {
-  const until = performance.now() + milliseconds;
-  const answers: Promise<Answered>[] = [];
-  const begun = performance.now();
-  for (let turn = 0; performance.now() < until; turn += 1) {
-    answers.push(one(turn));
-    await wait(Math.max(0, begun + ((turn + 1) * 1_000) / perSecond - performance.now()));
-  }
-  return Promise.all(answers);
+/** Sends requests at a rate, however long responses take. */
+async function askOften(perSecond: number, one: (turn: number) => Promise<Response>) {
+  const responses: Promise<Response>[] = [];
+  const turns = pacedTurns(perSecond, (turn) => turn >= given.seconds * perSecond);
+  for await (const turn of turns) responses.push(one(turn));
+  return Promise.all(responses);
 }
 
 const searches = Object.values(questions).map((query) => `${new URLSearchParams(query)}`);
@@ -105,7 +68,7 @@ const search = (turn: number) =>
 const attack = (bearer: string | null) => (turn: number) =>
   ask(worst[(turn * 7) % worst.length] ?? '/', ATTACKER, bearer);
 
-function print(what: string, answers: readonly Answered[]): number {
+function print(what: string, answers: readonly Response[]): number {
   const times = answers.map(({ ms }) => ms);
   const statuses = Object.entries(Object.groupBy(answers, ({ status }) => status))
     .map(([status, of = []]) => `${status}: ${of.length}`)
@@ -136,8 +99,5 @@ try {
   const isServed = others.every(({ status }) => status === 200) && late <= P99_MS;
   console.log(isServed ? 'The others are served.' : `Aim: only 200, 99 % within ${P99_MS} ms.`);
 } finally {
-  server.kill('SIGTERM');
-  await pool.destroy();
-  await database.session.deleteMany({ where: { userAgent: 'bench' } });
-  await database.$disconnect();
+  await bench.close();
 }

@@ -1,12 +1,13 @@
-import { readConfig } from '@pitlane/api/config';
 import { Prisma } from '@pitlane/api/generated/prisma/client';
-import { systemClock } from '@pitlane/api/infra/clock';
 import { wholeNumber } from '@pitlane/api/infra/command-line';
-import { type Database, openDatabase } from '@pitlane/api/infra/database';
+import type { Database } from '@pitlane/api/infra/database';
 import { buildServices } from '@pitlane/api/services';
 import { getNextId, searchQuery } from '@pitlane/contracts';
 import { readBenchArguments } from './bench-arguments.ts';
+import { openBench } from './bench-context.ts';
+import { quantile } from './figures.ts';
 import { questions } from './questions.ts';
+import { timeSeconds, timeTurns } from './turns.ts';
 
 const ROUNDS = 7;
 
@@ -20,10 +21,8 @@ const { slow: slowMs } = await readBenchArguments('pnpm bench:plans', {
   },
 });
 
-/** Searching uses none, but the services are made with one. */
-const secret = 'measuring-only-0123456789abcdefghijklm';
-const config = readConfig({ ...process.env, JWT_SECRET: secret });
-const database = openDatabase({ ...config, DATABASE_TIMEOUT_MS: 60_000 });
+const bench = await openBench(0, { DATABASE_TIMEOUT_MS: '60000' });
+const { database, services } = bench;
 const plans: string[] = [];
 
 /** The same database, but every hand-written query also leaves its plan. */
@@ -41,9 +40,7 @@ const explaining: Database = new Proxy(database, {
   },
 });
 
-const world = { config, clock: systemClock, secret, migrations: 0 };
-const services = buildServices({ ...world, database });
-const explained = buildServices({ ...world, database: explaining });
+const explained = buildServices({ ...bench.app, database: explaining });
 const { search } = services;
 const visitor = { language: 'ru', userId: null, viewer: 'bench' } as const;
 
@@ -73,13 +70,8 @@ const otherReads = (id: number): Record<string, Read> => {
 };
 
 async function medianMs(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+  const time = async () => (await timeSeconds(work)).seconds * 1_000;
+  return quantile((await timeTurns(ROUNDS, time)).took, 0.5);
 }
 
 /** Prints the plans of a read that took too long. */
@@ -111,5 +103,5 @@ try {
     await explain(took, read);
   }
 } finally {
-  await database.$disconnect();
+  await bench.close();
 }

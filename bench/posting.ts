@@ -1,22 +1,18 @@
-import { fork } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { readConfig } from '@pitlane/api/config';
-import { systemClock } from '@pitlane/api/infra/clock';
-import { openDatabase } from '@pitlane/api/infra/database';
 import { heaps } from '@pitlane/api/infra/heaps';
-import { buildServices } from '@pitlane/api/services';
 import { aRandomScene } from '@pitlane/api/testing/a-picture';
 import { Random } from '@pitlane/api/testing/random';
-import { createPost, type RouteContract, tariffTypes, uploadImage } from '@pitlane/contracts';
+import { createPost, tariffTypes, uploadImage } from '@pitlane/contracts';
 import { readBenchArguments } from './bench-arguments.ts';
+import { openBench } from './bench-context.ts';
+import { rateAndSpread, report } from './figures.ts';
+import { megabytesOf } from './processes.ts';
+import { timeTurns } from './turns.ts';
 
 const PORT = 3_999;
-const SECRET = 'benchmarks-only-0123456789abcdefghij';
 const PHOTOS = 40;
 const UPLOADERS = 10;
 const POSTS = 400;
@@ -28,85 +24,11 @@ await readBenchArguments('pnpm bench:posting', {
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-bench-'));
-const environment = {
-  ...process.env,
-  NODE_ENV: 'development',
-  HOST: '127.0.0.1',
-  PORT: String(PORT),
-  JWT_SECRET: SECRET,
-  LOG_LEVEL: 'error',
-  RATE_LIMIT_SCALE: '0',
-  MEDIA_FOLDER: folder,
-  ...heaps,
-};
-const config = readConfig(environment);
-const database = openDatabase(config);
-const services = buildServices({
-  config,
-  database,
-  clock: systemClock,
-  secret: SECRET,
-  migrations: 0,
-});
-const user = await database.user.create({
-  data: {
-    email: `${randomUUID()}@bench.test`,
-    firstName: 'Bench',
-    lastName: 'Bench',
-    tariffType: tariffTypes.entityUnlimited,
-  },
-});
-const { token } = await database.$transaction((transaction) =>
-  services.sessions.open(transaction, user.id, { address: '127.0.0.1', userAgent: 'bench' }),
-);
-
-const server = fork(fileURLToPath(import.meta.resolve('@pitlane/api/server')), {
-  env: environment,
-});
-await once(server, 'message');
-
-/** Megabytes of the server's memory: now, and at its highest. */
-function memory(): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
-  const of = (name: string) =>
-    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1_024);
-  return { now: of('VmRSS'), peak: of('VmHWM') };
-}
-
-/** Milliseconds a call takes. */
-async function time(contract: RouteContract, body: FormData): Promise<number> {
-  const from = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${PORT}/api${contract.path}`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-    body,
-  });
-  const text = await answer.text();
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${text}`);
-  return performance.now() - from;
-}
-
-/** Does work so many times, so many at once; how many a second, and the sorted milliseconds. */
-async function measure(count: number, atOnce: number, work: (index: number) => Promise<number>) {
-  const took: number[] = [];
-  let next = 0;
-  const from = performance.now();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let index = next++; index < count; index = next++) took.push(await work(index));
-    }),
-  );
-  const seconds = (performance.now() - from) / 1_000;
-  return { perSecond: count / seconds, took: took.sort((a, b) => a - b) };
-}
-
-const at = (sorted: number[], share: number) =>
-  Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
-
-function report(what: string, { perSecond, took }: Awaited<ReturnType<typeof measure>>): void {
-  const times = `median ${at(took, 0.5)} ms, 95 % within ${at(took, 0.95)} ms`;
-  console.log(`${perSecond.toFixed(1).padStart(7)} a second  ${what} (${times})`);
-}
+const bench = await openBench(PORT, { MEDIA_FOLDER: folder, ...heaps });
+const { database } = bench;
+const user = await bench.createUser({ tariffType: tariffTypes.entityUnlimited });
+const token = await bench.tokenOf(user.id);
+const server = await bench.start('server');
 
 try {
   const pictures = await Promise.all(
@@ -114,18 +36,21 @@ try {
       aRandomScene(new Random(seed), 4_000, 3_000)().jpeg({ quality: 90 }).toBuffer(),
     ),
   );
-  const before = memory();
-  const uploads = await measure(PHOTOS, UPLOADERS, (index) => {
+  const before = megabytesOf(server);
+  const uploadPhoto = (index: number) => {
     const form = new FormData();
     const bytes = pictures[index % pictures.length];
     if (bytes) form.set('file', new Blob([new Uint8Array(bytes)]), 'photo.jpg');
-    return time(uploadImage, form);
-  });
-  report(`photos of 12 megapixels, ${UPLOADERS} people at once`, uploads);
-  const after = memory();
-  console.log(
-    `${String(before.now).padStart(7)} MB before, ${after.peak} at most, ${after.now} after`,
+    return bench.time(uploadImage.path, token, form);
+  };
+  const uploads = await timeTurns(PHOTOS, uploadPhoto, { atOnce: UPLOADERS });
+  report(
+    `photos of 12 megapixels, ${UPLOADERS} at once`,
+    rateAndSpread(uploads.perSecond, uploads.took),
   );
+  const after = megabytesOf(server);
+  const [first, peak, last] = [before.now, after.peak, after.now].map((mb) => mb.toFixed(0));
+  report('memory of the server', `${first} MB before, ${peak} at most, ${last} after`);
 
   const model = await database.model.findFirstOrThrow({ where: { slug: '911' } });
   const carcase = await database.carcase.findFirstOrThrow({ where: { code: 'coupe' } });
@@ -138,7 +63,7 @@ try {
     }),
     select: { id: true },
   });
-  const creates = await measure(POSTS, POSTERS, (index) => {
+  const post = (index: number) => {
     const form = new FormData();
     const fields = {
       brand_id: model.brandId,
@@ -157,14 +82,14 @@ try {
     for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
     const own = photos.slice(index * PHOTOS_PER_POST, (index + 1) * PHOTOS_PER_POST);
     for (const { id } of own) form.append('photo_ids[]', String(id));
-    return time(createPost, form);
-  });
-  report(`ads of one account, ${POSTERS} at once`, creates);
+    return bench.time(createPost.path, token, form);
+  };
+  const created = await timeTurns(POSTS, post, { atOnce: POSTERS });
+  report(`ads of one account, ${POSTERS} at once`, rateAndSpread(created.perSecond, created.took));
 } finally {
-  server.kill('SIGTERM');
   await database.photo.deleteMany({ where: { userId: user.id } });
   await database.post.deleteMany({ where: { userId: user.id } });
   await database.user.delete({ where: { id: user.id } });
-  await database.$disconnect();
+  await bench.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -10,11 +10,12 @@ import {
   tariffTypes,
 } from '@pitlane/contracts';
 import { readBenchArguments } from './bench-arguments.ts';
+import { openBench } from './bench-context.ts';
 import { openChanges } from './changes.ts';
-import { quantile, report, spread } from './figures.ts';
+import { quantile, report, reportAgainstAlone, spread } from './figures.ts';
 import { fillSearches } from './fill-searches.ts';
-import { megabytesOf, secondsOf, secondsOfDatabase, start } from './processes.ts';
-import { openWorld } from './world.ts';
+import { megabytesOf, secondsOf, secondsOfDatabase } from './processes.ts';
+import { timeSeconds, timeTurns } from './turns.ts';
 
 const {
   minutes: MINUTES,
@@ -39,28 +40,14 @@ const PUBLISHED_IN_TURN = 25;
 const HITS_PER_SEARCH = 2_000;
 const PORT = 3_992;
 
-const world = await openWorld(PORT);
-const { rows, time, tokenOf, database, environment } = world;
-
-/** Milliseconds of a call, one at a time, once the server has compiled it. */
-async function rounds(call: (round: number) => Promise<number>): Promise<number[]> {
-  const took: number[] = [];
-  for (let round = 0; round < ROUNDS + WARM_UP; round += 1) took.push(await call(round));
-  return took.slice(WARM_UP);
-}
+const bench = await openBench(PORT);
+const { rows, ids, time, tokenOf, database } = bench;
 
 /** Publishes the same ads with and without noting it for saved searches, in turn. */
 async function measurePublishing(): Promise<void> {
-  const { id: userId } = await database.user.create({
-    data: {
-      email: `${crypto.randomUUID()}@bench.test`,
-      firstName: 'Bench',
-      lastName: 'Bench',
-      tariffType: tariffTypes.entityUnlimited,
-    },
-  });
+  const { id: userId } = await bench.createUser({ tariffType: tariffTypes.entityUnlimited });
   const token = await tokenOf(userId);
-  const ads = await rows<{ id: number }>(
+  const ads = await ids(
     `UPDATE post SET user_id = $1 WHERE id IN (
        SELECT id FROM post WHERE status = 'active' AND expires_at > now() + interval '1 day'
        ORDER BY id LIMIT $2) RETURNING id`,
@@ -74,7 +61,7 @@ async function measurePublishing(): Promise<void> {
     while (took.ENABLE.length < ROUNDS + WARM_UP) {
       for (const state of ['DISABLE', 'ENABLE'] as const) {
         await noting(state);
-        for (const { id } of ads) {
+        for (const id of ads) {
           await time(removePublication.path, token, { id });
           took[state].push(await time(publishPost.path, token, { id }));
         }
@@ -94,13 +81,11 @@ async function measurePublishing(): Promise<void> {
 async function makeRich(): Promise<string> {
   const email = 'rich@bench.test';
   const there = await database.user.findUnique({ where: { email } });
-  const { id } =
-    there ??
-    (await database.user.create({ data: { email, firstName: 'Bench', lastName: 'Bench' } }));
+  const { id } = there ?? (await bench.createUser({ email }));
   if (!there) {
     for (let n = 1; n <= MAX_SAVED_FILTERS; n += 1) {
       const filter = { year_to: 1_900 + n, tuning: true };
-      await world.services.savedFilters.save(id, { filter, marks: {}, language: 'ru' });
+      await bench.services.savedFilters.save(id, { filter, marks: {}, language: 'ru' });
     }
     await rows(
       `INSERT INTO saved_search_hit
@@ -129,34 +114,28 @@ async function measureCounts(): Promise<void> {
     ['get-saved-filters', `${getSavedFilters.path}?per_page=${MAX_SAVED_FILTERS}`],
     ['get-counters', getCounters.path],
   ] as const) {
-    const took = await rounds(() => time(path, token));
+    const { took } = await timeTurns(ROUNDS, () => time(path, token), { warmUp: WARM_UP });
     report(`${name} ${what}`, spread(took), '99 % ≤ 10 ms');
   }
 }
 
-await fillSearches(world, ACCOUNTS, SEARCHES);
-const [{ backend } = { backend: 0 }] = await rows<{ backend: number }>(
-  'SELECT pg_backend_pid() AS backend',
-);
-const server = await start('server', environment);
+await fillSearches(bench, ACCOUNTS, SEARCHES);
+const [backend = 0] = await ids('SELECT pg_backend_pid() AS id');
+await bench.start('server');
 // As operators run it.
-const worked = { ...environment, ...heaps, DATABASE_TIMEOUT_MS: undefined };
-let worker = null;
+const worked = { ...heaps, DATABASE_TIMEOUT_MS: undefined };
 try {
   await measurePublishing();
   await measureCounts();
-  const changes = await openChanges(world);
+  const changes = await openChanges(bench);
   await rows('VACUUM (ANALYZE) post');
-  await world.search(SEARCHED_PER_SECOND, wait(ALONE_MS / 4));
-  const alone = await world.search(SEARCHED_PER_SECOND, wait(ALONE_MS));
+  await bench.search(SEARCHED_PER_SECOND, wait(ALONE_MS / 4));
+  const alone = await bench.search(SEARCHED_PER_SECOND, wait(ALONE_MS));
   report('search alone', spread(alone));
 
-  worker = await start('worker', worked);
-  const { pid } = worker;
+  const { pid } = await bench.start('worker', worked);
   await changes.spread(PER_MINUTE, 0.5);
-  const [hitsBefore] = await rows<{ count: number }>(
-    'SELECT count(*)::int AS count FROM saved_search_hit',
-  );
+  const [hitsBefore = 0] = await ids('SELECT count(*)::int AS id FROM saved_search_hit');
   const begun = performance.now();
   const usedBefore = { worker: secondsOf({ pid }), database: secondsOfDatabase(backend) };
   const first = megabytesOf({ pid });
@@ -168,11 +147,8 @@ try {
     worker: (secondsOf({ pid }) - usedBefore.worker) / seconds,
     database: (secondsOfDatabase(backend) - usedBefore.database) / seconds,
   };
-  const [hits] = await rows<{ count: number; bytes: number }>(
-    `SELECT count(*)::int AS count, pg_total_relation_size('saved_search_hit')::float8 AS bytes
-     FROM saved_search_hit`,
-  );
-  const made = ((hits?.count ?? 0) - (hitsBefore?.count ?? 0)) / (PER_MINUTE * MINUTES);
+  const [hits = 0] = await ids('SELECT count(*)::int AS id FROM saved_search_hit');
+  const made = (hits - hitsBefore) / (PER_MINUTE * MINUTES);
   report(`${PER_MINUTE} changes a minute, ${MINUTES} minutes`, `${made.toFixed(0)} rows a change`);
   report('from the change to its hits', spread(took), '99 % ≤ 10 000 ms');
   report(
@@ -183,19 +159,16 @@ try {
   const memory = [first, await middle, last].map(({ now }) => now.toFixed(0)).join(', ');
   report('memory of the worker', `${memory} MB, at most ${last.peak.toFixed(0)}`, 'flat, ≤ 300 MB');
 
-  const from = performance.now();
-  const beside = await world.search(SEARCHED_PER_SECOND, changes.burst(BURST));
-  const minutes = (performance.now() - from) / 60_000;
-  report(`${BURST} ads at once, caught up after`, `${minutes.toFixed(1)} minutes`, '≤ 5 minutes');
-  report('search beside it', spread(beside));
-  const times = quantile(beside, 0.99) / quantile(alone, 0.99);
-  report('99 % of it, against alone', `${times.toFixed(1)} ×`, '≤ 2 ×');
+  const { result: beside, seconds: caughtUp } = await timeSeconds(() =>
+    bench.search(SEARCHED_PER_SECOND, changes.burst(BURST)),
+  );
+  const minutes = (caughtUp / 60).toFixed(1);
+  report(`${BURST} ads at once, caught up after`, `${minutes} minutes`, '≤ 5 minutes');
+  reportAgainstAlone(beside, alone);
   const [size] = await rows<{ bytes: number }>(
     `SELECT pg_total_relation_size('saved_search_hit')::float8 / count(*) AS bytes FROM saved_search_hit`,
   );
   report('a hit with its indexes', `${size?.bytes.toFixed(0)} bytes`, '≤ 120 bytes');
 } finally {
-  server.kill('SIGTERM');
-  worker?.kill('SIGTERM');
-  await world.close();
+  await bench.close();
 }

@@ -1,9 +1,9 @@
 // What `pnpm bench:search` tells besides times: how large the projections are, what a change of an ad costs because
 // of triggers, and changes of ads while others search.
-import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { CHEAPEN, PUBLISH, TAKE_OFF } from './changes.ts';
 import { quantile } from './figures.ts';
+import { pacedTurns, watchEnd } from './turns.ts';
 
 const PROJECTIONS = ['post_text', 'post_card', 'post_touched', 'search_term'];
 const CHANGES = 200;
@@ -98,18 +98,12 @@ export async function openChanging(client: pg.Client, except: readonly number[])
 
   /** So many a second, until something is over. */
   return async <Result>(perSecond: number, over: Promise<Result>): Promise<Result> => {
-    let isOver = false;
-    const result = over.finally(() => {
-      isOver = true;
-    });
-    const begun = performance.now();
-    for (let n = 0; !isOver; n += 1) {
-      await wait(Math.max(0, begun + (n * 1_000) / perSecond - performance.now()));
-      const [sql, ids] = turns[n % turns.length] ?? turns[0];
+    for await (const turn of pacedTurns(perSecond, watchEnd(over))) {
+      const [sql, ids] = turns[turn % turns.length] ?? turns[0];
       const id = ids.pop();
       if (id === undefined) throw new Error('Too few ads for so many changes');
       await client.query(sql, [[id]]);
     }
-    return result;
+    return over;
   };
 }

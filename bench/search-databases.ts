@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
-import { addUpCounts } from './counts.ts';
+import { addUpCounts } from './bench-context.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 // What `pnpm bench:search` has measured, as a table.
 import type { ChangeCost } from './search-costs.ts';
-import type { Figures } from './search-rounds.ts';
 import type { Aim, Workload } from './search-workloads.ts';
+import type { Figures } from './server-rounds.ts';
 
 export interface Together {
   mix: { quiet: Figures; beside: Figures };

@@ -10,6 +10,7 @@ import { getFacets } from '@pitlane/contracts';
 import pg from 'pg';
 import { Pool } from 'undici';
 import { readBenchArguments } from './bench-arguments.ts';
+import { serverEnvironment } from './bench-context.ts';
 import { megabytesOf, start } from './processes.ts';
 import { checkAnswers, readSamples } from './search-answers.ts';
 import { makeBest } from './search-best.ts';
@@ -17,9 +18,8 @@ import { changeCosts, openChanging, projections } from './search-costs.ts';
 import { databaseOf, tidy } from './search-databases.ts';
 import { type Examples, findExamples } from './search-examples.ts';
 import { type SizeReport, showGrowth, showTogether, showWorkload } from './search-report.ts';
-import { measure, measureBeside } from './search-rounds.ts';
 import { mixOf, type Workload, workloads } from './search-workloads.ts';
-import { serverEnvironment } from './server-environment.ts';
+import { measure, measureBeside } from './server-rounds.ts';
 
 const [PORT, PEERS_PORT] = [3_992, 3_993];
 const MIXED_CONNECTIONS = 16;

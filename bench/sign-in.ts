@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { buildApp } from '@pitlane/api/app';
-import { readConfig } from '@pitlane/api/config';
-import { systemClock } from '@pitlane/api/infra/clock';
-import { openDatabase } from '@pitlane/api/infra/database';
 import { hashPassword } from '@pitlane/api/infra/passwords';
 import { type RouteContract, sendResetUrl, signIn, signUp } from '@pitlane/contracts';
 import { readBenchArguments } from './bench-arguments.ts';
+import { BENCH_NAME, openBench, uniqueEmail } from './bench-context.ts';
+import { quantile } from './figures.ts';
+import { runFor } from './turns.ts';
 
 const SAMPLES = 30;
 const SECONDS = 5;
@@ -17,30 +17,22 @@ await readBenchArguments('pnpm bench:sign-in', {
     'times sign-in, sign-up and password resets, of known and unknown addresses; what is made is erased again',
 });
 
-const config = readConfig({
-  ...process.env,
-  JWT_SECRET: 'benchmarks-only-0123456789abcdefghij',
-  LOG_LEVEL: 'silent',
-  RATE_LIMIT_SCALE: '0',
-});
-const database = openDatabase(config);
-const app = await buildApp({
-  config,
-  database,
-  clock: systemClock,
-  secret: config.JWT_SECRET,
-  migrations: 0,
-});
+const bench = await openBench(0, { LOG_LEVEL: 'silent' });
+const { database } = bench;
+const app = await buildApp(bench.app);
 await app.ready();
 
 const passwordHash = await hashPassword(PASSWORD);
-const known = `known-${randomUUID()}@bench.test`;
-const blocked = `blocked-${randomUUID()}@bench.test`;
-const waiting = `waiting-${randomUUID()}@bench.test`;
-const person = { firstName: 'Bench', lastName: 'Bench', phone: '+79990000000', passwordHash };
-await database.user.create({ data: { ...person, email: known } });
-await database.user.create({
-  data: { ...person, email: blocked, blockedAt: new Date(), blockedReason: 'bench' },
+const known = uniqueEmail();
+const blocked = uniqueEmail();
+const waiting = uniqueEmail();
+const person = { ...BENCH_NAME, phone: '+79990000000', passwordHash };
+await bench.createUser({ ...person, email: known });
+await bench.createUser({
+  ...person,
+  email: blocked,
+  blockedAt: new Date(),
+  blockedReason: 'bench',
 });
 await database.registration.create({
   data: {
@@ -67,7 +59,6 @@ async function time(contract: RouteContract, payload: object, expected: number):
   return performance.now() - from;
 }
 
-const anEmail = () => `${randomUUID()}@bench.test`;
 const login = (email: string, password: string, expected: number) =>
   time(signIn, { email, password }, expected);
 const register = (email: string) =>
@@ -84,19 +75,18 @@ const register = (email: string) =>
     201,
   );
 
-const median = (samples: number[]) =>
-  samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? 0;
+const median = (samples: number[]) => quantile(samples, 0.5);
 
 const cases: Record<string, () => Promise<number>> = {
   'sign-in, known e-mail': () => login(known, 'wrong password', 401),
-  'sign-in, unknown e-mail': () => login(anEmail(), 'wrong password', 401),
+  'sign-in, unknown e-mail': () => login(uniqueEmail(), 'wrong password', 401),
   'sign-in, e-mail of a waiting registration': () => login(waiting, 'wrong password', 401),
   'sign-in, blocked account': () => login(blocked, 'wrong password', 401),
   'sign-in, right password': () => login(known, PASSWORD, 200),
   'sign-up, known e-mail': () => register(known),
-  'sign-up, unknown e-mail': () => register(anEmail()),
+  'sign-up, unknown e-mail': () => register(uniqueEmail()),
   'new password, known e-mail': () => time(sendResetUrl, { email: known }, 200),
-  'new password, unknown e-mail': () => time(sendResetUrl, { email: anEmail() }, 200),
+  'new password, unknown e-mail': () => time(sendResetUrl, { email: uniqueEmail() }, 200),
 };
 
 try {
@@ -125,22 +115,13 @@ try {
   const each = (performance.now() - hashing) / SAMPLES;
   console.log(`${each.toFixed(1).padStart(7)} ms  one hash alone`);
 
-  const end = performance.now() + SECONDS * 1_000;
-  let done = 0;
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (performance.now() < end) {
-        await login(known, PASSWORD, 200);
-        done += 1;
-      }
-    }),
-  );
+  const done = await runFor(SECONDS * 1_000, AT_ONCE, () => login(known, PASSWORD, 200));
   console.log(
-    `${(done / SECONDS).toFixed(1).padStart(7)} sign-ins a second of one process, ${AT_ONCE} at once`,
+    `${(done.length / SECONDS).toFixed(1).padStart(7)} sign-ins a second of one process, ${AT_ONCE} at once`,
   );
 } finally {
   await database.user.deleteMany({ where: { email: { in: [known, blocked] } } });
   await database.registration.deleteMany({ where: { email: { endsWith: '@bench.test' } } });
   await app.close();
-  await database.$disconnect();
+  await bench.close();
 }

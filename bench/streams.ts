@@ -1,18 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { type ClientRequest, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { readConfig } from '@pitlane/api/config';
-import { systemClock } from '@pitlane/api/infra/clock';
 import { wholeNumber } from '@pitlane/api/infra/command-line';
-import { openDatabase } from '@pitlane/api/infra/database';
-import { buildServices } from '@pitlane/api/services';
-import { Pool } from 'undici';
 import { readBenchArguments } from './bench-arguments.ts';
-import { SECRET, serverEnvironment } from './server-environment.ts';
+import { BENCH_NAME, openBench, uniqueEmail } from './bench-context.ts';
+import { spread } from './figures.ts';
+import { megabytesOf, secondsOf } from './processes.ts';
+import { mapAtOnce, pacedTurns } from './turns.ts';
 
 const PORTS = [3_994, 3_995] as const;
 const { pairs: PAIRS } = await readBenchArguments('pnpm bench:streams', {
@@ -24,37 +17,9 @@ const PER_SECOND = 100;
 const SECONDS = 20;
 const WARM_UP = 1_000;
 const IDLE_SECONDS = 30;
-const TICKS_PER_SECOND = 100;
 
-const config = readConfig(serverEnvironment(PORTS[0]));
-const database = openDatabase(config);
-const { sessions } = buildServices({
-  config,
-  database,
-  clock: systemClock,
-  secret: SECRET,
-  migrations: 0,
-});
-
-const startServer = async (port: number) => {
-  const server = fork(fileURLToPath(import.meta.resolve('@pitlane/api/server')), {
-    env: serverEnvironment(port),
-  });
-  await once(server, 'message');
-  return server;
-};
-
-const megabytesOf = ({ pid }: ChildProcess) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
-
-/** Seconds of a core that a process has used. */
-function secondsOf({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
-
-const share = (sorted: number[], part: number) =>
-  (sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN).toFixed(0);
+const bench = await openBench(PORTS[0]);
+const { database } = bench;
 
 /** A person with a stream, who comes back when it breaks. */
 class Listening {
@@ -114,30 +79,10 @@ interface Pair {
   seller: Listening;
 }
 
-/** Does something for each, so many at once. */
-async function each<Item, Result>(
-  items: Item[],
-  atOnce: number,
-  act: (item: Item, index: number) => Promise<Result>,
-) {
-  const results: Result[] = [];
-  let next = 0;
-  const lane = async () => {
-    while (next < items.length) {
-      const index = next;
-      next += 1;
-      results[index] = await act(items[index] as Item, index);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, lane));
-  return results;
-}
-
 const users = await database.user.createManyAndReturn({
   data: Array.from({ length: 2 * PAIRS }, () => ({
-    email: `${randomUUID()}@bench.test`,
-    firstName: 'Bench',
-    lastName: 'Bench',
+    email: uniqueEmail(),
+    ...BENCH_NAME,
   })),
   select: { id: true },
 });
@@ -145,13 +90,11 @@ const ids = users.map(({ id }) => id);
 
 async function makePairs(): Promise<Pair[]> {
   const post = await database.post.findFirstOrThrow({ where: { status: 'active' } });
-  const people = await each(ids, 8, async (userId) => {
-    const client = { address: '127.0.0.1', userAgent: 'bench' };
-    const { token } = await database.$transaction((transaction) =>
-      sessions.open(transaction, userId, client),
-    );
-    return new Listening(token);
-  });
+  const people = await mapAtOnce(
+    ids,
+    8,
+    async (userId) => new Listening(await bench.tokenOf(userId)),
+  );
   const chats = await database.chat.createManyAndReturn({
     data: Array.from({ length: PAIRS }, (_none, n) => ({
       postId: post.id,
@@ -171,7 +114,6 @@ async function makePairs(): Promise<Pair[]> {
   }));
 }
 
-const pool = new Pool(`http://127.0.0.1:${PORTS[0]}`, { connections: 16 });
 const sent: { pair: Pair; id: number; at: number }[] = [];
 
 /** Sends a message through the first server. */
@@ -180,56 +122,47 @@ async function send(pair: Pair, text: string): Promise<void> {
   form.set('chat_id', String(pair.chatId));
   form.set('message', text);
   const at = performance.now();
-  const request = new Request('http://bench.test', { method: 'POST', body: form });
-  const answer = await pool.request({
-    method: 'POST',
-    path: '/api/profile/send-message',
-    headers: {
-      authorization: `Bearer ${pair.buyer.token}`,
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    body: Buffer.from(await request.arrayBuffer()),
+  const { status, body } = await bench.request('/api/profile/send-message', {
+    token: pair.buyer.token,
+    headers: { 'accept-encoding': 'identity' },
+    body: form,
   });
-  const { data } = (await answer.body.json()) as { data: { id: number } };
-  if (answer.statusCode !== 201) throw new Error(String(answer.statusCode));
+  if (status !== 201) throw new Error(String(status));
+  const { data } = JSON.parse(Buffer.from(body).toString());
   sent.push({ pair, id: data.id, at });
 }
 
 async function sendFor(seconds: number, pairs: Pair[]): Promise<void> {
-  const begun = performance.now();
   const all: Promise<void>[] = [];
-  for (let n = 0; n < seconds * PER_SECOND; n += 1) {
-    await wait(Math.max(0, begun + (n * 1_000) / PER_SECOND - performance.now()));
+  for await (const n of pacedTurns(PER_SECOND, (turn) => turn >= seconds * PER_SECOND)) {
     all.push(send(pairs[(n * 7) % pairs.length] as Pair, `Сообщение ${n}`));
   }
   await Promise.all(all);
 }
 
-function report(): void {
+function reportSeen(): void {
   const took = sent
     .flatMap(({ pair, id, at }) => (pair.seller.seen.get(id) ?? Number.NaN) - at)
-    .filter((milliseconds) => !Number.isNaN(milliseconds))
-    .sort((a, b) => a - b);
+    .filter((milliseconds) => !Number.isNaN(milliseconds));
   const twice = sent.reduce((sum, { pair }) => sum + pair.seller.twice, 0);
   console.log(
-    `seen by the other process: median ${share(took, 0.5)} ms, 95 % ${share(took, 0.95)} ms, 99 % ${share(took, 0.99)} ms; sent ${sent.length}, lost ${sent.length - took.length}, twice ${twice}`,
+    `seen by the other process: ${spread(took)}; sent ${sent.length}, lost ${sent.length - took.length}, twice ${twice}`,
   );
 }
 
-let servers = [await startServer(PORTS[0])];
+const first = await bench.start('server');
 try {
   const pairs = await makePairs();
   const people = pairs.flatMap(({ buyer, seller }) => [buyer, seller]);
-  const [first] = servers as [ChildProcess];
   // What a server takes for its first calls is not the streams'.
   const early = people.slice(0, WARM_UP).map(({ token }) => new Listening(token));
-  await each(early, 50, (person) => person.open(PORTS[0]));
+  await mapAtOnce(early, 50, (person) => person.open(PORTS[0]));
   for (const person of early) person.close();
   await wait(5_000);
-  const before = megabytesOf(first);
-  await each(people, 50, (person) => person.open(PORTS[0]));
+  const before = megabytesOf(first).now;
+  await mapAtOnce(people, 50, (person) => person.open(PORTS[0]));
   await wait(5_000);
-  const after = megabytesOf(first);
+  const after = megabytesOf(first).now;
   const used = secondsOf(first);
   await wait(IDLE_SECONDS * 1_000);
   const idle = ((secondsOf(first) - used) / IDLE_SECONDS) * 100;
@@ -237,14 +170,15 @@ try {
     `${people.length} streams: ${before.toFixed(0)} -> ${after.toFixed(0)} MB, at rest ${idle.toFixed(1)} % of a core`,
   );
 
-  servers.push(await startServer(PORTS[1]));
+  const second = await bench.start('server', { PORT: String(PORTS[1]) });
+  const servers = [first, second];
   for (const person of people) person.close();
   const half = pairs.map(({ chatId, buyer, seller }) => ({
     chatId,
     buyer: new Listening(buyer.token),
     seller: new Listening(seller.token),
   }));
-  await each(half, 25, async ({ buyer, seller }) => {
+  await mapAtOnce(half, 25, async ({ buyer, seller }) => {
     await Promise.all([buyer.open(PORTS[0]), seller.open(PORTS[1])]);
   });
   await sendFor(WARM_UP / PER_SECOND, half);
@@ -253,7 +187,7 @@ try {
   await sendFor(SECONDS, half);
   const shares = servers.map((server, n) => secondsOf(server) - (usedBefore[n] ?? 0));
   await wait(1_000);
-  report();
+  reportSeen();
   console.log(
     `of a core: ${shares.map((used) => `${((used / SECONDS) * 100).toFixed(0)} %`).join(', ')}`,
   );
@@ -263,17 +197,14 @@ try {
   await wait(3_000);
   const killed = performance.now();
   for (const { seller } of half) seller.begun = Promise.withResolvers();
-  servers[1]?.kill('SIGKILL');
+  second.kill('SIGKILL');
   await Promise.all(half.map(({ seller }) => seller.begun.promise));
   console.log(`all streams back after ${((performance.now() - killed) / 1_000).toFixed(1)} s`);
   await sending;
   await wait(1_000);
-  report();
+  reportSeen();
   for (const { buyer, seller } of half) for (const person of [buyer, seller]) person.close();
 } finally {
-  for (const server of servers) server.kill('SIGTERM');
-  servers = [];
   await database.user.deleteMany({ where: { id: { in: ids } } });
-  await pool.destroy();
-  await database.$disconnect();
+  await bench.close();
 }

@@ -1,13 +1,40 @@
 // Measures servers in turn, so that whatever else the machine does meets all of them.
 import type { ChildProcess } from 'node:child_process';
 import type { Pool } from 'undici';
-import { type Answered, load } from './asking.ts';
 import { quantile } from './figures.ts';
 import { secondsOf } from './processes.ts';
+import { runFor } from './turns.ts';
 
 /** More than a round has. */
 const TURNS = 1_000_003;
 const WARM_UP_MS = 500;
+
+export interface Answered {
+  path: string;
+  ms: number;
+  status: number;
+}
+
+interface Load {
+  pool: Pool;
+  /** Returns the address of each turn. */
+  pathOf: (turn: number) => string;
+  firstTurn: number;
+  connections: number;
+  milliseconds: number;
+}
+
+/** Returns all responses, refused ones too, to requests of a new visitor within a time. */
+async function load(given: Load): Promise<Answered[]> {
+  const headers = { 'x-customer-token': crypto.randomUUID() };
+  return runFor(given.milliseconds, given.connections, async (turn) => {
+    const path = given.pathOf(given.firstTurn + turn);
+    const from = performance.now();
+    const response = await given.pool.request({ method: 'GET', path, headers });
+    await response.body.dump();
+    return { path, ms: performance.now() - from, status: response.statusCode };
+  });
+}
 
 export interface Peer {
   name: string;
@@ -20,6 +47,8 @@ export interface Settings {
   rounds: number;
   milliseconds: number;
   connections: number;
+  /** Whether each round also measures one connection alone. */
+  alone?: boolean;
 }
 
 export interface Figures {
@@ -75,7 +104,7 @@ function figuresOf({ alone, together, seconds, cpuSeconds }: Measured): Figures 
  */
 export async function measure(
   peers: readonly Peer[],
-  { rounds, milliseconds, connections }: Settings,
+  { rounds, milliseconds, connections, alone: measuresAlone = true }: Settings,
 ): Promise<Record<string, Figures>> {
   const measured = peers.map(
     (): Measured => ({ alone: [], together: [], seconds: 0, cpuSeconds: 0 }),
@@ -85,7 +114,7 @@ export async function measure(
     const time = isWarmUp ? WARM_UP_MS : milliseconds;
     for (const [index, { pool, pathOf, process }] of peers.entries()) {
       const asked = { pool, pathOf, firstTurn: round * TURNS, milliseconds: time };
-      const alone = isWarmUp ? [] : await load({ ...asked, connections: 1 });
+      const alone = isWarmUp || !measuresAlone ? [] : await load({ ...asked, connections: 1 });
       const [from, cpuFrom] = [performance.now(), secondsOf(process)];
       const together = await load({ ...asked, connections });
       const of = measured[index];
