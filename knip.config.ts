@@ -30,7 +30,7 @@ const config: KnipConfig = {
       ],
       project: ['**/*.{ts,prisma}'],
     },
-    bench: { entry: ['*.ts'], project: ['*.ts'] },
+    bench: { entry: ['blocking.ts', 'search-peers.ts'], project: ['*.ts'] },
   },
 };
 

@@ -10,11 +10,11 @@ import { searchPosts } from '@pitlane/contracts';
 import pg from 'pg';
 import { Pool } from 'undici';
 import { start } from './processes.ts';
-import { questions } from './questions.ts';
+import { questions } from './search-queries.ts';
 import { pacedTurns, watchEnd } from './turns.ts';
 
 /** Signs the sessions of a measured server: the measuring process opens them. */
-export const SECRET = 'benchmarks-only-0123456789abcdefghij';
+const SECRET = 'benchmarks-only-0123456789abcdefghij';
 
 /** Returns the environment of a measured server: no limits, and a longer timeout of the database. */
 export const serverEnvironment = (port: number) => ({

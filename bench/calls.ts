@@ -33,7 +33,7 @@ import { openBench } from './bench-context.ts';
 import type { Blocked } from './blocking.ts';
 import { quantile } from './figures.ts';
 import { blockedIn } from './processes.ts';
-import { questions } from './questions.ts';
+import { questions } from './search-queries.ts';
 import { readSources, type WorstCall, worstCalls } from './worst-calls.ts';
 
 const PORT = 3_998;

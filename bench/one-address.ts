@@ -8,7 +8,7 @@ import { readBenchArguments } from './bench-arguments.ts';
 import { openBench, type Response } from './bench-context.ts';
 import { quantile } from './figures.ts';
 import { blockedIn } from './processes.ts';
-import { questions } from './questions.ts';
+import { questions } from './search-queries.ts';
 import { pacedTurns } from './turns.ts';
 import { readSources, worstCalls } from './worst-calls.ts';
 

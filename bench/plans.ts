@@ -6,7 +6,7 @@ import { getNextId, searchQuery } from '@pitlane/contracts';
 import { readBenchArguments } from './bench-arguments.ts';
 import { openBench } from './bench-context.ts';
 import { quantile } from './figures.ts';
-import { questions } from './questions.ts';
+import { questions } from './search-queries.ts';
 import { timeSeconds, timeTurns } from './turns.ts';
 
 const ROUNDS = 7;

@@ -11,10 +11,10 @@ import {
 } from '@pitlane/contracts';
 import { readBenchArguments } from './bench-arguments.ts';
 import { openBench } from './bench-context.ts';
-import { openChanges } from './changes.ts';
 import { quantile, report, reportAgainstAlone, spread } from './figures.ts';
-import { fillSearches } from './fill-searches.ts';
+import { openChanges } from './post-changes.ts';
 import { megabytesOf, secondsOf, secondsOfDatabase } from './processes.ts';
+import { fillSearches } from './saved-search-fill.ts';
 import { timeSeconds, timeTurns } from './turns.ts';
 
 const {

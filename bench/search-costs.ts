@@ -1,8 +1,8 @@
 // What `pnpm bench:search` tells besides times: how large the projections are, what a change of an ad costs because
 // of triggers, and changes of ads while others search.
 import type pg from 'pg';
-import { CHEAPEN, PUBLISH, TAKE_OFF } from './changes.ts';
 import { quantile } from './figures.ts';
+import { CHEAPEN, PUBLISH, TAKE_OFF } from './post-changes.ts';
 import { pacedTurns, watchEnd } from './turns.ts';
 
 const PROJECTIONS = ['post_text', 'post_card', 'post_touched', 'search_term'];

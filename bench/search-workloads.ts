@@ -20,7 +20,7 @@ import {
   searchPosts,
   suggestSearches,
 } from '@pitlane/contracts';
-import { createRandom } from './posts.ts';
+import { createRandom } from './post-rows.ts';
 import { type Ad, type Examples, pick } from './search-examples.ts';
 
 const DEEP_PAGE = 400;

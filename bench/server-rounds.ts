@@ -9,7 +9,7 @@ import { runFor } from './turns.ts';
 const TURNS = 1_000_003;
 const WARM_UP_MS = 500;
 
-export interface Answered {
+interface Answered {
   path: string;
   ms: number;
   status: number;

@@ -14,26 +14,32 @@ export interface WorstCall {
   content: () => ReturnType<typeof contentFor>;
 }
 
-/** The largest things first. */
+/** Selects all ids of a dictionary. */
+const idsIn = (table: string, order = 'id') => `SELECT id FROM ${table} ORDER BY ${order}`;
+/** Selects parents by their number of children, the largest first unless `order` is empty. */
+const parentsIn = (table: string, parent: string, order = 'DESC') =>
+  `SELECT ${parent} AS id FROM ${table} GROUP BY 1 ORDER BY count(*) ${order}`;
+const [CITIES, COUNTRIES] = [idsIn('city', 'sort, id'), idsIn('country')];
+
 const idsSql: Record<string, string> = {
-  brand_id: 'SELECT brand_id AS id FROM model GROUP BY 1 ORDER BY count(*) DESC',
-  model_id: 'SELECT model_id AS id FROM generation GROUP BY 1 ORDER BY count(*) DESC',
-  generation_id: 'SELECT generation_id AS id FROM modification GROUP BY 1 ORDER BY count(*) DESC',
-  mod_id: 'SELECT id FROM modification ORDER BY id',
-  not_brand_id: 'SELECT brand_id AS id FROM model GROUP BY 1 ORDER BY count(*)',
-  not_model_id: 'SELECT model_id AS id FROM generation GROUP BY 1 ORDER BY count(*)',
-  carcase_id: 'SELECT id FROM carcase ORDER BY id',
-  engine_id: 'SELECT id FROM engine ORDER BY id',
-  transmission_id: 'SELECT id FROM transmission ORDER BY id',
-  wheel_drive_id: 'SELECT id FROM wheel_drive ORDER BY id',
-  color_id: 'SELECT id FROM color ORDER BY id',
-  steering_wheel_id: 'SELECT id FROM steering_wheel ORDER BY id',
-  currency_id: 'SELECT id FROM currency ORDER BY id',
-  location_city_id: 'SELECT id FROM city ORDER BY sort, id',
-  city_id: 'SELECT id FROM city ORDER BY sort, id',
-  location_country_id: 'SELECT id FROM country ORDER BY id',
-  register_country_id: 'SELECT id FROM country ORDER BY id',
-  country_id: 'SELECT id FROM country ORDER BY id',
+  brand_id: parentsIn('model', 'brand_id'),
+  model_id: parentsIn('generation', 'model_id'),
+  generation_id: parentsIn('modification', 'generation_id'),
+  mod_id: idsIn('modification'),
+  not_brand_id: parentsIn('model', 'brand_id', ''),
+  not_model_id: parentsIn('generation', 'model_id', ''),
+  carcase_id: idsIn('carcase'),
+  engine_id: idsIn('engine'),
+  transmission_id: idsIn('transmission'),
+  wheel_drive_id: idsIn('wheel_drive'),
+  color_id: idsIn('color'),
+  steering_wheel_id: idsIn('steering_wheel'),
+  currency_id: idsIn('currency'),
+  location_city_id: CITIES,
+  city_id: CITIES,
+  location_country_id: COUNTRIES,
+  register_country_id: COUNTRIES,
+  country_id: COUNTRIES,
   user_id: 'SELECT id FROM users ORDER BY id LIMIT 1000',
 };
 const POSTS = `SELECT id FROM post WHERE status = 'active' AND NOT hidden ORDER BY id LIMIT 1000`;

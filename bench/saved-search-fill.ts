@@ -2,8 +2,8 @@ import { readFields } from '@pitlane/api/modules/saved-searches/saved-filters/sa
 import { comparedColumns, filedColumns } from '@pitlane/api/modules/search/filters/filter-sql';
 import { MAX_SAVED_FILTERS } from '@pitlane/contracts';
 import type { Bench } from './bench-context.ts';
-import { copy } from './copy.ts';
-import { createSearchMaker, type Example, madeColumns } from './searches.ts';
+import { copy } from './copy-rows.ts';
+import { createSearchMaker, type Example, madeColumns } from './saved-search-rows.ts';
 
 /** Accounts of which some want no letters, or one a month. */
 const ADD_ACCOUNTS = `

@@ -11,8 +11,8 @@ import {
 } from '@pitlane/api/modules/saved-searches/saved-filters/saved-filters.rules';
 import { columnsOf, filedUnder } from '@pitlane/api/modules/search/filters/filter-sql';
 import { periodOptions, type SavedFields } from '@pitlane/contracts';
-import type { Row } from './copy.ts';
-import { createRandom } from './posts.ts';
+import type { Row } from './copy-rows.ts';
+import { createRandom } from './post-rows.ts';
 
 /** What of an ad a search asks. */
 export interface Example {

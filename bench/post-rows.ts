@@ -1,4 +1,4 @@
-import type { Row } from './copy.ts';
+import type { Row } from './copy-rows.ts';
 
 /** What ads are made of, read from the database once. */
 export interface Facts {
@@ -21,44 +21,13 @@ export interface Facts {
   rates: { currencyId: number; rate: number }[];
 }
 
-export const postColumns = [
-  'id',
-  'user_id',
-  'status',
-  'removed_reason',
-  'kind',
-  'brand_id',
-  'model_id',
-  'generation_id',
-  'mod_id',
-  'year',
-  'mileage',
-  'price',
-  'currency_id',
-  'price_rub',
-  'color_id',
-  'owners_count',
-  'engine_id',
-  'wheel_drive_id',
-  'transmission_id',
-  'steering_wheel_id',
-  'carcase_id',
-  'volume',
-  'power',
-  'description',
-  'register_country_id',
-  'location_country_id',
-  'location_city_id',
-  'contact_name',
-  'contact_phones',
-  'guarantee',
-  'tuning',
-  'special_offer_date',
-  'published_at',
-  'expires_at',
-  'created_at',
-  'updated_at',
-] as const;
+/** Columns of `post`, as COPY takes them. */
+export const postColumns = `
+  id, user_id, status, removed_reason, kind, brand_id, model_id, generation_id, mod_id, year,
+  mileage, price, currency_id, price_rub, color_id, owners_count, engine_id, wheel_drive_id,
+  transmission_id, steering_wheel_id, carcase_id, volume, power, description, register_country_id,
+  location_country_id, location_city_id, contact_name, contact_phones, guarantee, tuning,
+  special_offer_date, published_at, expires_at, created_at, updated_at`;
 
 const DAY_MS = 86_400_000;
 const PLACEMENT_DAYS = 30;
@@ -80,7 +49,7 @@ export function createRandom(seed: number): () => number {
 /**
  * Makes ads whose figures hang together as in life: a few makes and cities hold most of them,
  * prices fall with age and rise with power, mileage grows with age.
- * @returns the columns of `adColumns` for an ad's id
+ * @returns the columns of `postColumns` for an ad's id
  */
 export function createPostMaker(
   { modifications, cities, rates }: Facts,
