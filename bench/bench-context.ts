@@ -77,6 +77,7 @@ export async function openBench(port: number, extra: Record<string, string | und
   await client.connect();
   const pool = new Pool(`http://127.0.0.1:${port}`);
   const processes: ChildProcess[] = [];
+  const signedIn = new Set<number>();
 
   async function request(path: string, sent: Sent = {}): Promise<Response> {
     const { token, method = sent.body === undefined ? 'GET' : 'POST' } = sent;
@@ -137,6 +138,7 @@ export async function openBench(port: number, extra: Record<string, string | und
       return database.user.create({ data: { email: uniqueEmail(), ...BENCH_NAME, ...data } });
     },
     async tokenOf(userId: number, address = '127.0.0.1'): Promise<string> {
+      signedIn.add(userId);
       const place = { address, userAgent: 'bench' };
       const { token } = await database.$transaction((transaction) =>
         services.sessions.open(transaction, userId, place),
@@ -153,11 +155,14 @@ export async function openBench(port: number, extra: Record<string, string | und
       await over;
       return Promise.all(responses);
     },
-    /** Ends processes and connections, and deletes the sessions of the benchmark. */
+    /** Ends processes and connections, and deletes the sessions that `tokenOf` opened. */
     async close(): Promise<void> {
       for (const child of processes) child.kill('SIGTERM');
       await pool.destroy();
-      await database.session.deleteMany({ where: { userAgent: 'bench' } });
+      // Another benchmark may use the same database meanwhile.
+      await database.session.deleteMany({
+        where: { userAgent: 'bench', userId: { in: [...signedIn] } },
+      });
       await client.end();
       await database.$disconnect();
     },

@@ -26,6 +26,12 @@ const { database, tokenOf } = bench;
 const run = async (sql: string, ...values: unknown[]) =>
   (await bench.client.query(sql, values)).rows;
 
+/** Chats and favorites of the benchmark have these titles. */
+const TITLES = `'{"title": "Porsche 911"}'`;
+const ADD_FAVORITES = `
+  INSERT INTO favorite (user_id, post_id, titles, added_at, price_then, currency_id_then, known_price, known_currency_id)
+  SELECT person.id, post.id, ${TITLES}, now(), post.price, post.currency_id, post.price, post.currency_id`;
+
 async function fill(): Promise<void> {
   const [{ count }] = await run(
     `SELECT count(*)::int AS count FROM users WHERE email LIKE '%@bench.test'`,
@@ -46,7 +52,7 @@ async function fill(): Promise<void> {
   await run(
     `INSERT INTO chat (post_id, titles, buyer_id, seller_id, status, last_seq, last_message_at,
        buyer_read_seq, seller_read_seq, buyer_unread, seller_unread, created_at)
-     SELECT ad.id, '{"title": "Porsche 911"}', buyer.id, seller.id, 'accepted', $2::int,
+     SELECT ad.id, ${TITLES}, buyer.id, seller.id, 'accepted', $2::int,
        now() - c * interval '1 second', $2::int, $2::int - (c % 3)::int, 0, (c % 3)::int, now() - interval '90 days'
      FROM generate_series(0, $1::int - 1) AS c
      JOIN person buyer ON buyer.n = c % ${USERS}
@@ -62,11 +68,11 @@ async function fill(): Promise<void> {
        'Добрый день! Машина ещё продаётся? Можно посмотреть в субботу?', repeat('0', 64),
        now() - interval '60 days' + s * interval '1 minute'
      FROM chat c CROSS JOIN generate_series(1, $1::int) AS s
-     WHERE c.titles = '{"title": "Porsche 911"}'`,
+     WHERE c.titles = ${TITLES}`,
     MESSAGES_PER_CHAT,
   );
   await run(
-    `WITH long AS (SELECT min(id) AS id FROM chat WHERE titles = '{"title": "Porsche 911"}')
+    `WITH long AS (SELECT min(id) AS id FROM chat WHERE titles = ${TITLES})
      INSERT INTO chat_message (chat_id, seq, sender_id, text, hash, created_at)
      SELECT c.id, s, CASE WHEN s % 2 = 0 THEN c.seller_id ELSE c.buyer_id END, 'Хорошо', repeat('0', 64), now()
      FROM chat c CROSS JOIN generate_series($1::int, $2::int) AS s WHERE c.id = (SELECT id FROM long)`,
@@ -75,12 +81,11 @@ async function fill(): Promise<void> {
   );
   await run(
     `UPDATE chat SET last_seq = $1, last_message_at = now()
-     WHERE id = (SELECT min(id) FROM chat WHERE titles = '{"title": "Porsche 911"}')`,
+     WHERE id = (SELECT min(id) FROM chat WHERE titles = ${TITLES})`,
     LONG_CHAT,
   );
   await run(
-    `INSERT INTO favorite (user_id, post_id, titles, added_at, price_then, currency_id_then, known_price, known_currency_id)
-     SELECT person.id, post.id, '{"title": "Porsche 911"}', now(), post.price, post.currency_id, post.price, post.currency_id
+    `${ADD_FAVORITES}
      FROM generate_series(1, $1::int) AS f
      JOIN person ON person.n = f % ${USERS}
      JOIN ad ON ad.n = (f / ${USERS} * 7 + f) % (SELECT count(*) FROM ad) JOIN post ON post.id = ad.id
@@ -88,15 +93,14 @@ async function fill(): Promise<void> {
     CHATS,
   );
   await run(
-    `INSERT INTO favorite (user_id, post_id, titles, added_at, price_then, currency_id_then, known_price, known_currency_id)
-     SELECT person.id, post.id, '{"title": "Porsche 911"}', now(), post.price, post.currency_id, post.price, post.currency_id
+    `${ADD_FAVORITES}
      FROM person, post WHERE person.n < $1 AND post.id = $2 ON CONFLICT DO NOTHING`,
     KEEPERS,
     await keptPost(),
   );
   await run(
     `INSERT INTO notification (user_id, kind, values, created_at, read_at)
-     SELECT person.id, 'edit_approved', '{"title": "Porsche 911"}', now(), CASE WHEN n.n % 5 > 0 THEN now() END
+     SELECT person.id, 'edit_approved', ${TITLES}, now(), CASE WHEN n.n % 5 > 0 THEN now() END
      FROM generate_series(1, $1::int) AS n (n) JOIN person ON person.n = n.n % ${USERS}`,
     CHATS,
   );
@@ -130,11 +134,11 @@ await bench.start('server');
 await bench.start('worker');
 try {
   const [long] = await run(
-    `SELECT id, buyer_id, seller_id FROM chat WHERE titles = '{"title": "Porsche 911"}' ORDER BY id LIMIT 1`,
+    `SELECT id, buyer_id, seller_id FROM chat WHERE titles = ${TITLES} ORDER BY id LIMIT 1`,
   );
   const buyer = await tokenOf(long.buyer_id);
   const others = await run(
-    `SELECT id, buyer_id FROM chat WHERE titles = '{"title": "Porsche 911"}' ORDER BY id DESC LIMIT $1`,
+    `SELECT id, buyer_id FROM chat WHERE titles = ${TITLES} ORDER BY id DESC LIMIT $1`,
     ROUNDS + WARM_UP,
   );
   const senders: { id: number; token: string }[] = [];

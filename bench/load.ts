@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text, wholeNumber } from '@pitlane/api/infra/command-line';
 import { nodeFlags } from '@pitlane/api/infra/heaps';
-import pg from 'pg';
 import { Pool } from 'undici';
 import { readBenchArguments } from './bench-arguments.ts';
-import { serverEnvironment } from './bench-context.ts';
+import { openBench, serverEnvironment } from './bench-context.ts';
 import { megabytesOf } from './processes.ts';
 import { measure } from './server-rounds.ts';
 
@@ -28,13 +27,13 @@ const { beside, only, connections, seconds, rounds, ...others } = await readBenc
     },
   },
 );
-const client = new pg.Client(process.env.DATABASE_URL);
-await client.connect();
-const { rows } = await client.query<{ id: number }>(
+const bench = await openBench(PORT);
+const ids = await bench.ids(
   `SELECT id FROM post TABLESAMPLE SYSTEM (20) WHERE status = 'active' AND NOT hidden LIMIT $1`,
-  [IDS],
+  IDS,
 );
-await client.end();
+await bench.close();
+const idOf = (turn: number) => ids[(turn * 7_919) % ids.length];
 
 /** Addresses, each for a new turn; visitors look at different ads. */
 const calls: Record<string, (turn: number) => string> = {
@@ -42,8 +41,8 @@ const calls: Record<string, (turn: number) => string> = {
   'makes of the footer': () => '/footer/brands',
   'models of a make': () => '/filter/get-models/4',
   'number of all ads': () => '/home/get-posts-total-count',
-  'ad page': (turn) => `/post/get/${rows[(turn * 7_919) % rows.length]?.id}`,
-  'seller of an ad': (turn) => `/post/get-seller-info/${rows[(turn * 7_919) % rows.length]?.id}`,
+  'ad page': (turn) => `/post/get/${idOf(turn)}`,
+  'seller of an ad': (turn) => `/post/get-seller-info/${idOf(turn)}`,
   'list: all': () => '/filter/search',
   'list: a make': () => '/filter/search?brand_id=4',
   'list: make, years, price': () =>

@@ -4,6 +4,7 @@ import { MAX_SAVED_FILTERS } from '@pitlane/contracts';
 import type { Bench } from './bench-context.ts';
 import { copy } from './copy-rows.ts';
 import { createSearchMaker, type Example, madeColumns } from './saved-search-rows.ts';
+import { timeSeconds } from './turns.ts';
 
 /** Accounts of which some want no letters, or one a month. */
 const ADD_ACCOUNTS = `
@@ -73,14 +74,12 @@ async function addSearches(bench: Bench, accounts: number, amount: number): Prom
  * Saves some of the searches again by the service.
  * @throws Error where it writes something else
  */
-async function verify({ database, services, rows }: Bench): Promise<void> {
+async function verify({ createUser, database, services, rows }: Bench): Promise<void> {
   const sample = await rows<{ id: number; filter: unknown }>(
     `SELECT min(id) AS id, filter FROM saved_search TABLESAMPLE SYSTEM (0.2) WHERE seller_id IS NULL
      GROUP BY filter ORDER BY md5(filter::text) LIMIT ${MAX_SAVED_FILTERS}`,
   );
-  const { id: userId } = await database.user.create({
-    data: { email: 'verifies@bench.test', firstName: 'Bench', lastName: 'Bench' },
-  });
+  const { id: userId } = await createUser({ email: 'verifies@bench.test' });
   try {
     for (const { id, filter } of sample) {
       const asked = { filter: readFields(filter), marks: {}, language: 'ru' } as const;
@@ -100,11 +99,12 @@ const asRow = (search: string) => `SELECT to_jsonb(kept) FROM (${asKept(search)}
 
 /** Makes sure of a number of searches of a number of accounts, some of which the service has to write alike. */
 export async function fillSearches(bench: Bench, accounts: number, amount: number): Promise<void> {
-  const begun = performance.now();
-  const [there] = await bench.rows<{ count: number }>('SELECT count(*)::int FROM saved_search');
-  const missing = amount - (there?.count ?? 0);
+  const [existing = 0] = await bench.ids('SELECT count(*)::int AS id FROM saved_search');
+  const missing = amount - existing;
   if (missing <= 0) return;
-  await addSearches(bench, accounts, missing);
-  await verify(bench);
-  console.log(`${missing} searches in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+  const { seconds } = await timeSeconds(async () => {
+    await addSearches(bench, accounts, missing);
+    await verify(bench);
+  });
+  console.log(`${missing} searches in ${seconds.toFixed(0)} s`);
 }
