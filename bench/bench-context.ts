@@ -1,6 +1,7 @@
 // What every benchmark works with: the database, the services, accounts, and requests to servers that it starts.
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
 import { readConfig } from '@pitlane/api/config';
 import type { Prisma } from '@pitlane/api/generated/prisma/client';
 import { systemClock } from '@pitlane/api/infra/clock';
@@ -45,9 +46,14 @@ interface Sent {
 export interface Response {
   ms: number;
   status: number;
+  isBrotli: boolean;
   /** May be compressed: to decompress it here would disturb the measurement. */
   body: Uint8Array;
 }
+
+/** Returns the status and the text of a response that a benchmark did not expect. */
+export const describe = ({ status, isBrotli, body }: Response) =>
+  `${status} ${isBrotli ? brotliDecompressSync(body) : Buffer.from(body)}`;
 
 /** Encodes a body with its `content-type`. */
 async function encodeBody(body: Sent['body']) {
@@ -83,7 +89,11 @@ export async function openBench(port: number, extra: Record<string, string | und
     const { token, method = sent.body === undefined ? 'GET' : 'POST' } = sent;
     const { headers, payload } = await encodeBody(sent.body);
     const from = performance.now();
-    const { statusCode, body } = await pool.request({
+    const {
+      statusCode,
+      headers: received,
+      body,
+    } = await pool.request({
       method,
       path,
       headers: {
@@ -95,7 +105,12 @@ export async function openBench(port: number, extra: Record<string, string | und
       body: payload,
     });
     const bytes = await body.bytes();
-    return { ms: performance.now() - from, status: statusCode, body: bytes };
+    return {
+      ms: performance.now() - from,
+      status: statusCode,
+      isBrotli: received['content-encoding'] === 'br',
+      body: bytes,
+    };
   }
 
   /**
@@ -109,7 +124,7 @@ export async function openBench(port: number, extra: Record<string, string | und
     headers: Record<string, string> = {},
   ): Promise<number> {
     const response = await request(`/api${path}`, { token, body, headers });
-    if (response.status >= 400) throw new Error(`${path}: ${response.status}`);
+    if (response.status >= 400) throw new Error(`${path}: ${describe(response)}`);
     return response.ms;
   }
 

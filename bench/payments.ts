@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { heaps } from '@pitlane/api/infra/heaps';
 import { downloadTransaction } from '@pitlane/contracts';
 import { readBenchArguments } from './bench-arguments.ts';
-import { openBench } from './bench-context.ts';
+import { describe, openBench } from './bench-context.ts';
 import { report, spread } from './figures.ts';
 import { megabytesOf } from './processes.ts';
 import { timeTurns } from './turns.ts';
@@ -50,10 +50,10 @@ async function download(count: number) {
   let bytes = 0;
   const { took } = await timeTurns(count, async (turn) => {
     const headers = { 'accept-language': turn % 2 ? 'ru' : 'en' };
-    const { ms, status, body } = await bench.request(path, { token, headers });
-    if (status !== 200) throw new Error(`${status}: ${Buffer.from(body)}`);
-    bytes = Math.max(bytes, body.byteLength);
-    return ms;
+    const response = await bench.request(path, { token, headers });
+    if (response.status !== 200) throw new Error(describe(response));
+    bytes = Math.max(bytes, response.body.byteLength);
+    return response.ms;
   });
   return { took, bytes };
 }
