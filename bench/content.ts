@@ -18,7 +18,7 @@ import { runFor, timeTurns } from './turns.ts';
 const PORT = 3_992;
 const DEALERS = 10_000;
 const ADS = 200_000;
-/** Each deals in at most so many. */
+/** Maximum number of makes of a dealer. */
 const MAKES = 6;
 const CONNECTIONS = 8;
 const SECONDS = 4;
@@ -33,7 +33,7 @@ await readBenchArguments('pnpm bench:content', {
 const bench = await openBench(PORT);
 const { rows, time } = bench;
 
-/** Companies of all cities, most of them in a few; some have many ads, each of a few makes. */
+/** Adds companies of all cities, most of them in a few; some have many ads, each of a few makes. */
 async function fill(): Promise<void> {
   const [known] = await rows<{ count: number }>(
     `SELECT count(*)::int AS count FROM users WHERE email LIKE '%@dealer.test'`,
@@ -70,7 +70,7 @@ async function fill(): Promise<void> {
     DEALERS,
   );
   await bench.services.counts.addUp();
-  // Nobody is told of these ads.
+  // These ads notify no user.
   await rows('TRUNCATE post_change');
   await rows('VACUUM ANALYZE');
 }

@@ -18,7 +18,7 @@ const USERS = 60_000;
 const KEEPERS = 50_000;
 const LONG_CHAT = Math.min(100_000, CHATS);
 const ROUNDS = 1_000;
-/** Calls before those that are timed: the server has compiled by then what it runs. */
+/** Calls before the timed ones, until the server has compiled its code. */
 const WARM_UP = 100;
 
 const bench = await openBench(PORT);
@@ -107,7 +107,7 @@ async function fill(): Promise<void> {
   await run('VACUUM ANALYZE');
 }
 
-/** The ad that many keep. */
+/** Returns the ad that many have favorited. */
 async function keptPost(): Promise<number> {
   const [{ id }] = await run(
     `SELECT post_id AS id FROM photo JOIN post ON post.id = post_id WHERE status = 'active' AND price > 1000000

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 
 export type Row = (string | number | boolean | null | Date)[];
 
-/** A value as COPY's text format takes it. */
+/** Formats a value for COPY's text format. */
 function cell(value: Row[number]): string {
   if (value === null) return '\\N';
   if (value instanceof Date) return value.toISOString();
@@ -14,7 +14,7 @@ function cell(value: Row[number]): string {
   return String(value).replace(/[\\\t\n\r]/g, ' ');
 }
 
-/** Puts rows into a table, whose columns are named where not all are given. */
+/** Copies rows into a table; `target` names its columns unless all are given. */
 export async function copy(client: pg.Client, target: string, rows: Iterable<Row>): Promise<void> {
   const stream: Writable = client.query(copyFrom(`COPY ${target} FROM STDIN`));
   for (const row of rows) {

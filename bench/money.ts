@@ -17,7 +17,7 @@ const { thousands } = await readBenchArguments('pnpm bench:money', {
 const TRANSACTIONS = thousands * 1_000;
 const USERS = 20_000;
 const BUYERS = 200;
-/** Of calls that are counted by the second; others are timed one at a time. */
+/** Concurrent calls where the rate has a goal; others are timed one at a time. */
 const AT_ONCE = { buying: 4, notices: 3 };
 const CALLS = 1_000;
 const SANDBOX_SECRET = 'sandbox-of-the-bench-0123456789';
@@ -31,7 +31,7 @@ const { database } = bench;
 const run = async (sql: string, ...values: unknown[]) =>
   (await bench.client.query(sql, values)).rows;
 
-/** Payments for single ads, paid and booked as the product does it. */
+/** Adds payments for single ads, booked as the product does it. */
 async function fill(): Promise<void> {
   const [{ count }] = await run('SELECT count(*)::int AS count FROM money_transaction');
   if (count >= TRANSACTIONS) return;
@@ -83,7 +83,7 @@ async function measure(
   report(name, rateAndSpread(perSecond, took), goal);
 }
 
-/** The proof of all books as operators run it, and the most memory that it took. */
+/** Runs the proof of the books as operators do, and prints its time and peak memory. */
 async function prove(): Promise<void> {
   const begun = performance.now();
   const command = fileURLToPath(new URL('../prisma/commands/ledger.ts', import.meta.url));

@@ -1,4 +1,4 @@
-// What happens to ads while saved searches are compared with them.
+// Changes of ads while saved searches are matched against them.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from './bench-context.ts';
 import { pacedTurns } from './turns.ts';

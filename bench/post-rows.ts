@@ -1,6 +1,6 @@
 import type { Row } from './copy-rows.ts';
 
-/** What ads are made of, read from the database once. */
+/** Catalogue rows that ads are made of, read once. */
 export interface Facts {
   modifications: {
     id: number;
@@ -35,7 +35,7 @@ const COLORS = 16;
 const DESCRIPTION =
   'Автомобиль в отличном состоянии, обслуживался по регламенту, вся история сохранена. '.repeat(6);
 
-/** A small generator of random numbers with a fixed seed: the same ads every time. */
+/** Returns a generator of random numbers that gives the same ads in every run. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -67,7 +67,7 @@ export function secondsOfDatabase(backend: number): number {
       const fields = fieldsOf(folder.slice('/proc/'.length));
       return fields[PARENT] === server ? [secondsIn(fields, ...OWN)] : [];
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
       return [];
     }
   });

@@ -1,4 +1,4 @@
-// Lifelike searches: what people would save who look for an ad like one that is there.
+// Lifelike saved searches, each for an ad like an existing one.
 
 import {
   lineagesOf,

@@ -1,4 +1,4 @@
-// What `pnpm bench:search` tells besides times: how large the projections are, what a change of an ad costs because
+// Figures of `pnpm bench:search` besides times: how large the projections are, what a change of an ad costs because
 // of triggers, and changes of ads while others search.
 import type pg from 'pg';
 import { quantile } from './figures.ts';
@@ -57,7 +57,7 @@ async function timeChange(client: pg.Client, sql: string, id: number, triggers: 
 const mean = (figures: number[]) =>
   figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 
-/** What triggers add to a change of an ad. */
+/** Returns the time that triggers add to each kind of change. */
 export async function changeCosts(client: pg.Client): Promise<Record<string, ChangeCost>> {
   const kinds = {
     cheaper: { sql: CHEAPEN, of: `status = 'active'` },
@@ -96,7 +96,7 @@ export async function openChanging(client: pg.Client, except: readonly number[])
     [CHEAPEN, active],
   ] as const;
 
-  /** So many a second, until something is over. */
+  /** Changes ads at a rate until a promise settles. */
   return async <Result>(perSecond: number, over: Promise<Result>): Promise<Result> => {
     for await (const turn of pacedTurns(perSecond, watchEnd(over))) {
       const [sql, ids] = turns[turn % turns.length] ?? turns[0];

@@ -1,6 +1,6 @@
 import { searchOrders } from '@pitlane/contracts';
 
-/** What people ask the search: every filter and order once, and some of them together. */
+/** Queries of a search: every filter and order once, and some of them together. */
 export const questions: Record<string, Record<string, string>> = {
   everything: {},
   'everything, page 40': { page: '40' },

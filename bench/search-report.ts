@@ -1,4 +1,4 @@
-// What `pnpm bench:search` has measured, as a table.
+// Report of `pnpm bench:search`, as a table.
 import type { ChangeCost } from './search-costs.ts';
 import type { Aim, Workload } from './search-workloads.ts';
 import type { Figures } from './server-rounds.ts';
@@ -61,7 +61,7 @@ export function showWorkload({ name, aim }: Workload, figures: Record<string, Fi
   console.log(parts.filter(Boolean).join(' '));
 }
 
-/** Everything but the single questions. */
+/** Prints the mix, memory, projections and the cost of changes. */
 export function showTogether({ atRest, secondsToStart }: SizeReport, together: Together): void {
   const { mix, memory, projections, changes } = together;
   const ratio = mix.beside.perSecond / mix.quiet.perSecond;

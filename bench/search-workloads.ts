@@ -1,4 +1,4 @@
-// What `pnpm bench:search` asks: calls like those of people, other ones in every turn, always the same.
+// Workloads of `pnpm bench:search`: lifelike requests, different in every turn, the same in every run.
 import {
   countPosts,
   type FilterField,
@@ -260,7 +260,7 @@ const mixed: Record<string, number> = {
   home: 5,
 };
 
-/** What visitors ask together. */
+/** Returns the mix of requests of visitors. */
 export function mixOf(all: readonly Workload[]): Workload['path'] {
   const random = createRandom(20_261_126);
   const calls = all

@@ -21,7 +21,7 @@ const IDLE_SECONDS = 30;
 const bench = await openBench(PORTS[0]);
 const { database } = bench;
 
-/** A person with a stream, who comes back when it breaks. */
+/** Client of a stream that reconnects when the stream breaks. */
 class Listening {
   readonly token: string;
   readonly seen = new Map<number, number>();
