@@ -73,7 +73,11 @@ async function encodeBody(body: Sent['body']) {
 }
 
 /** Opens the database that `DATABASE_URL` names, and requests to a server on a port. */
-export async function openBench(port: number, extra: Record<string, string | undefined> = {}) {
+export async function openBench(
+  port: number,
+  extra: Record<string, string | undefined> = {},
+  { connections = null }: { connections?: number | null } = {},
+) {
   const environment = { ...serverEnvironment(port), ...extra };
   const config = readConfig(environment);
   const database = openDatabase(config);
@@ -81,7 +85,7 @@ export async function openBench(port: number, extra: Record<string, string | und
   const services = buildServices(app);
   const client = new pg.Client(config.DATABASE_URL);
   await client.connect();
-  const pool = new Pool(`http://127.0.0.1:${port}`);
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections });
   const processes: ChildProcess[] = [];
   const signedIn = new Set<number>();
 

@@ -26,12 +26,13 @@ const given = await readBenchArguments('pnpm bench:one-address', {
     searches: wholeNumber().default(10).describe('searches a second'),
   },
 });
-const bench = await openBench(PORT, {
+const environment = {
   RATE_LIMIT_SCALE: '1',
   SHED_LOAD_DELAY_MS: '1500',
   // Each visitor has an address of its own.
   TRUST_PROXY: '127.0.0.1',
-});
+};
+const bench = await openBench(PORT, environment, { connections: 64 });
 const [seller = 0] = await bench.ids('SELECT id FROM users ORDER BY id LIMIT 1');
 const token = await bench.tokenOf(seller, ATTACKER);
 /** The heaviest ones again and again: what only changes something is left out. */

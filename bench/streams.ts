@@ -18,7 +18,7 @@ const SECONDS = 20;
 const WARM_UP = 1_000;
 const IDLE_SECONDS = 30;
 
-const bench = await openBench(PORTS[0]);
+const bench = await openBench(PORTS[0], {}, { connections: 16 });
 const { database } = bench;
 
 /** Client of a stream that reconnects when the stream breaks. */
