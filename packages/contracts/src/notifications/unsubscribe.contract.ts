@@ -14,7 +14,7 @@ export type Unsubscribable = z.output<typeof unsubscribable>;
 const link = {
   path: '/unsubscribe/:token',
   access: 'visitor',
-  area: 'saved-searches',
+  area: 'saved searches',
   params: z.object({ token: z.string().check(z.maxLength(100)) }),
   response: unsubscribable,
   errors: ['link.invalid'],

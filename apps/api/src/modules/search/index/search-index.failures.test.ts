@@ -44,6 +44,23 @@ describe('a process whose search index cannot be loaded', () => {
   });
 });
 
+describe('a process whose search index loses the database', () => {
+  it('is failed until it can catch up', async () => {
+    const { app, statusOf, state } = await processBehindProxy();
+    await app.services.searchIndex.start();
+    const before = await state();
+
+    proxy.stop();
+    const facets = await statusOf(getFacets);
+    const failed = await state();
+    proxy.resume();
+    await vi.waitFor(async () => expect(await statusOf(getFacets)).toBe(200), 20_000);
+
+    expect([before, facets, failed]).toEqual(['ready', 503, 'failed']);
+    expect(await state()).toBe('ready');
+  });
+});
+
 it('reports the error of a load that a question waits for', async () => {
   const errors: string[] = [];
   proxy.stop();

@@ -74,7 +74,11 @@ export class SearchIndexService {
   start(): Promise<number> {
     this.#startedAt ??= this.#now();
     this.#started ??= this.#ask<'ready'>({ ask: 'ready' }, Number.POSITIVE_INFINITY)
-      .then((size) => size ?? 0)
+      .then((size) => {
+        // After a failure the index may only have to catch up, which is no load.
+        this.#state = 'ready';
+        return size ?? 0;
+      })
       .catch((error: unknown) => {
         if (this.#isClosed) return 0;
         this.#restart();
