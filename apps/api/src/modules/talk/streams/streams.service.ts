@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { StreamEnd } from '@pitlane/contracts';
 import type { Config } from '../../../config.ts';
 import type { SessionActor } from '../../../http/actor.ts';
@@ -18,13 +16,12 @@ import {
 } from '../../../infra/event-stream.ts';
 import { Listener } from '../../../infra/listener.ts';
 import type { SessionsService } from '../../accounts/sessions/sessions.service.ts';
-import {
-  CHANNEL,
-  type EventLogService,
-  MOST_READ,
-} from '../../core/event-log/event-log.service.ts';
+import { CHANNEL, type EventLogService } from '../../core/event-log/event-log.service.ts';
 import type { CountersService } from './counters.service.ts';
 import type { EventsService } from './events.service.ts';
+import { type OpenStream, OpenStreams } from './open-streams.service.ts';
+import { ProcessRecord } from './process-record.service.ts';
+import { StreamSender } from './stream-sender.service.ts';
 import * as queries from './streams.queries.ts';
 import { isEnded, readTold } from './streams.rules.ts';
 
@@ -39,42 +36,18 @@ interface Dependencies {
   onError?: (error: unknown, what: string) => void;
 }
 
-/** A stream that is open in this process. */
-interface OpenStream {
-  id: number;
-  userId: number;
-  sessionId: string;
-  language: Language;
-  stream: EventStream;
-  /** Number of the last event that it has sent. */
-  sent: number;
-  /** The counters as it has sent them. */
-  counters: string;
-  lastSentAt: number;
-}
-
 const RETRY_MS = 3_000;
 const HEARTBEAT_MS = 15_000;
 const TICK_MS = 1_000;
 /** Together with a tick less than 5 seconds. */
 const CHECK_SESSIONS_MS = 3_500;
-/** A process that was not seen for so long has been killed. */
-const LOST_AFTER_MS = 3 * HEARTBEAT_MS;
-/** What comes within so long is read together, of so many accounts at once: each reading takes six statements. */
-const GATHER_MS = 25;
-const MOST_AT_ONCE = 200;
-const PAUSE_AFTER_ERROR_MS = 1_000;
-
 /** The open streams of this process, and what keeps them going: one connection that listens, one timer. */
 export class StreamsService {
   readonly #deps: Dependencies;
-  readonly #processId = randomUUID();
+  readonly #process: ProcessRecord;
   readonly #listener: Listener;
-  readonly #streams = new Map<number, OpenStream>();
-  readonly #ofUser = new Map<number, Set<OpenStream>>();
-  /** Accounts for whom there is something to send. */
-  readonly #waiting = new Set<number>();
-  #sending = false;
+  readonly #streams = new OpenStreams();
+  readonly #sender: StreamSender;
   #started: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #seenAt = 0;
@@ -83,6 +56,8 @@ export class StreamsService {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#process = new ProcessRecord(deps.database);
+    this.#sender = new StreamSender(deps, this.#streams, (open) => this.#end(open, 'shutdown'));
     this.#listener = new Listener({
       config: deps.config,
       channel: CHANNEL,
@@ -107,7 +82,7 @@ export class StreamsService {
     await this.#start();
     const { after, reset } = await eventLog.position(userId, lastEventId);
     const add = async (transaction: DatabaseTransaction) => {
-      const added = await queries.addStream(transaction, { userId, processId: this.#processId });
+      const added = await queries.addStream(transaction, { userId, processId: this.#process.id });
       // One at most: there were no more than an account may have.
       for (const stream of added.replaced) {
         await eventLog.end(transaction, [{ userId, reason: 'replaced', stream }]);
@@ -144,21 +119,19 @@ export class StreamsService {
   /** Ends all streams: their readers open others, in another process. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#sender.close();
     clearInterval(this.#timer);
-    for (const open of this.#streams.values()) this.#end(open, 'shutdown');
+    for (const open of this.#streams.all()) this.#end(open, 'shutdown');
     await this.#started?.catch(() => {});
     await this.#listener.close();
     if (!this.#started) return;
-    await queries
-      .removeProcess(this.#deps.database, this.#processId)
-      .catch(this.#failed('the process stays on record'));
+    await this.#process.remove().catch(this.#failed('the process stays on record'));
   }
 
   /** A process without streams needs neither connection nor timer. */
   #start(): Promise<void> {
     const start = async () => {
-      const { database, clock } = this.#deps;
-      await queries.addProcess(database, this.#processId, clock.now());
+      await this.#process.add(this.#deps.clock.now());
       await this.#listener.start();
       this.#timer = setInterval(
         () => this.#tick().catch(this.#failed('streams were not looked after')),
@@ -178,22 +151,14 @@ export class StreamsService {
       this.#end(open, 'shutdown');
       return;
     }
-    this.#streams.set(open.id, open);
-    const others = this.#ofUser.get(open.userId) ?? new Set();
-    this.#ofUser.set(open.userId, others.add(open));
-    this.#wake(open.userId);
+    this.#streams.add(open);
+    this.#sender.wake(open.userId);
     // What ended it while it was being opened has not been heard.
     void this.#check([open]);
   }
 
   #remove(id: number): void {
-    const open = this.#streams.get(id);
-    if (!open) return;
-    this.#streams.delete(id);
-    const others = this.#ofUser.get(open.userId);
-    others?.delete(open);
-    if (others?.size === 0) this.#ofUser.delete(open.userId);
-    if (!this.#closed) this.#removeRow(id);
+    if (this.#streams.remove(id) && !this.#closed) this.#removeRow(id);
   }
 
   #removeRow(id: number): void {
@@ -212,86 +177,20 @@ export class StreamsService {
       return;
     }
     const { user, end } = told;
-    if (!end) this.#wake(user);
-    for (const open of this.#ofUser.get(user) ?? []) {
+    if (!end) this.#sender.wake(user);
+    for (const open of this.#streams.of(user)) {
       if (end && isEnded(open, end)) this.#end(open, end.reason);
     }
   }
 
-  #wake(userId: number): void {
-    if (!this.#ofUser.has(userId)) return;
-    this.#waiting.add(userId);
-    if (this.#sending) return;
-    this.#sending = true;
-    void this.#sendWaiting();
-  }
-
-  async #sendWaiting(): Promise<void> {
-    while (this.#waiting.size > 0 && !this.#closed) {
-      await wait(GATHER_MS);
-      const users = [...this.#waiting].slice(0, MOST_AT_ONCE);
-      for (const user of users) this.#waiting.delete(user);
-      await this.#trySending(users);
-    }
-    this.#sending = false;
-  }
-
-  /** What cannot be shown to one account keeps nothing from the others. */
-  async #trySending(users: number[]): Promise<void> {
-    try {
-      await this.#sendTo(users);
-    } catch (error) {
-      if (databaseErrorCode(error) === 'unavailable') {
-        this.#failed('events wait for the database')(error);
-        for (const user of users) this.#waiting.add(user);
-        await wait(PAUSE_AFTER_ERROR_MS);
-      } else if (users.length > 1) {
-        for (const user of users) await this.#trySending([user]);
-      } else {
-        this.#failed('the events of an account were not shown')(error);
-        for (const user of users) {
-          for (const open of this.#ofUser.get(user) ?? []) this.#end(open, 'shutdown');
-        }
-      }
-    }
-  }
-
-  /** Sends what is new to the streams of some accounts, and their counters where they changed. */
-  async #sendTo(users: number[]): Promise<void> {
-    const streams = users.flatMap((user) => [...(this.#ofUser.get(user) ?? [])]);
-    const [news, counters] = await Promise.all([
-      this.#deps.events.after(streams),
-      this.#deps.counters.ofAll(users),
-    ]);
-    for (const open of streams) {
-      const counted = counters.get(open.userId);
-      const own = news.get(open) ?? [];
-      const texts = own.map(({ number, name, data }) =>
-        data === undefined ? numberText(number) : eventText(name, data, number),
-      );
-      if (JSON.stringify(counted) !== open.counters) {
-        open.counters = JSON.stringify(counted);
-        texts.push(eventText('counters', counted));
-      }
-      if (texts.length > 0) this.#send(open, texts.join(''));
-      open.sent = own.at(-1)?.number ?? open.sent;
-      if (own.length === MOST_READ) this.#waiting.add(open.userId);
-    }
-  }
-
-  #send(open: OpenStream, text: string): void {
-    open.stream.send(text);
-    open.lastSentAt = this.#deps.clock.now().getTime();
-  }
-
   async #tick(): Promise<void> {
     const now = this.#deps.clock.now();
-    for (const open of this.#streams.values()) {
-      if (now.getTime() - open.lastSentAt >= HEARTBEAT_MS) this.#send(open, HEARTBEAT);
+    for (const open of this.#streams.all()) {
+      if (now.getTime() - open.lastSentAt >= HEARTBEAT_MS) this.#sender.send(open, HEARTBEAT);
     }
     if (now.getTime() - this.#sessionsCheckedAt >= CHECK_SESSIONS_MS) {
       this.#sessionsCheckedAt = now.getTime();
-      await this.#endWithSessions([...this.#streams.values()]);
+      await this.#endWithSessions(this.#streams.all());
     }
     if (now.getTime() - this.#seenAt < HEARTBEAT_MS) return;
     this.#seenAt = now.getTime();
@@ -299,24 +198,23 @@ export class StreamsService {
   }
 
   async #beSeen(now: Date): Promise<void> {
-    const { database } = this.#deps;
     // Seen first: after the database was away, this process may look like a lost one itself.
-    if (!(await queries.seeProcess(database, this.#processId, now))) {
+    if (!(await this.#process.see(now))) {
       // Others took this process for a killed one: its streams count no more. Their readers come back at once.
-      const uncounted = [...this.#streams.values()];
-      await queries.addProcess(database, this.#processId, now);
+      const uncounted = this.#streams.all();
+      await this.#process.add(now);
       for (const open of uncounted) this.#end(open, 'shutdown');
     }
-    await queries.removeLost(database, new Date(now.getTime() - LOST_AFTER_MS));
+    await this.#process.removeLost(now);
   }
 
   /** What was told while the connection was broken is looked up. */
   async #checkAll(): Promise<void> {
-    for (const user of this.#ofUser.keys()) this.#wake(user);
+    for (const user of this.#streams.users()) this.#sender.wake(user);
     if (this.#streams.size === 0) return;
     // Before the check: the streams of a process that was taken for dead have no rows, but were not replaced.
     await this.#beSeen(this.#deps.clock.now()).catch(this.#failed('the process was not seen'));
-    await this.#check([...this.#streams.values()]);
+    await this.#check(this.#streams.all());
   }
 
   /** Ends streams whose session no longer runs, however it ended: its row may have been deleted by SQL. */

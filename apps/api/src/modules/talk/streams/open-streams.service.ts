@@ -1,0 +1,57 @@
+import type { Language } from '../../../i18n.ts';
+import type { EventStream } from '../../../infra/event-stream.ts';
+
+/** A stream that is open in this process. */
+export interface OpenStream {
+  id: number;
+  userId: number;
+  sessionId: string;
+  language: Language;
+  stream: EventStream;
+  /** Number of the last event that it has sent. */
+  sent: number;
+  /** The counters as it has sent them. */
+  counters: string;
+  lastSentAt: number;
+}
+
+/** Open streams of this process, by id and by account. */
+export class OpenStreams {
+  readonly #byId = new Map<number, OpenStream>();
+  readonly #byUser = new Map<number, Set<OpenStream>>();
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  /** All streams, also after some were removed. */
+  all(): OpenStream[] {
+    return [...this.#byId.values()];
+  }
+
+  /** Accounts that have streams. */
+  users(): number[] {
+    return [...this.#byUser.keys()];
+  }
+
+  of(userId: number): OpenStream[] {
+    return [...(this.#byUser.get(userId) ?? [])];
+  }
+
+  add(open: OpenStream): void {
+    this.#byId.set(open.id, open);
+    const others = this.#byUser.get(open.userId) ?? new Set();
+    this.#byUser.set(open.userId, others.add(open));
+  }
+
+  /** @returns whether the stream was open */
+  remove(id: number): boolean {
+    const open = this.#byId.get(id);
+    if (!open) return false;
+    this.#byId.delete(id);
+    const others = this.#byUser.get(open.userId);
+    others?.delete(open);
+    if (others?.size === 0) this.#byUser.delete(open.userId);
+    return true;
+  }
+}
