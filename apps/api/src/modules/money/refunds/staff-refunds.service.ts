@@ -1,4 +1,5 @@
 import { type RefundPreview, type Transaction, toAmount, toKopecks } from '@pitlane/contracts';
+import type { ItemKind } from '../../../generated/prisma/enums.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
@@ -15,7 +16,8 @@ import type { TermsService } from '../terms/terms.service.ts';
 import { numberOf } from '../transactions/transactions.rules.ts';
 import type { TransactionRow, TransactionsService } from '../transactions/transactions.service.ts';
 import type { RefundAskingService } from './refund-asking.service.ts';
-import type { Line, RefundsService } from './refunds.service.ts';
+import { planRefund, type RefundPlan, type Unit, type UnusedUnits } from './refund-plan.ts';
+import type { RefundsService } from './refunds.service.ts';
 
 interface Dependencies {
   database: Database;
@@ -37,14 +39,6 @@ interface Wanted {
   reason: string;
 }
 
-interface Plan {
-  lines: Line[];
-  /** Unused units that go with the money. */
-  units: { itemId: number; unit: 'ad' | 'special_offer'; count: number }[];
-  /** The tariff that ends: all that was paid for it goes back. */
-  ends: number | null;
-}
-
 /** Refunds that admins decide on: unused units go with their money first (docs/product.md#refunds). */
 export class StaffRefundsService {
   readonly #deps: Dependencies;
@@ -62,7 +56,7 @@ export class StaffRefundsService {
       const payment = await this.#take(transaction, id);
       const amount = wantedAmount(sum, language);
       const { units } = await this.#plan(transaction, payment, amount);
-      const countOf = (unit: 'ad' | 'special_offer') =>
+      const countOf = (unit: Unit) =>
         units.filter((each) => each.unit === unit).reduce((all, { count }) => all + count, 0);
       return {
         amount: toAmount(amount),
@@ -110,41 +104,20 @@ export class StaffRefundsService {
     transaction: DatabaseTransaction,
     payment: TransactionRow,
     amount: number,
-  ): Promise<Plan> {
+  ): Promise<RefundPlan<TransactionRow['items'][number]>> {
     const { allowance, refunds } = this.#deps;
     const isPaid = payment.status === 'succeeded' || payment.status === 'partially_refunded';
     if (payment.kind !== 'payment' || !isPaid) throw new ApiError('payment.wrong_state');
     const left = await refunds.leftOf(transaction, payment);
     if (amount > left) throw new ApiError('payment.not_that_much');
-    const lines: Line[] = [];
-    const units: Plan['units'] = [];
-    let rest = amount;
-    for (const item of payment.items) {
-      if (item.kind === 'tariff') continue;
-      const unit = item.kind === 'advert' ? 'ad' : 'special_offer';
-      const price = Number(item.net / BigInt(item.count));
-      const unused = await allowance.unusedOf(transaction, item.id, unit);
-      const count = price === 0 ? 0 : Math.min(unused, Math.floor(rest / price));
-      if (count === 0) continue;
-      lines.push({ item, count, amount: count * price });
-      units.push({ itemId: item.id, unit, count });
-      rest -= count * price;
-    }
-    // Beyond whole unused units, money goes back and nothing with it.
-    const [first] = payment.items;
-    if (rest > 0 && first) lines.push({ item: first, count: 1, amount: rest });
-    const tariff = payment.items.find(({ kind }) => kind === 'tariff');
-    const ends = tariff && amount === left ? tariff.id : null;
-    if (ends !== null) {
-      for (const unit of ['ad', 'special_offer'] as const) {
-        units.push({
-          itemId: ends,
-          unit,
-          count: await allowance.unusedOf(transaction, ends, unit),
-        });
+    const counts = new Map<string, number>();
+    for (const { id, kind } of payment.items) {
+      for (const unit of unitsOf(kind)) {
+        counts.set(`${id} ${unit}`, await allowance.unusedOf(transaction, id, unit));
       }
     }
-    return { lines, units, ends };
+    const unused: UnusedUnits = (itemId, unit) => counts.get(`${itemId} ${unit}`) ?? 0;
+    return planRefund(payment.items, { amount, left, unused });
   }
 
   async #decide(
@@ -178,6 +151,18 @@ export class StaffRefundsService {
     ]);
     await terms.moveEnd(transaction, term, clock.now());
     return id;
+  }
+}
+
+/** Units that a line of a payment has. */
+function unitsOf(kind: ItemKind): readonly Unit[] {
+  switch (kind) {
+    case 'advert':
+      return ['ad'];
+    case 'special_offer':
+      return ['special_offer'];
+    case 'tariff':
+      return ['ad', 'special_offer'];
   }
 }
 
