@@ -294,7 +294,7 @@ test('on a phone a short message covers neither title nor bars, and closes withi
   await page
     .getByRole('article')
     .first()
-    .getByRole('button', { name: /Add to favorites/ })
+    .getByRole('button', { name: /Add to favourites/ })
     .click();
 
   const toast = page.locator('[data-sonner-toast]');

@@ -40,7 +40,7 @@ test('what needs sign-in says so and does nothing', { tag: '@once' }, async ({ p
   await page
     .getByRole('article')
     .first()
-    .getByRole('button', { name: /Add to favorites/ })
+    .getByRole('button', { name: /Add to favourites/ })
     .click();
 
   await expectToast(page, texts.en.lib.notAuthorized);
