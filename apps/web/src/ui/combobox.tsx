@@ -81,7 +81,7 @@ export function Combobox({
       inputValue: typed ?? shown,
       selectedItem: chosen ?? null,
       stateReducer: (state, { type, changes }) => {
-        // The list closes when the focus leaves, whatever is pressed before: `handleBlur`.
+        // Losing the focus closes the list, see `handleBlur`.
         if (type === InputBlur || type === MenuMouseLeave) return state;
         if (type === InputClick && state.isOpen) return state;
         // Without a match, Enter does not submit the form.

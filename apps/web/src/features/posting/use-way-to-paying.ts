@@ -5,7 +5,7 @@ import { notify } from '@/lib/notify.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 
 /**
- * Leads whoever has no ads left to where one is paid for (docs/product.md#allowance).
+ * Leads users without ads left to the payment for one (docs/product.md#allowance).
  * @param step what it is for, which paying leads back to
  */
 export function useWayToPaying(step: PayStepView): () => void {

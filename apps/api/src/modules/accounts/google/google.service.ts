@@ -64,7 +64,7 @@ export class GoogleService {
     const { database, clock, keys } = this.#deps;
     const provider = this.#provider();
     const person = flow === null ? null : await provider.finish(url, flow);
-    // An address the provider has not confirmed is nobody's.
+    // An address that the provider has not confirmed proves nothing.
     if (!person?.emailVerified) return FAILED;
     const { id } = await database.providerSignIn.create({
       data: {

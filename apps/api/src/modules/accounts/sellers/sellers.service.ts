@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** Chats of so many days say how a seller answers. */
 const REPLY_DAYS = 90;
 
-/** The public side of whoever sells (docs/product.md#sellers-and-profiles). */
+/** Public profiles of sellers (docs/product.md#sellers-and-profiles). */
 export class SellersService {
   readonly #deps: Dependencies;
   readonly #ofPost: (postId: number) => Promise<queries.SellerRow | null>;

@@ -129,7 +129,7 @@ export interface HeldPrice {
 export const areComparable = (one: HeldPrice, other: HeldPrice) =>
   one.currencyId === other.currencyId && Boolean(one.price) && Boolean(other.price);
 
-/** Whether a price is at least 1 % below one that somebody knows (docs/product.md#favorites). */
+/** Whether a price is at least 1 % below one that the user knows (docs/product.md#favorites). */
 export function isPriceDrop(known: HeldPrice, now: HeldPrice): boolean {
   if (!areComparable(known, now) || known.price === null || now.price === null) return false;
   return now.price * 100n <= known.price * 99n;

@@ -8,5 +8,5 @@ export const MOST_BYTES = 1_500_000_000;
 /** Photos that no ad and no draft uses are swept (docs/product.md#retention). */
 export const UNUSED_MS = 24 * HOUR_MS;
 
-/** Prints at most so many bits apart are of the same picture (decision 0026). */
+/** Largest number of different bits between fingerprints of the same picture (decision 0026). */
 export const SAME_PICTURE = 6;

@@ -130,7 +130,7 @@ describe('somebody else’s ad', () => {
   type Input = NonNullable<Parameters<TestWorld['call']>[1]>;
   const byId = [publishPost, removePublication, extendPost, promotePost, removePost, erasePost];
   const calls: [string, RouteContract, (id: number, owner: number) => Input][] = [
-    // Whose ad it is comes from the session, whatever the body says.
+    // The session decides the owner of the ad, not the body.
     ...byId.map((contract): (typeof calls)[number] => [
       contract.path,
       contract,

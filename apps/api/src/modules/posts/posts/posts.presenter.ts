@@ -57,7 +57,7 @@ function toPrices(row: Version, rates: ShownRate[]): PostCard['prices'] {
 /** Context of presenting ads: language, favorites, rates, moment, paths of files. */
 export interface Reading {
   language: Language;
-  /** Those of the ads that whoever reads keeps as favorites. */
+  /** Ids of the ads that the reader has favorited. */
   favorites: ReadonlySet<number>;
   rates: ShownRate[];
   now: Date;

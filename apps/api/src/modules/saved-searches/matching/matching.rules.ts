@@ -73,7 +73,7 @@ export function afterMeeting(meeting: Meeting): Outcome | null {
   if (!base) return newHit(now);
   const mayTell = fell || !matchedBefore;
   if (mayTell && isPriceDrop(base, now)) return newHit(now);
-  // Another currency, or on request, begins anew (docs/product.md#favorites).
+  // Another currency or a price on request starts the comparison again (docs/product.md#favorites).
   if (!areComparable(base, now) && !isSame(base, now)) {
     const { price, currencyId } = now;
     return as({ price, currencyId, stands: true }) ?? remembered(now, true);

@@ -120,7 +120,7 @@ export const queryOf = (scope: SearchScope): Query => ({
   criteria: criteriaOf(scope),
 });
 
-/** The same of a filter and its words, which are one criterion whatever they mean. */
+/** The same of a filter and its words, which are one criterion. */
 export const queryWithWords = (scope: SearchScope, words: SearchScope): Query => {
   const { base, criteria } = queryOf(scope);
   return { base, criteria: [...criteria, { name: 'q', allOf: criteriaOf(words) }] };

@@ -76,7 +76,7 @@ interface SearchOptions extends Requester {
   viewer?: string;
 }
 
-/** Finds active ads: one filter, whoever asks (docs/product.md#search). */
+/** Finds active ads by a filter (docs/product.md#search). */
 export class SearchService {
   readonly #deps: Dependencies;
 

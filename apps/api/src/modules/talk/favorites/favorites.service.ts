@@ -31,7 +31,7 @@ interface Dependencies {
   eventLog: Pick<EventLogService, 'recount' | 'recountNow'>;
 }
 
-/** What somebody notes about a favorite; what is left out stays. */
+/** Notes of a user about a favorite; omitted fields stay. */
 interface Marks {
   note?: string | undefined;
   stage?: FavoriteStage | null | undefined;
@@ -178,7 +178,7 @@ export class FavoritesService {
   }
 
   /**
-   * Changes what somebody notes about a favorite.
+   * Changes the notes of a user about a favorite.
    * @throws ApiError favorite.not_found
    */
   async update(owner: Owner, postId: number, marks: Marks): Promise<Favorite> {
