@@ -9,7 +9,8 @@ const planted = (...parts: string[]) => parts.join('');
 describe('brokenCitations', () => {
   it.each([
     planted('// Answered first (api', '.md, order of checks).'),
-    planted('/** As api-content-payments', '.md says. */'),
+    planted('/** As api-content', '-payments.md says. */'),
+    planted('/** Suggests (api-conversations', '-alerts-search, Search). */'),
     planted('// Prints (field', ', C3).'),
     planted('/** An ad (specification', ', section 3). */'),
     planted('/** As the specification', ' spells it. */'),

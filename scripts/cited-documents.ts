@@ -4,7 +4,8 @@ const HEADING = /^#{2,} +(.+)$/gm;
 
 /** Names by which comments cited documents that are not part of the repository. */
 const OUTSIDE = [
-  /\b(?:api(?:-[a-z]+)*|field|design|formats|anchors|readings|reliability|search-scale)\.md\b/gi,
+  /\bapi-(?:content-payments|conversations-alerts-search)\b/gi,
+  /\b(?:api|field|design|formats|anchors|readings|reliability|search-scale)\.md\b/gi,
   /\bspecification(?:\.txt\b|,? sections? \d|,? § ?\d|(?='s? (?:own|words))| (?:says|has|spells|wants)\b)/gi,
   /\breadings?,? \d+/gi,
   /\breliability(?:, "|:? limits|,? [a-m]\d)/gi,

@@ -32,7 +32,7 @@ interface Dependencies {
   completions: Pick<CompletionsService, 'of'>;
 }
 
-/** Reads what people write: names, numbers and words (api-conversations-alerts-search, Search). */
+/** Reads typed words as names, numbers and free text (docs/search.md). */
 export class QueryParserService {
   readonly #deps: Dependencies;
   readonly #kept: Kept<ReadText>;

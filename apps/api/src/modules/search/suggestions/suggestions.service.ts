@@ -40,7 +40,7 @@ interface Offers {
   offers: Omit<Suggestion, 'count'>[];
 }
 
-/** Searches that somebody may be after who is typing (api-conversations-alerts-search, Search). */
+/** Suggests searches for the beginning of a typed text. */
 export class SuggestionsService {
   readonly #deps: Dependencies;
   readonly #kept: Kept<Offers>;
