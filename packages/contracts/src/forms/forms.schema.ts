@@ -77,6 +77,17 @@ export const contactForm = z.object({
 /** A city of the dictionary, or one that it does not have. */
 const city = z.union([id, plainText(100, 1)]);
 
+/** Fields without which a request for transport is refused as a whole. */
+export const requiredTransportFields = [
+  'name',
+  'phone',
+  'send_country',
+  'send_city',
+  'receipt_country',
+  'receipt_city',
+  'send_type',
+] as const;
+
 export const transportForm = z.object({
   ...senderFields,
   ...needed,

@@ -6,6 +6,7 @@ import {
   contactForm,
   type FormKind,
   type Profile,
+  requiredTransportFields,
   supportForm,
   transportForm,
   wantedForm,
@@ -82,19 +83,9 @@ export const schemaOf = (kind: PageKind) =>
     bodies[kind],
   );
 
-const NEEDED_OF_TRANSPORT = [
-  'name',
-  'phone',
-  'send_country',
-  'send_city',
-  'receipt_country',
-  'receipt_city',
-  'send_type',
-] as const satisfies TypedName[];
-
-/** Whether a form of transport lacks something, which it says as a whole (docs/product.md#requests). */
+/** Whether a required field of a transport request is empty: the form then shows one message (docs/product.md#requests). */
 export const isIncomplete = (kind: PageKind, values: SendingValues): boolean =>
-  kind === 'transport' && NEEDED_OF_TRANSPORT.some((name) => values[name].trim() === '');
+  kind === 'transport' && requiredTransportFields.some((name) => values[name].trim() === '');
 
 const names = Object.keys(typed).filter((name): name is TypedName => name in typed);
 

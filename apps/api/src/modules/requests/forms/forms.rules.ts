@@ -1,3 +1,4 @@
+import { requiredTransportFields } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
 /** People need longer to fill in a form. */
@@ -7,23 +8,12 @@ const TOO_FAST_MS = 2_000;
 export const isSuspect = (bait: string | null | undefined, tokenAgeMs: number | null) =>
   Boolean(bait) || (tokenAgeMs !== null && tokenAgeMs < TOO_FAST_MS);
 
-/** What must be there for transport, whatever else is wrong with it. */
-const transportNeeds = [
-  'name',
-  'phone',
-  'send_country',
-  'send_city',
-  'receipt_country',
-  'receipt_city',
-  'send_type',
-] as const;
-
 const given = z.record(z.string(), z.unknown());
 
-/** The fields of transport that were left empty. */
+/** Returns the required fields of a transport request that are empty. */
 export function missingOfTransport(fields: unknown): string[] {
   const { data = {} } = given.safeParse(fields);
   const isEmpty = (value: unknown) =>
     value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-  return transportNeeds.filter((name) => isEmpty(data[name]));
+  return requiredTransportFields.filter((name) => isEmpty(data[name]));
 }
