@@ -7,7 +7,7 @@ interface Dependencies {
   database: Database;
 }
 
-/** What words of searches may mean (docs/decisions/0062-words.md). */
+/** What words of searches may mean (decision 0062). */
 export class SearchTermsService {
   readonly #deps: Dependencies;
 
