@@ -8,7 +8,7 @@ import { allVariables, variableFiles } from './variable-files.ts';
 
 await readArguments('pnpm documents', {
   about:
-    'checks that documents point to existing files and list every variable and module, and that code cites only documents of the repository',
+    'checks that documents point to existing files and list every variable, module and job, and that code cites only documents of the repository',
 });
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
@@ -34,6 +34,15 @@ for (const area of readdirSync(join(root, 'apps/api/src/modules'))) {
     troubles.push(`docs/architecture.md and the folders disagree about ${area}/${module}`);
   }
 }
+const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+const jobNames = globSync('apps/api/src/{*-jobs.ts,modules/**/*.jobs.ts}', { cwd: root })
+  .map((file) => readFileSync(join(root, file), 'utf8'))
+  .flatMap((source) =>
+    Array.from(source.matchAll(/\bname: '([a-z-]+)'/g), ([, name = '']) => name),
+  );
+for (const name of jobNames.filter((each) => !operations.includes(`\`${each}\``))) {
+  troubles.push(`docs/operations.md lacks the job ${name}`);
+}
 /** Generated code repeats the comments of its source; applied migrations never change. */
 const NOT_READ = /(^|[\\/])(node_modules|dist|generated|migrations|test-results)([\\/]|$)/;
 const citable = {
@@ -57,11 +66,11 @@ if (sources.length < pages.length) {
   console.error('Found no sources to check: the folders have moved, this check has not.');
   process.exit(1);
 }
-if (pages.length < 2) {
-  console.error('Found no documents to check.');
+if (pages.length < 2 || jobNames.length === 0) {
+  console.error('Found no documents or no jobs to check.');
   process.exit(1);
 }
 if (troubles.length > 0) process.exit(1);
 console.log(
-  `${pages.length} documents are true in their links, variables and modules; ${sources.length} sources cite only what exists.`,
+  `${pages.length} documents are true in their links, variables, modules and jobs; ${sources.length} sources cite only what exists.`,
 );
