@@ -5,94 +5,61 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
 const api = process.env.API_URL ?? 'http://localhost:3000';
-const ENTRY = fileURLToPath(new URL('./src/app/main.tsx', import.meta.url));
-const SEARCH = fileURLToPath(new URL('./src/features/search/search-screen.ts', import.meta.url));
-const FILTERS = fileURLToPath(
-  new URL('./src/features/search/components/filter-form.tsx', import.meta.url),
-);
+const SRC = fileURLToPath(new URL('./src/', import.meta.url));
 const proxy = { '/api': api, '/media': api, '/content-media': api };
 
-/** Reached through an index of everything, though only some pages use them. */
-const FOR_SOME_PAGES =
-  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|contracts\/src\/(accounts\/|amounts\/|content\/(content\.schema|editing|footer|page)|forms\/|sellers\/|moderation\/|money\/|notifications\/|saved-searches\/|search\/search\.merging|talk\/|posts\/(posts\.contract|posting|reader))/;
-
-/** What most pages show, few of them beside a list of ads. */
-const FOR_MOST_PAGES =
-  /src\/(ui\/(breadcrumbs|picture)|lib\/(format|format-phone|latin))\.|icons\/chevron-right\./;
-
-/** Shown beside lists of ads though loaded after them, and too small for a file of its own. */
-const BESIDE_LISTS = /src\/(ui\/(checkbox|digits|segmented)|amounts\/)/;
-
-/** Library of the comboboxes: forms load it without the search. */
-const COMBOBOX = /downshift|compute-scroll-into-view|prop-types/;
-
-/** Parts of the contracts that some pages use, each of them in one file. */
-const CONTRACTS =
-  /contracts\/src\/(?:(accounts|sellers|talk|notifications|saved-searches|forms|money)\/|(content)\/(?:content\.schema|footer|page))/;
-
-/** What pages after the first one use together: each file has its name in the first load. */
-const TOGETHER: readonly [name: string, pattern: RegExp][] = [
-  ['placard', /src\/ui\/(placard|paid-mark)\.|icons\/arrow-up-right\./],
-  ['calls', /useMutation|mutationObserver|src\/lib\/use-call\./],
-  ['overlays', /src\/ui\/dialog\.|react-remove-scroll/],
-  ['kinds', /icons\/(plane|warehouse|scan-search)\./],
-];
+/** Screens whose first loads have a budget (check-bundle.ts), with what each renders at once. */
+const FIRST_SCREENS = {
+  content: ['app/member-routes.tsx', 'app/routes/content-page.tsx'],
+  home: ['app/routes/home.tsx'],
+  search: ['features/search/search-screen.ts', 'features/search/components/filter-form.tsx'],
+};
+type FirstScreen = keyof typeof FIRST_SCREENS;
 
 type Modules = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
-/** A module and all it imports, unless only when asked. */
-function reachable(start: string, modules: Modules): Set<string> {
-  const ids = new Set([start]);
-  for (const each of ids) {
-    for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) ids.add(imported);
+/** Libraries and the index of the contracts export more than a screen uses: imports end there. */
+const isFollowed = (id: string) =>
+  !id.includes('node_modules') && !id.endsWith('/contracts/src/index.ts');
+
+const known = new Map<FirstScreen, Set<string>>();
+function isUsedBy(screen: FirstScreen, id: string, modules: Modules): boolean {
+  const ids = known.get(screen) ?? new Set(FIRST_SCREENS[screen].map((file) => SRC + file));
+  if (!known.has(screen)) {
+    known.set(screen, ids);
+    for (const each of ids) {
+      const imported = modules.getModuleInfo(each)?.importedIds ?? [];
+      for (const next of imported.filter(isFollowed)) ids.add(next);
+    }
   }
-  return ids;
+  return ids.has(id);
+}
+
+/** What first screens share, with the contracts and icons that it uses or that their calls use. */
+function sharedGroup(id: string, modules: Modules): string | null {
+  const [content, home, search] = (['content', 'home', 'search'] as const).map((screen) =>
+    isUsedBy(screen, id, modules),
+  );
+  const isCall = /\/features\/[^/]+\/api\//.test(id);
+  if (content && (home || search || isCall)) return 'common';
+  return search && (home || isCall) ? 'lists' : null;
+}
+
+/** What only the search uses of the first screens; other pages use the controls without the rest. */
+function searchGroup(id: string, modules: Modules): string | null {
+  if (!isUsedBy('search', id, modules)) return null;
+  return id.includes('/features/search/') ? 'search' : 'controls';
 }
 
 /**
- * Few files beat many small ones, which compress badly: the libraries and the shell, which every
- * page loads, what comboboxes share, what the search shares with other lists of ads, the search, and
- * its filters. A group takes along what its modules import, so the most general ones come first.
+ * Few files beat many small ones, which compress badly (decision 0010). Groups take only what tree
+ * shaking leaves of a module; all others are split by the dynamic imports that need them.
  */
-function chunkGroups() {
-  let always: Set<string> | undefined;
-  let search: Set<string> | undefined;
-  let filters: Set<string> | undefined;
-  const isAlways = (id: string, modules: Modules) => {
-    always ??= reachable(ENTRY, modules);
-    return always.has(id) && !FOR_SOME_PAGES.test(id);
-  };
-  const ofSearch = (id: string, modules: Modules) => {
-    search ??= reachable(SEARCH, modules);
-    return search.has(id) && !isAlways(id, modules) && !FOR_SOME_PAGES.test(id);
-  };
-  const ofFilters = (id: string, modules: Modules) => {
-    filters ??= reachable(FILTERS, modules);
-    return filters.has(id) && /\/features\/search\/|icons\/ban\./.test(id);
-  };
-  const isOwn = (id: string) => id.includes('/features/search/');
-  // The libraries change less often than the product.
-  const part = (id: string) => (id.includes('node_modules') ? 'base' : 'shell');
-  type Name = (id: string, modules: Modules) => string | null;
-  const names: Name[] = [
-    (id, modules) => (isAlways(id, modules) || FOR_MOST_PAGES.test(id) ? part(id) : null),
-    (id) => (COMBOBOX.test(id) ? 'downshift' : null),
-    (id, modules) =>
-      BESIDE_LISTS.test(id) || (ofSearch(id, modules) && !isOwn(id)) ? 'lists' : null,
-    (id, modules) => (ofSearch(id, modules) ? 'search' : null),
-    (id, modules) => (ofFilters(id, modules) ? 'filters' : null),
-    (id) => TOGETHER.find(([, pattern]) => pattern.test(id))?.[0] ?? null,
-    (id) => {
-      const [, area, content] = CONTRACTS.exec(id) ?? [];
-      return area ?? content ?? null;
-    },
-  ];
-  return names.map((name, index) => ({
-    name,
-    debugName: `group ${index}`,
-    priority: names.length - index,
-  }));
-}
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'base', tags: ['$initial'], priority: 2 },
+  { name: sharedGroup, debugName: 'shared', priority: 1 },
+  { name: searchGroup, debugName: 'search', includeDependenciesRecursively: false },
+];
 
 /** The router's exports name only its development files, with their warnings. */
 const productionRouter: Plugin = {
@@ -158,13 +125,15 @@ export default defineConfig({
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The filters' form is loaded later on phones only, from the search's file.
+      checks: { ineffectiveDynamicImport: false },
       // Contracts are values: one that a page does not use leaves nothing behind.
       treeshake: {
         moduleSideEffects: [{ test: /\/packages\/contracts\//, sideEffects: false }],
         // No getter of ours or of a library does anything but get.
         propertyReadSideEffects: false,
       },
-      output: { codeSplitting: { groups: chunkGroups() } },
+      output: { codeSplitting: { groups } },
     },
   },
 });

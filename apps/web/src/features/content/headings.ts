@@ -1,4 +1,5 @@
-import { type ContentBlock, inLatin, type TextPiece } from '@pitlane/contracts';
+import type { ContentBlock, TextPiece } from '@pitlane/contracts';
+import { inLatin } from '@pitlane/contracts/spelling';
 
 /** A text without its looks. */
 export const plainText = (pieces: readonly TextPiece[]) => pieces.map(({ text }) => text).join('');
