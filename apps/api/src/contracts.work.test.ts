@@ -14,6 +14,7 @@ import { shopWorld } from './testing/sandbox-world.ts';
 import { WorkCounter } from './testing/work-counter.ts';
 import { type Sources, worstInputs } from './testing/worst-inputs.ts';
 import { addressFor, contentFor } from './testing/worst-requests.ts';
+import { worstSources } from './testing/worst-sources.ts';
 import { worstSubjects } from './testing/worst-subjects.ts';
 
 /** Blocks of code that the inputs of a call run together; ten million take 50 ms. */
@@ -33,38 +34,7 @@ beforeAll(async () => {
   const { database, app } = world;
   await randomPosts(database, 60);
   await app.services.searchIndex.start();
-  const inOrder = { select: { id: true }, orderBy: { id: 'asc' } } as const;
-  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
-  const brands = idsOf(await database.brand.findMany(inOrder));
-  const models = idsOf(await database.model.findMany(inOrder));
-  const generations = idsOf(await database.generation.findMany(inOrder));
-  const mods = idsOf(await database.modification.findMany(inOrder));
-  const cities = idsOf(await database.city.findMany(inOrder));
-  const isPublic = { status: 'active', hidden: false } as const;
-  const posts = idsOf(await database.post.findMany({ ...inOrder, where: isPublic }));
-  const byField = new Map([
-    ['brand_id', brands],
-    ['not_brand_id', brands.toReversed()],
-    ['model_id', models],
-    ['not_model_id', models.toReversed()],
-    ['generation_id', generations],
-    ['mod_id', mods],
-    ['location_city_id', cities],
-    ['id', posts],
-    ['post_id', posts],
-    ['current_id', posts],
-  ]);
-  // Every dictionary has these.
-  const few = [1, 2, 3];
-  const named = await database.modification.findMany({
-    where: { version: { not: null } },
-    distinct: ['version'],
-    take: 50,
-  });
-  sources = {
-    idsOf: (field) => byField.get(field) ?? few,
-    namesOf: (field) => (field === 'version' ? named.flatMap(({ version }) => version ?? []) : []),
-  };
+  sources = await worstSources(database);
   subjects = worstSubjects(world);
   await counter.start();
 });
