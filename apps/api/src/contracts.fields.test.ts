@@ -1,4 +1,4 @@
-import type { RouteContract } from '@pitlane/contracts';
+import { failure, MAX_ID, type RouteContract } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allContracts } from './http/contracts.ts';
@@ -7,6 +7,7 @@ import { type Language, languages, translate } from './i18n.ts';
 import { aSignedIn } from './testing/an-account.ts';
 import { dumpOf } from './testing/database-dump.ts';
 import { MULTIPART, multipart } from './testing/multipart.ts';
+import { CLIENT } from './testing/openid-peer.ts';
 import { randomPosts } from './testing/random-posts.ts';
 import { type RefusedValue, refusedValues } from './testing/refused-values.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
@@ -21,7 +22,12 @@ type Part = (typeof parts)[number];
 type Fields = Record<string, unknown>;
 type Request = Record<Part, Fields> & { token: string };
 
-const world = shopWorld();
+/** Services that are on, and that nothing refused reaches. */
+const NOWHERE = 'http://127.0.0.1:9';
+const world = shopWorld({
+  ...{ ...CLIENT, GOOGLE_ISSUER: NOWHERE },
+  ...{ PHONE_CALLS: 'http', PHONE_CALL_URL: NOWHERE, PHONE_CALL_KEY: 'the-key' },
+});
 const calls = allContracts.filter(({ contract }) => parts.some((part) => contract[part]));
 /** A request of each call that is accepted. */
 const accepted = new Map<string, Request>();
@@ -71,10 +77,14 @@ beforeAll(async () => {
 /** Whether a text is too long to be sent with every other field; the short ones are enough. */
 const isLong = (value: unknown) => typeof value === 'string' && value.length > 1_000;
 
+function requestOf(name: string): Request {
+  const request = accepted.get(name);
+  if (!request) throw new Error(`${name} has no request`);
+  return request;
+}
+
 const rowsByTable = async () => (await dumpOf(world.database)).split('\n\n');
 
-/** Calls that refuse everything in this world before they validate it. */
-const closed: Record<string, string> = { exchangeCode: 'sign-in with Google is off' };
 /** Texts of fields that the call itself looks at first: another version is 409 before it is 422. */
 const lookedAt = new Set(['version min']);
 /** Fields that are refused together with another one, which they depend on. */
@@ -110,6 +120,7 @@ function mistakesOfSchema(
   field: string,
   refused: RefusedValue,
 ) {
+  if (refused.byCall) return [];
   const { error } = schema.safeParse(fields, { reportInput: true });
   return languages.flatMap((language) => {
     const errors = error && fieldErrors(error, language);
@@ -122,14 +133,7 @@ const refusal = z.object({
   errors: z.record(z.string(), z.array(z.string())),
 });
 
-async function mistakesOfCall(
-  contract: RouteContract,
-  request: Request,
-  field: string,
-  refused: RefusedValue,
-) {
-  // The schema was tried in both.
-  const language = languages[refused.text.length % 2] ?? 'ru';
+function send(contract: RouteContract, request: Request, language: Language) {
   const search = Object.entries(request.query).flatMap(([name, value]) =>
     [value].flat().map((each) => `${name}=${encodeURIComponent(String(each))}`),
   );
@@ -140,9 +144,10 @@ async function mistakesOfCall(
     })),
   );
   const payload = fileOf(contract) ? multipart(form) : JSON.stringify(request.body);
-  const answer = await world.app.inject({
+  const params = z.record(z.string(), z.string()).parse(request.params);
+  return world.app.inject({
     method: contract.method,
-    url: `${addressOf(contract, z.record(z.string(), z.string()).parse(request.params))}?${search.join('&')}`,
+    url: `${addressOf(contract, params)}?${search.join('&')}`,
     headers: {
       authorization: `Bearer ${request.token}`,
       'accept-language': language,
@@ -150,16 +155,36 @@ async function mistakesOfCall(
     },
     ...(contract.body && { payload }),
   });
+}
+
+async function mistakesOfCall(
+  contract: RouteContract,
+  request: Request,
+  field: string,
+  refused: RefusedValue,
+) {
+  // The schema was tried in both.
+  const language = languages[refused.text.length % 2] ?? 'ru';
+  const answer = await send(contract, request, language);
   const { success, data } = refusal.safeParse(answer.json());
   if (answer.statusCode !== 422 || !success) return [`${answer.statusCode} ${answer.body}`];
   return mistakeIn(data.errors, field, textOf(refused, language));
 }
 
+/** Calls about something of an id, and not of a token or another text. */
+const named = calls.filter(({ contract }) => {
+  const part = contract.params ? 'params' : 'body';
+  const id = contract[part]?.shape.id;
+  const unknown = sentFields(contract, part, { id: MAX_ID }).id;
+  const finds = contract.errors?.some((code) => code.endsWith('.not_found'));
+  return finds && id && z.safeParse(id, unknown).success;
+});
+
 /** Fields that were tried before: calls share those of a filter. */
 const tried = new Set<unknown>();
 
 /** Returns each value that a field of a call must refuse, and whether the call itself is asked about it. */
-function casesOf(name: string, contract: RouteContract, request: Request) {
+function casesOf(contract: RouteContract, request: Request) {
   return parts.flatMap((part) => {
     const schema = contract[part];
     if (!schema) return [];
@@ -173,8 +198,8 @@ function casesOf(name: string, contract: RouteContract, request: Request) {
       const isTried = tried.has(shape);
       tried.add(shape);
       const cases = all.map((refused) => {
-        const isFirst = asked.get(refused.text)?.[0] === refused;
-        const isAsked = isFirst && !(name in closed) && !lookedAt.has(`${field} ${refused.text}`);
+        const isFirst = refused.byCall ?? asked.get(refused.text)?.[0] === refused;
+        const isAsked = isFirst && !lookedAt.has(`${field} ${refused.text}`);
         return { part, schema, field, refused, isAsked };
       });
       return cases.filter(({ isAsked }) => isAsked || !isTried);
@@ -186,10 +211,9 @@ describe('the fields of a call', () => {
   it.each(calls)(
     'refuse what breaks a rule of theirs, and say which: $name',
     async ({ name, contract }) => {
-      const request = accepted.get(name);
-      if (!request) throw new Error(`${name} has no request`);
+      const request = requestOf(name);
       const mistakes: string[] = [];
-      for (const { part, schema, field, refused, isAsked } of casesOf(name, contract, request)) {
+      for (const { part, schema, field, refused, isAsked } of casesOf(contract, request)) {
         const fields = { ...request[part], [field]: refused.value };
         const sent = { ...request, [part]: sentFields(contract, part, fields) };
         const found = [
@@ -202,6 +226,20 @@ describe('the fields of a call', () => {
       expect(mistakes).toEqual([]);
     },
   );
+
+  it.each(named)('find nothing under an unknown id: $name', async ({ name, contract }) => {
+    const part = contract.params ? 'params' : 'body';
+    const request = requestOf(name);
+    const fields = sentFields(contract, part, { ...request[part], id: MAX_ID });
+    for (const language of languages) {
+      const answer = await send(contract, { ...request, [part]: fields }, language);
+
+      const { code } = failure.parse(answer.json());
+      expect([answer.statusCode, contract.errors]).toEqual([404, expect.arrayContaining([code])]);
+      expect(answer.json()).toEqual({ code, message: translate(language, 'errors', code) });
+      expect(answer.headers['content-language']).toBe(language);
+    }
+  });
 
   it('write nothing of what is refused', async () => {
     const after = await rowsByTable();

@@ -11,7 +11,7 @@ const MAX_ID = 2_147_483_647;
 const limits = {
   consent: 'consent',
   'max_length 100, person_name': 'name',
-  'max_length 100, phone, phone_extension, phone_several, max_length 31': 'phone',
+  'max_length 100, phone, phone_extension, phone_several, max_length 31, phone_unknown': 'phone',
   'max_length 100': 'q time token',
   'max_length 1000': 'comment note text',
   'max_length 10000': 'description',
@@ -58,11 +58,12 @@ const limits = {
   'min_length 3, max_length 500': 'reason',
   price_high: 'price',
   'required, max_length 100, person_name': 'name',
-  'required, max_length 100, phone, phone_extension, phone_several, max_length 31, max_items 10':
+  'required, max_length 100, phone, phone_extension, phone_several, max_length 31, phone_unknown, max_items 10':
     'new_phones',
-  'required, max_length 100, phone, phone_extension, phone_several, max_length 31, min 1, max_items 5':
+  'required, max_length 100, phone, phone_extension, phone_several, max_length 31, phone_unknown, min 1, max_items 5':
     'contact_phones',
-  'required, max_length 100, phone, phone_extension, phone_several, max_length 31': 'phone',
+  'required, max_length 100, phone, phone_extension, phone_several, max_length 31, phone_unknown':
+    'phone',
   'required, max_length 100': 'brand code model receipt_city send_city slug token',
   'required, max_length 10000': 'error',
   'required, max_length 12': 'code',

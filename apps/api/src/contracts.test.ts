@@ -150,6 +150,21 @@ const document = z.object({
   ),
 });
 
+/** Calls that anyone may ask without a field; `id` and `status` are fields of others. */
+const plain = allContracts.filter(
+  ({ contract: { method, access, changes, params, query } }) =>
+    method === 'GET' &&
+    access === 'visitor' &&
+    !(changes || params || query?.shape.id || query?.shape.status) &&
+    (query?.safeParse({}).success ?? true),
+);
+
+it.each(plain)('$name ignores names that it does not know', async ({ contract }) => {
+  const answer = await world.http.get(`/api${contract.path}?id=x&status=moderation&a[b]=1`);
+
+  expect(answer.status, answer.text).toBe(200);
+});
+
 describe('openapi.json', () => {
   const read = async () => {
     const answer = await world.http.get('/api/openapi.json');

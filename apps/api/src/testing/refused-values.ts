@@ -8,6 +8,8 @@ export interface RefusedValue {
   text: string;
   /** The bound that the text names. */
   num?: number;
+  /** The schema takes it: its call alone knows numbering plans. */
+  byCall?: true;
 }
 
 type Schema = z.core.$ZodType;
@@ -66,6 +68,8 @@ const opaque = new Map<Schema, { before: Schema; values: RefusedValue[] }>([
         ...refused('phone_extension', '+7 495 123-45-67 доб. 12'),
         ...refused('phone_several', '+7 912 345-67-89 / +7 912 345-67-90'),
         { value: '1'.repeat(32), text: 'max_length', num: 31 },
+        { value: '+999 123 456 789', text: 'phone', byCall: true },
+        { value: '8 912 345 67 8', text: 'phone_unknown', byCall: true },
       ],
     },
   ],

@@ -77,4 +77,11 @@ describe('home/get-posts-special', () => {
     ]);
     expect(second.meta).toMatchObject({ total: 2, as_of: first.meta.as_of });
   });
+
+  it('answers an empty page beyond the end', async () => {
+    const answer = await world.call(getSpecialPosts, { query: { page: 99 } });
+
+    const { data, meta } = pageOf(getSpecialPosts, answer);
+    expect([data, meta.current_page, meta.last_page]).toEqual([[], 99, 1]);
+  });
 });

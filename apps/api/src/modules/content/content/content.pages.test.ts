@@ -9,7 +9,6 @@ import {
 } from '@pitlane/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { badIds, badQuery } from '../../../testing/bad-values.ts';
 import { anEditor, aThing } from '../../../testing/some-content.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -146,14 +145,7 @@ describe('page/get and page/getById', () => {
     expect(await title()).toBe('Два');
   });
 
-  it('refuse what is no id and no version', async () => {
-    for (const { what, values, message } of badIds) {
-      const query = badQuery('version', { what, values, message });
-      const answer = await world.app.inject(`${addressOf(getPage, { slug: 'about' })}?${query}`);
-      expect([what, answer.statusCode]).toEqual([what, 422]);
-      expect(answer.json().errors).toEqual({ version: [message] });
-    }
-    failureOf(await world.call(getPageById, { params: { id: 'x' } }), 422);
+  it('are not there under an unknown name or id', async () => {
     await missing('no-such-page');
     failureOf(await world.call(getPageById, { params: { id: 2_147_483_647 } }), 404);
   });
