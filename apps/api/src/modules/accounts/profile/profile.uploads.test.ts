@@ -172,12 +172,6 @@ describe('a multipart body', () => {
 
     expect(dataOf(updateProfile, answer).avatar).toBeNull();
   });
-
-  it('takes a field of one value once', async () => {
-    const answer = await send(multipart([{ ...field, value: 'Анна' }, field]));
-
-    expect(failureOf(answer, 422).errors).toEqual({ first_name: ['Укажите одно значение'] });
-  });
 });
 
 describe('an upload', () => {

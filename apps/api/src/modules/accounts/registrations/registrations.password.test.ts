@@ -118,12 +118,6 @@ describe('the mark of a browser', () => {
     expect(free?.status).toBe(201);
     expect(taken?.text).toBe(free?.text);
   });
-
-  it.each(['', 'a b', 'x'.repeat(65), 7])('is refused where it is none: %j', async (mark) => {
-    const answer = await world.call(signUp, { body: aRegistration({ mark }) });
-
-    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['mark']);
-  });
 });
 
 describe('where one was going', () => {
