@@ -1,7 +1,6 @@
 import { getBrands, getFilterParams, getModels, getVehicle } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { badQuery, badTexts } from '../../../testing/bad-values.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -80,17 +79,5 @@ describe('an address of no make or model', () => {
 
     expect(answer.statusCode, answer.body).toBe(422);
     expect(answer.json().errors).toEqual({ brand: ['Это поле обязательно'] });
-  });
-
-  it.each(['brand', 'model'])('refuses every bad value of %s', async (field) => {
-    const other = field === 'brand' ? '' : 'brand=porsche&';
-    for (const value of badTexts(100)) {
-      const answer = await world.app.inject(
-        `${addressOf(getVehicle)}?${other}${badQuery(field, value)}`,
-      );
-
-      expect(answer.statusCode, `${value.what}: ${answer.body}`).toBe(422);
-      expect(answer.json().errors).toEqual({ [field]: [value.message] });
-    }
   });
 });

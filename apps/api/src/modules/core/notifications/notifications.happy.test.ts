@@ -15,7 +15,7 @@ import { aNotification, NAMED_POST, notificationsOf } from '../../../testing/a-n
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
-import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -261,4 +261,15 @@ describe('the settings', () => {
     await notify('post_approved');
     expect(await office.deliver(world)).toHaveLength(1);
   });
+});
+
+it('none is marked up to one that is not there', async () => {
+  const { user, token } = await aSignedIn(world);
+  await notificationsOf(world, user.id, 2);
+
+  const query = { until: 2_147_483_647 };
+  const answer = await world.call(markAllNotificationsRead, { token, query });
+
+  expect(failureOf(answer, 404).code).toBe('notification.not_found');
+  expect(await unread(token)).toBe(2);
 });

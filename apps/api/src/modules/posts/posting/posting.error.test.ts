@@ -1,4 +1,4 @@
-import { createPost, postForm, postLimits } from '@pitlane/contracts';
+import { createPost, postForm } from '@pitlane/contracts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aFreshPicture, aPoster, aPostForm } from '../../../testing/a-form.ts';
 import { anOwnPost } from '../../../testing/an-own-post.ts';
@@ -40,90 +40,23 @@ async function errorsOf(fields: Fields, headers: Record<string, string> = {}) {
   return errors;
 }
 
-const required = [
-  'brand_id',
-  'model_id',
-  'year',
-  'mileage',
-  'carcase_id',
-  'location_country_id',
-  'location_city_id',
-  'contact_name',
-  'contact_phones',
-];
+type Bad = [field: string, value: string, message: string];
 
-/** Fields of whole numbers, with their bounds. */
-const numbers: [string, number, number][] = [
-  ['year', 1885, 2100],
-  ['mileage', 0, postLimits.mileage],
-  ['price', 0, postLimits.price],
-  ['owners_count', 1, 3],
-  ['volume', 1, postLimits.volume],
-  ['power', 1, postLimits.power],
-];
-const ids = Object.keys(postForm.shape).filter((name) => name.endsWith('_id'));
-const flags = ['guarantee', 'tuning', 'price_offer', 'buyout_price', 'special_offer'];
-/** Texts with their most characters. */
-const texts: [string, number][] = [
-  ['description', 10_000],
-  ['comment', postLimits.comment],
-  ['contact_name', postLimits.contactName],
-];
-
-type Bad = [field: string, value: string | string[] | undefined, message: string];
-
-/** That fields refuse values, and with which message. */
-const refuse = (fields: string[], values: Bad[1][], message: string): Bad[] =>
-  fields.flatMap((field) => values.map((value): Bad => [field, value, message]));
-
-const NO_NUMBERS = ['x', '1.5', '1e3', '0x10', ' 1', '+1', '1,2', "1' OR 1=1"];
-const CONTROLS = ['a\0b', '\u001b[31m', 'a\u0085b', 'a\u007fb'];
-const VIN = 'От 4 до 20 знаков: латинские буквы, цифры и дефис';
-const UNKNOWN_PHONE = 'Такого номера нет: проверьте цифры и код страны';
-const EXTENSION = 'Добавочный номер указать нельзя, оставьте только основной';
-const SEVERAL = 'Здесь несколько номеров, оставьте один';
-const PHONE = 'Введите номер телефона целиком, с кодом страны';
-
-/** Each field with values it must refuse. */
+/** Values that only a service can refuse, and texts of which nothing is seen. */
 const bad: Bad[] = [
-  ...refuse(required, [undefined, ''], REQUIRED),
-  ...refuse([...ids, ...numbers.map(([name]) => name)], NO_NUMBERS, NUMBER),
-  ...refuse(ids, ['0', '-1'], 'Не меньше 1'),
-  ...refuse(ids, ['2147483648', '9'.repeat(30)], 'Не больше 2147483647'),
-  ...refuse([...ids, ...flags, 'year', 'description'], [['1', '1']], 'Укажите одно значение'),
-  ...refuse(ids, ['2147483647'], CHOICE),
-  ...numbers.flatMap(([name, min, max]) => [
-    ...refuse([name], [String(min - 1), `-${'9'.repeat(30)}`], `Не меньше ${min}`),
-    ...refuse([name], [String(max + 1), '9'.repeat(30)], `Не больше ${max}`),
-  ]),
-  ...refuse(flags, ['2', 'yes', '-1', ''], CHOICE),
-  ...texts.flatMap(([name, max]) => [
-    ...refuse([name], ['я'.repeat(max + 1)], `Не больше ${max} символов`),
-    ...refuse([name], CONTROLS, TEXT),
-  ]),
-  ...refuse(['contact_name'], ['a\nb'], TEXT),
-  ...refuse(['contact_name'], ['  ', '\u200b', '\u3164', '\u0301\u0301'], REQUIRED),
-  ...refuse(['vin'], ['абвгд', 'A1'], VIN),
-  ...refuse(['contact_phones'], [['']], REQUIRED),
-  ...refuse(['contact_phones'], [['12'], ['+7 999 000-00-01', 'позвоните']], PHONE),
-  ...refuse(['contact_phones'], [['+7 999 000-00-01', '8 912 345 67 8']], UNKNOWN_PHONE),
-  ...refuse(['contact_phones'], [['+7 999 000-00-01 доб. 2']], EXTENSION),
-  ...refuse(['contact_phones'], [['+7 999 000-00-01, +7 999 000-00-02']], SEVERAL),
-  ...refuse(['contact_phones'], [Array(6).fill('+7 999 000-00-01')], 'Не больше 5 значений'),
-  ...refuse(['photo_ids'], [['x']], NUMBER),
-  ...refuse(['photo_ids'], [['0']], 'Не меньше 1'),
-  ...refuse(['year'], ['2028'], 'Такого года ещё не было'),
+  ...Object.keys(postForm.shape)
+    .filter((name) => name.endsWith('_id'))
+    .map((name): Bad => [name, '2147483647', CHOICE]),
+  ['year', '2028', 'Такого года ещё не было'],
+  ['contact_name', 'a\nb', TEXT],
+  ...['  ', '\u200b', '\u3164', '\u0301\u0301'].map(
+    (text): Bad => ['contact_name', text, REQUIRED],
+  ),
 ];
 
 describe('a form', () => {
-  it('is validated in every field', () => {
-    const tested = new Set(bad.map(([name]) => name));
-    expect(Object.keys(postForm.shape).filter((name) => !tested.has(name))).toEqual([]);
-  });
-
   it.each(bad)('is refused for %s: %j', async (name, value, message) => {
-    const list = name === 'contact_phones' || name === 'photo_ids';
-    const errors = await errorsOf({ [list ? `${name}[]` : name]: value });
+    const errors = await errorsOf({ [name]: value });
 
     expect(errors).toHaveProperty([name]);
     expect(errors?.[name]).toContain(message);

@@ -163,14 +163,6 @@ describe('a change', () => {
 
     expect(failureOf(answer, 402).code).toBe('post.no_allowance');
   });
-
-  it.each(['', 'x', '0', '2147483648', '1.5', '-1'])('of the id %j is refused', async (id) => {
-    const { token } = await aSignedIn(world);
-
-    const { errors } = failureOf(await world.call(updatePost, { token, form: { id } }), 422);
-
-    expect(Object.keys(errors ?? {})).toEqual(['id']);
-  });
 });
 
 describe('a body of another kind', () => {

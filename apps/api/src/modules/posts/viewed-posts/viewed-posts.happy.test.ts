@@ -2,7 +2,7 @@ import { addViewedPosts, getViewedPosts, MAX_VIEWED, removeViewedPosts } from '@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { atOnce } from '../../../testing/at-once.ts';
 import { neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
@@ -98,4 +98,9 @@ it('keeps the latest hundred, each once, however many calls come at once', async
   const kept = await list();
   expect(new Set(kept).size).toBe(MAX_VIEWED);
   expect(await world.database.viewedPost.count({ where: { userId: me.user.id } })).toBe(MAX_VIEWED);
+});
+
+it('are taken out all together only where that is said', async () => {
+  const answer = await world.call(removeViewedPosts, { token: me.token, body: { all: false } });
+  expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['ids']);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { searchesOf } from '../../../testing/a-search.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf } from '../../../testing/answers.ts';
+import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -32,4 +32,11 @@ it('following a seller is a search for all ads of theirs', async () => {
   }
   expect(await followed()).toBe(false);
   expect(await searchesOf(world, token)).toEqual([]);
+});
+
+it('nobody follows himself', async () => {
+  const { token, user } = await aSignedIn(world);
+  const answer = await world.call(followSeller, { token, body: { id: user.id } });
+
+  expect(failureOf(answer, 403).code).toBe('seller.own');
 });

@@ -120,3 +120,10 @@ it('hides a thousand and no more, however many calls come at once', async () => 
   expect((await list()).post_ids).toHaveLength(MAX_HIDDEN);
   expect((await hidden({ post_id: copies[0] })).post_ids).toHaveLength(MAX_HIDDEN);
 });
+
+it.each([{}, { id: 7 }])('of nothing is refused: %j', async (body) => {
+  for (const contract of [addHidings, removeHidings]) {
+    const answer = await world.call(contract, { token: me.token, body });
+    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['post_id']);
+  }
+});

@@ -34,12 +34,6 @@ describe('a link that no letter held', () => {
       expect(failureOf(answer, 422).code).toBe('link.invalid');
     }
   });
-
-  it('longer than any, it is refused at its field', async () => {
-    const answer = await world.call(checkUnsubscribe, { params: { token: 'A'.repeat(101) } });
-
-    expect([404, 414, 422]).toContain(answer.status);
-  });
 });
 
 describe('a form', () => {
