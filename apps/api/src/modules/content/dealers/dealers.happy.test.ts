@@ -191,4 +191,15 @@ describe('seller/get-dealers', () => {
 
     expect([list[0]?.city?.name, meta.cities[0]?.name]).toEqual(['Kazan', 'Kazan']);
   });
+
+  it.each([
+    { city_id: 2_147_483_647 },
+    { brand_id: 2_147_483_647 },
+    { q: 'такой компании нет' },
+    { page: 1_000_000 },
+  ])('finds nothing for %j', async (query) => {
+    await aDealer({ name: 'Гараж', ads: { porsche: 1 } });
+
+    expect((await directory(query)).list).toEqual([]);
+  });
 });

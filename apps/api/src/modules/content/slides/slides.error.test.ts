@@ -7,7 +7,6 @@ import {
 } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '../../../testing/answers.ts';
-import { badIds } from '../../../testing/bad-values.ts';
 import { anEditor, aThing } from '../../../testing/some-content.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
@@ -34,18 +33,6 @@ describe.each(calls)('$what', ({ contract }) => {
       expect(failureOf(answer, 404).code).toBe('slide.not_found');
     }
     expect(await world.database.contentSighting.count()).toBe(0);
-  });
-
-  it('refuses what is no id', async () => {
-    for (const { what, values, message } of badIds.filter(({ values }) => values.length === 1)) {
-      const [value = ''] = values;
-      if (value === '') continue;
-      const url = addressOf(contract, { id: 'ID' }).replace('ID', value);
-      const answer = await world.app.inject({ method: contract.method, url });
-      if (answer.statusCode === 400) continue;
-      expect([what, answer.statusCode]).toEqual([what, 422]);
-      expect(answer.json().errors).toEqual({ id: [message] });
-    }
   });
 
   it('counts for no HEAD request', async () => {

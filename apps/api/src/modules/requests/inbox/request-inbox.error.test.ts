@@ -2,8 +2,6 @@ import {
   answerRequest,
   closeRequest,
   eraseRequest,
-  getRequest,
-  getRequests,
   type RouteContract,
   releaseRequest,
   takeRequest,
@@ -11,7 +9,6 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aStoredRequest, aTakenRequest } from '../../../testing/a-request.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import { atOnce, tally } from '../../../testing/at-once.ts';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
@@ -28,37 +25,11 @@ beforeAll(async () => {
 noneSentBefore(world);
 
 const tokenOf = (n = 0) => staff[n]?.token ?? '';
-const call = (contract: RouteContract, id: number | string, body?: object, token = tokenOf()) =>
+const call = (contract: RouteContract, id: number, body?: object, token = tokenOf()) =>
   world.call(contract, { token, params: { id }, ...(body && { body }) });
 const answer = { message: 'Да', channel: 'phone' };
-const calls: [RouteContract, object?][] = [
-  [getRequest],
-  [takeRequest],
-  [releaseRequest],
-  [answerRequest, answer],
-  [closeRequest, {}],
-  [eraseRequest],
-];
 
 describe('a call about a request', () => {
-  it.each(calls)('$path is for staff, and for a request that is there', async (contract, body) => {
-    const { id } = await aStoredRequest(world);
-    const user = await aSignedIn(world);
-    const visitor = world.call(contract, { params: { id }, ...(body && { body }) });
-    failureOf(await visitor, 401);
-    failureOf(await call(contract, id, body, user.token), 403);
-    expect(failureOf(await call(contract, 2_147_483_647, body), 404).code).toBe(
-      'request.not_found',
-    );
-    expect(Object.keys(failureOf(await call(contract, 'a', body), 422).errors ?? {})).toEqual([
-      'id',
-    ]);
-    expect(await world.database.request.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      state: 'new',
-      erasedAt: null,
-    });
-  });
-
   it('is refused where it is not its turn, or somebody else is at it', async () => {
     const { id: userId } = staff[1]?.user ?? { id: 0 };
     const fresh = await aStoredRequest(world);
@@ -100,20 +71,6 @@ describe('a call about a request', () => {
 
     expect(failureOf(await call(eraseRequest, id), 409).code).toBe('request.wrong_state');
     expect(failureOf(await call(takeRequest, id), 409).code).toBe('request.taken');
-  });
-
-  it.each<[string, string, unknown[]]>([
-    ['message', 'answer', ['', ' ', undefined, null, 'a\u0000', '\ud800', 7, 'я'.repeat(5_001)]],
-    ['channel', 'answer', ['', undefined, null, 'sms', 1, ['email']]],
-    ['note', 'close', ['a\u0000', 7, 'я'.repeat(1_001)]],
-  ])('refuses a wrong %s', async (name, step, values) => {
-    const { id } = await aTakenRequest(world, tokenOf());
-    const contract = step === 'answer' ? answerRequest : closeRequest;
-    for (const value of values) {
-      const body = { ...(step === 'answer' && answer), [name]: value };
-      const failure = failureOf(await call(contract, id, body), 422);
-      expect([value, Object.keys(failure.errors ?? {})]).toEqual([value, [name]]);
-    }
   });
 
   it('does not mail where there is no address', async () => {
@@ -165,23 +122,6 @@ describe('of many who do the same at once one does it', () => {
     expect(tally(closed.map(({ status }) => status))).toEqual({ 200: 1, 409: 3 });
     const erased = await atOnce(4, () => call(eraseRequest, id));
     expect(tally(erased.map(({ status }) => status))).toEqual({ 200: 1, 409: 3 });
-  });
-});
-
-describe('the inbox', () => {
-  it.each([
-    ['kind', ['', 'nothing', 'auto_trade', '__proto__']],
-    ['state', ['', 'open', 'NEW']],
-    ['overdue', ['', 'yes', '2']],
-    ['suspect', ['', 'yes', '2']],
-    ['page', ['0', 'a', '-1']],
-    ['per_page', ['0', '101']],
-  ])('refuses a wrong %s', async (name, values) => {
-    for (const value of values) {
-      const asked = world.call(getRequests, { token: tokenOf(), query: { [name]: value } });
-      const failure = failureOf(await asked, 422);
-      expect([value, Object.keys(failure.errors ?? {})]).toEqual([value, [name]]);
-    }
   });
 });
 

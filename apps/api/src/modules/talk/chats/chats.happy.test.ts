@@ -59,16 +59,6 @@ describe('profile/get-chats', () => {
     expect(await ids({ role: 'buyer', status: 'new' })).toEqual([]);
     expect((await list(me.token, { unread: 1 })).meta.total).toBe(1);
   });
-
-  it.each([{ role: 'x' }, { status: 'open' }, { unread: '2' }, { id: '0' }, { per_page: 101 }])(
-    'refuses %j',
-    async (query) => {
-      const { token } = await aSignedIn(world);
-      const { errors } = failureOf(await world.call(getChats, { token, query }), 422);
-
-      expect(Object.keys(errors ?? {})).toEqual(Object.keys(query));
-    },
-  );
 });
 
 describe('profile/update-chat', () => {
@@ -94,7 +84,7 @@ describe('profile/update-chat', () => {
     expect(await answered(buyer.token, 'accepted')).toBe('chat.not_yours');
   });
 
-  it('takes flags in every spelling, and needs both', async () => {
+  it('takes flags in every spelling', async () => {
     const { id, seller } = await aChat(world);
     const call = (body: object) =>
       world.call(updateChat, { token: seller.token, params: { id }, body });
@@ -103,9 +93,6 @@ describe('profile/update-chat', () => {
       'accepted',
     );
     expect(dataOf(updateChat, await call({ is_new: 0, is_closed: 1 })).status).toBe('closed');
-    for (const body of [{ is_new: true }, { is_closed: true }, {}, { is_new: 2, is_closed: 0 }]) {
-      failureOf(await call(body), 422);
-    }
   });
 });
 

@@ -128,10 +128,4 @@ describe('a deleted message', () => {
     expect(await shown(buyer.token, id)).toEqual(['Добрый день']);
     expect((await read({}, buyer.token, id)).data[0]?.is_read).toBe(false);
   });
-
-  it.each([undefined, 0, '1', 1.5, null])('needs an id, not %j', async (message_id) => {
-    const { token } = chat.buyer;
-
-    failureOf(await world.call(deleteMessage, { token, body: { message_id } }), 422);
-  });
 });

