@@ -9,6 +9,10 @@ const MAX_ID = 2_147_483_647;
 
 /** Limits (docs/product.md#limits) with the fields that have them, in whatever call. */
 const limits = {
+  '^(-?\\d{1,16})?(,(-?\\d{1,16})?){1,3}$': 'after',
+  '^(?:0|[1-9]\\d{0,8})\\.\\d{2}$': 'amount expected_amount',
+  '^(?:0|[1-9]\\d{0,8})\\.\\d{2}$, price_high': 'price',
+  '^[\\w-]{1,64}$': 'client_id',
   consent: 'consent',
   'max_length 100, person_name': 'name',
   'max_length 100, phone, phone_extension, phone_several, max_length 31, phone_unknown': 'phone',
@@ -30,7 +34,7 @@ const limits = {
   'max_length 64': 'id',
   'max_length 80': 'name',
   'min 0, max 100': 'advert spec_offer',
-  'min 0, max 1000, required, price_high, min 1, tiers': 'options',
+  'min 0, max 1000, required, ^(?:0|[1-9]\\d{0,8})\\.\\d{2}$, price_high, min 1, tiers': 'options',
   'min 0, max 1000': 'car_slots special_offers',
   'min 0, max 10000000': 'mileage',
   'min 0, max 2': 'state_id',
@@ -56,7 +60,6 @@ const limits = {
   'min 1885, max 2100': 'year year_from year_to',
   'min_length 3, max_length 1000': 'reason',
   'min_length 3, max_length 500': 'reason',
-  price_high: 'price',
   'required, max_length 100, person_name': 'name',
   'required, max_length 100, phone, phone_extension, phone_several, max_length 31, phone_unknown, max_items 10':
     'new_phones',
@@ -86,7 +89,8 @@ it('fields of all calls have these limits and rules of their own', () => {
   for (const { contract } of allContracts) {
     const parts = [contract.params, contract.query, contract.body];
     for (const [name, schema] of parts.flatMap((part) => Object.entries(part?.shape ?? {}))) {
-      const rules = refusedValues(schema).flatMap(({ text, num, value }) => {
+      const rules = refusedValues(schema).flatMap(({ text, num, pattern, value }) => {
+        if (pattern) return pattern;
         // Whether a field may be left out is its type.
         if (general.has(text) || value === undefined || num === MAX_ID) return [];
         return num === undefined ? text : `${text} ${num}`;

@@ -8,6 +8,8 @@ export interface RefusedValue {
   text: string;
   /** The bound that the text names. */
   num?: number;
+  /** The pattern that the value does not match. */
+  pattern?: string;
   /** The schema takes it: its call alone knows numbering plans. */
   byCall?: true;
 }
@@ -183,7 +185,8 @@ function ofCheck(check: z.core.$ZodCheck, schema: Schema, good: unknown): Refuse
   if (check instanceof z.core.$ZodCheckRegex) {
     const { pattern } = check._zod.def;
     const values = byFormat.regex?.filter((text) => !pattern.test(text)) ?? [];
-    return values.length > 0 ? refused('invalid', ...values) : unknown(`the pattern ${pattern}`);
+    if (values.length === 0) return unknown(`the pattern ${pattern}`);
+    return values.map((value) => ({ value, text: 'invalid', pattern: pattern.source }));
   }
   if (check instanceof z.core.$ZodCheckOverwrite) return [];
   if (!(check instanceof z.core.$ZodCustom)) return unknown(`a check "${check._zod.def.check}"`);

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { postFields } from '../posts/posting.form.ts';
 import { registration } from './accounts.contract.ts';
 import {
+  browserMark,
   email,
   filledName,
   inn,
@@ -158,6 +159,16 @@ describe('phoneText', () => {
     '١٢٣٤٥',
   ])('refuses %j', (phone) => {
     expect(read(phoneText, phone)).toBeUndefined();
+  });
+});
+
+describe('browserMark', () => {
+  it.each(['a', 'x'.repeat(64), '1_-Z'])('takes %s', (mark) => {
+    expect(read(browserMark, mark)).toBe(mark);
+  });
+
+  it.each(['', 'a b', 'x'.repeat(65), 'я', 7])('refuses %j', (mark) => {
+    expect(read(browserMark, mark)).toBeUndefined();
   });
 });
 
