@@ -36,26 +36,10 @@ const refused: [id: number, change: object, field: string][] = [
   [5, { options: null }, 'options'],
   [5, withSlots({ default: 4 }), 'options'],
   [5, withSlots({ max: 99 }), 'options'],
-  [
-    5,
-    withSlots({
-      tiers: [
-        { up_to: 0, price: '1.00' },
-        { up_to: 100, price: '1.00' },
-      ],
-    }),
-    'options',
-  ],
-  [
-    5,
-    withSlots({
-      tiers: [
-        { up_to: 100, price: '1.00' },
-        { up_to: 100, price: '1.00' },
-      ],
-    }),
-    'options',
-  ],
+  ...[0, 100].map((first): [number, object, string] => {
+    const tiers = [first, 100].map((up_to) => ({ up_to, price: '1.00' }));
+    return [5, withSlots({ tiers }), 'options'];
+  }),
   [6, { special_offers: null }, 'special_offers'],
   [2, { price: null }, 'price'],
 ];

@@ -1,24 +1,12 @@
-import { getInterestingPosts, getPost, getPostSeller } from '@pitlane/contracts';
+import { getPost } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aPost } from '../../../testing/a-post.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
 const MISSING = 2_147_483_647;
-const calls = [getPost, getInterestingPosts, getPostSeller];
-
-describe.each(calls.map((contract) => ({ path: contract.path, contract })))(
-  '$path',
-  ({ contract }) => {
-    it('answers 400 where the id is no text: the address itself is unreadable', async () => {
-      const path = addressOf(contract, { id: 'ID' }).replace('ID', '%ED%A0%80');
-
-      expect(failureOf(await world.http.get(path), 400).code).toBe('bad_request');
-    });
-  },
-);
 
 describe('post/get', () => {
   it.each(['0', 'false'])('keeps the phones masked for phones=%s', async (phones) => {

@@ -53,9 +53,6 @@ describe('profile/get-messages', () => {
   it.each([
     { before: 1, after: 1 },
     { offset: 0, after: 1 },
-    { offset: -1 },
-    { before: 'x' },
-    { per_page: 0 },
   ])('refuses %j', async (query) => {
     const answer = await world.call(getMessages, {
       token: chat.buyer.token,
