@@ -29,6 +29,42 @@ const DAY_MS = 86_400_000;
 /** The criterion that a facet's field leaves out: makes, models, generations and modifications are one. */
 const criterionOf = (field: FacetField | FacetRange) => (isVehicle(field) ? 'vehicle' : field);
 
+type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
+type Counting = Without<FacetRequest, 'name' | 'criterion'>;
+
+/** What facets count that do not count by each value of their own field. */
+function specialCounting(
+  now: number,
+  chosen: readonly ChosenVehicle[],
+): Partial<Record<FacetField, Counting>> {
+  // What hangs below makes is listed for those that are chosen.
+  const within = { field: 'brand_id', values: [...parentsOf('brand_id', chosen)] };
+  const daysAgo = periods.map((days) => now - days * DAY_MS);
+  return {
+    model_id: { field: 'model_id', as: 'values', within },
+    generation_id: { field: 'generation_id', as: 'values', within },
+    mod_id: { field: 'mod_id', as: 'values', within },
+    version: { field: 'mod_id', as: 'values', within },
+    owners_to: { field: 'owners_count', as: 'upTo', bounds: ownersCounts },
+    special_offer: { field: 'special_offer_date', as: 'from', bounds: [now + 1] },
+    period: { field: 'published_at', as: 'from', bounds: daysAgo },
+  };
+}
+
+/** Levels below makes have a list below a vehicle that is chosen, or where one of them is. */
+const listsChildren = (level: VehicleLevel, filter: Filter) =>
+  levels.slice(levels.indexOf(level) - 1).some((at) => (filter[at] ?? []).length > 0);
+
+/** When facets have a list that do not always have one. */
+const listedWhen: Partial<Record<FacetField, (filter: Filter) => boolean>> = {
+  model_id: (filter) => listsChildren('model_id', filter),
+  generation_id: (filter) => listsChildren('generation_id', filter),
+  mod_id: (filter) => listsChildren('mod_id', filter),
+  version: (filter) => listsChildren('model_id', filter),
+  location_city_id: ({ location_country_id: country, location_city_id: cities = [] }) =>
+    country !== undefined || cities.length > 0,
+};
+
 /** What has to be counted for these fields and ranges, at a moment in milliseconds. */
 export function facetRequestsOf(
   asked: readonly string[] | undefined,
@@ -48,48 +84,21 @@ export function facetRequestsOf(
   // A click on a model changes what its make counts for: they are counted together.
   const wanted = (name: string) =>
     asked === undefined || asked.includes(name) || (vehicles && isVehicle(name));
-  const isListed = (name: FacetField) =>
-    name === 'location_city_id'
-      ? filter.location_country_id !== undefined || (filter.location_city_id ?? []).length > 0
-      : name === 'version'
-        ? listsChildren('model_id', filter)
-        : !isVehicle(name) || listsChildren(name, filter);
-  // What hangs below makes is listed for those that are chosen.
-  const within = { field: 'brand_id', values: [...parentsOf('brand_id', chosen)] };
-  const daysAgo = periods.map((days) => now - days * DAY_MS);
-  const fields = facetFields
-    .filter((name) => wanted(name) && isListed(name))
-    .map((name): FacetRequest => {
-      const criterion = criterionOf(name);
-      switch (name) {
-        case 'owners_to':
-          return { name, criterion, field: 'owners_count', as: 'upTo', bounds: ownersCounts };
-        case 'special_offer':
-          return { name, criterion, field: 'special_offer_date', as: 'from', bounds: [now + 1] };
-        case 'period':
-          return { name, criterion, field: 'published_at', as: 'from', bounds: daysAgo };
-        case 'version':
-          return { name, criterion, field: 'mod_id', as: 'values', within };
-        case 'model_id':
-        case 'generation_id':
-        case 'mod_id':
-          return { name, criterion, field: name, as: 'values', within };
-        default:
-          return { name, criterion, field: name, as: 'values' };
-      }
-    });
+  const isCounted = (name: FacetField) => wanted(name) && (listedWhen[name]?.(filter) ?? true);
+  const special = specialCounting(now, chosen);
+  const requestOf = (name: FacetField): FacetRequest => {
+    const counting = special[name] ?? { field: name, as: 'values' };
+    return { name, criterion: criterionOf(name), ...counting };
+  };
+  const fields = facetFields.filter(isCounted).map(requestOf);
   // A click on what is excluded counts ads that are hidden now.
-  const hidden = exclusions.flatMap(([also]) =>
-    (filter[also] ?? []).length === 0
-      ? []
-      : levels
-          .filter((name) => wanted(name) && isListed(name))
-          .map((name): FacetRequest => {
-            const of = { criterion: 'vehicle', also, field: name, as: 'values' } as const;
-            const below = name !== 'brand_id' && { within };
-            return { ...of, ...below, name: besideExclusion(name, also) };
-          }),
-  );
+  const hidden = exclusions
+    .filter(([also]) => (filter[also] ?? []).length > 0)
+    .flatMap(([also]) =>
+      levels
+        .filter(isCounted)
+        .map((name) => ({ ...requestOf(name), also, name: besideExclusion(name, also) })),
+    );
   const ranges = facetRanges.filter(wanted).map((name): FacetRequest => {
     const chosenRange = criteria.find((criterion) => criterion.name === name);
     const { from, to } = chosenRange && 'from' in chosenRange ? chosenRange : { from: 0, to: EVER };
@@ -164,11 +173,6 @@ export function optionsOf(
       return tree.entries[field] ?? [];
   }
 }
-
-/** Makes always have a list, other vehicles below one that is chosen, or where one of them is. */
-const listsChildren = (level: VehicleLevel, filter: Filter) =>
-  level === 'brand_id' ||
-  levels.slice(levels.indexOf(level) - 1).some((at) => (filter[at] ?? []).length > 0);
 
 /** Returns what is below some parents, in the order of the catalogue. */
 const childrenOf = (
