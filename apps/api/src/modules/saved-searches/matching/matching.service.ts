@@ -11,6 +11,7 @@ import { readFields } from '../saved-filters/saved-filters.rules.ts';
 import type { SavedFiltersService } from '../saved-filters/saved-filters.service.ts';
 import * as queries from './matching.queries.ts';
 import { afterMeeting, isCounted, type Kept } from './matching.rules.ts';
+import type { NotedPost, State } from './matching-sql.ts';
 
 interface Dependencies {
   database: Database;
@@ -31,7 +32,7 @@ const LANES = 2;
 const LONGEST_PAUSE_MS = 600_000;
 const FIRST_PAUSE_MS = 2_000;
 
-const priceOf = ({ price, currency_id }: queries.NotedPost): HeldPrice => ({
+const priceOf = ({ price, currency_id }: NotedPost): HeldPrice => ({
   price: price === null ? null : BigInt(price),
   currencyId: currency_id,
 });
@@ -140,7 +141,7 @@ export class MatchingService {
   async #states(
     transaction: DatabaseTransaction,
     { before, after, at }: Change,
-  ): Promise<(queries.State | null)[]> {
+  ): Promise<(State | null)[]> {
     const { rates } = this.#deps;
     const posts = [before, after];
     const kopecks = await rates.kopecks(transaction);

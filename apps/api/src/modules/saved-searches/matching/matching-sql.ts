@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { Prisma } from '../../../generated/prisma/client.ts';
+import { filedFor } from '../../search/filters/filter-sql.ts';
+import type { Outcome } from './matching.rules.ts';
+
+const { sql, join, raw, empty } = Prisma;
+
+/** What of a noted ad is read here; search's own conditions read the rest in the database. */
+export const notedPost = z.looseObject({
+  user_id: z.int(),
+  brand_id: z.int(),
+  model_id: z.int(),
+  generation_id: z.nullable(z.int()),
+  mod_id: z.nullable(z.int()),
+  location_city_id: z.int(),
+  carcase_id: z.int(),
+  price: z.nullable(z.int()),
+  currency_id: z.int(),
+});
+export type NotedPost = z.output<typeof notedPost>;
+
+/** An ad as it was noted, and what finds it at today's rates. */
+export interface State {
+  post: NotedPost;
+  /** Conditions on `saved_search s` and `post p`. */
+  finds: Prisma.Sql;
+  /** The part of them that `saved_search_filed f` can tell. */
+  mayFind: Prisma.Sql;
+}
+
+/** An ad as a row `p`, as it was noted. */
+const postSql = ({ post }: State) => sql`jsonb_populate_record(NULL::post, ${post}::jsonb) AS p`;
+
+/** That a search `s` is there, of somebody else, and finds the ad `p`. */
+const findsItSql = ({ finds }: State) =>
+  sql`s.deleted_at IS NULL AND s.user_id <> p.user_id AND ${finds}`;
+
+/** The searches that find an ad in a state, by what it is filed under. */
+export const findingSql = (state: State) => sql`SELECT s.id, FALSE FROM ${postSql(state)}
+  JOIN saved_search_filed f ON f.key = ANY(${filedFor(state.post)}::text[]) AND ${state.mayFind}
+  JOIN saved_search s ON s.id = f.search_id
+  WHERE ${findsItSql(state)}`;
+
+/** The states of an ad before and after a change; `null` where it was not public. */
+type States = Record<'was' | 'becomes', State | null>;
+
+/** Each state as a row of its name, read from JSON once and not for every search. */
+export const stateRowsSql = ({ was, becomes }: States) =>
+  join([
+    ...(was ? [sql`was AS MATERIALIZED (SELECT * FROM ${postSql(was)})`] : []),
+    ...(becomes ? [sql`becomes AS MATERIALIZED (SELECT * FROM ${postSql(becomes)})`] : []),
+  ]);
+
+/** Whether the search `s` finds the ad in one of the rows of `stateRowsSql`. */
+export const stateFindsSql = (name: keyof States, state: State | null) =>
+  state ? sql`(SELECT ${findsItSql(state)} FROM ${raw(name)} p) IS TRUE` : sql`FALSE`;
+
+/** Price that an ad off the site since `leftAfter` had when the search `s` was saved. */
+export const pastPriceSql = (postId: number | null, leftAfter: Date | null) => sql`
+  SELECT price, currency_id FROM post_price
+  WHERE post_id = ${postId}::int AND s.since > ${leftAfter}::timestamptz AND until > s.since
+  ORDER BY id LIMIT 1`;
+
+/** Columns in which searches that meet an ad alike do not differ. */
+export const alikeColumns = raw(`"matchedBefore", matches, counts, hidden, price, "currencyId", hit,
+  seen, stands, awaited, "pastPrice", "pastCurrencyId"`);
+
+/**
+ * Some searches, of each at the same place: its id, whose it is, whether he is notified, and how often letters
+ * are sent. As the database writes arrays: they go back to it as they came.
+ */
+export interface Searches {
+  ids: string;
+  users: string;
+  notifies: string;
+  options: string;
+}
+
+/** What searches keep that met an ad alike. */
+export interface NewRows extends Outcome, Searches {
+  /** By how much their counts of new ads change. */
+  delta: number;
+}
+
+/** `given`: what each search keeps of the ad. */
+export const givenSql = (outcomes: NewRows[]) => {
+  const given = outcomes.map((each) => ({ ...each, price: Number(each.price) }));
+  return sql`given AS (
+    SELECT s.*, o.price, o."currencyId", o.hit, o.seen, o.stands, o."isNew", o.delta
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS o (ids text, users text, notifies text,
+      options text, price bigint, "currencyId" int, hit boolean, seen boolean, stands boolean,
+      "isNew" boolean, delta int)
+    CROSS JOIN unnest(ids::int[], users::int[], notifies::boolean[], options::int[])
+      AS s (id, user_id, notify, option_id)
+  )`;
+};
+
+/** Without it a row costs half as much; of an ad only one change is done at a time. */
+const overOldSql = sql`ON CONFLICT (search_id, post_id) DO UPDATE SET change_id = excluded.change_id,
+  at = excluded.at, price = excluded.price, currency_id = excluded.currency_id, hit = excluded.hit,
+  seen = excluded.seen, stands = excluded.stands, mailable = excluded.mailable`;
+
+/** `kept`: writes what is given; a row that is not new keeps its change and its time. */
+export const keptSql = (
+  { id, postId, at }: { id: bigint; postId: number; at: Date },
+  anyKeeps: boolean,
+) => sql`kept AS (
+    INSERT INTO saved_search_hit
+      (search_id, post_id, change_id, at, price, currency_id, hit, seen, stands, mailable)
+    SELECT given.id, ${postId}, COALESCE(old.change_id, ${id}), COALESCE(old.at, ${at}),
+      given.price, given."currencyId", given.hit, given.seen, given.stands,
+      COALESCE(old.mailable, "isNew" AND COALESCE(ns.digest, TRUE) AND CASE option_id
+        WHEN 0 THEN u.subscription_period <> 'never' ELSE option_id <> 1 END)
+    FROM given JOIN users u ON u.id = user_id
+    LEFT JOIN notification_settings ns ON ns.user_id = given.user_id
+    LEFT JOIN saved_search_hit old
+      ON old.search_id = given.id AND old.post_id = CASE WHEN NOT "isNew" THEN ${postId}::int END
+    ${anyKeeps ? overOldSql : empty}
+  )`;
+
+/** `counted`: adds what is new to the counts of the searches. */
+export const countedSql = sql`counted AS (
+    UPDATE saved_search_state st SET new_count = new_count + delta,
+      count_after_hit = CASE WHEN "isNew" THEN new_count + delta ELSE count_after_hit END
+    FROM given WHERE search_id = given.id AND (delta <> 0 OR "isNew")
+    RETURNING given.id, user_id, delta, new_count, notification_id, "isNew" AND notify AS notified
+  )`;
+
+/** `told`: the counted searches, and whether their last notification is unread. */
+export const toldSql = sql`told AS (
+    SELECT counted.*, n.id IS NOT NULL AS unread
+    FROM counted LEFT JOIN notification n ON n.id = notification_id AND n.read_at IS NULL
+  )`;
