@@ -21,20 +21,13 @@ export const plainName = (text: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-const zip = (from: string, to: string) =>
-  new Map(Array.from(from, (letter, at): [string, string] => [letter, to.charAt(at)]));
-
-const looks = zip('авекмнорстух', 'abekmhopctyx');
+const LOOKS = 'авекмнорстух';
+const looks = new Map(
+  Array.from(LOOKS, (letter, at): [string, string] => [letter, 'abekmhopctyx'.charAt(at)]),
+);
 
 /** Cyrillic letters by the Latin ones they look like: an `М5` is typed on either keyboard. */
 export const lookalike = (text: string): string => replaced(text, looks);
-
-const KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
-const CYRILLIC_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё';
-const swaps = new Map([...zip(KEYS, CYRILLIC_KEYS), ...zip(CYRILLIC_KEYS, KEYS)]);
-
-/** What the same keys write on the other keyboard: `gjhit` is `порше`. */
-export const otherKeyboard = (text: string): string => replaced(text, swaps);
 
 /** Spelled as it sounds, roughly: `каррера` and `Carrera` are both `karera`. */
 export const sounding = (text: string): string =>

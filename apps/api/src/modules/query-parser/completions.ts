@@ -1,13 +1,7 @@
-import {
-  inLatin,
-  lookalike,
-  MAX_LIST,
-  otherKeyboard,
-  plainName,
-  sounding,
-} from '@pitlane/contracts';
+import { inLatin, lookalike, MAX_LIST, plainName, sounding } from '@pitlane/contracts';
 import type { Language } from '../../i18n.ts';
 import { vehicleFields } from '../core/catalogue/catalogue.rules.ts';
+import { otherKeyboard } from './other-keyboard.ts';
 
 import {
   type Gram,

@@ -3,12 +3,12 @@ import {
   amountsOf,
   inLatin,
   lookalike,
-  otherKeyboard,
   plainName,
   sounding,
   type Token,
   tokensOf,
 } from '@pitlane/contracts';
+import { otherKeyboard } from './other-keyboard.ts';
 import { foldText } from './text-folding.ts';
 
 /** How a stretch of words was found to be a term, the surest first. */

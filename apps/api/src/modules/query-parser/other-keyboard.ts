@@ -1,0 +1,15 @@
+const KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+const CYRILLIC_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюё';
+const swaps = new Map(
+  Array.from(KEYS).flatMap((key, at): [string, string][] => {
+    const cyrillic = CYRILLIC_KEYS.charAt(at);
+    return [
+      [key, cyrillic],
+      [cyrillic, key],
+    ];
+  }),
+);
+
+/** What the same keys write on the other keyboard: `gjhit` is `порше`. */
+export const otherKeyboard = (text: string): string =>
+  Array.from(text, (letter) => swaps.get(letter) ?? letter).join('');
