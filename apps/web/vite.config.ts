@@ -74,14 +74,17 @@ const productionRouter: Plugin = {
 };
 
 /** What of a contract only the server and its documentation read: summary, area, codes of errors. */
-const SERVERS_OWN = /^ +(?:summary:\s+(['"]).*?\1|area|errors: \[[^\]]*\]),$/gms;
+const SERVERS_OWN =
+  /^ +(?:summary:\s+(['"]).*?\1|errors: \[[^\]]*\]),$|, area: '[^']+'(?= \}\);$)/gms;
+const CALL = /^export const \w+ = (?=\w+\.(?:get|post)\()/gm;
 const contractsForPages: Plugin = {
   name: 'contracts-for-pages',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
     if (!id.endsWith('.contract.ts')) return null;
-    return { code: code.replace(SERVERS_OWN, ''), map: null };
+    // A call that no page makes leaves nothing behind.
+    return { code: code.replace(SERVERS_OWN, '').replace(CALL, '$&/* @__PURE__ */ '), map: null };
   },
 };
 

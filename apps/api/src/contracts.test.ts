@@ -1,4 +1,4 @@
-import { defineRoute, errorStatus } from '@pitlane/contracts';
+import { errorStatus, routesFor } from '@pitlane/contracts';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { allContracts } from './http/contracts.ts';
@@ -312,17 +312,16 @@ describe('docs', () => {
   });
 });
 
-describe('defineRoute', () => {
-  it('gives the contract back as it is', () => {
-    const contract = {
+describe('routesFor', () => {
+  it('declares a call with its method, path, callers and area', () => {
+    const described = { summary: 'x', response: z.object({}) };
+
+    expect(routesFor({ access: 'visitor', area: 'x' }).get('/x', described)).toEqual({
+      ...described,
       method: 'GET',
       path: '/x',
       access: 'visitor',
       area: 'x',
-      summary: 'x',
-      response: z.object({}),
-    } as const;
-
-    expect(defineRoute(contract)).toBe(contract);
+    });
   });
 });

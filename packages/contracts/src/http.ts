@@ -57,10 +57,25 @@ export interface RouteContract {
   limit?: { max: number; per: 'minute' | 'hour' };
 }
 
-/** Declares a call; the value keeps its exact types. */
-export function defineRoute<const Contract extends RouteContract>(contract: Contract): Contract {
-  return contract;
-}
+type Shared = Pick<RouteContract, 'access' | 'area'>;
+type Address = RouteContract['path'];
+type Described = Omit<RouteContract, 'method' | 'path' | keyof Shared>;
+
+/** Declares calls of an area by who may make them; each value keeps its exact types. */
+export const routesFor = <const Given extends Shared>(shared: Given) => ({
+  get: <const Path extends Address, const Rest extends Described>(path: Path, rest: Rest) => ({
+    ...rest,
+    ...shared,
+    method: 'GET' as const,
+    path,
+  }),
+  post: <const Path extends Address, const Rest extends Described>(path: Path, rest: Rest) => ({
+    ...rest,
+    ...shared,
+    method: 'POST' as const,
+    path,
+  }),
+});
 
 export type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 export type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;

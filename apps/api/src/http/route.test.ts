@@ -1,4 +1,4 @@
-import { defineRoute, id } from '@pitlane/contracts';
+import { id, routesFor } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildApp } from '../app.ts';
@@ -26,11 +26,7 @@ async function aServer(scale: string) {
   return app;
 }
 
-const limited = defineRoute({
-  method: 'GET',
-  path: '/limited',
-  access: 'visitor',
-  area: 'test',
+const limited = routesFor({ access: 'visitor', area: 'test' }).get('/limited', {
   summary: 'A call with a limit of its own',
   response: z.object({ shown: z.string() }),
   limit: { max: 2, per: 'minute' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emptyOr, jsonFlag } from '../fields.ts';
-import { defineRoute, id, said } from '../http.ts';
+import { id, routesFor, said } from '../http.ts';
 import {
   anyForm,
   browserMark,
@@ -17,7 +17,8 @@ import {
 } from './accounts.fields.ts';
 import { signedIn } from './accounts.schema.ts';
 
-const area = 'accounts';
+const visitor = routesFor({ access: 'visitor', area: 'accounts' });
+const user = routesFor({ access: 'user', area: 'accounts' });
 
 const companyField = (field: 'company_name' | 'company_address') =>
   z.refine<{ company?: unknown; company_name?: unknown; company_address?: unknown }>(
@@ -47,11 +48,7 @@ export const registration = z
   .check(samePasswords, companyField('company_name'), companyField('company_address'));
 export type Registration = z.output<typeof registration>;
 
-export const signUp = defineRoute({
-  method: 'POST',
-  path: '/auth/signup',
-  access: 'visitor',
-  area,
+export const signUp = visitor.post('/auth/signup', {
   summary: 'Registers; a taken e-mail gives the same answer and notifies its owner',
   body: registration,
   status: 201,
@@ -72,11 +69,7 @@ const confirmable = z.object({
 });
 export type Confirmable = z.output<typeof confirmable>;
 
-export const checkConfirmation = defineRoute({
-  method: 'GET',
-  path: '/auth/confirm/:token',
-  access: 'visitor',
-  area,
+export const checkConfirmation = visitor.get('/auth/confirm/:token', {
   summary:
     'Whether a confirmation link is good; changes nothing, because mail scanners follow links',
   params: linkParams,
@@ -85,11 +78,7 @@ export const checkConfirmation = defineRoute({
   errors: ['link.invalid'],
 });
 
-export const confirm = defineRoute({
-  method: 'POST',
-  path: '/auth/confirm/:token',
-  access: 'visitor',
-  area,
+export const confirm = visitor.post('/auth/confirm/:token', {
   summary:
     'Activates the account and signs in, or makes a new e-mail the account’s (its owner only); ' +
     'a password given here replaces that of the registration, which a stranger may have made',
@@ -114,22 +103,14 @@ export const confirm = defineRoute({
   errors: ['link.invalid', 'unauthorized', 'account.blocked', 'conflict'],
 });
 
-export const resendConfirmation = defineRoute({
-  method: 'POST',
-  path: '/auth/resend-confirmation',
-  access: 'visitor',
-  area,
+export const resendConfirmation = visitor.post('/auth/resend-confirmation', {
   summary: 'Sends the activation link again; always the same answer',
   body: z.object({ email }),
   response: said,
   errors: ['account.too_often'],
 });
 
-export const signIn = defineRoute({
-  method: 'POST',
-  path: '/auth/login',
-  access: 'visitor',
-  area,
+export const signIn = visitor.post('/auth/login', {
   summary: 'Signs in with e-mail and password',
   body: z.object({ email, password: knownPassword }),
   session: 'opens',
@@ -142,32 +123,20 @@ export const signIn = defineRoute({
   ],
 });
 
-export const signOut = defineRoute({
-  method: 'POST',
-  path: '/auth/logout',
-  access: 'user',
-  area,
+export const signOut = user.post('/auth/logout', {
   summary: 'Ends the session of the token',
   session: 'closes',
   response: said,
 });
 
-export const sendResetUrl = defineRoute({
-  method: 'POST',
-  path: '/auth/send-reset-password-url',
-  access: 'visitor',
-  area,
+export const sendResetUrl = visitor.post('/auth/send-reset-password-url', {
   summary: 'Sends a link to set a new password; always the same answer',
   body: z.object({ email }),
   response: said,
   errors: ['account.too_often'],
 });
 
-export const checkReset = defineRoute({
-  method: 'GET',
-  path: '/auth/reset-password/:token',
-  access: 'visitor',
-  area,
+export const checkReset = visitor.get('/auth/reset-password/:token', {
   summary: 'Whether a link to a new password is good; uses nothing up',
   params: linkParams,
   changes: true,
@@ -175,11 +144,7 @@ export const checkReset = defineRoute({
   errors: ['link.invalid'],
 });
 
-export const resetPassword = defineRoute({
-  method: 'POST',
-  path: '/auth/reset-password',
-  access: 'visitor',
-  area,
+export const resetPassword = visitor.post('/auth/reset-password', {
   summary: 'Sets a new password by the link of the mail and ends all sessions',
   body: z
     .object({
@@ -194,33 +159,21 @@ export const resetPassword = defineRoute({
 });
 
 /** A redirect: what stands in the envelope of other calls, this one has not. */
-export const startGoogle = defineRoute({
-  method: 'GET',
-  path: '/auth/google',
-  access: 'visitor',
-  area,
+export const startGoogle = visitor.get('/auth/google', {
   summary: 'Leads to Google’s sign-in page',
   changes: true,
   response: z.unknown(),
   errors: ['google.off'],
 });
 
-export const finishGoogle = defineRoute({
-  method: 'GET',
-  path: '/auth/google/callback',
-  access: 'visitor',
-  area,
+export const finishGoogle = visitor.get('/auth/google/callback', {
   summary: 'Where Google leads back to; leads on to the web app with a one-time code',
   changes: true,
   response: z.unknown(),
   errors: ['google.off'],
 });
 
-export const exchangeCode = defineRoute({
-  method: 'POST',
-  path: '/auth/exchange',
-  access: 'visitor',
-  area,
+export const exchangeCode = visitor.post('/auth/exchange', {
   summary:
     'Exchanges the one-time code of Google’s sign-in for a token; with the bearer token of the ' +
     'account that has this e-mail it links the two',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emptyOr, idText, jsonFlag } from '../fields.ts';
-import { atLeast, defineRoute, id, said } from '../http.ts';
+import { atLeast, id, routesFor, said } from '../http.ts';
 import {
   anyForm,
   email,
@@ -17,18 +17,13 @@ import {
 } from './accounts.fields.ts';
 import { profile, session } from './accounts.schema.ts';
 
-const area = 'profile';
-const access = 'user';
+const user = routesFor({ access: 'user', area: 'profile' });
 
 /** Numbers beside the main one that an account may have. */
 export const MAX_PHONES = 10;
 export const MAX_AVATAR_BYTES = 10 * 1_024 * 1_024;
 
-export const getProfile = defineRoute({
-  method: 'GET',
-  path: '/profile/get-profile-data',
-  access,
-  area,
+export const getProfile = user.get('/profile/get-profile-data', {
   summary: 'The own account',
   response: profile,
 });
@@ -59,11 +54,7 @@ export const profileForm = z.object({
 });
 export type ProfileForm = z.output<typeof profileForm>;
 
-export const updateProfile = defineRoute({
-  method: 'POST',
-  path: '/profile/update-profile-data',
-  access,
-  area,
+export const updateProfile = user.post('/profile/update-profile-data', {
   summary: 'Changes the own account; a new e-mail waits for its confirmation',
   body: profileForm,
   file: { name: 'avatar', maxBytes: MAX_AVATAR_BYTES },
@@ -71,11 +62,7 @@ export const updateProfile = defineRoute({
   errors: ['account.too_often'],
 });
 
-export const updatePassword = defineRoute({
-  method: 'POST',
-  path: '/profile/update-profile-password',
-  access,
-  area,
+export const updatePassword = user.post('/profile/update-profile-password', {
   summary: 'Changes the password and ends all other sessions',
   body: z
     .object({
@@ -88,22 +75,14 @@ export const updatePassword = defineRoute({
   errors: ['login.too_often'],
 });
 
-export const verifyPhone = defineRoute({
-  method: 'POST',
-  path: '/profile/verify-phone',
-  access,
-  area,
+export const verifyPhone = user.post('/profile/verify-phone', {
   summary: 'Calls a number, whose owner then types the last digits of the calling one',
   body: z.object({ phone: phoneText }),
   response: z.object({ callId: z.string(), digits: atLeast(1), expires_at: z.iso.datetime() }),
   errors: ['phone.too_many_calls', 'phone.too_soon', 'phone.no_call'],
 });
 
-export const verifyPhoneCode = defineRoute({
-  method: 'POST',
-  path: '/profile/verify-phone-code',
-  access,
-  area,
+export const verifyPhoneCode = user.post('/profile/verify-phone-code', {
   summary: 'Confirms the number that was called; a new one becomes an additional phone',
   body: z.object({
     callId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -113,31 +92,19 @@ export const verifyPhoneCode = defineRoute({
   errors: ['phone_code.wrong', 'phone_code.expired'],
 });
 
-export const removePhone = defineRoute({
-  method: 'POST',
-  path: '/profile/remove-additional-phone',
-  access,
-  area,
+export const removePhone = user.post('/profile/remove-additional-phone', {
   summary: 'Removes a number beside the main one',
   body: z.object({ id }),
   response: profile,
   errors: ['phone.not_found'],
 });
 
-export const getSessions = defineRoute({
-  method: 'GET',
-  path: '/profile/sessions',
-  access,
-  area,
+export const getSessions = user.get('/profile/sessions', {
   summary: 'Where one is signed in, the present place first',
   response: z.array(session),
 });
 
-export const removeSessions = defineRoute({
-  method: 'POST',
-  path: '/profile/sessions/remove',
-  access,
-  area,
+export const removeSessions = user.post('/profile/sessions/remove', {
   summary: 'Signs out of one place, or of all others',
   body: z
     .object({ id: z.optional(z.string().check(z.maxLength(64))), others: z.optional(jsonFlag) })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idText, oneOf, pagination } from '../fields.ts';
-import { atLeast, defineRoute, id, pageMeta, said } from '../http.ts';
+import { atLeast, id, pageMeta, routesFor, said } from '../http.ts';
 import {
   contentEntry,
   contentKinds,
@@ -9,8 +9,7 @@ import {
 } from './editing.schema.ts';
 import { contentPicture } from './pieces.schema.ts';
 
-const area = 'content editing';
-const access = 'moderator';
+const moderator = routesFor({ access: 'moderator', area: 'content editing' });
 const kindParams = z.object({ kind: oneOf(contentKinds) });
 const entryParams = z.object({ kind: oneOf(contentKinds), id: idText });
 
@@ -19,11 +18,7 @@ const fields = z.looseObject({});
 /** The version that the editor began with. */
 const begun = { version: atLeast(1) };
 
-export const getContentList = defineRoute({
-  method: 'GET',
-  path: '/moderation/content/:kind',
-  access,
-  area,
+export const getContentList = moderator.get('/moderation/content/:kind', {
   summary: 'Everything of a kind that is not removed, in its order',
   params: kindParams,
   query: z.object(pagination(100)),
@@ -31,11 +26,7 @@ export const getContentList = defineRoute({
   meta: pageMeta,
 });
 
-export const createContent = defineRoute({
-  method: 'POST',
-  path: '/moderation/content/:kind',
-  access,
-  area,
+export const createContent = moderator.post('/moderation/content/:kind', {
   summary: 'Makes a page, a banner or another thing that editors write',
   params: kindParams,
   body: fields,
@@ -43,11 +34,7 @@ export const createContent = defineRoute({
   response: contentEntry,
 });
 
-export const getContent = defineRoute({
-  method: 'GET',
-  path: '/moderation/content/:kind/:id',
-  access,
-  area,
+export const getContent = moderator.get('/moderation/content/:kind/:id', {
   summary: 'One thing that editors write, also where it was removed',
   params: entryParams,
   response: contentEntry,
@@ -56,11 +43,7 @@ export const getContent = defineRoute({
 
 const changes = ['content.not_found', 'content.changed', 'content.fixed'] as const;
 
-export const changeContent = defineRoute({
-  method: 'POST',
-  path: '/moderation/content/:kind/:id',
-  access,
-  area,
+export const changeContent = moderator.post('/moderation/content/:kind/:id', {
   summary: 'Changes a thing; refused where another editor was faster',
   params: entryParams,
   body: z.looseObject(begun),
@@ -68,22 +51,14 @@ export const changeContent = defineRoute({
   errors: changes,
 });
 
-export const getContentHistory = defineRoute({
-  method: 'GET',
-  path: '/moderation/content/:kind/:id/history',
-  access,
-  area,
+export const getContentHistory = moderator.get('/moderation/content/:kind/:id/history', {
   summary: 'The newest versions of a thing, the newest first',
   params: entryParams,
   response: z.array(contentVersion),
   errors: ['content.not_found'],
 });
 
-export const restoreContent = defineRoute({
-  method: 'POST',
-  path: '/moderation/content/:kind/:id/restore',
-  access,
-  area,
+export const restoreContent = moderator.post('/moderation/content/:kind/:id/restore', {
   summary: 'Makes an earlier version the newest; brings back what was removed',
   params: entryParams,
   body: z.object({ ...begun, to: id }),
@@ -91,11 +66,7 @@ export const restoreContent = defineRoute({
   errors: changes,
 });
 
-export const removeContent = defineRoute({
-  method: 'POST',
-  path: '/moderation/content/:kind/:id/remove',
-  access,
-  area,
+export const removeContent = moderator.post('/moderation/content/:kind/:id/remove', {
   summary: 'Takes a thing off the site; its versions stay',
   params: entryParams,
   body: z.object(begun),
@@ -103,33 +74,21 @@ export const removeContent = defineRoute({
   errors: changes,
 });
 
-export const previewContent = defineRoute({
-  method: 'POST',
-  path: '/moderation/content/:kind/preview',
-  access,
-  area,
+export const previewContent = moderator.post('/moderation/content/:kind/preview', {
   summary: 'What the public call would answer for these fields, in both languages; saves nothing',
   params: kindParams,
   body: fields,
   response: z.object({ ru: z.unknown(), en: z.unknown() }),
 });
 
-export const orderContent = defineRoute({
-  method: 'POST',
-  path: '/moderation/content/:kind/order',
-  access,
-  area,
+export const orderContent = moderator.post('/moderation/content/:kind/order', {
   summary: 'Puts all things of a kind below one parent in an order',
   params: kindParams,
   body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(1_000)) }),
   response: said,
 });
 
-export const uploadContentFile = defineRoute({
-  method: 'POST',
-  path: '/moderation/files',
-  access,
-  area,
+export const uploadContentFile = moderator.post('/moderation/files', {
   summary: 'Takes a picture for content; one that nothing uses goes after a day',
   file: { name: 'file', maxBytes: MAX_CONTENT_PICTURE },
   status: 201,

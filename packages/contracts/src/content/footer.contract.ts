@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { vehicleEntry } from '../catalogue/catalogue.schema.ts';
-import { atLeast, defineRoute, id } from '../http.ts';
+import { atLeast, id, routesFor } from '../http.ts';
 
-const area = 'content';
+const visitor = routesFor({ access: 'visitor', area: 'content' });
 
 export const socialLink = z.object({
   id,
@@ -12,20 +12,12 @@ export const socialLink = z.object({
 });
 export type SocialLink = z.output<typeof socialLink>;
 
-export const getSocialLinks = defineRoute({
-  method: 'GET',
-  path: '/home/get-info-social-links',
-  access: 'visitor',
-  area,
+export const getSocialLinks = visitor.get('/home/get-info-social-links', {
   summary: 'Where else the product can be found',
   response: z.array(socialLink),
 });
 
-export const getFooterBrands = defineRoute({
-  method: 'GET',
-  path: '/footer/brands',
-  access: 'visitor',
-  area,
+export const getFooterBrands = visitor.get('/footer/brands', {
   summary: 'Makes that have active ads, the fullest first',
   response: z.array(z.extend(vehicleEntry, { count: atLeast(1) })),
 });

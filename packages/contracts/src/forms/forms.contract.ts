@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idText, pagination } from '../fields.ts';
-import { defineRoute, pageMeta } from '../http.ts';
+import { pageMeta, routesFor } from '../http.ts';
 import {
   autoTradeForm,
   buybackForm,
@@ -17,112 +17,89 @@ import {
   wantedForm,
 } from './forms.schema.ts';
 
-const area = 'forms';
+const visitor = routesFor({ access: 'visitor', area: 'forms' });
+const user = routesFor({ access: 'user', area: 'forms' });
 const form = {
-  method: 'POST',
-  access: 'visitor',
-  area,
   status: 201,
   response: formAnswer,
   errors: ['form.too_often', 'idempotency.reused'],
 } as const;
 
-export const getFormParams = defineRoute({
-  method: 'GET',
-  path: '/forms/get-params',
-  access: 'visitor',
-  area,
+export const getFormParams = visitor.get('/forms/get-params', {
   summary: 'Choices, support hours, the consent and a token for one form',
   // The token is another one each time.
   changes: true,
   response: formParams,
 });
 
-export const sendContact = defineRoute({
+export const sendContact = visitor.post('/request/send-contact', {
   ...form,
-  path: '/request/send-contact',
   summary: 'Writes to us',
   body: contactForm,
 });
 
 const transport = { ...form, summary: 'Asks us to bring a vehicle', body: transportForm } as const;
-export const requestTransport = defineRoute({ ...transport, path: '/request/send-transport' });
-export const sendTransport = defineRoute({ ...transport, path: '/forms/send-transport' });
+export const requestTransport = visitor.post('/request/send-transport', transport);
+export const sendTransport = visitor.post('/forms/send-transport', transport);
 
-export const sendAutoTrade = defineRoute({
+export const sendAutoTrade = visitor.post('/forms/send-auto-trade', {
   ...form,
-  path: '/forms/send-auto-trade',
   summary: 'Offers a vehicle in exchange for another one',
   body: autoTradeForm,
 });
 
-export const sendBuyAuto = defineRoute({
+export const sendBuyAuto = visitor.post('/forms/send-buy-auto', {
   ...form,
-  path: '/forms/send-buy-auto',
   summary: 'Says which vehicle one wants to buy',
   body: wantedForm,
 });
 
-export const sendSelection = defineRoute({
+export const sendSelection = visitor.post('/forms/individual-selection', {
   ...form,
-  path: '/forms/individual-selection',
   summary: 'Asks us to find a vehicle',
   body: wantedForm,
 });
 
-export const sendBuyback = defineRoute({
+export const sendBuyback = visitor.post('/forms/buyback', {
   ...form,
-  path: '/forms/buyback',
   summary: 'Asks what we would pay for a vehicle',
   body: buybackForm,
 });
 
-export const sendCallback = defineRoute({
+export const sendCallback = visitor.post('/forms/callback', {
   ...form,
-  path: '/forms/callback',
   summary: 'Asks us to call',
   body: callbackForm,
 });
 
-export const sendByService = defineRoute({
+export const sendByService = visitor.post('/post/send-by-service', {
   ...form,
-  path: '/post/send-by-service',
   summary: 'Asks us to place an ad for somebody',
   body: byServiceForm,
 });
 
-export const sendToAdmin = defineRoute({
+export const sendToAdmin = visitor.post('/feedback/send-to-admin', {
   ...form,
-  path: '/feedback/send-to-admin',
   summary: 'Writes to support, with a file',
   body: supportForm,
   file: { name: 'file', maxBytes: MAX_SUPPORT_FILE },
 });
 
-export const sendError = defineRoute({
+export const sendError = visitor.post('/feedback/send-error', {
   ...form,
-  path: '/feedback/send-error',
   summary: 'Tells of an error of the web app; equal ones of a Moscow day are one',
   body: errorReport,
   errors: ['form.too_often'],
 });
 
-export const getOwnRequests = defineRoute({
-  method: 'GET',
-  path: '/feedback/get-messages',
-  access: 'user',
-  area,
+export const getOwnRequests = user.get('/feedback/get-messages', {
   summary: 'What the caller has sent, with our answers, the newest first',
   query: z.object(pagination(20)),
   response: z.array(ownRequest),
   meta: pageMeta,
 });
 
-export const getRequestFile = defineRoute({
-  method: 'GET',
-  path: '/feedback/get-message-file/:id',
-  access: 'user',
-  area,
+export const getRequestFile = user.get('/feedback/get-message-file/:id', {
   summary: 'The file of a support message, for who sent it and moderators',
   params: z.object({ id: idText }),
   sends: 'file',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { filledText } from '../accounts/accounts.fields.ts';
 import { idText, instant, longText, must, oneOf, pagination } from '../fields.ts';
-import { defineRoute, pageMeta, said } from '../http.ts';
+import { pageMeta, type RouteContract, routesFor, said } from '../http.ts';
 import { postStatuses } from '../posts/posts.schema.ts';
 import { messageResolutions } from '../talk/chats.schema.ts';
 import {
@@ -13,8 +13,7 @@ import {
   reportedMessage,
 } from './moderation.schema.ts';
 
-const area = 'moderation';
-const access = 'moderator';
+const moderator = routesFor({ access: 'moderator', area: 'moderation' });
 const idParams = z.object({ id: idText });
 
 const PHOTOS = /^(?:photos|photo:\d{1,10})$/;
@@ -24,11 +23,7 @@ const isCorrectable = (value: string) =>
 
 export const denyReason = longText(1_000, 3);
 
-export const getModerationPosts = defineRoute({
-  method: 'GET',
-  path: '/moderation/posts',
-  access,
-  area,
+export const getModerationPosts = moderator.get('/moderation/posts', {
   summary: 'What waits for a moderator, the oldest first; with a status, ads of that status',
   query: z.object({
     status: z.optional(oneOf(postStatuses)),
@@ -38,11 +33,7 @@ export const getModerationPosts = defineRoute({
   meta: pageMeta,
 });
 
-export const getModerationPost = defineRoute({
-  method: 'GET',
-  path: '/moderation/posts/:id',
-  access,
-  area,
+export const getModerationPost = moderator.get('/moderation/posts/:id', {
   summary: 'One ad to review, with what changed and who placed it',
   params: idParams,
   response: moderatedPostPage,
@@ -53,24 +44,19 @@ export const getModerationPost = defineRoute({
 const seen = { submitted_at: z.optional(instant) };
 
 const decision = {
-  method: 'POST',
-  access,
-  area,
   params: idParams,
   response: moderatedPostPage,
   errors: ['post.not_found', 'post.own', 'post.wrong_state', 'post.changed', 'post.claimed'],
 } as const;
 
-export const approvePost = defineRoute({
+export const approvePost = moderator.post('/moderation/posts/:id/approve', {
   ...decision,
-  path: '/moderation/posts/:id/approve',
   summary: 'Publishes what waits; reports of a published ad are settled',
   body: z.object(seen),
 });
 
-export const rejectPost = defineRoute({
+export const rejectPost = moderator.post('/moderation/posts/:id/reject', {
   ...decision,
-  path: '/moderation/posts/:id/reject',
   summary: 'Denies what waits, with a reason and the fields it is about',
   body: z.object({
     ...seen,
@@ -81,42 +67,34 @@ export const rejectPost = defineRoute({
   }),
 });
 
-export const claimPost = defineRoute({
+export const claimPost = moderator.post('/moderation/posts/:id/claim', {
   ...decision,
-  path: '/moderation/posts/:id/claim',
   summary: 'Takes an ad for 15 minutes, so that nobody else decides on it meanwhile',
   errors: ['post.not_found', 'post.own', 'post.wrong_state', 'post.claimed'],
 });
 
-export const releasePost = defineRoute({
+export const releasePost = moderator.post('/moderation/posts/:id/release', {
   ...decision,
-  path: '/moderation/posts/:id/release',
   summary: 'Gives a claimed ad back; without a claim nothing happens',
   errors: ['post.not_found', 'post.claimed'],
 });
 
-const staffCall = { method: 'POST', access, area, params: idParams, response: said } as const;
+const staffCall = { params: idParams, response: said } as const;
 
-export const blockUser = defineRoute({
+export const blockUser = moderator.post('/moderation/users/:id/block', {
   ...staffCall,
-  path: '/moderation/users/:id/block',
   summary: 'Keeps an account out, ends its sessions and hides its ads',
   body: z.object({ reason: longText(500, 3) }),
   errors: ['user.not_found', 'user.is_staff'],
 });
 
-export const unblockUser = defineRoute({
+export const unblockUser = moderator.post('/moderation/users/:id/unblock', {
   ...staffCall,
-  path: '/moderation/users/:id/unblock',
   summary: 'Lets an account in again and shows its ads',
   errors: ['user.not_found', 'user.is_staff'],
 });
 
-export const getReportedMessages = defineRoute({
-  method: 'GET',
-  path: '/moderation/messages',
-  access,
-  area,
+export const getReportedMessages = moderator.get('/moderation/messages', {
   summary: 'Reported messages with what was written before them, the oldest report first',
   query: z.object({
     status: z._default(oneOf(['open', 'resolved']), 'open'),
@@ -126,11 +104,7 @@ export const getReportedMessages = defineRoute({
   meta: pageMeta,
 });
 
-export const resolveMessage = defineRoute({
-  method: 'POST',
-  path: '/moderation/messages/:id/resolve',
-  access,
-  area,
+export const resolveMessage = moderator.post('/moderation/messages/:id/resolve', {
   summary:
     'Settles all reports of a message: keeps it, deletes it for both, or blocks its sender too',
   params: idParams,
@@ -139,22 +113,14 @@ export const resolveMessage = defineRoute({
   errors: ['message.not_found', 'chat.own', 'report.resolved', 'user.is_staff'],
 });
 
-export const getModerationLog = defineRoute({
-  method: 'GET',
-  path: '/moderation/log',
-  access,
-  area,
+export const getModerationLog = moderator.get('/moderation/log', {
   summary: 'Who did what, the latest first',
   query: z.object(pagination(50)),
   response: z.array(moderationEntry),
   meta: pageMeta,
 });
 
-export const makeToken = defineRoute({
-  method: 'POST',
-  path: '/moderation/tokens',
-  access,
-  area,
+export const makeToken = moderator.post('/moderation/tokens', {
   summary: 'A personal access token for tools, shown this once',
   body: z.object({ name: filledText(60) }),
   status: 201,
@@ -162,22 +128,18 @@ export const makeToken = defineRoute({
   errors: ['token.by_token', 'token.limit'],
 });
 
-export const getTokens = defineRoute({
-  method: 'GET',
-  path: '/moderation/tokens',
-  access,
-  area,
+export const getTokens = moderator.get('/moderation/tokens', {
   summary: "The caller's personal access tokens, without their secret",
   response: z.array(accessToken),
 });
 
-export const removeToken = defineRoute({
+export const removeToken = {
   method: 'DELETE',
   path: '/moderation/tokens/:id',
-  access,
-  area,
+  access: 'moderator',
+  area: 'moderation',
   summary: 'Revokes a personal access token, in force at once',
   params: idParams,
   response: said,
   errors: ['token.not_found'],
-});
+} as const satisfies RouteContract;

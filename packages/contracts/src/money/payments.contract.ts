@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { defineRoute, id } from '../http.ts';
+import { id, routesFor } from '../http.ts';
 import { amount } from './money.schema.ts';
 import { MAX_UNITS } from './quotes.contract.ts';
 import { termMonths } from './tariffs.schema.ts';
 import { bought, transaction } from './transactions.schema.ts';
 
-const area = 'payments';
+const user = routesFor({ access: 'user', area: 'payments' });
+const visitor = routesFor({ access: 'visitor', area: 'payments' });
 
 const agreed = {
   /** Roubles only. */
@@ -15,9 +16,6 @@ const agreed = {
 };
 
 const purchase = {
-  method: 'POST',
-  access: 'user',
-  area,
   idempotent: { about: 'transaction' },
   status: 201,
   response: bought,
@@ -29,9 +27,8 @@ const counted = z.object({
   ...agreed,
 });
 
-export const buyAdverts = defineRoute({
+export const buyAdverts = user.post('/payment/adverts', {
   ...purchase,
-  path: '/payment/adverts',
   summary: 'Buys single ads, which never lapse',
   body: counted,
 });
@@ -41,15 +38,14 @@ const placements = {
   summary: 'Buys single special placements, which never lapse',
   body: counted,
 } as const;
-export const buySpecialOffers = defineRoute({ ...placements, path: '/payment/special-offers' });
+export const buySpecialOffers = user.post('/payment/special-offers', placements);
 /** An older spelling that clients use. */
-export const buySpecialOffres = defineRoute({ ...placements, path: '/payment/special-offres' });
+export const buySpecialOffres = user.post('/payment/special-offres', placements);
 
 const units = z.int().check(z.minimum(0), z.maximum(MAX_UNITS));
 
-export const buyAdvertAndOffer = defineRoute({
+export const buyAdvertAndOffer = user.post('/payment/buy-advert-and-offer', {
   ...purchase,
-  path: '/payment/buy-advert-and-offer',
   summary: 'Buys single ads and special placements together',
   body: z.object({ advert: units, spec_offer: units, ...agreed }).check(
     z.refine(({ advert, spec_offer }) => advert + spec_offer > 0, {
@@ -59,9 +55,8 @@ export const buyAdvertAndOffer = defineRoute({
   ),
 });
 
-export const changeTariff = defineRoute({
+export const changeTariff = user.post('/payment/change-tariff', {
   ...purchase,
-  path: '/payment/change-tariff',
   summary: 'Buys months of a tariff: the present one goes on, any other takes its place at once',
   body: z.object({
     tariff_id: id,
@@ -74,26 +69,17 @@ export const changeTariff = defineRoute({
   errors: [...purchase.errors, 'tariff.not_sold', 'tariff.companies_only'],
 });
 
-const ofOwn = {
-  method: 'POST',
-  access: 'user',
-  area,
-  body: z.object({ id }),
-} as const;
-
-export const cancelPayment = defineRoute({
-  ...ofOwn,
-  path: '/payment/cancel',
+export const cancelPayment = user.post('/payment/cancel', {
   summary: 'Gives up an open payment; money that comes all the same is paid back',
+  body: z.object({ id }),
   response: transaction,
   errors: ['payment.not_found', 'payment.wrong_state'],
 });
 
-export const repeatPayment = defineRoute({
+export const repeatPayment = user.post('/payment/repeat', {
   ...purchase,
-  ...ofOwn,
-  path: '/payment/repeat',
   summary: "Buys again, at today's prices, what a payment that came to nothing was for",
+  body: z.object({ id }),
   response: z.extend(transaction, {
     transaction_id: bought.shape.transaction_id,
     refund: bought.shape.refund,
@@ -107,11 +93,7 @@ export const repeatPayment = defineRoute({
   ],
 });
 
-export const providerNotice = defineRoute({
-  method: 'POST',
-  path: '/payment/webhook/:provider',
-  access: 'visitor',
-  area,
+export const providerNotice = visitor.post('/payment/webhook/:provider', {
   summary: 'Notices of who takes payments: each only has the payment looked at',
   params: z.object({ provider: z.string() }),
   takesBytes: true,

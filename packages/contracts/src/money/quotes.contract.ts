@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { must, wholeNumber } from '../fields.ts';
-import { atLeast, defineRoute, id } from '../http.ts';
+import { atLeast, id, routesFor } from '../http.ts';
 import { amount } from './money.schema.ts';
 import { termMonths } from './tariffs.schema.ts';
 
-const area = 'payments';
+const user = routesFor({ access: 'user', area: 'payments' });
+const visitor = routesFor({ access: 'visitor', area: 'payments' });
 
 /** Single ads or special placements of one purchase. */
 export const MAX_UNITS = 100;
@@ -58,11 +59,7 @@ const purchase = z.object({
 });
 export type Purchase = z.output<typeof purchase>;
 
-export const getQuote = defineRoute({
-  method: 'POST',
-  path: '/payment/quote',
-  access: 'visitor',
-  area,
+export const getQuote = visitor.post('/payment/quote', {
   summary: 'What a purchase would cost now: of single ads and special placements, or of a tariff',
   body: purchase.check(
     z.refine<Purchase>(
@@ -89,31 +86,35 @@ const changeMessage = z.object({
 export type ChangeMessage = z.output<typeof changeMessage>;
 
 const changeCall = {
-  path: '/payment/get-message-if-change-from-unlimited-to-constructor',
-  access: 'user',
-  area,
   summary: 'What somebody whose unlimited tariff runs should know before a constructor is bought',
   response: changeMessage,
 } as const;
 
 const isTerm = (value: number) => termMonths.some((term) => term === value);
 
-export const getChangeMessage = defineRoute({
-  ...changeCall,
-  method: 'GET',
-  query: z.object({
-    months: z._default(z.pipe(wholeNumber(1, 12).check(must(isTerm, 'not_an_option')), months), 1),
-    car_slots: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
-    special_offers: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
-  }),
-});
+export const getChangeMessage = user.get(
+  '/payment/get-message-if-change-from-unlimited-to-constructor',
+  {
+    ...changeCall,
+    query: z.object({
+      months: z._default(
+        z.pipe(wholeNumber(1, 12).check(must(isTerm, 'not_an_option')), months),
+        1,
+      ),
+      car_slots: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+      special_offers: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+    }),
+  },
+);
 
-export const askChangeMessage = defineRoute({
-  ...changeCall,
-  method: 'POST',
-  body: z.object({
-    months: z._default(months, 1),
-    car_slots: z.optional(z.int()),
-    special_offers: z.optional(z.int()),
-  }),
-});
+export const askChangeMessage = user.post(
+  '/payment/get-message-if-change-from-unlimited-to-constructor',
+  {
+    ...changeCall,
+    body: z.object({
+      months: z._default(months, 1),
+      car_slots: z.optional(z.int()),
+      special_offers: z.optional(z.int()),
+    }),
+  },
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idText, jsonFlag, oneOf, pagination, plainText, wholeNumber } from '../fields.ts';
-import { defineRoute, MAX_ID, pageMeta } from '../http.ts';
+import { MAX_ID, pageMeta, routesFor } from '../http.ts';
 import { amount } from './money.schema.ts';
 import {
   moderationTransaction,
@@ -10,37 +10,27 @@ import {
   transactionWithEntries,
 } from './transactions.schema.ts';
 
-const area = 'payments';
+const user = routesFor({ access: 'user', area: 'payments' });
+const moderator = routesFor({ access: 'moderator', area: 'payments' });
+const admin = routesFor({ access: 'admin', area: 'payments' });
 const byId = z.object({ id: idText });
 const errors = ['payment.not_found'] as const;
 
-export const getTransactions = defineRoute({
-  method: 'GET',
-  path: '/profile/get-transactions',
-  access: 'user',
-  area,
+export const getTransactions = user.get('/profile/get-transactions', {
   summary: "The caller's payments and refunds, newest first",
   query: z.object(pagination(24)),
   response: z.array(transaction),
   meta: pageMeta,
 });
 
-export const viewTransaction = defineRoute({
-  method: 'GET',
-  path: '/profile/view-transaction/:id',
-  access: 'user',
-  area,
+export const viewTransaction = user.get('/profile/view-transaction/:id', {
   summary: 'A payment or refund; one that is open is asked for where it is paid',
   params: byId,
   response: transaction,
   errors,
 });
 
-export const downloadTransaction = defineRoute({
-  method: 'GET',
-  path: '/profile/download-transaction/:id',
-  access: 'user',
-  area,
+export const downloadTransaction = user.get('/profile/download-transaction/:id', {
   summary: 'A payment or refund as a PDF',
   params: byId,
   sends: 'file',
@@ -50,11 +40,7 @@ export const downloadTransaction = defineRoute({
   errors,
 });
 
-export const getModerationTransactions = defineRoute({
-  method: 'GET',
-  path: '/moderation/transactions',
-  access: 'moderator',
-  area,
+export const getModerationTransactions = moderator.get('/moderation/transactions', {
   summary: 'Payments and refunds of all accounts, newest first',
   query: z.object({
     user_id: z.optional(wholeNumber(1, MAX_ID)),
@@ -66,22 +52,14 @@ export const getModerationTransactions = defineRoute({
   meta: pageMeta,
 });
 
-export const getModerationTransaction = defineRoute({
-  method: 'GET',
-  path: '/moderation/transactions/:id',
-  access: 'moderator',
-  area,
+export const getModerationTransaction = moderator.get('/moderation/transactions/:id', {
   summary: 'A payment or refund with what was booked for it',
   params: byId,
   response: transactionWithEntries,
   errors,
 });
 
-export const refundTransaction = defineRoute({
-  method: 'POST',
-  path: '/moderation/transactions/:id/refund',
-  access: 'admin',
-  area,
+export const refundTransaction = admin.post('/moderation/transactions/:id/refund', {
   summary: 'Pays money back, or with `preview` says what that would take back: unused units first',
   params: byId,
   body: z.object({

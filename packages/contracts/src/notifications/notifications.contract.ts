@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { flag, idText, jsonFlag, oneOf, pagination } from '../fields.ts';
-import { count, defineRoute, id, pageMeta } from '../http.ts';
+import { count, id, pageMeta, routesFor } from '../http.ts';
 import { emailTypes, notificationData, notificationType } from './notifications.types.ts';
 
-const area = 'notifications';
-const access = 'user';
+const user = routesFor({ access: 'user', area: 'notifications' });
 
 export const notification = z.object({
   id,
@@ -19,11 +18,7 @@ export const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
-export const getNotifications = defineRoute({
-  method: 'GET',
-  path: '/profile/get-notifications',
-  access,
-  area,
+export const getNotifications = user.get('/profile/get-notifications', {
   summary: 'Page 1 holds the newest; each page is ascending unless its order says otherwise',
   query: z.object({
     order: z._default(oneOf(['asc', 'desc']), 'asc'),
@@ -34,43 +29,35 @@ export const getNotifications = defineRoute({
   meta: pageMeta,
 });
 
-export const getNewNotificationsCount = defineRoute({
-  method: 'GET',
-  path: '/profile/get-new-notifications-count',
-  access,
-  area,
+export const getNewNotificationsCount = user.get('/profile/get-new-notifications-count', {
   summary: 'How many notifications are unread',
   response: count,
 });
 
 const mark = {
-  path: '/profile/mark-notifications-read/:id',
-  access,
-  area,
   summary: 'Marks a notification read; how many are left unread',
   params: z.object({ id: idText }),
   response: count,
   errors: ['notification.not_found'],
 } as const;
 
-export const markNotificationRead = defineRoute({ ...mark, method: 'POST' });
+export const markNotificationRead = user.post('/profile/mark-notifications-read/:id', mark);
 /** For clients that change by GET; the web app posts. */
-export const markNotificationReadByGet = defineRoute({ ...mark, method: 'GET', changes: true });
+export const markNotificationReadByGet = user.get('/profile/mark-notifications-read/:id', {
+  ...mark,
+  changes: true,
+});
 
 const markAll = {
-  path: '/profile/mark-all-notifications-read',
-  access,
-  area,
   summary: 'Marks all notifications read, or one and all older ones; how many are left unread',
   query: z.object({ until: z.optional(idText) }),
   response: count,
   errors: ['notification.not_found'],
 } as const;
 
-export const markAllNotificationsRead = defineRoute({ ...markAll, method: 'POST' });
-export const markAllNotificationsReadByGet = defineRoute({
+export const markAllNotificationsRead = user.post('/profile/mark-all-notifications-read', markAll);
+export const markAllNotificationsReadByGet = user.get('/profile/mark-all-notifications-read', {
   ...markAll,
-  method: 'GET',
   changes: true,
 });
 
@@ -82,22 +69,13 @@ export const notificationSettings = z.object({
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
-const settings = {
-  path: '/profile/notification-settings',
-  access,
-  area,
+export const getNotificationSettings = user.get('/profile/notification-settings', {
   response: notificationSettings,
-} as const;
-
-export const getNotificationSettings = defineRoute({
-  ...settings,
-  method: 'GET',
   summary: 'Which emails the account gets',
 });
 
-export const updateNotificationSettings = defineRoute({
-  ...settings,
-  method: 'POST',
+export const updateNotificationSettings = user.post('/profile/notification-settings', {
+  response: notificationSettings,
   summary: 'Switches emails on and off; what is not sent stays as it is',
   body: z.object({
     emails: z.optional(z.record(z.enum(emailTypes), z.optional(jsonFlag))),

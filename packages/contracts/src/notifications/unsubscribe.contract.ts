@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { jsonFlag } from '../fields.ts';
-import { defineRoute } from '../http.ts';
+import { routesFor } from '../http.ts';
+
+const visitor = routesFor({ access: 'visitor', area: 'saved searches' });
 
 const unsubscribable = z.object({
   /** What the link stops: all digests, the letters about one saved search, or a type of letter. */
@@ -12,24 +14,19 @@ const unsubscribable = z.object({
 export type Unsubscribable = z.output<typeof unsubscribable>;
 
 const link = {
-  path: '/unsubscribe/:token',
-  access: 'visitor',
-  area: 'saved searches',
   params: z.object({ token: z.string().check(z.maxLength(100)) }),
   response: unsubscribable,
   errors: ['link.invalid'],
 } as const;
 
-export const checkUnsubscribe = defineRoute({
+export const checkUnsubscribe = visitor.get('/unsubscribe/:token', {
   ...link,
-  method: 'GET',
   summary: 'What the link of a letter stops; changes nothing, because mail scanners follow links',
   changes: true,
 });
 
-export const unsubscribe = defineRoute({
+export const unsubscribe = visitor.post('/unsubscribe/:token', {
   ...link,
-  method: 'POST',
   summary:
     'Stops letters by the link of one, or takes that back; mail programs post a form (RFC 8058)',
   body: z.object({ undo: z.optional(jsonFlag) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineRoute } from '../http.ts';
+import { routesFor } from '../http.ts';
 
-const area = 'operations';
+const visitor = routesFor({ access: 'visitor', area: 'operations' });
 
 /** State of a process's search index, and what of it failed at its last attempt. */
 const searchHealth = z.object({
@@ -9,30 +9,18 @@ const searchHealth = z.object({
   failed: z.array(z.enum(['verification', 'words'])),
 });
 
-export const getHealth = defineRoute({
-  method: 'GET',
-  path: '/health',
-  access: 'visitor',
-  area,
+export const getHealth = visitor.get('/health', {
   summary: 'The process lives; how its search index does',
   response: z.object({ status: z.literal('ok'), search: searchHealth }),
 });
 
-export const getReady = defineRoute({
-  method: 'GET',
-  path: '/ready',
-  access: 'visitor',
-  area,
+export const getReady = visitor.get('/ready', {
   summary: 'The process can work: database reachable, migrations applied, search index loaded',
   response: z.object({ status: z.literal('ready') }),
   errors: ['unavailable'],
 });
 
-export const getOpenApi = defineRoute({
-  method: 'GET',
-  path: '/openapi.json',
-  access: 'visitor',
-  area,
+export const getOpenApi = visitor.get('/openapi.json', {
   summary: 'This description, OpenAPI 3.1, without an envelope',
   response: z.looseObject({ openapi: z.string() }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idText, longText, oneOf, pagination } from '../fields.ts';
-import { count, defineRoute, id, pageMeta, said } from '../http.ts';
+import { count, id, pageMeta, routesFor, said } from '../http.ts';
 import { draftToSave, postChanges, postForm } from './posting.form.ts';
 import {
   changedPost,
@@ -14,8 +14,7 @@ import {
 import { postLimits } from './posts.fields.ts';
 import { photo, post } from './posts.schema.ts';
 
-const area = 'posting';
-const access = 'user';
+const user = routesFor({ access: 'user', area: 'posting' });
 const idParams = z.object({ id: idText });
 const idBody = z.object({ id });
 
@@ -26,49 +25,29 @@ const userfiles = {
   max: postLimits.photosMax,
 } as const;
 
-export const getCreateData = defineRoute({
-  method: 'GET',
-  path: '/post/create/data',
-  access,
-  area,
+export const getCreateData = user.get('/post/create/data', {
   summary: 'What the form of a new ad begins with: dictionaries, allowance, contacts',
   response: createData,
 });
 
-export const getUpdateData = defineRoute({
-  method: 'GET',
-  path: '/post/update/:id/data',
-  access,
-  area,
+export const getUpdateData = user.get('/post/update/:id/data', {
   summary: "What the form of an own ad begins with: its owner's newest version",
   params: idParams,
   response: updateData,
   errors: ['post.not_found'],
 });
 
-export const getFreeCount = defineRoute({
-  method: 'GET',
-  path: '/post/get-free-count',
-  access,
-  area,
+export const getFreeCount = user.get('/post/get-free-count', {
   summary: 'How many ads the caller may still place',
   response: count,
 });
 
-export const getFreeCountOffers = defineRoute({
-  method: 'GET',
-  path: '/post/get-free-count-offers',
-  access,
-  area,
+export const getFreeCountOffers = user.get('/post/get-free-count-offers', {
   summary: 'How many special placements the caller has left',
   response: count,
 });
 
-export const createPost = defineRoute({
-  method: 'POST',
-  path: '/post/create',
-  access,
-  area,
+export const createPost = user.post('/post/create', {
   summary: 'A new ad, for moderation; takes one ad of the allowance',
   body: postForm,
   files: userfiles,
@@ -78,11 +57,7 @@ export const createPost = defineRoute({
   errors: ['post.no_allowance', 'post.no_special_offers', 'photo.too_often'],
 });
 
-export const updatePost = defineRoute({
-  method: 'POST',
-  path: '/post/update',
-  access,
-  area,
+export const updatePost = user.post('/post/update', {
   summary: 'Changes an own ad; of a published one, checked fields wait for a moderator',
   body: postChanges,
   files: userfiles,
@@ -97,11 +72,7 @@ export const updatePost = defineRoute({
   ],
 });
 
-export const uploadImage = defineRoute({
-  method: 'POST',
-  path: '/post/upload-image',
-  access,
-  area,
+export const uploadImage = user.post('/post/upload-image', {
   summary: 'One photo for an ad; unused ones are swept after 24 hours',
   file: { name: 'file', maxBytes: postLimits.photoBytes },
   status: 201,
@@ -109,105 +80,73 @@ export const uploadImage = defineRoute({
   errors: ['photo.too_often'],
 });
 
-export const deleteImage = defineRoute({
-  method: 'POST',
-  path: '/post/delete-image',
-  access,
-  area,
+export const deleteImage = user.post('/post/delete-image', {
   summary: 'Takes a photo off an own ad; of a published one it is part of the waiting edit',
   body: z.object({ id, image_id: id }),
   response: post,
   errors: ['post.not_found', 'photo.not_found', 'post.wrong_state'],
 });
 
-export const getDraft = defineRoute({
-  method: 'GET',
-  path: '/post/draft',
-  access,
-  area,
+export const getDraft = user.get('/post/draft', {
   summary: "The caller's draft of a new ad, or null",
   response: z.nullable(draft),
 });
 
-export const saveDraft = defineRoute({
-  method: 'POST',
-  path: '/post/draft',
-  access,
-  area,
+export const saveDraft = user.post('/post/draft', {
   summary: 'Keeps the form so far, whatever it holds; with based_on, only as its next version',
   body: draftToSave,
   response: draft,
   errors: ['conflict'],
 });
 
-export const removeDraft = defineRoute({
-  method: 'POST',
-  path: '/post/draft/remove',
-  access,
-  area,
+export const removeDraft = user.post('/post/draft/remove', {
   summary: 'Discards the draft with its photos',
   response: said,
 });
 
-const ownPost = {
-  method: 'POST',
-  access,
-  area,
-  body: idBody,
-  response: changedPost,
-} as const;
+const ownPost = { body: idBody, response: changedPost } as const;
 
-export const publishPost = defineRoute({
+export const publishPost = user.post('/post/publish', {
   ...ownPost,
-  path: '/post/publish',
   summary: 'Publishes a removed or archived ad, or sends it to moderation where it has changed',
   idempotent: { about: 'post' },
   errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance'],
 });
 
-export const removePublication = defineRoute({
+export const removePublication = user.post('/post/remove-publication', {
   ...ownPost,
-  path: '/post/remove-publication',
   summary: 'Takes an active ad off publication',
   errors: ['post.not_found', 'post.wrong_state'],
 });
 
-export const extendPost = defineRoute({
+export const extendPost = user.post('/post/extend', {
   ...ownPost,
-  path: '/post/extend',
   summary: 'Gives an active ad 30 more days; takes one ad of the allowance',
   idempotent: { about: 'post' },
   errors: ['post.not_found', 'post.wrong_state', 'post.no_allowance'],
 });
 
-export const promotePost = defineRoute({
+export const promotePost = user.post('/post/promote', {
   ...ownPost,
-  path: '/post/promote',
   summary: 'Gives an active ad 7 days of special placement, never past its last day',
   idempotent: { about: 'post' },
   errors: ['post.not_found', 'post.wrong_state', 'post.no_special_offers'],
 });
 
-export const removePost = defineRoute({
+export const removePost = user.post('/post/remove', {
   ...ownPost,
-  path: '/post/remove',
   summary: 'Archives an ad; one that waits for its first review gives back what it took',
   errors: ['post.not_found', 'post.wrong_state'],
 });
 
-export const erasePost = defineRoute({
+export const erasePost = user.post('/post/remove/force', {
   ...ownPost,
-  path: '/post/remove/force',
   summary: 'Erases an ad with its photos, for good',
   response: said,
   errors: ['post.not_found'],
 });
 
-export const getMyPosts = defineRoute({
-  method: 'GET',
-  path: '/profile/get-my-posts',
-  access,
-  area,
+export const getMyPosts = user.get('/profile/get-my-posts', {
   summary: 'Own ads, the latest first, with the counts of the tabs',
   query: z.object({
     status: z.optional(oneOf(ownStatuses)),
@@ -217,11 +156,7 @@ export const getMyPosts = defineRoute({
   meta: z.extend(pageMeta, { counts: ownCounts }),
 });
 
-export const reportPost = defineRoute({
-  method: 'POST',
-  path: '/post/report',
-  access,
-  area,
+export const reportPost = user.post('/post/report', {
   summary: 'Tells the moderators of something wrong with an ad',
   body: z.object({ id, reason: z.enum(reportReasons), text: z.optional(longText(1_000)) }),
   response: said,

@@ -1,18 +1,14 @@
 import * as z from 'zod/mini';
 import { flag, idList, idText, oneOf } from '../fields.ts';
-import { defineRoute, id } from '../http.ts';
+import { id, routesFor } from '../http.ts';
 import { filterFields, searchOrders } from '../search/search.filter.ts';
 import { seller } from '../sellers/sellers.schema.ts';
 import { post, postCard } from './posts.schema.ts';
 
-const area = 'posts';
+const visitor = routesFor({ access: 'visitor', area: 'posts' });
 const idParams = z.object({ id: idText });
 
-export const getPost = defineRoute({
-  method: 'GET',
-  path: '/post/get/:id',
-  access: 'visitor',
-  area,
+export const getPost = visitor.get('/post/get/:id', {
   summary: 'One ad; phones are masked unless asked for, which is limited and logged',
   params: idParams,
   query: z.object({ phones: z.optional(flag) }),
@@ -24,11 +20,7 @@ export const getPost = defineRoute({
 /** So many are compared side by side. */
 export const MAX_COMPARED = 4;
 
-export const getPosts = defineRoute({
-  method: 'GET',
-  path: '/post/get-posts',
-  access: 'visitor',
-  area,
+export const getPosts = visitor.get('/post/get-posts', {
   summary:
     'Cards of some ads, or up to 4 whole ones, in the order of their ids; those that are gone are left out',
   query: z.object({ id: idList, full: z.optional(flag) }),
@@ -44,22 +36,14 @@ const neighbourQuery = z.extend(filterFields, {
 export type NeighbourQuery = z.output<typeof neighbourQuery>;
 const neighbour = z.object({ id: z.nullable(id) });
 
-export const getNextId = defineRoute({
-  method: 'GET',
-  path: '/post/get-next-id',
-  access: 'visitor',
-  area,
+export const getNextId = visitor.get('/post/get-next-id', {
   summary: 'The ad after this one in a search and its order',
   query: neighbourQuery,
   response: neighbour,
   errors: ['post.not_found'],
 });
 
-export const getPrevId = defineRoute({
-  method: 'GET',
-  path: '/post/get-prev-id',
-  access: 'visitor',
-  area,
+export const getPrevId = visitor.get('/post/get-prev-id', {
   summary: 'The ad before this one in a search and its order',
   query: neighbourQuery,
   response: neighbour,
@@ -78,11 +62,7 @@ export type SimilarReason = (typeof similarReasons)[number];
 export const similarPost = z.extend(postCard, { reason: z.enum(similarReasons) });
 export type SimilarPost = z.output<typeof similarPost>;
 
-export const getInterestingPosts = defineRoute({
-  method: 'GET',
-  path: '/post/get-interesting-posts/:id',
-  access: 'visitor',
-  area,
+export const getInterestingPosts = visitor.get('/post/get-interesting-posts/:id', {
   summary:
     'Up to 12 similar ads, the most alike first, and why they are; also of an ad that was public once',
   params: idParams,
@@ -90,11 +70,7 @@ export const getInterestingPosts = defineRoute({
   errors: ['post.not_found'],
 });
 
-export const getPostSeller = defineRoute({
-  method: 'GET',
-  path: '/post/get-seller-info/:id',
-  access: 'visitor',
-  area,
+export const getPostSeller = visitor.get('/post/get-seller-info/:id', {
   summary: 'Who sells this ad',
   params: idParams,
   response: seller,

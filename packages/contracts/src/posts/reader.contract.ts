@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { jsonFlag, must } from '../fields.ts';
-import { defineRoute, id } from '../http.ts';
+import { id, routesFor } from '../http.ts';
 
-const area = 'reader';
-const access = 'user';
+const user = routesFor({ access: 'user', area: 'reader' });
 
 /** So many of the ads that somebody has opened are kept, for so many days. */
 export const MAX_VIEWED = 100;
@@ -27,31 +26,19 @@ const ids = (max: number) =>
 /** The ads that the caller has opened, the latest first. */
 const viewed = z.object({ ids: z.array(id).check(z.maxLength(MAX_VIEWED)) });
 
-export const getViewedPosts = defineRoute({
-  method: 'GET',
-  path: '/profile/viewed-posts',
-  access,
-  area,
+export const getViewedPosts = user.get('/profile/viewed-posts', {
   summary: 'Ids of the ads that the caller has opened within 90 days, the latest first',
   response: viewed,
 });
 
-export const addViewedPosts = defineRoute({
-  method: 'POST',
-  path: '/profile/viewed-posts',
-  access,
-  area,
+export const addViewedPosts = user.post('/profile/viewed-posts', {
   summary:
     'Notes ads as opened, the latest last; those that never were public are left out, the latest 100 stay',
   body: z.object({ ids: ids(MAX_VIEWED) }),
   response: viewed,
 });
 
-export const removeViewedPosts = defineRoute({
-  method: 'POST',
-  path: '/profile/viewed-posts/remove',
-  access,
-  area,
+export const removeViewedPosts = user.post('/profile/viewed-posts/remove', {
   summary: 'Takes some ads out of those that the caller has opened, or all',
   body: z.object({ ids: z.optional(ids(MAX_VIEWED)), all: z.optional(jsonFlag) }).check(
     z.refine(({ ids, all }) => ids !== undefined || all === true, {
@@ -78,20 +65,12 @@ const hidden = z
     }),
   );
 
-export const getHidings = defineRoute({
-  method: 'GET',
-  path: '/profile/hidden',
-  access,
-  area,
+export const getHidings = user.get('/profile/hidden', {
   summary: 'Ads and sellers that the caller has hidden, the latest first',
   response: hidings,
 });
 
-export const addHidings = defineRoute({
-  method: 'POST',
-  path: '/profile/hidden',
-  access,
-  area,
+export const addHidings = user.post('/profile/hidden', {
   summary:
     'Hides ads and sellers, which then raise no alerts; of several, unknown ones are left out',
   body: hidden,
@@ -99,11 +78,7 @@ export const addHidings = defineRoute({
   errors: ['post.not_found', 'seller.not_found', 'hidden.limit'],
 });
 
-export const removeHidings = defineRoute({
-  method: 'POST',
-  path: '/profile/hidden/remove',
-  access,
-  area,
+export const removeHidings = user.post('/profile/hidden/remove', {
   summary: 'Hides ads and sellers no longer; also those that are not hidden',
   body: hidden,
   response: hidings,

@@ -9,7 +9,7 @@ import {
   plainText,
   wholeNumber,
 } from '../fields.ts';
-import { count, defineRoute, id, pageMeta, said } from '../http.ts';
+import { count, id, pageMeta, routesFor, said } from '../http.ts';
 import { postCard } from '../posts/posts.schema.ts';
 import { searchOrders } from '../search/search.filter.ts';
 import {
@@ -22,34 +22,21 @@ import {
   typed,
 } from './saved-searches.schema.ts';
 
-const area = 'saved searches';
-const access = 'user';
+const user = routesFor({ access: 'user', area: 'saved searches' });
 
-export const getSavedFilters = defineRoute({
-  method: 'GET',
-  path: '/profile/get-saved-filters',
-  access,
-  area,
+export const getSavedFilters = user.get('/profile/get-saved-filters', {
   summary: "The caller's saved searches, the latest first",
   query: z.object(pagination(24)),
   response: z.array(savedFilter),
   meta: pageMeta,
 });
 
-export const getNewSavedSearchesCount = defineRoute({
-  method: 'GET',
-  path: '/profile/get-new-saved-searches-count',
-  access,
-  area,
+export const getNewSavedSearchesCount = user.get('/profile/get-new-saved-searches-count', {
   summary: 'How many saved searches have new ads',
   response: count,
 });
 
-export const saveFilter = defineRoute({
-  method: 'POST',
-  path: '/profile/save-filter',
-  access,
-  area,
+export const saveFilter = user.post('/profile/save-filter', {
   summary:
     'Saves a search, once however often; with an id it changes that one, or brings back one deleted within a day',
   body: z.extend(savedFields, {
@@ -70,36 +57,24 @@ export const saveFilter = defineRoute({
   ],
 });
 
-const markSeen = {
-  method: 'POST',
-  access,
-  area,
-  response: savedFilter,
-  errors: ['saved_filter.not_found'],
-} as const;
+const markSeen = { response: savedFilter, errors: ['saved_filter.not_found'] } as const;
 
 const until = { until: z.optional(instant) };
 
-export const markSavedFilterSeen = defineRoute({
+export const markSavedFilterSeen = user.post('/profile/update-saved-filter-publish-date', {
   ...markSeen,
-  path: '/profile/update-saved-filter-publish-date',
   summary: 'Marks the new ads of a saved search seen, all or up to a moment',
   body: z.object({ id, ...until }),
 });
 
-export const markSavedFilterSeenById = defineRoute({
+export const markSavedFilterSeenById = user.post('/profile/update-saved-filter-publish-date/:id', {
   ...markSeen,
-  path: '/profile/update-saved-filter-publish-date/:id',
   summary: 'The same with the id in the address',
   params: z.object({ id: idText }),
   body: z.object(until),
 });
 
-export const deleteSavedFilter = defineRoute({
-  method: 'POST',
-  path: '/profile/delete-saved-filters',
-  access,
-  area,
+export const deleteSavedFilter = user.post('/profile/delete-saved-filters', {
   summary: 'Deletes a saved search; for a day it can be brought back by its id',
   body: z.object({ id }),
   response: said,
@@ -108,30 +83,18 @@ export const deleteSavedFilter = defineRoute({
 
 const period = z.object({ subscription_period: z.enum(subscriptionPeriods) });
 
-export const getSubscriptionPeriod = defineRoute({
-  method: 'GET',
-  path: '/profile/get-subscription-period',
-  access,
-  area,
+export const getSubscriptionPeriod = user.get('/profile/get-subscription-period', {
   summary: 'How often letters about saved searches are sent that have no period of their own',
   response: period,
 });
 
-export const setSubscriptionPeriod = defineRoute({
-  method: 'POST',
-  path: '/profile/set-subscription-period',
-  access,
-  area,
+export const setSubscriptionPeriod = user.post('/profile/set-subscription-period', {
   summary: 'Changes how often such letters are sent',
   body: z.object({ subscription_period: oneOf(subscriptionPeriods) }),
   response: period,
 });
 
-export const followSeller = defineRoute({
-  method: 'POST',
-  path: '/profile/follow-seller',
-  access,
-  area,
+export const followSeller = user.post('/profile/follow-seller', {
   summary: 'Saves the search for all ads of a seller',
   body: z.object({ id }),
   status: 201,
@@ -140,22 +103,14 @@ export const followSeller = defineRoute({
   errors: ['seller.not_found', 'seller.own', 'saved_filter.limit'],
 });
 
-export const unfollowSeller = defineRoute({
-  method: 'POST',
-  path: '/profile/unfollow-seller',
-  access,
-  area,
+export const unfollowSeller = user.post('/profile/unfollow-seller', {
   summary: 'Follows a seller no longer; also one who is not followed',
   body: z.object({ id }),
   response: said,
   errors: ['seller.not_found'],
 });
 
-export const getSavedFilterPosts = defineRoute({
-  method: 'GET',
-  path: '/profile/get-saved-filter-posts/:id',
-  access,
-  area,
+export const getSavedFilterPosts = user.get('/profile/get-saved-filter-posts/:id', {
   summary: 'The new ads of a saved search, the latest first',
   params: z.object({ id: idText }),
   query: z.object(pagination(24)),
@@ -164,11 +119,7 @@ export const getSavedFilterPosts = defineRoute({
   errors: ['saved_filter.not_found'],
 });
 
-export const explainSavedFilter = defineRoute({
-  method: 'GET',
-  path: '/profile/explain-saved-filter/:id',
-  access,
-  area,
+export const explainSavedFilter = user.get('/profile/explain-saved-filter/:id', {
   summary: 'Which fields of a saved search an ad fails, or when it matched and was mailed',
   params: z.object({ id: idText }),
   query: z.object({ post_id: idText }),

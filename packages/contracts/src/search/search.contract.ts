@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { flag, idText } from '../fields.ts';
-import { atLeast, count, defineRoute, pageMeta } from '../http.ts';
+import { atLeast, count, pageMeta, routesFor } from '../http.ts';
 import { postCard } from '../posts/posts.schema.ts';
 import { savedFields } from '../saved-searches/saved-searches.schema.ts';
 import { facetFieldList, facetFields, facetRanges } from './search.facets.ts';
 import { filterFields, searchQuery, suggestQuery } from './search.filter.ts';
 import { suggestion, understood } from './search.words.ts';
 
-const area = 'search';
+const visitor = routesFor({ access: 'visitor', area: 'search' });
 const cards = z.array(postCard);
 
 /** With what the words mean, where there are any. */
@@ -17,32 +17,20 @@ const searchMeta = z.extend(pageMeta, { understood: z.optional(understood) });
 const searchPageMeta = z.extend(searchMeta, { special: z.optional(cards) });
 export type SearchMeta = z.output<typeof searchPageMeta>;
 
-export const searchPosts = defineRoute({
-  method: 'GET',
-  path: '/filter/search',
-  access: 'visitor',
-  area,
+export const searchPosts = visitor.get('/filter/search', {
   summary: 'Active ads that match a filter, by page',
   query: searchQuery,
   response: cards,
   meta: searchPageMeta,
 });
 
-export const countPosts = defineRoute({
-  method: 'GET',
-  path: '/filter/search-count',
-  access: 'visitor',
-  area,
+export const countPosts = visitor.get('/filter/search-count', {
   summary: 'How many active ads match a filter',
   query: filterFields,
   response: count,
 });
 
-export const searchSellerPosts = defineRoute({
-  method: 'GET',
-  path: '/filter/search-seller/:id',
-  access: 'visitor',
-  area,
+export const searchSellerPosts = visitor.get('/filter/search-seller/:id', {
   summary: "A seller's active ads, by page, with the same filter fields",
   params: z.object({ id: idText }),
   query: searchQuery,
@@ -51,11 +39,7 @@ export const searchSellerPosts = defineRoute({
   errors: ['seller.not_found'],
 });
 
-export const getSearchSeo = defineRoute({
-  method: 'GET',
-  path: '/filter/get-seo',
-  access: 'visitor',
-  area,
+export const getSearchSeo = visitor.get('/filter/get-seo', {
   summary: 'Title, description and heading of the page a filter makes',
   query: filterFields,
   response: z.object({ title: z.string(), description: z.string(), h1: z.string() }),
@@ -89,11 +73,7 @@ const optional = <const Names extends readonly string[], Schema extends z.ZodMin
     },
   );
 
-export const getFacets = defineRoute({
-  method: 'GET',
-  path: '/filter/get-facets',
-  access: 'visitor',
-  area,
+export const getFacets = visitor.get('/filter/get-facets', {
   summary: 'How many ads each choice of a filter would find, and how values lie about its bounds',
   query: z.extend(filterFields, {
     fields: z.optional(facetFieldList),
@@ -107,11 +87,7 @@ export const getFacets = defineRoute({
   }),
 });
 
-export const getRelaxations = defineRoute({
-  method: 'GET',
-  path: '/filter/relaxations',
-  access: 'visitor',
-  area,
+export const getRelaxations = visitor.get('/filter/relaxations', {
   summary: 'What a filter that finds little could ask less, with exact counts, and the nearest ads',
   query: filterFields,
   response: z.object({
@@ -132,11 +108,7 @@ export const getRelaxations = defineRoute({
   }),
 });
 
-export const suggestSearches = defineRoute({
-  method: 'GET',
-  path: '/filter/suggest',
-  access: 'visitor',
-  area,
+export const suggestSearches = visitor.get('/filter/suggest', {
   summary: 'What words of a search mean, and searches that their writer may be after',
   query: suggestQuery,
   response: z.object({ understood, suggestions: z.array(suggestion) }),

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { idText, pagination, plainText } from '../fields.ts';
-import { atLeast, defineRoute, entry, pageMeta } from '../http.ts';
+import { atLeast, entry, pageMeta, routesFor } from '../http.ts';
 import { seller } from './sellers.schema.ts';
 
-export const getSeller = defineRoute({
-  method: 'GET',
-  path: '/seller/get-info-by-id/:id',
-  access: 'visitor',
-  area: 'sellers',
+const visitor = routesFor({ access: 'visitor', area: 'sellers' });
+
+export const getSeller = visitor.get('/seller/get-info-by-id/:id', {
   summary: 'The public side of a seller',
   params: z.object({ id: idText }),
   response: seller,
@@ -20,11 +18,7 @@ const counted = z.array(z.extend(entry, { count: atLeast(1) }));
 export const dealer = z.extend(seller, { brands: counted });
 export type Dealer = z.output<typeof dealer>;
 
-export const getDealers = defineRoute({
-  method: 'GET',
-  path: '/seller/get-dealers',
-  access: 'visitor',
-  area: 'sellers',
+export const getDealers = visitor.get('/seller/get-dealers', {
   summary: 'Companies that have active ads, the most ads first',
   query: z.object({
     city_id: z.optional(idText),

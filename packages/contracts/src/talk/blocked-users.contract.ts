@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
 import { pagination } from '../fields.ts';
-import { defineRoute, id, pageMeta } from '../http.ts';
+import { id, pageMeta, routesFor } from '../http.ts';
 import { person } from './person.schema.ts';
 
-const area = 'chats';
-const access = 'user';
+const user = routesFor({ access: 'user', area: 'chats' });
 const userBody = z.object({ user_id: id });
 
-export const getBlockedUsers = defineRoute({
-  method: 'GET',
-  path: '/profile/blocked-users',
-  access,
-  area,
+export const getBlockedUsers = user.get('/profile/blocked-users', {
   summary: 'Whom the caller has blocked, the latest first',
   query: z.object({
     ...pagination(24),
@@ -20,11 +15,7 @@ export const getBlockedUsers = defineRoute({
   meta: pageMeta,
 });
 
-export const blockPerson = defineRoute({
-  method: 'POST',
-  path: '/profile/blocked-users',
-  access,
-  area,
+export const blockPerson = user.post('/profile/blocked-users', {
   summary:
     'Ends all writing between the caller and somebody of a chat or an offer; again changes nothing',
   body: userBody,
@@ -32,11 +23,7 @@ export const blockPerson = defineRoute({
   errors: ['user.not_found'],
 });
 
-export const unblockPerson = defineRoute({
-  method: 'POST',
-  path: '/profile/blocked-users/remove',
-  access,
-  area,
+export const unblockPerson = user.post('/profile/blocked-users/remove', {
   summary: 'Lets somebody write again: chats are as they were',
   body: userBody,
   response: person,

@@ -9,7 +9,7 @@ import {
   sentText,
   wholeNumber,
 } from '../fields.ts';
-import { atLeast, count, defineRoute, id, MAX_ID, pageMeta } from '../http.ts';
+import { atLeast, count, id, MAX_ID, pageMeta, routesFor } from '../http.ts';
 import { chat, chatMessage, chatStatuses } from './chats.schema.ts';
 import { chatRoles } from './person.schema.ts';
 import { MAX_MESSAGE } from './safety.contract.ts';
@@ -19,16 +19,11 @@ export const MAX_FIRST_MESSAGE = 1_000;
 /** Bytes of a message's file. */
 export const MAX_MESSAGE_FILE = 10 * 1_024 * 1_024;
 
-const area = 'chats';
-const access = 'user';
+const user = routesFor({ access: 'user', area: 'chats' });
 const idParams = z.object({ id: idText });
 const seq = z.optional(wholeNumber(0, MAX_ID));
 
-export const getChats = defineRoute({
-  method: 'GET',
-  path: '/profile/get-chats',
-  access,
-  area,
+export const getChats = user.get('/profile/get-chats', {
   summary: "The caller's chats, the latest message first",
   query: z.object({
     id: z.optional(idText),
@@ -42,11 +37,7 @@ export const getChats = defineRoute({
   meta: pageMeta,
 });
 
-export const getMessages = defineRoute({
-  method: 'GET',
-  path: '/profile/get-messages/:id',
-  access,
-  area,
+export const getMessages = user.get('/profile/get-messages/:id', {
   summary: 'Messages of a chat in their order: the newest, or those next to one',
   params: idParams,
   query: z
@@ -95,11 +86,7 @@ export const messageForm = z
   );
 export type MessageForm = z.output<typeof messageForm>;
 
-export const sendMessage = defineRoute({
-  method: 'POST',
-  path: '/profile/send-message',
-  access,
-  area,
+export const sendMessage = user.post('/profile/send-message', {
   summary: 'Writes in a chat, or opens the one about an ad; the same client_id sends once',
   body: messageForm,
   file: { name: 'file', maxBytes: MAX_MESSAGE_FILE },
@@ -120,11 +107,7 @@ export const sendMessage = defineRoute({
   ],
 });
 
-export const getMessageFile = defineRoute({
-  method: 'GET',
-  path: '/profile/get-message-file/:message_id',
-  access,
-  area,
+export const getMessageFile = user.get('/profile/get-message-file/:message_id', {
   summary: 'The file of a message, for the two of its chat and moderators while it is reported',
   params: z.object({ message_id: idText }),
   query: z.object({ size: z._default(oneOf(['thumb', 'large']), 'large') }),
@@ -133,11 +116,7 @@ export const getMessageFile = defineRoute({
   errors: ['message.not_found'],
 });
 
-export const updateChat = defineRoute({
-  method: 'POST',
-  path: '/profile/update-chat/:id',
-  access,
-  area,
+export const updateChat = user.post('/profile/update-chat/:id', {
   summary: 'Accepts, rejects, closes or reopens a chat; the flags it has already change nothing',
   params: idParams,
   body: z.object({ is_new: jsonFlag, is_closed: jsonFlag }),
@@ -145,11 +124,7 @@ export const updateChat = defineRoute({
   errors: ['chat.not_found', 'chat.not_yours', 'chat.wrong_state', 'chat.closed'],
 });
 
-export const markMessagesRead = defineRoute({
-  method: 'POST',
-  path: '/profile/message-set-read-status/:id',
-  access,
-  area,
+export const markMessagesRead = user.post('/profile/message-set-read-status/:id', {
   summary: 'Marks a message and all before it as read',
   params: idParams,
   response: chat,
@@ -158,33 +133,21 @@ export const markMessagesRead = defineRoute({
 
 const messageBody = z.object({ message_id: id });
 
-export const deleteMessage = defineRoute({
-  method: 'POST',
-  path: '/profile/delete-message',
-  access,
-  area,
+export const deleteMessage = user.post('/profile/delete-message', {
   summary: 'Deletes a message: an own one that is unread for both, any other for the caller',
   body: messageBody,
   response: chatMessage,
   errors: ['message.not_found'],
 });
 
-export const markMessageAsSpam = defineRoute({
-  method: 'POST',
-  path: '/profile/mark-message-as-spam',
-  access,
-  area,
+export const markMessageAsSpam = user.post('/profile/mark-message-as-spam', {
   summary: 'Reports a message to the moderators; its sender does not see that',
   body: messageBody,
   response: chatMessage,
   errors: ['message.not_found', 'message.own', 'message.deleted'],
 });
 
-export const getNewMessagesCount = defineRoute({
-  method: 'GET',
-  path: '/profile/get-new-messages-count',
-  access,
-  area,
+export const getNewMessagesCount = user.get('/profile/get-new-messages-count', {
   summary: 'How many messages the caller has not read, over all chats',
   response: count,
 });

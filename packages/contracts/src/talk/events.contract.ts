@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { atLeast, defineRoute } from '../http.ts';
+import { atLeast, routesFor } from '../http.ts';
 import { notification } from '../notifications/notifications.contract.ts';
 import { chat, chatMessage } from './chats.schema.ts';
 
-const area = 'notifications';
-const access = 'user';
+const user = routesFor({ access: 'user', area: 'notifications' });
 
 /** What the header counts for an account. */
 export const counters = z.object({
@@ -21,11 +20,7 @@ export const counters = z.object({
 });
 export type Counters = z.output<typeof counters>;
 
-export const getCounters = defineRoute({
-  method: 'GET',
-  path: '/profile/get-counters',
-  access,
-  area,
+export const getCounters = user.get('/profile/get-counters', {
   summary: 'The six numbers of the header',
   response: counters,
 });
@@ -46,11 +41,7 @@ export const streamEvents = {
 } as const;
 export type StreamEventName = keyof typeof streamEvents;
 
-export const openStream = defineRoute({
-  method: 'GET',
-  path: '/events',
-  access,
-  area,
+export const openStream = user.get('/events', {
   summary:
     'Server-sent events of the account; Last-Event-ID goes on after an event of the last 24 hours',
   sends: 'events',

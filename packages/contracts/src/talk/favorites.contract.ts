@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { longText, oneOf, pagination } from '../fields.ts';
-import { atLeast, count, defineRoute, id, pageMeta } from '../http.ts';
+import { atLeast, count, id, pageMeta, routesFor } from '../http.ts';
 import { postPrice, postRef } from './talk.schema.ts';
 
-const area = 'favorites';
-const access = 'user';
+const user = routesFor({ access: 'user', area: 'favorites' });
 
 /** Ads that an account may keep. */
 export const MAX_FAVORITES = 1_000;
@@ -34,11 +33,7 @@ const marks = {
 /** Whether an ad is a favorite now, and how many the caller has. */
 const marked = z.object({ favorites: z.boolean(), count: atLeast(0) });
 
-export const getFavorites = defineRoute({
-  method: 'GET',
-  path: '/profile/get-favorite-posts',
-  access,
-  area,
+export const getFavorites = user.get('/profile/get-favorite-posts', {
   summary: 'Ads that the caller keeps, the latest first; also those that are gone',
   query: z.object({
     stage: z.optional(oneOf(favoriteStages)),
@@ -48,41 +43,25 @@ export const getFavorites = defineRoute({
   meta: pageMeta,
 });
 
-export const getFavoritesCount = defineRoute({
-  method: 'GET',
-  path: '/profile/get-favorite-posts-count',
-  access,
-  area,
+export const getFavoritesCount = user.get('/profile/get-favorite-posts-count', {
   summary: 'How many ads the caller keeps',
   response: count,
 });
 
-export const addToFavorites = defineRoute({
-  method: 'POST',
-  path: '/profile/add-to-favorites',
-  access,
-  area,
+export const addToFavorites = user.post('/profile/add-to-favorites', {
   summary: 'Keeps an ad; again changes nothing',
   body: z.object({ id, ...marks }),
   response: marked,
   errors: ['post.not_found', 'post.gone', 'favorite.limit'],
 });
 
-export const removeFromFavorites = defineRoute({
-  method: 'POST',
-  path: '/profile/remove-from-favorites',
-  access,
-  area,
+export const removeFromFavorites = user.post('/profile/remove-from-favorites', {
   summary: 'Keeps an ad no longer; also one that is not kept',
   body: z.object({ id }),
   response: marked,
 });
 
-export const updateFavorite = defineRoute({
-  method: 'POST',
-  path: '/profile/update-favorite',
-  access,
-  area,
+export const updateFavorite = user.post('/profile/update-favorite', {
   summary: 'Changes the private note or the stage of a favorite',
   body: z.object({ id, ...marks }),
   response: favorite,

@@ -1,21 +1,16 @@
 import * as z from 'zod/mini';
 import { idText, oneOf, pagination } from '../fields.ts';
-import { atLeast, defineRoute, id, pageMeta } from '../http.ts';
+import { atLeast, id, pageMeta, routesFor } from '../http.ts';
 import { postLimits } from '../posts/posts.fields.ts';
 import { offer, offerActions, offerStatuses } from './offers.schema.ts';
 import { chatRoles } from './person.schema.ts';
 
-const area = 'chats';
-const access = 'user';
+const user = routesFor({ access: 'user', area: 'chats' });
 const price = z.int().check(z.minimum(1), z.maximum(postLimits.price));
 /** Prices that the caller may still name on this day in Moscow, over all ads. */
 const left = { offers_left_today: atLeast(0) };
 
-export const offerPrice = defineRoute({
-  method: 'POST',
-  path: '/seller/offer-price',
-  access,
-  area,
+export const offerPrice = user.post('/seller/offer-price', {
   summary:
     "Offers a price for an ad; it replaces the caller's open offer, or counters the seller's",
   body: z.object({ post_id: id, currency_id: id, price }),
@@ -34,11 +29,7 @@ export const offerPrice = defineRoute({
   ],
 });
 
-export const getOffers = defineRoute({
-  method: 'GET',
-  path: '/profile/get-offers',
-  access,
-  area,
+export const getOffers = user.get('/profile/get-offers', {
   summary: 'Offers that the caller has made and received, the latest first',
   query: z.object({
     role: z.optional(oneOf(chatRoles)),
@@ -50,11 +41,7 @@ export const getOffers = defineRoute({
   meta: z.extend(pageMeta, left),
 });
 
-export const answerOffer = defineRoute({
-  method: 'POST',
-  path: '/seller/answer-offer/:id',
-  access,
-  area,
+export const answerOffer = user.post('/seller/answer-offer/:id', {
   summary: 'Accepts, declines, counters or withdraws an offer; a counter is a new one',
   params: z.object({ id: idText }),
   body: z
@@ -84,11 +71,7 @@ export const answerOffer = defineRoute({
   ],
 });
 
-export const setOfferFloor = defineRoute({
-  method: 'POST',
-  path: '/post/offer-floor',
-  access,
-  area,
+export const setOfferFloor = user.post('/post/offer-floor', {
   summary: 'Sets the price below which offers for an own ad are declined by themselves; null: none',
   body: z.object({ id, price: z.nullable(price) }),
   response: z.object({ price: z.nullable(price) }),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { sentText } from '../fields.ts';
-import { atLeast, defineRoute } from '../http.ts';
+import { atLeast, routesFor } from '../http.ts';
+
+const user = routesFor({ access: 'user', area: 'chats' });
 
 /** UTF-16 units of a message. */
 export const MAX_MESSAGE = 4_000;
@@ -29,11 +31,7 @@ export const messageWarning = z.object({
 });
 export type MessageWarning = z.output<typeof messageWarning>;
 
-export const checkMessage = defineRoute({
-  method: 'POST',
-  path: '/profile/check-message',
-  access: 'user',
-  area: 'chats',
+export const checkMessage = user.post('/profile/check-message', {
   summary: 'What the receiver of a message will be warned of',
   body: z.object({ message: sentText(MAX_MESSAGE) }),
   response: z.object({ warnings: z.array(messageWarning) }),
