@@ -1,3 +1,4 @@
+import { BaseService } from '../../base-service.ts';
 import { type Language, translate } from '../../i18n.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database.ts';
@@ -33,21 +34,15 @@ interface Dependencies {
 }
 
 /** Reads typed words as names, numbers and free text (docs/search.md). */
-export class QueryParserService {
-  readonly #deps: Dependencies;
-  readonly #kept: Kept<ReadText>;
+export class QueryParserService extends BaseService<Dependencies> {
+  readonly #kept = new Kept<ReadText>(this.deps.clock, KEPT_SIZE);
   #areFilled = false;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-    this.#kept = new Kept(deps.clock, KEPT_SIZE);
-  }
 
   /** Writes texts of ads that were there before texts were, once. Run by the worker. */
   async fillTexts(): Promise<void> {
     if (this.#areFilled) return;
     for (let last: number | null = 0; last !== null; ) {
-      last = await queries.fillTexts(this.#deps.database, last, FILLED_AT_ONCE);
+      last = await queries.fillTexts(this.deps.database, last, FILLED_AT_ONCE);
     }
     this.#areFilled = true;
   }
@@ -57,7 +52,7 @@ export class QueryParserService {
    * processes know it a minute later.
    */
   async read(q: string, language: Language): Promise<ReadText> {
-    const { database, names } = this.#deps;
+    const { database, names } = this.deps;
     const dictionaries = await names.dictionaries(database);
     return this.#kept.get(`${language}${q}`, dictionaries, () =>
       this.#readAnew(q, language, dictionaries),
@@ -65,7 +60,7 @@ export class QueryParserService {
   }
 
   async #readAnew(q: string, language: Language, dictionaries: Dictionaries): Promise<ReadText> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const parsed = parse(q);
     const forms = formsOf(parsed);
     const candidates = forms.length > 0 ? await queries.findTerms(database, forms, language) : [];
@@ -107,7 +102,7 @@ export class QueryParserService {
   async #begun(parsed: Parsed, beginning: Beginning): Promise<Begun | null> {
     const { first, last } = beginning.stretch;
     const word = parsed.tokens[last]?.text ?? '';
-    const isWord = first < last || (await queries.mayBegin(this.#deps.database, word));
+    const isWord = first < last || (await queries.mayBegin(this.deps.database, word));
     return isWord ? readBeginning(parsed, beginning) : null;
   }
 
@@ -121,7 +116,7 @@ export class QueryParserService {
       besides.map(async ({ stretch, meanings }) => {
         const { brand_id, model_id } = withParents(filterOf(meanings), dictionaries);
         const beside = { language, brandIds: brand_id ?? [], modelIds: model_id ?? [] };
-        const offered = await this.#deps.completions.of(writtenOf(parsed, stretch), beside);
+        const offered = await this.deps.completions.of(writtenOf(parsed, stretch), beside);
         return { stretch, meanings, offered };
       }),
     );

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccessToken } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -30,16 +31,10 @@ const USED_EVERY_MS = 60_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Personal access tokens of moderators, by which tools sign in (decision 0028). */
-export class AccessTokensService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class AccessTokensService extends BaseService<Dependencies> {
   /** Whose tool calls: null for a token that is over or unknown, a blocked account, a role taken away. */
   async authenticate(token: string): Promise<Actor | null> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const now = clock.now();
     const row = await findToken(database, hashOf(token), now);
     if (!row) return null;
@@ -56,7 +51,7 @@ export class AccessTokensService {
    */
   async assertMayMake(actor: Actor): Promise<void> {
     if (actor.sessionId === null) throw new ApiError('token.by_token');
-    await this.#assertRoom(this.#deps.database, actor.userId);
+    await this.#assertRoom(this.deps.database, actor.userId);
   }
 
   /**
@@ -68,7 +63,7 @@ export class AccessTokensService {
   async make(actor: Actor, name: string): Promise<AccessToken & { token: string }> {
     const { sessionId, userId } = actor;
     if (sessionId === null) throw new ApiError('token.by_token');
-    const { database, clock, log, profile, sessions, days } = this.#deps;
+    const { database, clock, log, profile, sessions, days } = this.deps;
     const token = `mk_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
@@ -87,7 +82,7 @@ export class AccessTokensService {
 
   /** The caller's tokens, without their text. */
   async list({ userId }: Actor): Promise<AccessToken[]> {
-    return (await listTokens(this.#deps.database, userId)).map(toToken);
+    return (await listTokens(this.deps.database, userId)).map(toToken);
   }
 
   /**
@@ -95,7 +90,7 @@ export class AccessTokensService {
    * @throws ApiError token.not_found, also for somebody else's
    */
   async remove(actor: Actor, id: number): Promise<void> {
-    const { database, log } = this.#deps;
+    const { database, log } = this.deps;
     await database.$transaction(async (transaction) => {
       const { count } = await transaction.accessToken.deleteMany({
         where: { id, userId: actor.userId },
@@ -112,12 +107,12 @@ export class AccessTokensService {
 
   /** Removes tokens that have been over for long enough to have been seen so in the list. */
   async purge(before: Date): Promise<void> {
-    await this.#deps.database.accessToken.deleteMany({ where: { expiresAt: { lt: before } } });
+    await this.deps.database.accessToken.deleteMany({ where: { expiresAt: { lt: before } } });
   }
 
   /** @throws ApiError token.limit */
   async #assertRoom(database: DatabaseTransaction, userId: number): Promise<void> {
-    const count = await countTokens(database, userId, this.#deps.clock.now());
+    const count = await countTokens(database, userId, this.deps.clock.now());
     if (count >= MAX_TOKENS) {
       throw new ApiError('token.limit', { values: { max: String(MAX_TOKENS) } });
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { personalWords, type SignedIn } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Caller, Client, SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
@@ -35,13 +36,7 @@ interface Dependencies {
 }
 
 /** Signing in and out; changing and resetting the password. */
-export class AccountsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class AccountsService extends BaseService<Dependencies> {
   /**
    * Signs in with e-mail and password. Limits are counted before anything is compared; an unknown
    * e-mail takes as long and gets the same response as a wrong password. Past the limits the right
@@ -50,7 +45,7 @@ export class AccountsService {
    * account.not_confirmed or account.blocked
    */
   async signIn(email: string, password: string, caller: Caller): Promise<SignedIn> {
-    const { database, clock, keys, signInLimits } = this.#deps;
+    const { database, clock, keys, signInLimits } = this.deps;
     const network = keys.hash('network', networkOf(caller.client.address));
     const [user, waiting] = await Promise.all([
       queries.findForSignIn(database, email, network, clock.now()),
@@ -71,7 +66,7 @@ export class AccountsService {
 
     const passwordHash = await renewedHash(stored, password);
     const opened = await database.$transaction(async (transaction) => {
-      await this.#deps.profile.lock(transaction, user.id);
+      await this.deps.profile.lock(transaction, user.id);
       // Refused where the password was changed or the account blocked meanwhile.
       const { count } = await transaction.user.updateMany({
         where: { id: user.id, passwordHash: stored, blockedAt: null },
@@ -88,13 +83,13 @@ export class AccountsService {
    * @throws ApiError account.blocked, also where the block came a moment ago
    */
   async open(transaction: DatabaseTransaction, userId: number, client: Client) {
-    const { clock, keys, profile, log } = this.#deps;
+    const { clock, keys, profile, log } = this.deps;
     const { role, blockedAt, blockedReason } = await profile.lock(transaction, userId);
     if (blockedAt) throw blocked(blockedReason);
     if (role !== 'user') await log.write(transaction, { userId }, { action: 'sign_in' });
     const network = keys.hash('network', networkOf(client.address));
     await queries.rememberNetwork(transaction, userId, network, clock.now());
-    return this.#deps.sessions.open(transaction, userId, client);
+    return this.deps.sessions.open(transaction, userId, client);
   }
 
   /** The answer of every way to sign in. */
@@ -103,13 +98,13 @@ export class AccountsService {
     opened: { token: string; expires_in: number },
     language: Language,
   ): Promise<SignedIn> {
-    const user = await this.#deps.profile.of(userId, language);
+    const user = await this.deps.profile.of(userId, language);
     return { ...opened, token_type: 'Bearer', user };
   }
 
   /** Ends the session of the token that asks. */
   async signOut(actor: SessionActor): Promise<void> {
-    await this.#deps.sessions.end(actor, actor.sessionId);
+    await this.deps.sessions.end(actor, actor.sessionId);
   }
 
   /**
@@ -118,7 +113,7 @@ export class AccountsService {
    * @throws ApiError account.too_often for the address
    */
   async sendReset(email: string, client: Client): Promise<void> {
-    const { database, mail } = this.#deps;
+    const { database, mail } = this.deps;
     const mayMail = await this.mayMail('reset', email, client);
     const [user, waiting] = await Promise.all([
       queries.findByEmail(database, email),
@@ -136,7 +131,7 @@ export class AccountsService {
 
   /** Sends a link to a new password within a transaction; a newer link ends the older ones. */
   async postReset(transaction: DatabaseTransaction, userId: number): Promise<void> {
-    const { clock, mail, profile } = this.#deps;
+    const { clock, mail, profile } = this.deps;
     await profile.lock(transaction, userId);
     await transaction.passwordReset.deleteMany({ where: { userId } });
     const expiresAt = new Date(clock.now().getTime() + RESET_MS);
@@ -151,7 +146,7 @@ export class AccountsService {
    * network, else the newest. It only chooses whose link is sent and whose password is compared.
    */
   waiting(email: string, client: Client) {
-    const { database, clock, keys } = this.#deps;
+    const { database, clock, keys } = this.deps;
     const network = keys.hash('network', networkOf(client.address));
     return queries.findWaiting(database, email, network, clock.now());
   }
@@ -161,12 +156,12 @@ export class AccountsService {
    * @throws ApiError link.invalid
    */
   async checkReset(link: string): Promise<void> {
-    await this.#goodReset(link, this.#deps.clock.now());
+    await this.#goodReset(link, this.deps.clock.now());
   }
 
   async #goodReset(link: string, now: Date) {
-    const id = this.#deps.keys.readLink('password_reset', link);
-    const reset = id && (await queries.findReset(this.#deps.database, id, now));
+    const id = this.deps.keys.readLink('password_reset', link);
+    const reset = id && (await queries.findReset(this.deps.database, id, now));
     if (!reset) throw new ApiError('link.invalid');
     return { id, user: reset.user };
   }
@@ -177,7 +172,7 @@ export class AccountsService {
    * @throws ApiError link.invalid; validation on `password`
    */
   async resetPassword(link: string, password: string, caller: Caller): Promise<void> {
-    const { database, clock, keys, mail, sessions, profile, accessTokens } = this.#deps;
+    const { database, clock, keys, mail, sessions, profile, accessTokens } = this.deps;
     const { language, client } = caller;
     const network = keys.hash('network', networkOf(client.address));
     const now = clock.now();
@@ -200,7 +195,7 @@ export class AccountsService {
       await queries.rememberNetwork(transaction, user.id, network, now);
       await mail.enqueue(transaction, { kind: 'password_changed', user_id: user.id });
     });
-    await this.#deps.signInLimits.reset(user.email, network);
+    await this.deps.signInLimits.reset(user.email, network);
   }
 
   /**
@@ -212,15 +207,15 @@ export class AccountsService {
     { old_password, password }: { old_password: string; password: string },
     language: Language,
   ): Promise<void> {
-    const { database, mail, sessions, accessTokens } = this.#deps;
+    const { database, mail, sessions, accessTokens } = this.deps;
     // A stolen token must not allow unlimited guesses.
     const key = `password of ${actor.userId}`;
-    await withinLimit(this.#deps.limits, key, signInLimits.ofAccount, 'login.too_often');
+    await withinLimit(this.deps.limits, key, signInLimits.ofAccount, 'login.too_often');
     const user = await database.user.findUniqueOrThrow({ where: { id: actor.userId } });
     if (!(await isPassword(user.passwordHash, old_password))) {
       throw fieldFailure('old_password', 'wrong_password', language);
     }
-    await this.#deps.limits.reset(key);
+    await this.deps.limits.reset(key);
     checkPassword(password, user, language);
     const passwordHash = await hashPassword(password);
     await database.$transaction(async (transaction) => {
@@ -245,7 +240,7 @@ export class AccountsService {
    * @throws ApiError account.too_often when the address has had enough
    */
   async mayMail(cause: 'resend' | 'reset', email: string, client: Client): Promise<boolean> {
-    const { keys, mail, limits: counters } = this.#deps;
+    const { keys, mail, limits: counters } = this.deps;
     const address = keys.hash('network', networkOf(client.address));
     const { mailsOfAddressAMinute: minute, mailsOfAddressAnHour: hour } = limits;
     await withinLimit(counters, `mails a minute ${address}`, minute, 'account.too_often');

@@ -1,4 +1,5 @@
 import type { Allowance } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { EntryReason, GrantReason } from '../../../generated/prisma/enums.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -41,16 +42,10 @@ interface Use {
  * reason. What is left of a grant is the sum of its entries. Whoever writes here holds the
  * account's row (ProfileService.lock), so that uses follow one another.
  */
-export class AllowanceService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class AllowanceService extends BaseService<Dependencies> {
   /** What an account may still place. */
   async of(userId: number): Promise<Allowance> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const now = clock.now();
     const [left, tariff] = await Promise.all([
       this.leftOf([userId]),
@@ -67,7 +62,7 @@ export class AllowanceService {
 
   /** What is left of accounts' grants, by account; none of those that have nothing. */
   leftOf(userIds: readonly number[]): Promise<Map<number, queries.Left>> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     return queries.sumLeft(database, userIds, clock.now());
   }
 
@@ -79,7 +74,7 @@ export class AllowanceService {
 
   /** Grants placements or special placements; the first entry is the grant itself. */
   async grant(transaction: DatabaseTransaction, userId: number, grant: Grant): Promise<void> {
-    const createdAt = this.#deps.clock.now();
+    const createdAt = this.deps.clock.now();
     const { id } = await transaction.allowanceGrant.create({
       data: { userId, startsAt: createdAt, ...grant, left: grant.amount, createdAt },
       select: { id: true },
@@ -101,7 +96,7 @@ export class AllowanceService {
     userId: number,
     expiresAt: Date,
   ): Promise<void> {
-    const { trialPlacements } = this.#deps;
+    const { trialPlacements } = this.deps;
     if (trialPlacements === 0) return;
     await this.grant(transaction, userId, {
       unit: 'ad',
@@ -117,7 +112,7 @@ export class AllowanceService {
    * @throws ApiError post.no_allowance, post.no_special_offers
    */
   async take(transaction: DatabaseTransaction, userId: number, use: Use): Promise<number> {
-    const now = this.#deps.clock.now();
+    const now = this.deps.clock.now();
     const unlimited =
       use.unit === 'ad' && isUnlimited(await queries.findTariff(transaction, userId), now);
     const grant = unlimited ? null : await queries.findUsable(transaction, userId, use.unit, now);
@@ -135,7 +130,7 @@ export class AllowanceService {
    * meanwhile the account gets a new one, so that a denied ad can still be corrected.
    */
   async giveBack(transaction: DatabaseTransaction, entryId: number): Promise<void> {
-    const now = this.#deps.clock.now();
+    const now = this.deps.clock.now();
     const use = await queries.findUse(transaction, entryId);
     if (use.returnedBy) return;
     const { grant, userId, unit } = use;
@@ -179,7 +174,7 @@ export class AllowanceService {
       delta: 0,
       reason: 'refunded',
       returnsId: entryId,
-      createdAt: this.#deps.clock.now(),
+      createdAt: this.deps.clock.now(),
     });
   }
 
@@ -225,7 +220,7 @@ export class AllowanceService {
       where: { id: entry.grantId },
       data: { left: { increment: delta } },
     });
-    const createdAt = this.#deps.clock.now();
+    const createdAt = this.deps.clock.now();
     await this.#write(transaction, { ...entry, delta, reason, createdAt });
   }
 
@@ -238,7 +233,7 @@ export class AllowanceService {
       data: entry,
       select: { id: true },
     });
-    this.#deps.eventLog.recount(transaction, entry.userId);
+    this.deps.eventLog.recount(transaction, entry.userId);
     return id;
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addresses, type SignedIn } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor, Caller } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
@@ -31,13 +32,7 @@ interface Dependencies {
 }
 
 /** Signing in with Google: people are identified by the provider's own id alone. */
-export class GoogleService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class GoogleService extends BaseService<Dependencies> {
   /**
    * Begins a sign-in.
    * @returns where to lead the browser, and what it has to bring back; people come here by a link,
@@ -61,7 +56,7 @@ export class GoogleService {
    * @throws ApiError google.off
    */
   async finish(url: URL, flow: string | null, language: Language): Promise<string> {
-    const { database, clock, keys } = this.#deps;
+    const { database, clock, keys } = this.deps;
     const provider = this.#provider();
     const person = flow === null ? null : await provider.finish(url, flow);
     // An address that the provider has not confirmed proves nothing.
@@ -88,7 +83,7 @@ export class GoogleService {
    */
   async exchange(code: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
     this.#provider();
-    const { database, clock, keys, accounts, profile, allowance, trialMonths } = this.#deps;
+    const { database, clock, keys, accounts, profile, allowance, trialMonths } = this.deps;
     const now = clock.now();
     const id = keys.readLink('google', code);
     const vouched = id && (await findSignIn(database, id, now));
@@ -131,7 +126,7 @@ export class GoogleService {
   }
 
   #provider(): OpenIdProvider {
-    const { provider } = this.#deps;
+    const { provider } = this.deps;
     if (!provider) throw new ApiError('google.off');
     return provider;
   }

@@ -1,5 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Profile } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor, Client } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure, phoneOf } from '../../../http/field-errors.ts';
@@ -34,13 +35,7 @@ interface StartedCall {
 }
 
 /** Verifies phone numbers: the number is called, and its owner enters the last digits of the caller. */
-export class PhonesService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class PhonesService extends BaseService<Dependencies> {
   /**
    * Calls a number, unless it is one whose calls earn somebody money. The call counts before it is
    * made, and also when it fails.
@@ -51,7 +46,7 @@ export class PhonesService {
     text: string,
     { language, client }: { language: Language; client: Client },
   ): Promise<StartedCall> {
-    const { database, clock, keys, profile, caller, digits } = this.#deps;
+    const { database, clock, keys, profile, caller, digits } = this.deps;
     if (!caller) throw new ApiError('phone.no_call');
     const phone = phoneOf(text, 'phone', language);
     if (!mayBeCalled(phone)) throw fieldFailure('phone', 'phone', language);
@@ -87,7 +82,7 @@ export class PhonesService {
     { callId, code }: { callId: string; code: string },
     language: Language,
   ): Promise<Profile> {
-    const { database, clock, profile } = this.#deps;
+    const { database, clock, profile } = this.deps;
     const now = clock.now();
     if (!isUuid(callId)) throw new ApiError('phone_code.expired');
     const running = {
@@ -121,7 +116,7 @@ export class PhonesService {
 
   /** Removes calls that no limit counts any more. */
   async purge(before: Date): Promise<void> {
-    await this.#deps.database.phoneCall.deleteMany({ where: { createdAt: { lt: before } } });
+    await this.deps.database.phoneCall.deleteMany({ where: { createdAt: { lt: before } } });
   }
 
   async #count(call: {
@@ -132,7 +127,7 @@ export class PhonesService {
     createdAt: Date;
     expiresAt: Date;
   }): Promise<void> {
-    const { database, limitScale, callsPerDay } = this.#deps;
+    const { database, limitScale, callsPerDay } = this.deps;
     const now = call.createdAt;
     await database.$transaction(async (transaction) => {
       await lockCalls(transaction);
@@ -148,7 +143,7 @@ export class PhonesService {
   }
 
   #hash(callId: string, code: string): string {
-    return this.#deps.keys.hash('phone-code', `${callId} ${code}`);
+    return this.deps.keys.hash('phone-code', `${callId} ${code}`);
   }
 }
 

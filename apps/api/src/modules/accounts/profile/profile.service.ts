@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PHONES, type Profile, type ProfileForm } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure, phoneOf } from '../../../http/field-errors.ts';
@@ -34,16 +35,10 @@ interface Dependencies {
 type Account = Awaited<ReturnType<typeof findAccount>>;
 
 /** Profiles of people and companies. */
-export class ProfileService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class ProfileService extends BaseService<Dependencies> {
   /** The account as its owner sees it. */
   async of(userId: number, language: Language): Promise<Profile> {
-    const { database, clock, allowance } = this.#deps;
+    const { database, clock, allowance } = this.deps;
     const now = clock.now();
     const [account, left] = await Promise.all([
       findAccount(database, userId, now),
@@ -65,7 +60,7 @@ export class ProfileService {
     picture: UploadedFile | null,
     language: Language,
   ): Promise<Profile> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const account = await findAccount(database, actor.userId, clock.now());
     const fields = {
       ...(form.first_name !== undefined && { firstName: form.first_name }),
@@ -81,7 +76,7 @@ export class ProfileService {
     );
     const email = await this.#newEmail(form.email, account);
     // A mailbox that reached its limit gets nothing; the answer is the same.
-    const mayMail = email ? await this.#deps.mail.mayEnqueue('email-change', email) : false;
+    const mayMail = email ? await this.deps.mail.mayEnqueue('email-change', email) : false;
     const shown = await this.#picture(form, picture, account, language);
 
     const save = async (transaction: DatabaseTransaction) => {
@@ -100,7 +95,7 @@ export class ProfileService {
     } catch (error) {
       // A refused form leaves no file; after a database error the outcome is unknown and it stays.
       const key = mediaKey(shown?.logo ?? shown?.avatar ?? null);
-      if (key && error instanceof ApiError) await this.#deps.storage.delete(key);
+      if (key && error instanceof ApiError) await this.deps.storage.delete(key);
       throw error;
     }
     return this.of(actor.userId, language);
@@ -119,7 +114,7 @@ export class ProfileService {
    * @throws ApiError phone.not_found, also for somebody else's
    */
   async removePhone(actor: Actor, id: number, language: Language): Promise<Profile> {
-    const { count } = await this.#deps.database.userPhone.deleteMany({
+    const { count } = await this.deps.database.userPhone.deleteMany({
       where: { id, userId: actor.userId },
     });
     if (count === 0) throw new ApiError('phone.not_found');
@@ -131,7 +126,7 @@ export class ProfileService {
    * @throws ApiError validation on `phone` when there is no room for another one
    */
   async checkRoom(userId: number, phone: string, language: Language): Promise<void> {
-    const { phone: main, phones } = await this.#deps.database.user.findUniqueOrThrow({
+    const { phone: main, phones } = await this.deps.database.user.findUniqueOrThrow({
       where: { id: userId },
       select: { phone: true, phones: { select: { phone: true } } },
     });
@@ -174,7 +169,7 @@ export class ProfileService {
     const country = form.country_id === undefined ? account.countryId : form.country_id;
     // Another country alone leaves no city; a city alone brings its country.
     const city = form.city_id === undefined ? null : form.city_id;
-    const home = await this.#deps.catalogue.place(
+    const home = await this.deps.catalogue.place(
       form.country_id === undefined && city !== null ? null : country,
       city,
     );
@@ -187,7 +182,7 @@ export class ProfileService {
     if (requested === undefined) return undefined;
     if (requested === account.email) return waitingEmail(account) === null ? undefined : null;
     await withinLimit(
-      this.#deps.limits,
+      this.deps.limits,
       `e-mails of ${account.id}`,
       EMAIL_CHANGES,
       'account.too_often',
@@ -202,7 +197,7 @@ export class ProfileService {
     newEmail: string | null,
     mayMail: boolean,
   ): Promise<void> {
-    const { clock, mail } = this.#deps;
+    const { clock, mail } = this.deps;
     await transaction.emailChange.deleteMany({ where: { userId } });
     // A change to it may have been confirmed a moment ago.
     if (newEmail === null || newEmail === present.email) return;
@@ -260,14 +255,9 @@ export class ProfileService {
   ): Promise<{ avatar?: string | null; logo?: string | null } | null> {
     const shape = account.isEntity ? 'logo' : 'avatar';
     if (!picture) return form.remove_avatar ? { [shape]: null } : null;
-    await withinLimit(
-      this.#deps.limits,
-      `pictures of ${account.id}`,
-      PICTURES,
-      'account.too_often',
-    );
+    await withinLimit(this.deps.limits, `pictures of ${account.id}`, PICTURES, 'account.too_often');
     try {
-      return { [shape]: `${MEDIA}${await storeAvatar(this.#deps.storage, picture.path, shape)}` };
+      return { [shape]: `${MEDIA}${await storeAvatar(this.deps.storage, picture.path, shape)}` };
     } catch (error) {
       if (error instanceof PictureError) throw fieldFailure('avatar', 'picture', language);
       throw error;
@@ -277,7 +267,7 @@ export class ProfileService {
   /** Enqueues the removal of the old file with the change, so that it survives a crash. */
   async #dropPicture(transaction: DatabaseTransaction, path: string | null): Promise<void> {
     const key = mediaKey(path);
-    if (key && isAvatarKey(key)) await this.#deps.jobs.add(transaction, 'remove-file', { key });
+    if (key && isAvatarKey(key)) await this.deps.jobs.add(transaction, 'remove-file', { key });
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Confirmable, Registration, SignedIn } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor, Caller, Client } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure, phoneOf } from '../../../http/field-errors.ts';
@@ -38,13 +39,7 @@ interface Dependencies {
 type Confirmed = SignedIn & { next?: string };
 
 /** From the registration form to an account, and from a new e-mail to the account's own. */
-export class RegistrationsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class RegistrationsService extends BaseService<Dependencies> {
   /**
    * Stores a registration and sends its activation link. Each registration is activated by its
    * own link alone, so nobody can slip a password under somebody else's. A taken e-mail leaves the
@@ -53,7 +48,7 @@ export class RegistrationsService {
    * @throws ApiError validation on phone, password, place; account.too_often for the address
    */
   async register(form: Registration, { language, client }: Caller): Promise<void> {
-    const { database, clock, keys, mail, catalogue } = this.#deps;
+    const { database, clock, keys, mail, catalogue } = this.deps;
     const phone = phoneOf(form.phone, 'phone', language);
     const { name: firstName, surname: lastName, email, company: isEntity } = form;
     const companyName = isEntity ? (form.company_name ?? null) : null;
@@ -65,7 +60,7 @@ export class RegistrationsService {
     }
 
     const network = keys.hash('network', networkOf(client.address));
-    const counters = this.#deps.limits;
+    const counters = this.deps.limits;
     await withinLimit(
       counters,
       `sign-ups ${network}`,
@@ -111,7 +106,7 @@ export class RegistrationsService {
    * @throws ApiError account.too_often for the address
    */
   async resend(email: string, client: Client): Promise<void> {
-    const { database, clock, mail, accounts } = this.#deps;
+    const { database, clock, mail, accounts } = this.deps;
     const mayMail = await accounts.mayMail('resend', email, client);
     const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_MS);
     const [waiting, owner] = await Promise.all([
@@ -131,7 +126,7 @@ export class RegistrationsService {
   }
 
   async #confirmAnew(userId: number, email: string, expiresAt: Date): Promise<void> {
-    const { database, mail, profile } = this.#deps;
+    const { database, mail, profile } = this.deps;
     await database.$transaction(async (transaction) => {
       const present = await profile.lock(transaction, userId);
       if (present.email !== email || !present.emailRefusedAt || present.blockedAt) return;
@@ -146,7 +141,7 @@ export class RegistrationsService {
    * @throws ApiError link.invalid
    */
   async check(link: string): Promise<Confirmable> {
-    const { database, clock, keys } = this.#deps;
+    const { database, clock, keys } = this.deps;
     const now = clock.now();
     const id = keys.readLink('registration', link);
     const waiting = id && (await queries.findRegistration(database, id, now));
@@ -178,7 +173,7 @@ export class RegistrationsService {
     actor: Actor | null,
     caller: Caller,
   ): Promise<Confirmed> {
-    const { keys } = this.#deps;
+    const { keys } = this.deps;
     const registrationId = keys.readLink('registration', link);
     if (registrationId) return this.#activate(registrationId, password, caller);
     const changeId = keys.readLink('email_change', link);
@@ -191,7 +186,7 @@ export class RegistrationsService {
     password: string | null,
     { client, language }: Caller,
   ): Promise<Confirmed> {
-    const { database, clock, keys, accounts, allowance, trialMonths } = this.#deps;
+    const { database, clock, keys, accounts, allowance, trialMonths } = this.deps;
     const now = clock.now();
     const waiting = await queries.findRegistration(database, id, now);
     if (!waiting) throw new ApiError('link.invalid');
@@ -244,7 +239,7 @@ export class RegistrationsService {
   }
 
   async #changeEmail(id: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
-    const { database, clock, mail, accounts, profile, sessions } = this.#deps;
+    const { database, clock, mail, accounts, profile, sessions } = this.deps;
     const now = clock.now();
     const change = await queries.findEmailChange(database, id, now);
     if (!change) throw new ApiError('link.invalid');
@@ -275,7 +270,7 @@ export class RegistrationsService {
 
   /** Removes registrations, links and changes whose time is over, and networks long unused. */
   async purge(networksBefore: Date): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const over = { where: { expiresAt: { lte: clock.now() } } };
     await database.registration.deleteMany(over);
     await database.passwordReset.deleteMany(over);

@@ -1,4 +1,5 @@
 import type { Seller } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { batched } from '../../../infra/batched.ts';
@@ -22,18 +23,12 @@ const DAY_MS = 86_400_000;
 const REPLY_DAYS = 90;
 
 /** Public profiles of sellers (docs/product.md#sellers-and-profiles). */
-export class SellersService {
-  readonly #deps: Dependencies;
-  readonly #ofPost: (postId: number) => Promise<queries.SellerRow | null>;
+export class SellersService extends BaseService<Dependencies> {
+  readonly #ofPost = batched(async (ids: readonly number[]) => {
+    const found = await queries.findSellersOfPosts(this.deps.database, ids, this.#longAgo());
+    return ids.map((id) => found.get(id) ?? null);
+  });
   #follows: Follows = async () => new Set();
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-    this.#ofPost = batched(async (ids) => {
-      const found = await queries.findSellersOfPosts(deps.database, ids, this.#longAgo());
-      return ids.map((id) => found.get(id) ?? null);
-    });
-  }
 
   /** Who follows whom is known to an area that comes later: it tells. */
   answerFollows(follows: Follows): void {
@@ -58,7 +53,7 @@ export class SellersService {
 
   /** Some accounts as sellers, in the order of their ids given; those that are not there are left out. */
   async byIds(ids: number[], requester: Requester): Promise<Seller[]> {
-    const rows = await queries.findSellers(this.#deps.database, ids, this.#longAgo());
+    const rows = await queries.findSellers(this.deps.database, ids, this.#longAgo());
     const byId = new Map(rows.map((row) => [row.id, row]));
     return this.#shown(
       ids.flatMap((id) => byId.get(id) ?? []),
@@ -71,7 +66,7 @@ export class SellersService {
    * @throws ApiError seller.not_found
    */
   async assertShown(id: number, { isStaff }: { isStaff?: boolean | undefined }): Promise<void> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const shown = isStaff ? await queries.findAccounts(database, [id]) : await this.publicIds([id]);
     if (shown.length === 0) throw new ApiError('seller.not_found');
   }
@@ -81,14 +76,14 @@ export class SellersService {
    * or was public. For all other ids the result does not reveal whether an account exists.
    */
   publicIds(ids: number[]): Promise<number[]> {
-    return queries.findPublicSellers(this.#deps.database, ids);
+    return queries.findPublicSellers(this.deps.database, ids);
   }
 
   async #shown(rows: queries.SellerRow[], { language, userId }: Requester): Promise<Seller[]> {
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return [];
     const [posts, followed] = await Promise.all([
-      this.#deps.counts.of({ level: 'seller', ids }),
+      this.deps.counts.of({ level: 'seller', ids }),
       userId === null ? new Set() : this.#follows(userId, ids),
     ]);
     return rows.map((row) =>
@@ -105,6 +100,6 @@ export class SellersService {
 
   /** Since when chats say how a seller answers. */
   #longAgo(): Date {
-    return new Date(this.#deps.clock.now().getTime() - REPLY_DAYS * DAY_MS);
+    return new Date(this.deps.clock.now().getTime() - REPLY_DAYS * DAY_MS);
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Session, type StreamEnd, startOfText } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Client, SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -24,20 +25,14 @@ interface Dependencies {
 }
 
 /** Bearer tokens and the rows behind them: a token whose row is gone opens nothing. */
-export class SessionsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class SessionsService extends BaseService<Dependencies> {
   /** Starts a session; its token and how many seconds it lives. */
   async open(
     transaction: DatabaseTransaction,
     userId: number,
     client: Client,
   ): Promise<{ token: string; expires_in: number }> {
-    const now = this.#deps.clock.now();
+    const now = this.deps.clock.now();
     const expiresAt = new Date(now.getTime() + LIFETIME_SECONDS * 1_000);
     const { id } = await transaction.session.create({
       data: {
@@ -50,7 +45,7 @@ export class SessionsService {
         userAgent: startOfText(client.userAgent.toWellFormed(), MAX_USER_AGENT),
       },
     });
-    const token = this.#deps.tokens.sign({ userId, sessionId: id, issuedAt: now, expiresAt });
+    const token = this.deps.tokens.sign({ userId, sessionId: id, issuedAt: now, expiresAt });
     return { token, expires_in: LIFETIME_SECONDS };
   }
 
@@ -59,13 +54,13 @@ export class SessionsService {
    * session may have ended.
    */
   named(token: string): number | null {
-    const { clock, tokens } = this.#deps;
+    const { clock, tokens } = this.deps;
     return tokens.read(token, clock.now())?.userId ?? null;
   }
 
   /** Who a token stands for: null for a forged, ended or signed-out one and for a blocked account. */
   async authenticate(token: string): Promise<SessionActor | null> {
-    const { database, clock, tokens } = this.#deps;
+    const { database, clock, tokens } = this.deps;
     const now = clock.now();
     const named = tokens.read(token, now);
     if (!named) return null;
@@ -88,7 +83,7 @@ export class SessionsService {
 
   /** Where the actor is signed in, this place first, then the latest seen. */
   async list(actor: SessionActor): Promise<Session[]> {
-    const rows = await listSessions(this.#deps.database, actor.userId, this.#deps.clock.now());
+    const rows = await listSessions(this.deps.database, actor.userId, this.deps.clock.now());
     const sessions = rows.map((row) => toSession(row, actor.sessionId));
     return sessions.sort((a, b) => Number(b.current) - Number(a.current));
   }
@@ -100,7 +95,7 @@ export class SessionsService {
   async end(actor: SessionActor, id: string): Promise<void> {
     // The database answers with an error what could be nobody's id.
     if (!isUuid(id)) throw new ApiError('session.not_found');
-    const { database, eventLog } = this.#deps;
+    const { database, eventLog } = this.deps;
     const { userId } = actor;
     await database.$transaction(async (transaction) => {
       const { count } = await transaction.session.deleteMany({ where: { id, userId } });
@@ -112,7 +107,7 @@ export class SessionsService {
   /** Signs the actor out everywhere but here. */
   async endOthers(actor: SessionActor): Promise<void> {
     const { userId, sessionId: but } = actor;
-    await this.#deps.database.$transaction((transaction) =>
+    await this.deps.database.$transaction((transaction) =>
       this.endAll(transaction, userId, { reason: 'logout', but }),
     );
   }
@@ -126,19 +121,19 @@ export class SessionsService {
     await transaction.session.deleteMany({
       where: { userId, ...(but !== undefined && { id: { not: but } }) },
     });
-    await this.#deps.eventLog.end(transaction, [{ userId, reason, but }]);
+    await this.deps.eventLog.end(transaction, [{ userId, reason, but }]);
   }
 
   /** Returns those of the given sessions that no longer run. */
   async ended(ids: string[]): Promise<Set<string>> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     return new Set(await findEnded(database, ids, clock.now()));
   }
 
   /** Removes the rows of sessions that have ended. */
   async purge(): Promise<void> {
-    await this.#deps.database.session.deleteMany({
-      where: { expiresAt: { lte: this.#deps.clock.now() } },
+    await this.deps.database.session.deleteMany({
+      where: { expiresAt: { lte: this.deps.clock.now() } },
     });
   }
 }

@@ -1,3 +1,4 @@
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { withinLimit } from '../../../http/within-limit.ts';
 import type { Limits } from '../../../infra/limits.ts';
@@ -29,13 +30,8 @@ interface SignInAttempt {
  * Limits of guessing passwords (decision 0069). What is counted and compared depends on e-mail and
  * network alone, never on whether there is an account or whether it knows the network.
  */
-export class SignInLimitsService {
-  readonly #deps: Dependencies;
+export class SignInLimitsService extends BaseService<Dependencies> {
   readonly #turns = new Turns();
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
 
   /**
    * Counts an attempt before anything is compared.
@@ -43,7 +39,7 @@ export class SignInLimitsService {
    * @throws ApiError login.too_often where the e-mail has no attempts left from this network
    */
   async count(email: string, network: string): Promise<SignInAttempt> {
-    const { limits } = this.#deps;
+    const { limits } = this.deps;
     const { here, anywhere, ofNetwork } = this.#keysOf(email, network);
     await withinLimit(limits, here, signInLimits.ofAccount, 'login.too_often');
     const accountFull = await limits.take(anywhere, signInLimits.ofAccount);
@@ -52,7 +48,7 @@ export class SignInLimitsService {
       refusal: retryAfter === null ? null : new ApiError('login.too_often', { retryAfter }),
       compare: (stored, password) =>
         retryAfter === null
-          ? this.#deps.isPassword(stored, password)
+          ? this.deps.isPassword(stored, password)
           : this.#comparePastLimit(stored, password),
       succeed: async () => {
         if (retryAfter === null) await limits.giveBack(ofNetwork, signInLimits.ofNetwork);
@@ -65,18 +61,18 @@ export class SignInLimitsService {
   /** Resets the counts of an account whose password was set by an emailed link. */
   async reset(email: string, network: string): Promise<void> {
     const { here, anywhere } = this.#keysOf(email, network);
-    await this.#deps.limits.reset(anywhere);
-    await this.#deps.limits.reset(here);
+    await this.deps.limits.reset(anywhere);
+    await this.deps.limits.reset(here);
   }
 
   #keysOf(email: string, network: string) {
-    const anywhere = `sign-in ${this.#deps.keys.hash('network', email)}`;
+    const anywhere = `sign-in ${this.deps.keys.hash('network', email)}`;
     return { anywhere, here: `${anywhere} ${network}`, ofNetwork: `sign-in from ${network}` };
   }
 
   /** Compares one password at a time, so that a flood past the limits takes one core at most. */
   async #comparePastLimit(stored: string | null, password: string): Promise<boolean> {
     if (this.#turns.waiting > MAX_WAITING) return false;
-    return this.#turns.run(() => this.#deps.isPassword(stored, password));
+    return this.#turns.run(() => this.deps.isPassword(stored, password));
   }
 }

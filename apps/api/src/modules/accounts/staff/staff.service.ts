@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addresses, type Role } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -33,20 +34,14 @@ interface NewStaff {
 }
 
 /** What operators and moderators do to accounts. */
-export class StaffService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class StaffService extends BaseService<Dependencies> {
   /**
    * Makes an account that needs no confirmation, for the first moderator of an installation.
    * @returns the address where its owner sets the password, good for an hour; null when the
    * e-mail already has an account
    */
   async create({ email, ...fields }: NewStaff): Promise<string | null> {
-    const { database, clock, keys, log, publicUrl } = this.#deps;
+    const { database, clock, keys, log, publicUrl } = this.deps;
     const { role } = fields;
     const now = clock.now();
     return database.$transaction(async (transaction) => {
@@ -75,7 +70,7 @@ export class StaffService {
    * when there is no such account.
    */
   async setRole(email: string, role: Role): Promise<boolean> {
-    const { database, accessTokens, log } = this.#deps;
+    const { database, accessTokens, log } = this.deps;
     return database.$transaction(async (transaction) => {
       const user = await queries.lockByEmail(transaction, email);
       if (!user || user.role === role) return user !== null;
@@ -92,7 +87,7 @@ export class StaffService {
    * @param by the moderator who does it; null for an operator at the machine
    */
   async block(userId: number, reason: string, by: Actor | null = null): Promise<boolean> {
-    return this.#deps.database.$transaction((transaction) =>
+    return this.deps.database.$transaction((transaction) =>
       this.blockWithin(transaction, userId, reason, by),
     );
   }
@@ -104,7 +99,7 @@ export class StaffService {
     reason: string,
     by: Actor | null,
   ): Promise<boolean> {
-    const { clock, sessions, accessTokens, log } = this.#deps;
+    const { clock, sessions, accessTokens, log } = this.deps;
     const blocked = { blockedAt: clock.now(), blockedReason: reason };
     if (!(await this.#change(transaction, userId, blocked, true))) return false;
     await sessions.endAll(transaction, userId, { reason: 'blocked' });
@@ -117,7 +112,7 @@ export class StaffService {
   /** Lets an account in again and shows its ads. False when there is no such account. */
   async unblock(userId: number, by: Actor | null = null): Promise<boolean> {
     const free = { blockedAt: null, blockedReason: null };
-    const { database, log } = this.#deps;
+    const { database, log } = this.deps;
     return database.$transaction(async (transaction) => {
       if (!(await this.#change(transaction, userId, free, false))) return false;
       await log.write(transaction, by, { action: 'unblock', userId });
@@ -131,7 +126,7 @@ export class StaffService {
    */
   async assertMayBlock(
     userId: number,
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<void> {
     const user = await transaction.user.findUnique({
       where: { id: userId },
@@ -147,7 +142,7 @@ export class StaffService {
     data: { blockedAt: Date | null; blockedReason: string | null },
     hidden: boolean,
   ): Promise<boolean> {
-    const { jobs, gonePosts } = this.#deps;
+    const { jobs, gonePosts } = this.deps;
     const { count } = await transaction.user.updateMany({ where: { id: userId }, data });
     if (count === 0) return false;
     const shown = await transaction.post.updateManyAndReturn({
@@ -164,7 +159,7 @@ export class StaffService {
 
   /** The account behind an e-mail, as an operator names it. */
   async idOf(email: string): Promise<number | null> {
-    const user = await this.#deps.database.user.findFirst({
+    const user = await this.deps.database.user.findFirst({
       where: { email: email.toLowerCase() },
       select: { id: true },
     });

@@ -1,4 +1,5 @@
 import type { ContentPicture } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import type { Language } from '../../../i18n.ts';
@@ -22,13 +23,7 @@ interface Dependencies {
 const DAY_MS = 86_400_000;
 
 /** Pictures that editors upload for content. */
-export class ContentFilesService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class ContentFilesService extends BaseService<Dependencies> {
   /**
    * Stores a picture; everybody can see it from now on who knows its address.
    * @throws ApiError validation on `file`; StorageError
@@ -38,7 +33,7 @@ export class ContentFilesService {
     language: Language,
   ): Promise<{ id: number; picture: ContentPicture }> {
     if (!file) throw fieldFailure('file', 'required', language);
-    const { database, clock, storage } = this.#deps;
+    const { database, clock, storage } = this.deps;
     const rendered = await renderContentPicture(file.path).catch((error: unknown) => {
       if (!(error instanceof PictureError)) throw error;
       throw fieldFailure('file', pictureErrors[error.code], language);
@@ -53,7 +48,7 @@ export class ContentFilesService {
   async find(
     ids: readonly number[],
     addresses: readonly string[],
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ) {
     const keys = addresses.flatMap((address) => readContentPicturePath(address) ?? []);
     const files = await queries.findFiles(transaction, [...ids], keys);
@@ -64,7 +59,7 @@ export class ContentFilesService {
 
   /** Removes pictures that nothing has used for a day. Run by the worker. */
   async sweep(): Promise<void> {
-    const { database, clock, jobs } = this.#deps;
+    const { database, clock, jobs } = this.deps;
     const before = new Date(clock.now().getTime() - DAY_MS);
     await database.$transaction(async (transaction) => {
       const keys = await queries.dropUnused(transaction, before);

@@ -12,6 +12,7 @@ import {
   type SocialLink,
   type slideSets,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import { batched } from '../../../infra/batched.ts';
@@ -58,19 +59,13 @@ interface Snapshot extends Published {
  * What editors have published. Every process keeps all of it in memory and asks, once for all calls of a
  * moment, whether that is still so: an editor's change shows with the next call everywhere.
  */
-export class ContentService {
-  readonly #deps: Dependencies;
-  readonly #revision: (key: 'newest') => Promise<number>;
+export class ContentService extends BaseService<Dependencies> {
+  readonly #revision = batched(async (keys: readonly 'newest'[]) => {
+    const revision = await findRevision(this.deps.database);
+    return keys.map(() => revision);
+  });
   #latest: { revision: number; published: Promise<Published> } | null = null;
   #snapshot: Snapshot | null = null;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-    this.#revision = batched(async (keys) => {
-      const revision = await findRevision(deps.database);
-      return keys.map(() => revision);
-    });
-  }
 
   /** Both levels of the menu, without what leads nowhere now. */
   async topMenu(language: Language): Promise<MenuItem[]> {
@@ -95,7 +90,7 @@ export class ContentService {
     if (version === undefined || version === page.version || !isTerms(page.slug)) return page;
     const old = await this.#inVersion(page.id, version);
     if (!old) throw new ApiError('page.not_found');
-    const { operator } = this.#deps;
+    const { operator } = this.deps;
     return toPage(old, [], {
       language,
       pictures: await this.#picturesFor(snapshot, old),
@@ -171,7 +166,7 @@ export class ContentService {
     viewer: string,
   ): Promise<Banner[]> {
     const { banners } = await this.#edition(language);
-    return inTurn(banners[place], viewer, dayOf(this.#deps.clock.now()));
+    return inTurn(banners[place], viewer, dayOf(this.deps.clock.now()));
   }
 
   /** The banner of a place that is a viewer's of this day; null where there is none. */
@@ -194,7 +189,7 @@ export class ContentService {
 
   /** Addresses of the apps; shown only where given. */
   async appLinks(): Promise<Dependencies['appLinks']> {
-    const { appLinks } = this.#deps;
+    const { appLinks } = this.deps;
     const { items } = await this.#read();
     const written = (type: 'android' | 'ios') =>
       items.links.find(({ fields }) => fields.type === type)?.fields.link_url;
@@ -213,7 +208,7 @@ export class ContentService {
 
   /** Terms in an old version; null where they were never published in that one. */
   async #inVersion(id: number, version: number): Promise<Item<'pages'> | null> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const row = await findVersion(database, id, version);
     if (!row) return null;
     const read = readItem('pages', { ...row, id, kind: 'pages', updatedAt: row.createdAt });
@@ -224,7 +219,7 @@ export class ContentService {
   async #picturesFor({ pictures }: Snapshot, { fields }: Item<'pages'>) {
     const { picture_id: id } = fields;
     if (id === null || pictures.has(id)) return pictures;
-    return picturesOf(await findPictures(this.#deps.database, [id]));
+    return picturesOf(await findPictures(this.deps.database, [id]));
   }
 
   async #edition(language: Language): Promise<Edition> {
@@ -234,14 +229,14 @@ export class ContentService {
   /** Made anew only when content has changed, or something of it comes or goes by its dates. */
   async #read(): Promise<Snapshot> {
     const published = await this.#published(await this.#revision('newest'));
-    const now = this.#deps.clock.now();
+    const now = this.deps.clock.now();
     const kept = this.#snapshot;
     if (kept?.of === published && kept.since <= now && (!kept.until || now < kept.until)) {
       return kept;
     }
     const items = shownOf(published.items, now);
     const { pictures } = published;
-    const { operator } = this.#deps;
+    const { operator } = this.deps;
     this.#snapshot = {
       of: published,
       since: now,
@@ -268,7 +263,7 @@ export class ContentService {
 
   /** Read after its revision: what changes meanwhile is read once more. */
   async #load(): Promise<Published> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const rows = await findPublished(database);
     const items = itemsOf(rows);
     const named = Object.values(items)

@@ -1,4 +1,5 @@
 import type { Dealer, getDealers, Output } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Requester } from '../../../http/actor.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -17,16 +18,10 @@ type DealersQuery = Output<typeof getDealers.query>;
 type DealersMeta = Output<typeof getDealers.meta>;
 
 /** The directory of companies that sell here. */
-export class DealersService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class DealersService extends BaseService<Dependencies> {
   /** Whether there is no company with active ads. */
   async isEmpty(): Promise<boolean> {
-    return !(await queries.hasDealers(this.#deps.database));
+    return !(await queries.hasDealers(this.deps.database));
   }
 
   /** Companies with active ads, the most ads first, then by id; and what narrows the list. */
@@ -34,7 +29,7 @@ export class DealersService {
     { city_id: cityId, brand_id: brandId, q, page, per_page: limit }: DealersQuery,
     requester: Requester,
   ): Promise<{ data: Dealer[]; meta: DealersMeta }> {
-    const { database, names, sellers } = this.#deps;
+    const { database, names, sellers } = this.deps;
     const { language } = requester;
     const [found, dictionaries] = await Promise.all([
       queries.findDealers(database, { cityId, brandId, q }, { limit, offset: (page - 1) * limit }),

@@ -1,4 +1,5 @@
 import type { ContentKind } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 import { Thread } from '../../../infra/thread.ts';
 import { leadsSomewhere, pictureIdsIn } from '../content/content.rules.ts';
@@ -29,8 +30,7 @@ const MOST_WAITING = 20;
 const GIVEN_UP: ReadMarkdown = { blocks: [], links: [], problems: [{ error: 'complex_text' }] };
 
 /** Reads what editors write, off the event loop, and says what is wrong with it. */
-export class DraftingService {
-  readonly #deps: Dependencies;
+export class DraftingService extends BaseService<Dependencies> {
   readonly #parser = new Thread<
     Parameters<typeof readMarkdownAsJson>[0],
     ReturnType<typeof readMarkdownAsJson>
@@ -38,10 +38,6 @@ export class DraftingService {
     limitMs: LIMIT_MS,
     mostWaiting: MOST_WAITING,
   });
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
 
   /** Fields with their texts as blocks; before the transaction, which would wait for it. */
   async read(kind: ContentKind, given: Fields): Promise<Draft> {
@@ -109,6 +105,6 @@ export class DraftingService {
   }
 
   #pictures(fields: Fields, transaction?: DatabaseTransaction) {
-    return this.#deps.files.find(pictureIdsIn(fields), addressesIn(fields), transaction);
+    return this.deps.files.find(pictureIdsIn(fields), addressesIn(fields), transaction);
   }
 }

@@ -5,6 +5,7 @@ import type {
   ContentVersion,
   PageMeta,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldErrors, fieldFailure } from '../../../http/field-errors.ts';
@@ -54,20 +55,14 @@ type Write = (
 const MOST_VERSIONS = 30;
 
 /** What editors do: every change is a version of its own, with who made it. */
-export class EditingService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class EditingService extends BaseService<Dependencies> {
   /** A page of a kind's list. */
   async list(
     kind: ContentKind,
     { page, per_page: perPage }: { page: number; per_page: number },
   ): Promise<{ data: ContentEntry[]; meta: PageMeta }> {
     const part = { skip: (page - 1) * perPage, take: perPage };
-    const { rows, total } = await queries.findItems(this.#deps.database, kind, part);
+    const { rows, total } = await queries.findItems(this.deps.database, kind, part);
     return { data: rows.map(toEntry), meta: pageMetaOf(page, perPage, total) };
   }
 
@@ -82,7 +77,7 @@ export class EditingService {
    */
   async history(kind: ContentKind, id: number): Promise<ContentVersion[]> {
     await this.#find(kind, id);
-    const rows = await queries.findVersions(this.#deps.database, id, MOST_VERSIONS);
+    const rows = await queries.findVersions(this.deps.database, id, MOST_VERSIONS);
     return rows.map((row) => toVersion(kind, row));
   }
 
@@ -92,7 +87,7 @@ export class EditingService {
    * @throws ApiError content.not_found; content.changed
    */
   async assertNewest(id: number, version: number | null): Promise<void> {
-    const item = await queries.findItem(this.#deps.database, id);
+    const item = await queries.findItem(this.deps.database, id);
     if (!item) throw new ApiError('content.not_found');
     if (version !== null && version !== item.version) throw new ApiError('content.changed');
   }
@@ -100,7 +95,7 @@ export class EditingService {
   /** @throws ApiError validation */
   async create(editor: Editor, kind: ContentKind, given: unknown): Promise<ContentEntry> {
     const fields = readGiven(kind, given, editor.language, true);
-    const draft = await this.#deps.drafting.read(kind, fields);
+    const draft = await this.deps.drafting.read(kind, fields);
     return this.#save(editor, 'created', draft, null, queries.addItem);
   }
 
@@ -118,7 +113,7 @@ export class EditingService {
    */
   async restore(editor: Editor, opened: Opened, to: number): Promise<ContentEntry> {
     const item = await this.#open(opened);
-    const version = await queries.findVersion(this.#deps.database, item.id, to);
+    const version = await queries.findVersion(this.deps.database, item.id, to);
     if (!version) throw fieldFailure('to', 'unknown_choice', editor.language);
     const { fields } = readItem(item.kind, { ...item, fields: version.fields });
     return this.#next(editor, 'restored', item, { ...fields });
@@ -126,7 +121,7 @@ export class EditingService {
 
   /** @throws ApiError content.not_found; content.changed; content.fixed */
   async remove({ actor }: Pick<Editor, 'actor'>, opened: Opened): Promise<ContentEntry> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const { kind, removed, ...row } = await this.#open(opened);
     if (removed) throw new ApiError('content.not_found');
     const { fields } = readItem(kind, { kind, ...row });
@@ -150,7 +145,7 @@ export class EditingService {
     given: unknown,
     language: Language,
   ): Promise<{ ru: unknown; en: unknown }> {
-    const { drafting, clock, operator } = this.#deps;
+    const { drafting, clock, operator } = this.deps;
     const draft = await drafting.read(kind, readGiven(kind, given, language, true));
     if (draft.problems.length > 0) throw refusalOf(draft.problems, language);
     // What has no id yet would have this one in an empty database.
@@ -170,7 +165,7 @@ export class EditingService {
     ids: readonly number[],
   ): Promise<{ message: string }> {
     if (kind === 'pages') throw new ApiError('not_found');
-    const { database, log } = this.#deps;
+    const { database, log } = this.deps;
     await database.$transaction(async (transaction) => {
       await queries.lockContent(transaction);
       const isWhole = await queries.orderShelf(transaction, kind, ids);
@@ -182,7 +177,7 @@ export class EditingService {
 
   /** @throws ApiError content.not_found */
   async #find(kind: ContentKind, id: number): Promise<queries.ItemRow> {
-    const item = await queries.findItem(this.#deps.database, id);
+    const item = await queries.findItem(this.deps.database, id);
     if (item?.kind !== kind) throw new ApiError('content.not_found');
     return item;
   }
@@ -201,7 +196,7 @@ export class EditingService {
     before: queries.ItemRow,
     fields: Fields,
   ): Promise<ContentEntry> {
-    const draft = await this.#deps.drafting.read(before.kind, fields);
+    const draft = await this.deps.drafting.read(before.kind, fields);
     const { fields: old } = readItem(before.kind, before);
     if (breaksFixed(before.kind, { ...old }, draft.fields)) throw new ApiError('content.fixed');
     return this.#save(editor, event, draft, before.id, (transaction, saved, change) =>
@@ -216,7 +211,7 @@ export class EditingService {
     id: number | null,
     write: Write,
   ): Promise<ContentEntry> {
-    const { database, clock, drafting } = this.#deps;
+    const { database, clock, drafting } = this.deps;
     const at = clock.now();
     const item = await database.$transaction(async (transaction) => {
       await queries.lockContent(transaction);
@@ -235,7 +230,7 @@ export class EditingService {
 
   #note(transaction: DatabaseTransaction, actor: Actor, item: queries.ItemRow): Promise<void> {
     const reason = `${nameIn(item)}: ${item.version}`;
-    return this.#deps.log.write(transaction, actor, { action: 'edit_content', reason });
+    return this.deps.log.write(transaction, actor, { action: 'edit_content', reason });
   }
 }
 

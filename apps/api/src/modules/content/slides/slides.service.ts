@@ -1,3 +1,4 @@
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -12,20 +13,14 @@ interface Dependencies {
 }
 
 /** How often slides are seen and followed. */
-export class SlidesService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class SlidesService extends BaseService<Dependencies> {
   /**
    * Counts that a viewer saw or followed a slide, once each day in Moscow.
    * @returns the slide's total
    * @throws ApiError slide.not_found
    */
   async count(kind: Sighting['kind'], itemId: number, viewer: string): Promise<{ count: number }> {
-    const { database, clock, content } = this.#deps;
+    const { database, clock, content } = this.deps;
     if (!(await content.hasSlide(itemId))) throw new ApiError('slide.not_found');
     const day = dayOf(clock.now());
     return { count: await addSighting(database, { itemId, kind, day, viewer }) };
@@ -33,7 +28,7 @@ export class SlidesService {
 
   /** Forgets who saw what on days that are over. Run by the worker. */
   async purge(): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     await purgeSightings(database, dayOf(clock.now()));
   }
 }

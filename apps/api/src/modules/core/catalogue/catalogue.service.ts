@@ -11,6 +11,7 @@ import type {
   VehicleEntry,
   VersionCount,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { CountLevel } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, nameOf } from '../../../i18n.ts';
@@ -61,23 +62,18 @@ interface KeptBrands {
 }
 
 /** Makes, models, generations, modifications and dictionaries. */
-export class CatalogueService {
-  readonly #deps: Dependencies;
+export class CatalogueService extends BaseService<Dependencies> {
   readonly #brands = new Map<Language, KeptBrands>();
   readonly #fullest = new WeakMap<BrandCount[], BrandCount[]>();
 
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
   /** Every dictionary of the search form. */
   async filterParams(language: Language): Promise<FilterParams> {
-    return toFilterParams(await queries.findDictionaries(this.#deps.database), language);
+    return toFilterParams(await queries.findDictionaries(this.deps.database), language);
   }
 
   /** All makes by name with the number of active ads: the same object while the names and all numbers are the same. */
   async brands(language: Language): Promise<BrandCount[]> {
-    const { database, names, counts: stored } = this.#deps;
+    const { database, names, counts: stored } = this.deps;
     const dictionaries = await names.dictionaries(database);
     const rows = [...dictionaries.brands.values()];
     const counts = await stored.of({ level: 'brand', ids: rows.map(({ id }) => id) });
@@ -106,7 +102,7 @@ export class CatalogueService {
 
   /** Makes that have active ads, and each of their models that has some. */
   async vehiclesWithPosts(): Promise<SearchVehicle[]> {
-    const { database, names } = this.#deps;
+    const { database, names } = this.deps;
     const { brands, models } = await names.dictionaries(database);
     const [ofBrands, ofModels] = await Promise.all([
       this.#counted('brand', [...brands.values()]),
@@ -124,7 +120,7 @@ export class CatalogueService {
    * @throws ApiError brand.not_found, model.not_found
    */
   async vehicle({ brand, model }: VehicleQuery, language: Language) {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const make = await queries.findVehicle(database, brand, model);
     if (!make) throw new ApiError('brand.not_found');
     const [its] = make.models;
@@ -137,7 +133,7 @@ export class CatalogueService {
 
   /** The make and the model that a filter chooses, where it is one: what its address says in the path. */
   async vehicleOf(filter: Filter, language: Language): Promise<ChosenVehicle> {
-    const { database, names } = this.#deps;
+    const { database, names } = this.deps;
     const { brand, model } = vehicleOf(filter, await names.dictionaries(database));
     return {
       brand: brand && toVehicleEntry(brand, brand, language),
@@ -147,19 +143,19 @@ export class CatalogueService {
 
   /** The fields of a filter that name an id which their dictionary does not have. */
   async unknown(filter: Filter): Promise<FilterField[]> {
-    const { database, names } = this.#deps;
+    const { database, names } = this.deps;
     if (await names.haveChoices(filter)) return [];
     return queries.findUnknown(database, filter, 'dictionaries');
   }
 
   /** The same with makes, models and cities: search finds nothing there, and nobody waits for it. */
   allUnknown(filter: Filter): Promise<FilterField[]> {
-    return queries.findUnknown(this.#deps.database, filter, 'all');
+    return queries.findUnknown(this.deps.database, filter, 'all');
   }
 
   /** Some vehicles with the make, the model and the generation that each is of. */
   async lineages(choice: VehicleChoice): Promise<Lineage[]> {
-    const { database, names } = this.#deps;
+    const { database, names } = this.deps;
     const known = lineagesOf(await names.tree(), choice);
     // What a process does not know may be new.
     return known.length === Object.values(choice).flat().length
@@ -169,7 +165,7 @@ export class CatalogueService {
 
   /** @throws ApiError brand.not_found */
   async models(brandId: number, language: Language): Promise<ModelCount[]> {
-    const brand = await queries.findModels(this.#deps.database, brandId);
+    const brand = await queries.findModels(this.deps.database, brandId);
     if (!brand) throw new ApiError('brand.not_found');
     const rows = await this.#counted('model', brand.models);
     return byName(
@@ -180,7 +176,7 @@ export class CatalogueService {
 
   /** @throws ApiError model.not_found */
   async generations(modelId: number, language: Language): Promise<GenerationCount[]> {
-    const generations = await queries.findGenerations(this.#deps.database, modelId);
+    const generations = await queries.findGenerations(this.deps.database, modelId);
     if (!generations) throw new ApiError('model.not_found');
     const rows = await this.#counted('generation', generations);
     return rows.map((row) => ({
@@ -194,7 +190,7 @@ export class CatalogueService {
 
   /** @throws ApiError generation.not_found */
   async modifications(generationId: number, language: Language): Promise<ModificationCount[]> {
-    const modifications = await queries.findModifications(this.#deps.database, generationId);
+    const modifications = await queries.findModifications(this.deps.database, generationId);
     if (!modifications) throw new ApiError('generation.not_found');
     const rows = await this.#counted('modification', modifications);
     return rows.map((row) => ({
@@ -210,7 +206,7 @@ export class CatalogueService {
    * @throws ApiError modification.not_found
    */
   async otherData(modificationId: number, language: Language) {
-    const row = await queries.findModification(this.#deps.database, modificationId);
+    const row = await queries.findModification(this.deps.database, modificationId);
     if (!row) throw new ApiError('modification.not_found');
     return {
       engine: row.engine && toEntry(row.engine, language),
@@ -224,12 +220,12 @@ export class CatalogueService {
 
   /** Versions of a make or model over all generations, the fullest first; an unknown one has none. */
   async versions(query: VersionQuery): Promise<VersionCount[]> {
-    const rows = await queries.findVersions(this.#deps.database, {
+    const rows = await queries.findVersions(this.deps.database, {
       brandId: query.brand_id,
       modelId: query.model_id,
     });
     const ids = rows.flatMap((row) => row.ids);
-    const counts = await this.#deps.counts.of({ level: 'modification', ids });
+    const counts = await this.deps.counts.of({ level: 'modification', ids });
     return rows
       .map(({ name, ids: ofVersion }) => ({
         name,
@@ -240,7 +236,7 @@ export class CatalogueService {
 
   /** Engines and volumes (cm³) that occur under a make and model; an unknown one has none. */
   async engineForm(query: EngineQuery, language: Language) {
-    const { engines, volumes } = await queries.findEngines(this.#deps.database, {
+    const { engines, volumes } = await queries.findEngines(this.deps.database, {
       brandId: query.brand_id,
       modelId: query.model_id,
       yearFrom: query.year_from,
@@ -254,13 +250,13 @@ export class CatalogueService {
    */
   async place(countryId: number | null, cityId: number | null) {
     if (cityId === null && countryId === null) return { countryId, cityId };
-    const known = await queries.findPlace(this.#deps.database, countryId, cityId);
+    const known = await queries.findPlace(this.deps.database, countryId, cityId);
     return known && { countryId: known, cityId };
   }
 
   /** @throws ApiError country.not_found */
   async cities(countryId: number, language: Language) {
-    const rows = await queries.findCities(this.#deps.database, countryId);
+    const rows = await queries.findCities(this.deps.database, countryId);
     if (!rows) throw new ApiError('country.not_found');
     return rows.map((row) => ({
       ...toEntry(row, language),
@@ -270,7 +266,7 @@ export class CatalogueService {
 
   /** Rows of a level of the catalogue with the number of active ads. */
   async #counted<Row extends { id: number }>(level: CountLevel, rows: Row[]) {
-    const counts = await this.#deps.counts.of({ level, ids: rows.map(({ id }) => id) });
+    const counts = await this.deps.counts.of({ level, ids: rows.map(({ id }) => id) });
     return rows.map((row) => ({ ...row, count: counts.get(row.id) ?? 0 }));
   }
 }

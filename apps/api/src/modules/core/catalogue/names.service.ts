@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Filter } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { CatalogueTree } from './catalogue.rules.ts';
@@ -28,16 +29,11 @@ const CACHE_MS = 60_000;
  * What ads name of the catalogue and the dictionaries. They change with releases only, so a process
  * caches them for a minute, and lists of ads need not join a dozen tables (decision 0038).
  */
-export class NamesService {
-  readonly #deps: Dependencies;
+export class NamesService extends BaseService<Dependencies> {
   #cached: Dictionaries | null = null;
   #cachedUntil = 0;
   /** Of what is cached, or of what was there before: then it is only read once more. */
   #fingerprint = '';
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
 
   /**
    * Rows with what they name.
@@ -46,7 +42,7 @@ export class NamesService {
    */
   async named<Row extends NamingRow>(
     rows: Row[],
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<(Row & Names)[]> {
     const cached = await this.dictionaries(transaction);
     try {
@@ -60,23 +56,23 @@ export class NamesService {
 
   /** What each thing of the catalogue is of. */
   async tree(): Promise<CatalogueTree> {
-    return treeOf(await this.dictionaries(this.#deps.database));
+    return treeOf(await this.dictionaries(this.deps.database));
   }
 
   /** Whether the ids of a filter that have to be in a dictionary are; one may be too new to be known. */
   async haveChoices(filter: Filter): Promise<boolean> {
-    return hasChoices(await this.dictionaries(this.#deps.database), filter);
+    return hasChoices(await this.dictionaries(this.deps.database), filter);
   }
 
   /** A city and those within so many kilometres of it. */
   async citiesWithin(id: number, kilometres: number): Promise<number[]> {
-    const { cities } = await this.dictionaries(this.#deps.database);
+    const { cities } = await this.dictionaries(this.deps.database);
     return citiesWithin(cities, id, kilometres);
   }
 
   /** The modifications of all generations that are of one of these versions. */
   async ofVersions(versions: string[]): Promise<number[]> {
-    const { modifications } = await this.dictionaries(this.#deps.database);
+    const { modifications } = await this.dictionaries(this.deps.database);
     return [...modifications.values()].flatMap(({ id, version }) =>
       version !== null && versions.includes(version) ? [id] : [],
     );
@@ -84,7 +80,7 @@ export class NamesService {
 
   /** All that ads and filters can name, by id. */
   async dictionaries(transaction: DatabaseTransaction): Promise<Dictionaries> {
-    const now = this.#deps.clock.now().getTime();
+    const now = this.deps.clock.now().getTime();
     if (this.#cached && now < this.#cachedUntil) return this.#cached;
     // One call reads them again, the others use what is cached.
     this.#cachedUntil = now + CACHE_MS;
@@ -103,7 +99,7 @@ export class NamesService {
 
   /** Warms the cache: a process that starts under load would read the names for every request. */
   async prepare(): Promise<void> {
-    await this.dictionaries(this.#deps.database);
+    await this.dictionaries(this.deps.database);
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Jobs } from '../../../infra/jobs.ts';
@@ -54,31 +55,25 @@ interface Dependencies {
 }
 
 /** Enqueues emails; the worker delivers them (emails.jobs.ts). */
-export class EmailQueueService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class EmailQueueService extends BaseService<Dependencies> {
   /** The email is sent if and only if the transaction is committed. */
   async enqueue(transaction: DatabaseTransaction, content: Email): Promise<void> {
-    await this.#deps.jobs.add(transaction, 'mail', content);
+    await this.deps.jobs.add(transaction, 'mail', content);
   }
 
   /** The same of many. */
   async enqueueAll(transaction: DatabaseTransaction, list: Email[]): Promise<void> {
-    await this.#deps.jobs.addAll(transaction, 'mail', list);
+    await this.deps.jobs.addAll(transaction, 'mail', list);
   }
 
   /** Whether the mail server has refused an account's address for good. */
   isRefused(email: string): Promise<boolean> {
-    return queries.isRefused(this.#deps.database, email);
+    return queries.isRefused(this.deps.database, email);
   }
 
   /** Notes that the mail server refuses an account's address for good. */
   async markRefused(email: string): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     await queries.markRefused(database, email, clock.now());
   }
 
@@ -87,7 +82,7 @@ export class EmailQueueService {
    * the answer does not show.
    */
   async mayEnqueue(cause: Cause, email: string): Promise<boolean> {
-    const { limits, keys } = this.#deps;
+    const { limits, keys } = this.deps;
     const over = await limits.take(`mails ${cause} ${keys.hash('network', email)}`, MAILS_TO_ONE);
     return over === null;
   }

@@ -1,4 +1,5 @@
 import type { StreamEnd } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import { beforeCommit, type Database, type DatabaseTransaction } from '../../../infra/database.ts';
 import * as queries from './event-log.queries.ts';
@@ -34,13 +35,8 @@ interface Told {
 const keyOf = ({ userId, kind, subjectId }: queries.NewEvent) => `${userId} ${kind} ${subjectId}`;
 
 /** What happened to accounts, for their open streams in all processes. */
-export class EventLogService {
-  readonly #deps: Dependencies;
+export class EventLogService extends BaseService<Dependencies> {
   readonly #told = new WeakMap<DatabaseTransaction, Told>();
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
 
   /**
    * Tells accounts of something if and only if the transaction is committed; of the same thing once,
@@ -59,7 +55,7 @@ export class EventLogService {
 
   /** The same after what needed no transaction. */
   recountNow(userId: number): Promise<void> {
-    return queries.tell(this.#deps.database, [{ user: userId }]);
+    return queries.tell(this.deps.database, [{ user: userId }]);
   }
 
   #toldBy(transaction: DatabaseTransaction): Told {
@@ -72,7 +68,7 @@ export class EventLogService {
         transaction,
         [...told.events.values()],
         [...told.recounted],
-        this.#deps.clock.now(),
+        this.deps.clock.now(),
       ),
     );
     return told;
@@ -95,8 +91,8 @@ export class EventLogService {
     lastEventId: string | null,
   ): Promise<{ after: number; reset: boolean }> {
     const number = lastEventId === null ? null : numberIn(lastEventId);
-    const position = await queries.findPosition(this.#deps.database, userId, number ?? 0);
-    const goesOn = number !== null && canReplay(number, position, this.#deps.clock.now());
+    const position = await queries.findPosition(this.deps.database, userId, number ?? 0);
+    const goesOn = number !== null && canReplay(number, position, this.deps.clock.now());
     return {
       after: goesOn ? number : position.last,
       reset: lastEventId !== null && !goesOn,
@@ -105,12 +101,12 @@ export class EventLogService {
 
   /** The events of some accounts after a number of each, in their order; at most so many of one as are replayed. */
   after(numbers: ReadonlyMap<number, number>): Promise<queries.EventRow[]> {
-    return queries.findEvents(this.#deps.database, numbers, MOST_REPLAYED);
+    return queries.findEvents(this.deps.database, numbers, MOST_REPLAYED);
   }
 
   /** Purges what no stream goes on after, in short transactions. Run by the worker. */
   async purge(): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const before = new Date(clock.now().getTime() - KEPT_MS);
     while ((await queries.purgeBefore(database, before, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
   }

@@ -1,4 +1,5 @@
 import type { ModerationAction, ModerationEntry, PageMeta, PostValues } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -35,13 +36,7 @@ const FEWEST = 5;
 export const requestReason = (id: number) => `№ ${id}`;
 
 /** Append-only log of what staff do, written in the transaction of what it records. */
-export class ModerationLogService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class ModerationLogService extends BaseService<Dependencies> {
   /**
    * Adds an entry.
    * @param by `null` for an operator on the command line
@@ -51,7 +46,7 @@ export class ModerationLogService {
     by: Pick<Actor, 'userId'> | null,
     { version, ...done }: Done,
   ): Promise<void> {
-    const createdAt = this.#deps.clock.now();
+    const createdAt = this.deps.clock.now();
     await transaction.moderationEntry.create({
       data: {
         moderatorId: by?.userId ?? null,
@@ -73,7 +68,7 @@ export class ModerationLogService {
 
   /** Logs that staff open the personal data of requests: once a day each, because pages reload. */
   async writeOpened({ userId }: Pick<Actor, 'userId'>, requestIds: number[]): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const now = clock.now();
     const since = new Date(now.getTime() - DAY_MS);
     const reasons = requestIds.map(requestReason);
@@ -82,7 +77,7 @@ export class ModerationLogService {
 
   /** A page of the log, the latest first. */
   async list(page: number, perPage: number): Promise<{ data: ModerationEntry[]; meta: PageMeta }> {
-    const { rows, total } = await findEntries(this.#deps.database, (page - 1) * perPage, perPage);
+    const { rows, total } = await findEntries(this.deps.database, (page - 1) * perPage, perPage);
     return {
       data: rows.map((row) => ({
         id: row.id,
@@ -103,7 +98,7 @@ export class ModerationLogService {
 
   /** Returns the last decision on a version of an ad, with that version; `null` if there was none. */
   lastDecision(postId: number) {
-    return findLastDecision(this.#deps.database, postId);
+    return findLastDecision(this.deps.database, postId);
   }
 
   /**
@@ -111,7 +106,7 @@ export class ModerationLogService {
    * null of too few.
    */
   async reviewMinutes(): Promise<number | null> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const now = clock.now();
     const since = new Date(now.getTime() - WAIT_DAYS * DAY_MS);
     const { ms, count } = await findMedianWait(database, since, now);

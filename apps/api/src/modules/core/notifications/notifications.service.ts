@@ -7,6 +7,7 @@ import {
   type NotificationType,
   type PageMeta,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
@@ -52,13 +53,7 @@ interface Switched {
 const PURGED_AT_ONCE = 1_000;
 
 /** Notifications of accounts: a row for the site, and an email for the types that have one. */
-export class NotificationsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class NotificationsService extends BaseService<Dependencies> {
   /**
    * Notifies an account, if and only if the transaction is committed. Whether it wants the email is
    * decided when that is sent.
@@ -77,7 +72,7 @@ export class NotificationsService {
    * @returns the ids, in the order of the list
    */
   async notifyAll(transaction: DatabaseTransaction, list: NewNotification[]): Promise<number[]> {
-    const { clock, mail } = this.#deps;
+    const { clock, mail } = this.deps;
     const rows = await queries.add(transaction, list, clock.now());
     this.#publish(transaction, rows);
     const emails = rows.filter(({ kind }) => hasEmail(kind));
@@ -103,7 +98,7 @@ export class NotificationsService {
 
   /** Marks one read as part of what else happens. */
   async markReadWith(transaction: DatabaseTransaction, userId: number, id: number): Promise<void> {
-    const { clock } = this.#deps;
+    const { clock } = this.deps;
     if (!(await queries.markRead(transaction, userId, { id, now: clock.now() }))) return;
     this.#publish(transaction, [{ id, userId }]);
   }
@@ -122,7 +117,7 @@ export class NotificationsService {
     { order, unread, page, perPage }: Page,
     language: Language,
   ): Promise<{ data: Notification[]; meta: PageMeta }> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const shown = { userId, unread };
     const [rows, total] = await Promise.all([
       queries.findPage(database, shown, { skip: (page - 1) * perPage, take: perPage }),
@@ -141,7 +136,7 @@ export class NotificationsService {
 
   /** How many are unread, by account; none of those that have none. */
   unreadOf(userIds: readonly number[]): Promise<Map<number, number>> {
-    return queries.countUnread(this.#deps.database, userIds);
+    return queries.countUnread(this.deps.database, userIds);
   }
 
   /** Those of some ids that an account has. */
@@ -150,7 +145,7 @@ export class NotificationsService {
     ids: number[],
   ): Promise<Notification[]> {
     if (ids.length === 0) return [];
-    const rows = await queries.findSome(this.#deps.database, userId, ids);
+    const rows = await queries.findSome(this.deps.database, userId, ids);
     return rows.map((row) => presentNotification(row, language));
   }
 
@@ -160,7 +155,7 @@ export class NotificationsService {
    */
   async markRead(userId: number, id: number): Promise<{ count: number }> {
     await this.#assertOwn(userId, id);
-    await this.#deps.database.$transaction((transaction) =>
+    await this.deps.database.$transaction((transaction) =>
       this.markReadWith(transaction, userId, id),
     );
     return this.countUnread(userId);
@@ -173,7 +168,7 @@ export class NotificationsService {
    * @throws ApiError notification.not_found, also for somebody else's
    */
   async markAllRead(userId: number, until: number | undefined): Promise<{ count: number }> {
-    const { database, clock, eventLog } = this.#deps;
+    const { database, clock, eventLog } = this.deps;
     if (until !== undefined) await this.#assertOwn(userId, until);
     const marked = { until: until ?? MAX_ID, now: clock.now() };
     await queries.markReadUntil(database, userId, marked);
@@ -182,7 +177,7 @@ export class NotificationsService {
   }
 
   async settings(userId: number): Promise<NotificationSettings> {
-    const row = await queries.findSettings(this.#deps.database, userId);
+    const row = await queries.findSettings(this.deps.database, userId);
     return { emails: emailSettings(row?.emails), digest: row?.digest ?? true };
   }
 
@@ -192,27 +187,27 @@ export class NotificationsService {
     { emails, digest }: Switched,
   ): Promise<NotificationSettings> {
     const given = { emails: emails ?? {}, digest: digest ?? null };
-    await queries.mergeSettings(this.#deps.database, userId, given);
+    await queries.mergeSettings(this.deps.database, userId, given);
     return this.settings(userId);
   }
 
   /** Purges what is no longer kept, in short transactions. Run by the worker. */
   async purge(): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const { readBefore, madeBefore } = keptSince(clock.now());
     while ((await queries.purgeRead(database, readBefore, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
     while ((await queries.purgeUnread(database, madeBefore, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
   }
 
   #publish(transaction: DatabaseTransaction, rows: { id: number; userId: number }[]): void {
-    this.#deps.eventLog.publish(
+    this.deps.eventLog.publish(
       transaction,
       rows.map(({ id, userId }) => ({ userId, kind: 'notification', subjectId: id })),
     );
   }
 
   async #assertOwn(userId: number, id: number): Promise<void> {
-    if (!(await queries.hasNotification(this.#deps.database, userId, id))) {
+    if (!(await queries.hasNotification(this.deps.database, userId, id))) {
       throw new ApiError('notification.not_found');
     }
   }

@@ -1,5 +1,6 @@
 import type { getHealth } from '@pitlane/contracts';
 import type * as z from 'zod/mini';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Database } from '../../../infra/database.ts';
 import { countAppliedMigrations } from './operations.queries.ts';
@@ -19,15 +20,10 @@ export interface SearchStatus extends SearchHealth {
 }
 
 /** Health and readiness of a process. */
-export class OperationsService {
-  readonly #deps: Dependencies;
+export class OperationsService extends BaseService<Dependencies> {
   /** The pending check: parallel calls share one query. */
   #pending: Promise<void> | null = null;
   #searchStatus: () => SearchStatus = () => ({ state: 'loading', failed: [], isReady: true });
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
 
   /** Registers the search index, which a later area builds. */
   watchSearch(status: () => SearchStatus): void {
@@ -52,7 +48,7 @@ export class OperationsService {
   }
 
   async #check(): Promise<void> {
-    const { database, migrations } = this.#deps;
+    const { database, migrations } = this.deps;
     const applied = await countAppliedMigrations(database).catch((cause: unknown) => {
       throw new ApiError('unavailable', { cause });
     });

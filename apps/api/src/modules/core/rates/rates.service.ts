@@ -1,8 +1,9 @@
 import { shownCurrencies } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import { batched } from '../../../infra/batched.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
-import { type CurrentRate, findCurrentRates, storeRates } from './rates.queries.ts';
+import { findCurrentRates, storeRates } from './rates.queries.ts';
 import { readDailyRates } from './rates.rules.ts';
 
 interface Dependencies {
@@ -27,18 +28,11 @@ const KOPECKS = 100;
 const ROUBLE = 'RUB';
 
 /** Currency rates: kept with their date, the newest in force (docs/product.md#money-and-currencies). */
-export class RatesService {
-  readonly #deps: Dependencies;
-
-  readonly #read: (which: 'newest') => Promise<CurrentRate[]>;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-    this.#read = batched(async (keys) => {
-      const rates = await findCurrentRates(deps.database);
-      return keys.map(() => rates);
-    });
-  }
+export class RatesService extends BaseService<Dependencies> {
+  readonly #read = batched(async (keys: readonly 'newest'[]) => {
+    const rates = await findCurrentRates(this.deps.database);
+    return keys.map(() => rates);
+  });
 
   /**
    * Kopecks for one unit of a currency at the newest rate.
@@ -61,7 +55,7 @@ export class RatesService {
    * @param transaction the one the caller is in: it must not wait for a second connection
    */
   async kopecks(
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<Map<number, Prisma.Decimal>> {
     const rates = await findCurrentRates(transaction);
     return new Map(rates.map(({ currencyId, rate }) => [currencyId, rate.times(KOPECKS)]));
@@ -88,7 +82,7 @@ export class RatesService {
    * @throws Error when the list cannot be fetched or read, so that the job is tried again
    */
   async refresh(): Promise<number | null> {
-    const { ratesUrl, database } = this.#deps;
+    const { ratesUrl, database } = this.deps;
     if (!ratesUrl) return null;
     const answer = await fetch(ratesUrl, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
     if (!answer.ok) throw new Error(`The rates answered ${answer.status}`);

@@ -1,5 +1,6 @@
 import { type EmailType, emailTypes } from '@pitlane/contracts';
 import * as z from 'zod/mini';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { Keys } from '../../../infra/secrets.ts';
@@ -35,21 +36,15 @@ const DAY_MS = 86_400_000;
 const PURGED_AT_ONCE = 1_000;
 
 /** The links by which letters are stopped without signing in. */
-export class UnsubscribeLinksService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class UnsubscribeLinksService extends BaseService<Dependencies> {
   /** The token of a letter's link, which works once the letter is kept; the same however often it is sent. */
   tokenOf(letterId: string): string {
-    return this.#deps.keys.hash('unsubscribe', letterId);
+    return this.deps.keys.hash('unsubscribe', letterId);
   }
 
   /** Lets the links of letters work. Only hashes are kept, which outlive a change of the secret. */
   async keep(letters: Letter[]): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const createdAt = clock.now();
     const links = letters.map(({ id, userId, scope }) => ({
       hash: hashOf(this.tokenOf(id)),
@@ -70,7 +65,7 @@ export class UnsubscribeLinksService {
   async find(link: string): Promise<Stopped | null> {
     const read = readToken(link);
     if (!read) return null;
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const row = await queries.findLink(database, hashOf(read.token), this.#oldest());
     if (!row) return null;
     const found = { userId: row.userId, scope: scope.parse(row.scope), searchId: read.searchId };
@@ -79,11 +74,11 @@ export class UnsubscribeLinksService {
 
   /** Purges links that work no longer. Run by the worker. */
   async purge(): Promise<void> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     while ((await queries.purge(database, this.#oldest(), PURGED_AT_ONCE)) === PURGED_AT_ONCE);
   }
 
   #oldest(): Date {
-    return new Date(this.#deps.clock.now().getTime() - KEPT_DAYS * DAY_MS);
+    return new Date(this.deps.clock.now().getTime() - KEPT_DAYS * DAY_MS);
   }
 }

@@ -1,4 +1,5 @@
 import { type PostValues, toAmount } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
@@ -51,19 +52,13 @@ function assertForeign({ userId }: Actor, row: Row): void {
 }
 
 /** What moderators decide about ads. Of two parallel decisions one wins; the other is refused. */
-export class DecisionsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class DecisionsService extends BaseService<Dependencies> {
   /**
    * Checks, before the body of a decision is read, whether there is something to decide.
    * @throws ApiError post.not_found, post.own, post.wrong_state, post.claimed
    */
   async assertMayDecide(actor: Actor, id: number, event: 'approve' | 'reject'): Promise<void> {
-    const { database, life } = this.#deps;
+    const { database, life } = this.deps;
     const row = await life.find(id);
     if (!row) throw new ApiError('post.not_found');
     assertForeign(actor, row);
@@ -81,10 +76,10 @@ export class DecisionsService {
    */
   async approve(actor: Actor, id: number, seen: Date | undefined): Promise<void> {
     await this.#decide(actor, id, seen, async (transaction, row, version) => {
-      const { life, log } = this.#deps;
+      const { life, log } = this.deps;
       if (!version && !(await this.#isReported(transaction, row)))
         throw new ApiError('post.wrong_state');
-      await this.#deps.reports.settle(transaction, id);
+      await this.deps.reports.settle(transaction, id);
       if (version) {
         if (row.status === 'moderation') await life.transition(transaction, row, 'approve');
         else await this.#publishEdit(transaction, row, version);
@@ -114,7 +109,7 @@ export class DecisionsService {
     language: Language,
   ): Promise<void> {
     await this.#decide(actor, id, seen, async (transaction, row, version) => {
-      const { life, log } = this.#deps;
+      const { life, log } = this.deps;
       if (!version) throw new ApiError('post.wrong_state');
       if (!(await this.#hasPhotos(transaction, id, version, fields))) {
         throw fieldFailure('fields', 'not_an_option', language);
@@ -147,7 +142,7 @@ export class DecisionsService {
    * @throws ApiError post.not_found, post.own, post.wrong_state where nothing waits, post.claimed
    */
   async claim(actor: Actor, id: number): Promise<void> {
-    const { database, clock, life, log } = this.#deps;
+    const { database, clock, life, log } = this.deps;
     const until = new Date(clock.now().getTime() + CLAIM_MS);
     await database.$transaction(async (transaction) => {
       const row = await life.lock(transaction, id);
@@ -174,7 +169,7 @@ export class DecisionsService {
    * @throws ApiError post.not_found, post.claimed for another's claim
    */
   async release(actor: Actor, id: number): Promise<void> {
-    const { database, life, log } = this.#deps;
+    const { database, life, log } = this.deps;
     await database.$transaction(async (transaction) => {
       if (!(await life.lock(transaction, id))) throw new ApiError('post.not_found');
       const claim = await this.#assertFree(transaction, actor, id);
@@ -187,7 +182,7 @@ export class DecisionsService {
   /** Whether somebody finds something wrong with a published ad. */
   async #isReported(transaction: DatabaseTransaction, row: Row): Promise<boolean> {
     if (row.status !== 'active') return false;
-    return (await this.#deps.reports.openOf([row.id], transaction)).length > 0;
+    return (await this.deps.reports.openOf([row.id], transaction)).length > 0;
   }
 
   async #decide(
@@ -196,7 +191,7 @@ export class DecisionsService {
     seen: Date | undefined,
     apply: (transaction: DatabaseTransaction, row: Row, version: Version | null) => Promise<void>,
   ): Promise<void> {
-    const { database, life } = this.#deps;
+    const { database, life } = this.deps;
     await database.$transaction(async (transaction) => {
       const row = await life.lock(transaction, id);
       if (!row) throw new ApiError('post.not_found');
@@ -214,7 +209,7 @@ export class DecisionsService {
 
   async #version(transaction: DatabaseTransaction, row: Row): Promise<Version | null> {
     if (row.status === 'moderation') {
-      const photos = await this.#deps.photos.ofPost(transaction, row.id);
+      const photos = await this.deps.photos.ofPost(transaction, row.id);
       return {
         values: valuesOf(row),
         photoIds: photos.map(({ id }) => id),
@@ -235,13 +230,13 @@ export class DecisionsService {
   ): Promise<boolean> {
     const named = fields.filter((field) => field.startsWith('photo:'));
     if (named.length === 0) return true;
-    const published = await this.#deps.photos.ofPost(transaction, id);
+    const published = await this.deps.photos.ofPost(transaction, id);
     const known = [...photoIds, ...published.map((photo) => photo.id)];
     return named.every((field) => known.some((photoId) => field === `photo:${photoId}`));
   }
 
   async #publishEdit(transaction: DatabaseTransaction, row: Row, version: Version): Promise<void> {
-    const { life, values, photos } = this.#deps;
+    const { life, values, photos } = this.deps;
     const priceRub = await values.priceRub(version.values, transaction);
     const { kind } = await transaction.carcase.findUniqueOrThrow({
       where: { id: version.values.carcase_id },
@@ -256,7 +251,7 @@ export class DecisionsService {
   /** @throws ApiError post.claimed while another moderator has the ad */
   async #assertFree(transaction: DatabaseTransaction, actor: Actor, id: number) {
     const claim = await findClaim(transaction, id);
-    if (isTaken(claim, actor.userId, this.#deps.clock.now())) throw new ApiError('post.claimed');
+    if (isTaken(claim, actor.userId, this.deps.clock.now())) throw new ApiError('post.claimed');
     return claim;
   }
 
@@ -268,7 +263,7 @@ export class DecisionsService {
     values: Record<string, string>,
   ): Promise<void> {
     if (row.hidden) return;
-    const { life, notifications } = this.#deps;
+    const { life, notifications } = this.deps;
     const what = row.status === 'moderation' ? 'post' : 'edit';
     await notifications.notify(transaction, row.userId, `${what}_${result}`, {
       postId: row.id,

@@ -1,4 +1,5 @@
 import type { Finding, PostValues } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
 import { toPhoto } from '../../posts/photos/photos.presenter.ts';
@@ -35,13 +36,7 @@ type FindingDetails = { values?: Record<string, string | number> } & Partial<
 >;
 
 /** What automatic checks notice about ads: shown to moderators only, decides nothing. */
-export class FindingsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class FindingsService extends BaseService<Dependencies> {
   /**
    * The findings of these versions, by the ad's id.
    * @param thorough whether also copies of pictures that were changed a lot are looked for, and
@@ -52,7 +47,7 @@ export class FindingsService {
     language: Language,
     thorough: boolean,
   ): Promise<Map<number, Finding[]>> {
-    const { database, photos, textChecks } = this.#deps;
+    const { database, photos, textChecks } = this.deps;
     const vehicles = examined.map(({ id, values }) => ({
       id,
       brandId: values.brand_id,

@@ -1,4 +1,5 @@
 import type { ModeratedPost, ModeratedPostPage, PageMeta, PostStatus } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
@@ -33,20 +34,14 @@ interface Page {
 }
 
 /** What waits for moderators, as they see it. */
-export class ModerationService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class ModerationService extends BaseService<Dependencies> {
   /** A page of what waits, or of the ads of a status, the oldest first. */
   async queue(
     actor: Actor,
     { status, page, perPage }: Page,
     language: Language,
   ): Promise<{ data: ModeratedPost[]; meta: PageMeta }> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const skip = (page - 1) * perPage;
     const found = status
       ? await queries.findByStatus(database, status, skip, perPage)
@@ -64,7 +59,7 @@ export class ModerationService {
    * @throws ApiError post.not_found
    */
   async page(actor: Actor, id: number, language: Language): Promise<ModeratedPostPage> {
-    const { database, photos, posts, log } = this.#deps;
+    const { database, photos, posts, log } = this.deps;
     const [[found], [row], last] = await Promise.all([
       this.#posts(actor, [id], language, true),
       queries.findToReview(database, [id]),
@@ -109,7 +104,7 @@ export class ModerationService {
     language: Language,
     thorough: boolean,
   ): Promise<ModeratedPost[]> {
-    const { database, clock, photos, posts, values, findings, reports } = this.#deps;
+    const { database, clock, photos, posts, values, findings, reports } = this.deps;
     const [rows, waiting, open] = await Promise.all([
       queries.findToReview(database, ids),
       queries.findWaiting(database, ids),

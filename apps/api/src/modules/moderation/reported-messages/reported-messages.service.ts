@@ -1,4 +1,5 @@
 import type { MessageResolution, PageMeta, ReportedMessage } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
@@ -31,13 +32,7 @@ interface Dependencies {
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findReported>>>;
 
 /** Messages that moderators are to look at. Of two parallel decisions one wins; the other is refused. */
-export class ReportedMessagesService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class ReportedMessagesService extends BaseService<Dependencies> {
   /** A page of reported messages, the oldest report first; none of own chats. */
   async list(
     { userId }: Actor,
@@ -45,7 +40,7 @@ export class ReportedMessagesService {
     language: Language,
   ): Promise<{ data: ReportedMessage[]; meta: PageMeta }> {
     const { ids, total } = await queries.findPage(
-      this.#deps.database,
+      this.deps.database,
       { status, staffId: userId },
       { skip: (page - 1) * perPage, take: perPage },
     );
@@ -58,7 +53,7 @@ export class ReportedMessagesService {
    * @throws ApiError message.not_found; chat.own, whether it is reported or not; report.resolved
    */
   async assertMayResolve({ userId }: Actor, id: number): Promise<void> {
-    await this.#open(this.#deps.database, userId, id);
+    await this.#open(this.deps.database, userId, id);
   }
 
   /**
@@ -71,7 +66,7 @@ export class ReportedMessagesService {
     action: MessageResolution,
     language: Language,
   ): Promise<ReportedMessage> {
-    const { database, profile, staff, messages, messageReports, log } = this.#deps;
+    const { database, profile, staff, messages, messageReports, log } = this.deps;
     const { senderId } = await this.#open(database, actor.userId, id);
     await database.$transaction(async (transaction) => {
       // Whoever reports or resolves a message takes its sender's account first.
@@ -114,7 +109,7 @@ export class ReportedMessagesService {
     action: MessageResolution,
     reporters: number[],
   ): Promise<void> {
-    const { life, notifications } = this.#deps;
+    const { life, notifications } = this.deps;
     const post = await life.find(chat.postId, transaction);
     const content = {
       postId: post && chat.postId,
@@ -128,7 +123,7 @@ export class ReportedMessagesService {
   }
 
   async #shown(ids: number[], userId: number, language: Language): Promise<ReportedMessage[]> {
-    const { database, posts } = this.#deps;
+    const { database, posts } = this.deps;
     const rows = await queries.findMessages(database, ids);
     const named = rows.map(({ chat }) => ({ id: chat.postId, titles: titles.parse(chat.titles) }));
     const senders = rows.map(({ senderId }) => senderId);

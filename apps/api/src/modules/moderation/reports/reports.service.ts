@@ -1,4 +1,5 @@
 import type { ReportReason } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { withinLimit } from '../../../http/within-limit.ts';
@@ -19,16 +20,10 @@ const REPORTS = { max: 20, windowSeconds: 86_400 } as const;
 const LONGEST_TEXT = 5_000;
 
 /** What people find wrong with ads of others. */
-export class ReportsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class ReportsService extends BaseService<Dependencies> {
   /** @throws ApiError post.not_found for an ad that nobody can see */
   async assertShown(postId: number): Promise<void> {
-    if (!(await findShownPost(this.#deps.database, postId))) throw new ApiError('post.not_found');
+    if (!(await findShownPost(this.deps.database, postId))) throw new ApiError('post.not_found');
   }
 
   /**
@@ -40,7 +35,7 @@ export class ReportsService {
     postId: number,
     { reason, text }: { reason: ReportReason; text: string },
   ): Promise<void> {
-    const { database, clock, limits } = this.#deps;
+    const { database, clock, limits } = this.deps;
     const post = await findShownPost(database, postId);
     if (!post) throw new ApiError('post.not_found');
     if (post.userId === actor.userId) throw new ApiError('post.own');
@@ -51,7 +46,7 @@ export class ReportsService {
   }
 
   /** The open reports of these ads, the oldest first. */
-  openOf(postIds: number[], transaction: DatabaseTransaction = this.#deps.database) {
+  openOf(postIds: number[], transaction: DatabaseTransaction = this.deps.database) {
     return findOpen(transaction, postIds);
   }
 
@@ -59,7 +54,7 @@ export class ReportsService {
   async settle(transaction: DatabaseTransaction, postId: number): Promise<number> {
     const { count } = await transaction.postReport.updateMany({
       where: { postId, settledAt: null },
-      data: { settledAt: this.#deps.clock.now() },
+      data: { settledAt: this.deps.clock.now() },
     });
     return count;
   }

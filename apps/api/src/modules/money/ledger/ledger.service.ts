@@ -1,4 +1,5 @@
 import type { LedgerAccount, LedgerEvent } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 import * as queries from './ledger.queries.ts';
@@ -27,16 +28,10 @@ export interface Entry {
  * The books (decision 0055): each event debits one account and credits another with the same sum, and
  * nothing that was booked is changed. Whoever books holds the row of the buyer's account.
  */
-export class LedgerService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class LedgerService extends BaseService<Dependencies> {
   /** Books what happened; fails where it is booked already. */
   async book(transaction: DatabaseTransaction, entries: readonly Entry[]): Promise<void> {
-    const createdAt = this.#deps.clock.now();
+    const createdAt = this.deps.clock.now();
     const data = entries.filter(({ amount }) => amount > 0);
     if (data.length === 0) return;
     await queries.addEntries(

@@ -1,4 +1,5 @@
 import { isOpen } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { eachInTurn } from '../../../infra/in-turn.ts';
@@ -44,24 +45,19 @@ const KEY_MS = 20 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** Asks the provider for payments: a notice, a page or the clock only say when to look. */
-export class PaymentAskingService {
-  readonly #deps: Dependencies;
+export class PaymentAskingService extends BaseService<Dependencies> {
   /** Those that are asked for now: whoever wants the same waits for the same answer. */
   readonly #asking = new Map<number, Promise<void>>();
 
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
   /** Has the provider take an order that is new, in the moment in which its buyer waits. */
   open(id: number): Promise<void> {
-    return this.#once(id, () => this.#ask(id, this.#deps.provider));
+    return this.#once(id, () => this.#ask(id, this.deps.provider));
   }
 
   /** Asks for an open payment that somebody looks at, at most every two seconds. */
   async refresh({ id, status, kind }: OrderRow): Promise<void> {
     if (!isOpen(status) || kind !== 'payment') return;
-    const { database, clock, hastyProvider } = this.#deps;
+    const { database, clock, hastyProvider } = this.deps;
     const now = clock.now();
     const unlessSince = new Date(now.getTime() - READ_AGAIN_MS);
     const isDue = await queries.markAsked(database, id, { now, unlessSince });
@@ -70,7 +66,7 @@ export class PaymentAskingService {
 
   /** Asks for all open payments once a minute. Run by the worker. */
   async askWaiting(): Promise<void> {
-    const { database, clock, provider } = this.#deps;
+    const { database, clock, provider } = this.deps;
     const now = clock.now();
     const before = new Date(now.getTime() - ASKED_AGAIN_MS);
     const waiting = await queries.findToAsk(database, before, BATCH);
@@ -95,7 +91,7 @@ export class PaymentAskingService {
    * @returns the status to answer with: 503 has it sent again
    */
   async takeNotice(name: string, raw: RawNotice): Promise<200 | 400 | 403 | 404 | 503> {
-    const { provider } = this.#deps;
+    const { provider } = this.deps;
     if (provider?.name !== name) return 404;
     const notice = provider.readNotice(raw);
     switch (notice.kind) {
@@ -106,8 +102,8 @@ export class PaymentAskingService {
       case 'payment':
         return this.#look(await provider.read(notice.id));
       case 'refund': {
-        const refund = await this.#deps.transactions.named({ providerId: notice.id });
-        if (refund) await this.#deps.refundAsking.ask(refund.id);
+        const refund = await this.deps.transactions.named({ providerId: notice.id });
+        if (refund) await this.deps.refundAsking.ask(refund.id);
         return 200;
       }
       default:
@@ -117,7 +113,7 @@ export class PaymentAskingService {
 
   /** Compares the last days with the provider's list: no money is missed. Run by the worker. */
   async compare(): Promise<void> {
-    const { clock, provider } = this.#deps;
+    const { clock, provider } = this.deps;
     if (!provider) return;
     await eachInTurn(listedLately(provider.list, clock.now()), async (payment) => {
       if (payment.status === 'succeeded') await this.#look(payment);
@@ -128,11 +124,11 @@ export class PaymentAskingService {
   async #look(facts: Payment | Missing | Unknown): Promise<200 | 503> {
     if (facts.status === 'unknown') return 503;
     if (facts.status === 'missing') return 200;
-    const { transactions } = this.#deps;
+    const { transactions } = this.deps;
     const payment =
       (await transactions.named({ providerId: facts.id })) ??
       (facts.ourId === null ? null : await transactions.named({ key: facts.ourId }));
-    if (payment) await this.#deps.settling.apply(payment, facts);
+    if (payment) await this.deps.settling.apply(payment, facts);
     return 200;
   }
 
@@ -145,14 +141,14 @@ export class PaymentAskingService {
   }
 
   async #ask(id: number, provider: PaymentProvider | null): Promise<void> {
-    const payment = await this.#deps.transactions.find(id);
+    const payment = await this.deps.transactions.find(id);
     if (!provider || !isOpen(payment.status)) return;
-    await this.#deps.settling.apply(payment, await this.#facts(provider, payment));
+    await this.deps.settling.apply(payment, await this.#facts(provider, payment));
   }
 
   /** What the provider says: of an order that it knows, or by taking one that it may not know. */
   async #facts(provider: PaymentProvider, payment: TransactionRow): Promise<Facts> {
-    const { clock, publicUrl } = this.#deps;
+    const { clock, publicUrl } = this.deps;
     const { id, key, createdAt, expiresAt } = payment;
     if (payment.providerId !== null) return provider.read(payment.providerId);
     const now = clock.now();

@@ -8,6 +8,7 @@ import {
   termMonths,
   toAmount,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import type { Transact } from '../../../http/idempotency.ts';
@@ -62,21 +63,15 @@ const secondsUntil = (expiresAt: Date | null | undefined, now: Date) =>
   Math.max(0, Math.ceil(((expiresAt ?? now).getTime() - now.getTime()) / 1_000));
 
 /** Buying: the order is written, then the provider is asked for a place to pay it. */
-export class PaymentsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class PaymentsService extends BaseService<Dependencies> {
   /** @throws ApiError payment.off where nobody takes payments */
   assertOn(): void {
-    if (!this.#deps.provider) throw new ApiError('payment.off');
+    if (!this.deps.provider) throw new ApiError('payment.off');
   }
 
   /** @throws ApiError tariff.companies_only for people */
   async assertCompany({ actor }: Pick<Reader, 'actor'>): Promise<void> {
-    const { isEntity } = await queries.findBuyer(this.#deps.database, actor.userId);
+    const { isEntity } = await queries.findBuyer(this.deps.database, actor.userId);
     if (!isEntity) throw new ApiError('tariff.companies_only');
   }
 
@@ -91,10 +86,10 @@ export class PaymentsService {
     transact: Transact<BoughtAnswer>,
   ): Promise<BoughtAnswer> {
     this.assertOn();
-    await this.#deps.quotes.assertRoubles(purchase, reader.language);
+    await this.deps.quotes.assertRoubles(purchase, reader.language);
     const { transaction_id: id } = await transact(async (transaction) => {
       const created = await this.#order(transaction, reader, purchase);
-      return this.#answer(await this.#deps.transactions.order(created, transaction));
+      return this.#answer(await this.deps.transactions.order(created, transaction));
     });
     return this.bought(id);
   }
@@ -109,7 +104,7 @@ export class PaymentsService {
    * @throws ApiError payment.off; payment.not_found; payment.wrong_state; payment.too_many_open; validation
    */
   async repeat(reader: Reader, id: number, transact: Transact<Repeated>): Promise<Repeated> {
-    const { transactions } = this.#deps;
+    const { transactions } = this.deps;
     this.assertOn();
     const { transaction_id: repeated } = await transact(async (transaction) => {
       const payment = await transactions.own(reader.actor.userId, id, transaction);
@@ -125,7 +120,7 @@ export class PaymentsService {
   /** What became of an order that repeats another one. */
   async repeated({ language }: Pick<Reader, 'language'>, id: number): Promise<Repeated> {
     await this.#opened(id);
-    return this.#full(await this.#deps.transactions.find(id), language);
+    return this.#full(await this.deps.transactions.find(id), language);
   }
 
   /**
@@ -133,7 +128,7 @@ export class PaymentsService {
    * @throws ApiError payment.not_found; payment.wrong_state
    */
   async cancel({ actor, language }: Reader, id: number): Promise<Transaction> {
-    const { database, profile, transactions } = this.#deps;
+    const { database, profile, transactions } = this.deps;
     const { userId } = actor;
     await database.$transaction(async (transaction) => {
       await profile.lock(transaction, userId);
@@ -151,7 +146,7 @@ export class PaymentsService {
    * @throws ApiError payment.not_found
    */
   async view({ actor, language }: Reader, id: number): Promise<Transaction> {
-    return this.#deps.transactions.show(await this.current(actor.userId, id), language);
+    return this.deps.transactions.show(await this.current(actor.userId, id), language);
   }
 
   /**
@@ -159,7 +154,7 @@ export class PaymentsService {
    * @throws ApiError payment.not_found
    */
   async current(userId: number, id: number): Promise<TransactionRow> {
-    const { transactions, paymentAsking } = this.#deps;
+    const { transactions, paymentAsking } = this.deps;
     const row = await transactions.own(userId, id);
     if (!isOpen(row.status)) return row;
     await paymentAsking.refresh(row);
@@ -167,7 +162,7 @@ export class PaymentsService {
   }
 
   async #opened(id: number): Promise<OrderRow> {
-    const { transactions, paymentAsking } = this.#deps;
+    const { transactions, paymentAsking } = this.deps;
     const row = await transactions.order(id);
     if (row.status !== 'created') return row;
     await paymentAsking.open(id);
@@ -180,7 +175,7 @@ export class PaymentsService {
     { actor, language }: Reader,
     purchase: Purchase,
   ): Promise<number> {
-    const { clock, profile, quotes, settling, transactions } = this.#deps;
+    const { clock, profile, quotes, settling, transactions } = this.deps;
     const { userId } = actor;
     const { blockedAt } = await profile.lock(transaction, userId);
     if (blockedAt) throw new ApiError('unauthorized');
@@ -210,7 +205,7 @@ export class PaymentsService {
       contact: buyer.email,
       buyer: namedBuyer(buyer),
       createdAt: now,
-      expiresAt: new Date(now.getTime() + this.#deps.minutes * 60_000),
+      expiresAt: new Date(now.getTime() + this.deps.minutes * 60_000),
       items: { create: itemsOf(priced) },
     });
     if (amount === 0) {
@@ -228,14 +223,14 @@ export class PaymentsService {
       status,
       amount: toAmount(Number(row.amount)),
       refund: toAmount(Number(row.rest)),
-      payment_url: open ? paymentUrlOf(row, this.#deps.publicUrl) : null,
+      payment_url: open ? paymentUrlOf(row, this.deps.publicUrl) : null,
       expires_at: open ? (expiresAt?.toISOString() ?? null) : null,
     };
   }
 
   #full(row: TransactionRow, language: Language): Repeated {
     const { transaction_id, refund } = this.#answer(row);
-    return { ...this.#deps.transactions.show(row, language), transaction_id, refund };
+    return { ...this.deps.transactions.show(row, language), transaction_id, refund };
   }
 }
 

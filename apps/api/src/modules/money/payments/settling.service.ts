@@ -1,4 +1,5 @@
 import { toAmount } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Missing, Payment, Refused, Unknown } from '../../../infra/payments/provider.ts';
@@ -28,17 +29,11 @@ interface Dependencies {
 export type Facts = Payment | Refused | Missing | Unknown;
 
 /** Books what became of payments, and gives what they are for. */
-export class SettlingService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class SettlingService extends BaseService<Dependencies> {
   /** Books what the provider says, once: what is known already changes nothing. */
   async apply({ id, userId }: Pick<OrderRow, 'id' | 'userId'>, facts: Facts): Promise<void> {
     if (facts.status === 'unknown') return;
-    const { database, profile, transactions } = this.#deps;
+    const { database, profile, transactions } = this.deps;
     await database.$transaction(async (transaction) => {
       await profile.lock(transaction, userId);
       const payment = await transactions.order(id, transaction);
@@ -77,7 +72,7 @@ export class SettlingService {
     payment: OrderRow,
     facts: Extract<Payment, { status: 'succeeded' }> | null,
   ): Promise<void> {
-    const { clock, ledger, notifications, refunds } = this.#deps;
+    const { clock, ledger, notifications, refunds } = this.deps;
     const { id, userId, items } = payment;
     const wasCancelled = payment.status === 'cancelled';
     const isFirst = await this.#move(transaction, payment, 'money_came', {
@@ -133,7 +128,7 @@ export class SettlingService {
 
   /** Gives what was paid for; false where a tariff cannot begin any more. */
   async #give(transaction: DatabaseTransaction, payment: OrderRow): Promise<boolean> {
-    const { allowance, starts } = this.#deps;
+    const { allowance, starts } = this.deps;
     for (const item of payment.items) {
       if (item.kind === 'tariff') {
         if (!(await starts.begin(transaction, payment, item))) return false;
@@ -160,7 +155,7 @@ export class SettlingService {
     const facts = { decline, providerId, paidAt, method };
     const isFirst = await this.#move(transaction, payment, 'wrong_sum_came', facts);
     if (!isFirst) return;
-    await this.#deps.ledger.book(transaction, [
+    await this.deps.ledger.book(transaction, [
       {
         event: 'wrong_sum_came',
         key: `transaction ${payment.id}`,
@@ -170,7 +165,7 @@ export class SettlingService {
         transactionId: payment.id,
       },
     ]);
-    await this.#deps.refunds.ofWrongSum(transaction, payment, amount);
+    await this.deps.refunds.ofWrongSum(transaction, payment, amount);
     await this.#tellDeclined(transaction, payment);
   }
 
@@ -189,7 +184,7 @@ export class SettlingService {
     transaction: DatabaseTransaction,
     { id, userId, ...payment }: OrderRow,
   ): Promise<void> {
-    return this.#deps.notifications.notify(transaction, userId, 'payment_declined', {
+    return this.deps.notifications.notify(transaction, userId, 'payment_declined', {
       postId: null,
       values: {
         title: numberOf({ id, createdAt: payment.createdAt }),
@@ -202,7 +197,7 @@ export class SettlingService {
   /** Asked for after its time and not paid, it is over. */
   async #expire(transaction: DatabaseTransaction, payment: OrderRow): Promise<void> {
     const { expiresAt } = payment;
-    const isOver = expiresAt !== null && expiresAt <= this.#deps.clock.now();
+    const isOver = expiresAt !== null && expiresAt <= this.deps.clock.now();
     if (isOver) await this.#move(transaction, payment, 'time_over', {});
   }
 

@@ -1,4 +1,5 @@
 import { tariffTypes } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
@@ -22,19 +23,13 @@ interface Dependencies {
 type Item = OrderRow['items'][number];
 
 /** Tariffs that are paid for begin: they go on with the present one, or take its place (docs/product.md#tariffs). */
-export class TermStartsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class TermStartsService extends BaseService<Dependencies> {
   /**
    * Begins what was bought, in the transaction that takes its money.
    * @returns false where the account's tariff has changed since it was bought: nothing has begun
    */
   async begin(transaction: DatabaseTransaction, payment: OrderRow, item: Item): Promise<boolean> {
-    const { clock, terms: present } = this.#deps;
+    const { clock, terms: present } = this.deps;
     const now = clock.now();
     const { userId } = payment;
     const terms = (await present.of(transaction, userId)).filter(({ endsAt }) => endsAt > now);
@@ -61,7 +56,7 @@ export class TermStartsService {
       where: { id: userId },
       data: { tariffType: boughtOf(item).type, tariffExpiresAt: endsAt },
     });
-    this.#deps.eventLog.recount(transaction, userId);
+    this.deps.eventLog.recount(transaction, userId);
     return true;
   }
 
@@ -75,7 +70,7 @@ export class TermStartsService {
     item: Item,
     terms: TermRow[],
   ): Promise<boolean> {
-    const { clock, ledger, refunds, terms: present } = this.#deps;
+    const { clock, ledger, refunds, terms: present } = this.deps;
     const now = clock.now();
     for (const term of terms) await present.earn(transaction, term);
     const itemIds = terms.map(({ itemId }) => itemId);
@@ -142,7 +137,7 @@ export class TermStartsService {
     for (const unit of ['ad', 'special_offer'] as const) {
       if (counts[unit] === 0) continue;
       for (const from of monthStarts(startsAt, item.count)) {
-        await this.#deps.allowance.grant(transaction, userId, {
+        await this.deps.allowance.grant(transaction, userId, {
           unit,
           amount: counts[unit],
           reason: 'payment',

@@ -1,3 +1,4 @@
+import { BaseService } from '../../../base-service.ts';
 import type { Database } from '../../../infra/database.ts';
 import { findTroubles, type Trouble } from './proof.queries.ts';
 
@@ -6,16 +7,10 @@ export type { Trouble } from './proof.queries.ts';
 const MOST_NAMED = 10;
 
 /** Proves that the books break none of their rules. */
-export class ProofService {
-  readonly #deps: { database: Database };
-
-  constructor(deps: { database: Database }) {
-    this.#deps = deps;
-  }
-
+export class ProofService extends BaseService<{ database: Database }> {
   /** What breaks the rules of the books, one by one. */
   troubles(): AsyncGenerator<Trouble> {
-    return findTroubles(this.#deps.database);
+    return findTroubles(this.deps.database);
   }
 
   /**

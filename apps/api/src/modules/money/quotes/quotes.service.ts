@@ -14,6 +14,7 @@ import {
   toKopecks,
   usualCounts,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
@@ -85,20 +86,14 @@ export interface Priced {
 type Unsettled = Omit<Priced, 'sums'> & { discount: number; credit: number };
 
 /** What purchases would cost: nothing here is written, and nothing is held. */
-export class QuotesService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class QuotesService extends BaseService<Dependencies> {
   /**
    * What a purchase would cost now.
    * @throws ApiError tariff.not_sold; payment.price_changed; validation
    */
   async quote(buyer: Buyer, purchase: Purchase): Promise<Quote> {
     await this.assertRoubles(purchase, buyer.language);
-    const { items, sums, term } = await this.price(this.#deps.database, buyer, purchase);
+    const { items, sums, term } = await this.price(this.deps.database, buyer, purchase);
     return {
       items: items.map((item) => ({
         ...item,
@@ -120,7 +115,7 @@ export class QuotesService {
     { currency_id }: Pick<Purchase, 'currency_id'>,
     language: Language,
   ): Promise<void> {
-    if (currency_id !== undefined && !(await this.#deps.rates.isRouble(currency_id))) {
+    if (currency_id !== undefined && !(await this.deps.rates.isRouble(currency_id))) {
       throw fieldFailure('currency_id', 'unknown_choice', language);
     }
   }
@@ -136,7 +131,7 @@ export class QuotesService {
         ? await this.#units(transaction, purchase, buyer.language)
         : await this.#term(transaction, buyer, { ...purchase, type, months });
     const subtotal = items.reduce((sum, { amount }) => sum + amount, 0);
-    const sums = settle({ subtotal, ...reduced }, this.#deps.minimum);
+    const sums = settle({ subtotal, ...reduced }, this.deps.minimum);
     if (!costsAsExpected(sums.amount, expected_amount)) {
       throw new ApiError('payment.price_changed');
     }
@@ -151,7 +146,7 @@ export class QuotesService {
     { actor, language }: Buyer & { actor: Actor },
     chosen: Pick<Purchase, 'car_slots' | 'special_offers'> & { months: TermMonths },
   ): Promise<ChangeMessage> {
-    const { allowance, tariffs } = this.#deps;
+    const { allowance, tariffs } = this.deps;
     const type = tariffTypes.entityConstructor;
     const sold = await tariffs.sold(type, language);
     const usual = sold?.tariff.options && usualCounts(sold.tariff.options);
@@ -176,7 +171,7 @@ export class QuotesService {
     { advert = 0, spec_offer = 0 }: Purchase,
     language: Language,
   ): Promise<Unsettled> {
-    const prices = await this.#deps.tariffs.prices(transaction);
+    const prices = await this.deps.tariffs.prices(transaction);
     const bought = [
       { kind: 'advert', count: advert, price: toKopecks(prices.advert) },
       { kind: 'special_offer', count: spec_offer, price: toKopecks(prices.special_offer) },
@@ -196,7 +191,7 @@ export class QuotesService {
     { actor, language }: Buyer,
     { type, months, ...chosen }: Purchase & { type: number; months: TermMonths },
   ): Promise<Unsettled> {
-    const { clock, tariffs } = this.#deps;
+    const { clock, tariffs } = this.deps;
     const now = clock.now();
     const sold = await tariffs.sold(type, language, transaction);
     if (!sold) throw fieldFailure('tariff_id', 'unknown_choice', language);
@@ -240,7 +235,7 @@ export class QuotesService {
 
   /** What an account's present terms mean for another one: it goes on after them, or takes their place. */
   async #present(transaction: DatabaseTransaction, userId: number, wanted: Bought) {
-    const now = this.#deps.clock.now();
+    const now = this.deps.clock.now();
     const terms = await queries.findTerms(transaction, userId, now);
     const afterTermId = await queries.findNewestTermId(transaction, userId);
     const last = terms.at(-1);

@@ -1,4 +1,5 @@
 import { isOpen, toAmount } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { eachInTurn } from '../../../infra/in-turn.ts';
@@ -39,23 +40,17 @@ const BATCH = 100;
 const KEY_MS = 20 * 3_600_000;
 
 /** Has the provider pay back what was decided, until it says done or no. */
-export class RefundAskingService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class RefundAskingService extends BaseService<Dependencies> {
   /** Asks for refunds that nobody has answered. Run by the worker. */
   async askWaiting(): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const before = new Date(clock.now().getTime() - ASKED_AGAIN_MS);
     await eachInTurn(await queries.findToAsk(database, before, BATCH), ({ id }) => this.ask(id));
   }
 
   /** Asks the provider for a refund, or what became of it. */
   async ask(id: number): Promise<void> {
-    const { database, clock, provider, transactions } = this.#deps;
+    const { database, clock, provider, transactions } = this.deps;
     const refund = await transactions.find(id);
     if (!isOpen(refund.status)) return;
     if (!provider || refund.refundOf === null) return;
@@ -69,7 +64,7 @@ export class RefundAskingService {
    * the worker.
    */
   async compare(): Promise<void> {
-    const { clock, database, provider, transactions } = this.#deps;
+    const { clock, database, provider, transactions } = this.deps;
     if (!provider) return;
     await eachInTurn(listedLately(provider.listRefunds, clock.now()), async (facts) => {
       const named = await transactions.named({ providerId: facts.id });
@@ -87,7 +82,7 @@ export class RefundAskingService {
     if (refund.providerId !== null) return provider.readRefund(refund.providerId);
     if (paymentId === null) return { status: 'refused', code: 'not_found', parameter: null };
     const { key } = refund;
-    const isOld = this.#deps.clock.now().getTime() - refund.createdAt.getTime() > KEY_MS;
+    const isOld = this.deps.clock.now().getTime() - refund.createdAt.getTime() > KEY_MS;
     if (isOld) {
       const found = await provider.findRefund({ paymentId, ourId: key });
       if (found.status !== 'missing') return found;
@@ -106,8 +101,8 @@ export class RefundAskingService {
     { id, userId }: TransactionRow,
     facts: Refund | Refused | Missing | Unknown,
   ): Promise<void> {
-    await this.#deps.profile.lock(transaction, userId);
-    const refund = await this.#deps.transactions.find(id, transaction);
+    await this.deps.profile.lock(transaction, userId);
+    const refund = await this.deps.transactions.find(id, transaction);
     if (!isOpen(refund.status)) return this.#noteReceipt(transaction, refund, facts);
     switch (facts.status) {
       case 'unknown':
@@ -150,7 +145,7 @@ export class RefundAskingService {
     refund: TransactionRow,
     { id: providerId, receipt, amount: came }: Refund,
   ): Promise<void> {
-    const { clock, ledger, notifications, transactions } = this.#deps;
+    const { clock, ledger, notifications, transactions } = this.deps;
     const { id, userId } = refund;
     const amount = Number(refund.amount);
     if (came !== amount) throw new Error(`refund ${id}: the provider has another sum`);
@@ -187,7 +182,7 @@ export class RefundAskingService {
     refund: TransactionRow,
     facts: { providerId: string | null; decline: string },
   ): Promise<void> {
-    const { allowance, ledger, notifications } = this.#deps;
+    const { allowance, ledger, notifications } = this.deps;
     const { id, userId } = refund;
     await transaction.moneyTransaction.update({
       where: { id },
@@ -231,7 +226,7 @@ export class RefundAskingService {
 
   /** A tariff that was ended with its refund runs on, unless another one has begun. */
   async #putBackTerm(transaction: DatabaseTransaction, refund: TransactionRow): Promise<void> {
-    const { clock, terms, transactions } = this.#deps;
+    const { clock, terms, transactions } = this.deps;
     const payment = await transactions.find(refund.refundOf?.id ?? 0, transaction);
     for (const item of payment.items) {
       const term = await terms.boughtWith(transaction, item.id);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { BaseService } from '../../../base-service.ts';
 import type { RefundCause } from '../../../generated/prisma/enums.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -36,13 +37,7 @@ interface Decision {
 }
 
 /** Paying back is decided with its cause, in one transaction; the provider is asked for it afterwards. */
-export class RefundsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class RefundsService extends BaseService<Dependencies> {
   /**
    * Decides that money of a payment goes back: from what is prepaid, and what of it is earned from revenue.
    * The caller holds the account's row.
@@ -53,7 +48,7 @@ export class RefundsService {
     payment: OrderRow,
     { lines, from, ...why }: Decision,
   ): Promise<number> {
-    const { ledger } = this.#deps;
+    const { ledger } = this.deps;
     const id = await this.#create(transaction, payment, lines, why);
     const sources = from ?? sumByItem(lines);
     const prepaid = await ledger.prepaid(
@@ -89,7 +84,7 @@ export class RefundsService {
     if (!item) return;
     const lines = [{ item, count: 1, amount: came }];
     const id = await this.#create(transaction, payment, lines, { cause: 'wrong_sum' });
-    await this.#deps.ledger.book(transaction, [
+    await this.deps.ledger.book(transaction, [
       {
         event: 'refund_decided',
         key: `refund ${id}`,
@@ -123,7 +118,7 @@ export class RefundsService {
     transaction: DatabaseTransaction,
     from: { id: number; amount: number }[],
   ): Promise<void> {
-    const { ledger, transactions } = this.#deps;
+    const { ledger, transactions } = this.deps;
     const total = from.reduce((sum, { amount }) => sum + amount, 0);
     if (total === 0) return;
     const sources = await ledger.sourcesOf(
@@ -178,7 +173,7 @@ export class RefundsService {
         key: randomUUID(),
         subtotal: amount,
         amount,
-        createdAt: this.#deps.clock.now(),
+        createdAt: this.deps.clock.now(),
         items: {
           create: lines.map(({ item, count, amount: sum }) => {
             const isWhole = sum === count * Number(item.price);
@@ -196,7 +191,7 @@ export class RefundsService {
         },
       },
     });
-    await this.#deps.jobs.add(transaction, 'ask-refund', { id });
+    await this.deps.jobs.add(transaction, 'ask-refund', { id });
     return id;
   }
 }

@@ -1,4 +1,5 @@
 import { type RefundPreview, type Transaction, toAmount, toKopecks } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { ItemKind } from '../../../generated/prisma/enums.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -40,19 +41,13 @@ interface Wanted {
 }
 
 /** Refunds that admins decide on: unused units go with their money first (docs/product.md#refunds). */
-export class StaffRefundsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class StaffRefundsService extends BaseService<Dependencies> {
   /**
    * What a refund would take back.
    * @throws ApiError payment.not_found; payment.wrong_state; payment.not_that_much; validation
    */
   preview(id: number, sum: string, language: Language): Promise<RefundPreview> {
-    return this.#deps.database.$transaction(async (transaction) => {
+    return this.deps.database.$transaction(async (transaction) => {
       const payment = await this.#take(transaction, id);
       const amount = wantedAmount(sum, language);
       const { units } = await this.#plan(transaction, payment, amount);
@@ -75,13 +70,13 @@ export class StaffRefundsService {
     wanted: { amount: string; reason: string },
     transact: Transact<Transaction | RefundPreview>,
   ): Promise<Transaction> {
-    const { provider, transactions, asking } = this.#deps;
+    const { provider, transactions, asking } = this.deps;
     if (!provider) throw new ApiError('payment.off');
     const decided = await transact(async (transaction) => {
       const payment = await this.#take(transaction, id);
       const amount = wantedAmount(wanted.amount, language);
       const refundId = await this.#decide(transaction, payment, { ...wanted, amount });
-      await this.#deps.log.write(transaction, actor, {
+      await this.deps.log.write(transaction, actor, {
         action: 'refund_payment',
         userId: payment.userId,
         reason: `${numberOf(payment)}, ${wanted.amount}: ${wanted.reason}`,
@@ -94,7 +89,7 @@ export class StaffRefundsService {
   }
 
   async #take(transaction: DatabaseTransaction, id: number): Promise<TransactionRow> {
-    const { profile, transactions } = this.#deps;
+    const { profile, transactions } = this.deps;
     const { userId } = await transactions.find(id, transaction);
     await profile.lock(transaction, userId);
     return transactions.find(id, transaction);
@@ -105,7 +100,7 @@ export class StaffRefundsService {
     payment: TransactionRow,
     amount: number,
   ): Promise<RefundPlan<TransactionRow['items'][number]>> {
-    const { allowance, refunds } = this.#deps;
+    const { allowance, refunds } = this.deps;
     const isPaid = payment.status === 'succeeded' || payment.status === 'partially_refunded';
     if (payment.kind !== 'payment' || !isPaid) throw new ApiError('payment.wrong_state');
     const left = await refunds.leftOf(transaction, payment);
@@ -125,7 +120,7 @@ export class StaffRefundsService {
     payment: TransactionRow,
     { amount, reason }: Wanted,
   ): Promise<number> {
-    const { allowance, clock, ledger, refunds, terms } = this.#deps;
+    const { allowance, clock, ledger, refunds, terms } = this.deps;
     const { lines, units, ends } = await this.#plan(transaction, payment, amount);
     const tariff = payment.items.find(({ kind }) => kind === 'tariff');
     const term = tariff ? await terms.boughtWith(transaction, tariff.id) : null;

@@ -1,5 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod/mini';
+import { BaseService } from '../../../base-service.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -45,16 +46,10 @@ const NOTICE_TIMEOUT_MS = 10_000;
 const NOTICE_PATH = '/api/payment/webhook/sandbox';
 
 /** A service that only pretends to take money, as a foreign one would: with its own tables and page. */
-export class SandboxService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class SandboxService extends BaseService<Dependencies> {
   /** Lets in whoever has the key. */
   checkAuthorization(authorization: string | undefined): void {
-    const expected = Buffer.from(`${SANDBOX_USER}:${this.#deps.secret}`).toString('base64');
+    const expected = Buffer.from(`${SANDBOX_USER}:${this.deps.secret}`).toString('base64');
     const hash = (text: string) => createHash('sha256').update(text).digest();
     if (!timingSafeEqual(hash(authorization ?? ''), hash(`Basic ${expected}`))) {
       throw new SandboxRefusal(401, 'invalid_credentials');
@@ -75,14 +70,14 @@ export class SandboxService {
         createdAt,
       }),
     );
-    return this.#paymentBody(await this.#payment(this.#deps.database, id));
+    return this.#paymentBody(await this.#payment(this.deps.database, id));
   }
 
   /** A payment, and for how long whoever asked has to wait for it. */
   async read(id: string): Promise<{ body: object; waitMs: number }> {
-    const payment = await this.#payment(this.#deps.database, id);
+    const payment = await this.#payment(this.deps.database, id);
     const { hangsMs = 0 } = cardOf(payment.card) ?? {};
-    const sincePaid = this.#deps.clock.now().getTime() - (payment.paidAt?.getTime() ?? 0);
+    const sincePaid = this.deps.clock.now().getTime() - (payment.paidAt?.getTime() ?? 0);
     // Money that comes later lets nobody wait for it.
     const waitMs = Math.max(0, hangsMs - Math.max(0, sincePaid));
     return { body: this.#paymentBody(payment), waitMs };
@@ -91,7 +86,7 @@ export class SandboxService {
   async list(query: unknown): Promise<object> {
     const { limit, cursor, ...rest } = parsed(listQuery, query);
     const page = { take: limit, cursor, from: rest['created_at.gte'], to: rest['created_at.lt'] };
-    const rows = await listPayments(this.#deps.database, page);
+    const rows = await listPayments(this.deps.database, page);
     const items = rows.map((row) => this.#paymentBody(row));
     return listBody(items, rows.length === limit ? rows.at(-1)?.id : undefined);
   }
@@ -121,7 +116,7 @@ export class SandboxService {
   }
 
   async readRefund(id: string): Promise<object> {
-    const refund = await findRefund(this.#deps.database, id);
+    const refund = await findRefund(this.deps.database, id);
     if (!refund) throw new SandboxRefusal(404, 'not_found', 'id');
     return refundBody(refund);
   }
@@ -129,13 +124,13 @@ export class SandboxService {
   async listRefunds(query: unknown): Promise<object> {
     const { limit, cursor, payment_id, ...rest } = parsed(listQuery, query);
     const page = { take: limit, cursor, from: rest['created_at.gte'], to: rest['created_at.lt'] };
-    const rows = await listRefunds(this.#deps.database, page, payment_id);
+    const rows = await listRefunds(this.deps.database, page, payment_id);
     return listBody(rows.map(refundBody), rows.length === limit ? rows.at(-1)?.id : undefined);
   }
 
   async page(id: string, language: Language, isUnknownCard = false): Promise<SandboxPage> {
-    const payment = await findPayment(this.#deps.database, id);
-    return sandboxPage({ payment, language, now: this.#deps.clock.now(), isUnknownCard });
+    const payment = await findPayment(this.deps.database, id);
+    return sandboxPage({ payment, language, now: this.deps.clock.now(), isUnknownCard });
   }
 
   /**
@@ -143,7 +138,7 @@ export class SandboxService {
    * @returns where to send the browser, or null where the card is none of the sandbox's
    */
   async submit(id: string, form: Record<string, unknown>): Promise<'shop' | 'page' | null> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const payment = await findPayment(database, id);
     if (!payment || payment.paidAt !== null || payment.cancelReason !== null) return 'page';
     if (payment.card !== null) {
@@ -165,7 +160,7 @@ export class SandboxService {
 
   /** Where the shop wants its payers back. */
   async returnUrl(id: string): Promise<string> {
-    return (await this.#payment(this.#deps.database, id)).returnUrl;
+    return (await this.#payment(this.deps.database, id)).returnUrl;
   }
 
   /**
@@ -173,7 +168,7 @@ export class SandboxService {
    * @throws Error where it was not taken, so that it is sent again
    */
   async sendNotice(notice: Notice): Promise<void> {
-    const { database, clock, secret, publicUrl } = this.#deps;
+    const { database, clock, secret, publicUrl } = this.deps;
     const now = clock.now();
     const said = await this.#noticeBody(database, notice, now);
     const body = Buffer.from(JSON.stringify({ type: 'notification', ...said }));
@@ -202,7 +197,7 @@ export class SandboxService {
 
   /** The end of a payment, once, and the notices of it. */
   async #settle(payment: PaymentRow, ending: string, cancelReason: string | null): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const card = cardOf(ending);
     const paidAt = new Date(clock.now().getTime() + (card?.paysAfterMs ?? 0));
     const fields = {
@@ -224,7 +219,7 @@ export class SandboxService {
     at: Date,
   ): Promise<void> {
     for (let count = cardOf(card)?.notices ?? 0; count > 0; count -= 1) {
-      await this.#deps.jobs.addLater(transaction, 'sandbox-notice', notice, at);
+      await this.deps.jobs.addLater(transaction, 'sandbox-notice', notice, at);
     }
   }
 
@@ -237,9 +232,9 @@ export class SandboxService {
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(key)) {
       throw new SandboxRefusal(400, 'invalid_request', 'Idempotence-Key');
     }
-    const createdAt = this.#deps.clock.now();
+    const createdAt = this.deps.clock.now();
     const orderHash = createHash('sha256').update(JSON.stringify(order)).digest('hex');
-    return this.#deps.database.$transaction(async (transaction) => {
+    return this.deps.database.$transaction(async (transaction) => {
       const row = { key, orderHash, madeId: randomUUID(), createdAt };
       const dayAgo = new Date(createdAt.getTime() - DAY_MS);
       const used = await keepKey(transaction, row, dayAgo);
@@ -258,7 +253,7 @@ export class SandboxService {
   }
 
   #paymentBody(row: PaymentRow): object {
-    const { publicUrl, clock } = this.#deps;
+    const { publicUrl, clock } = this.deps;
     const page = `${publicUrl}${SANDBOX_PATH}/pay/${row.id}?lang=${row.locale}`;
     return paymentBody(row, clock.now(), page);
   }

@@ -9,6 +9,7 @@ import {
   toAmount,
   toKopecks,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -42,13 +43,7 @@ interface Editor {
 }
 
 /** Tariffs: rows with versions, of which the newest is sold (decision 0050). */
-export class TariffsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class TariffsService extends BaseService<Dependencies> {
   ofIndividuals(language: Language): Promise<TariffCatalogue> {
     return this.#catalogue(individualTypes, language);
   }
@@ -61,16 +56,16 @@ export class TariffsService {
   async sold(
     type: number,
     language: Language,
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<{ versionId: number; tariff: Tariff } | null> {
     if (!isTariffType(type)) return null;
     const [row] = await findTariffs(transaction, [type]);
-    return row ? { versionId: row.id, tariff: toTariff(row, language, this.#deps.trial) } : null;
+    return row ? { versionId: row.id, tariff: toTariff(row, language, this.deps.trial) } : null;
   }
 
   /** What single ads and special placements cost now. */
   async prices(
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<TariffCatalogue['prices']> {
     const rows = await findTariffs(transaction, [tariffTypes.individualPaid]);
     return this.#pricesIn(rows);
@@ -78,14 +73,14 @@ export class TariffsService {
 
   /** All tariffs as staff see them. */
   async all(language: Language): Promise<ModeratedTariff[]> {
-    const { database, trial } = this.#deps;
+    const { database, trial } = this.deps;
     const rows = await findTariffs(database, Object.values(tariffTypes));
     return rows.map((row) => toModeratedTariff(row, language, trial));
   }
 
   /** @throws ApiError tariff.not_found */
   async one(type: number, language: Language): Promise<ModeratedTariff> {
-    const { database, trial } = this.#deps;
+    const { database, trial } = this.deps;
     return toModeratedTariff(await this.#find(database, type), language, trial);
   }
 
@@ -95,7 +90,7 @@ export class TariffsService {
    * @throws ApiError tariff.not_found; tariff.changed
    */
   async assertNewest(type: number, version: number | null): Promise<void> {
-    const row = await this.#find(this.#deps.database, type);
+    const row = await this.#find(this.deps.database, type);
     if (version !== null && version !== row.version) throw new ApiError('tariff.changed');
   }
 
@@ -108,7 +103,7 @@ export class TariffsService {
     type: number,
     edit: TariffEdit,
   ): Promise<ModeratedTariff> {
-    const { database, clock, log } = this.#deps;
+    const { database, clock, log } = this.deps;
     await database.$transaction(async (transaction) => {
       const { id: _next, ...row } = await this.#find(transaction, type);
       if (edit.version !== row.version || !isTariffType(type)) throw new ApiError('tariff.changed');
@@ -132,7 +127,7 @@ export class TariffsService {
   }
 
   async #catalogue(types: readonly TariffType[], language: Language): Promise<TariffCatalogue> {
-    const { database, trial } = this.#deps;
+    const { database, trial } = this.deps;
     const rows = await findTariffs(database, [...types, tariffTypes.individualPaid]);
     const shown = rows.filter(({ typeId }) => types.some((type) => type === typeId));
     return {
@@ -144,7 +139,7 @@ export class TariffsService {
   #pricesIn(rows: readonly TariffRow[]): TariffCatalogue['prices'] {
     const single = rows.find(({ typeId }) => typeId === tariffTypes.individualPaid);
     if (!single) throw new Error('the tariff of single ads is missing');
-    return { advert: toAmount(single.price), special_offer: this.#deps.specialOfferPrice };
+    return { advert: toAmount(single.price), special_offer: this.deps.specialOfferPrice };
   }
 
   async #find(transaction: DatabaseTransaction, type: number): Promise<TariffRow> {

@@ -1,3 +1,4 @@
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { eachInTurn } from '../../../infra/in-turn.ts';
@@ -24,13 +25,7 @@ const REMINDERS = [7, 1] as const;
 const DAY_MS = 86_400_000;
 
 /** Months of tariffs that were paid for (docs/product.md#tariffs): they earn their price by days and end. */
-export class TermsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class TermsService extends BaseService<Dependencies> {
   /** The terms of an account that are not over, in their order. */
   of(transaction: DatabaseTransaction, userId: number): Promise<queries.TermRow[]> {
     return queries.findTerms(transaction, userId);
@@ -48,7 +43,7 @@ export class TermsService {
 
   /** Has what is left of some items' units end later. */
   prolongUnits(transaction: DatabaseTransaction, itemIds: number[], until: Date): Promise<void> {
-    return queries.endGrants(transaction, itemIds, { at: until, now: this.#deps.clock.now() });
+    return queries.endGrants(transaction, itemIds, { at: until, now: this.deps.clock.now() });
   }
 
   /**
@@ -60,7 +55,7 @@ export class TermsService {
     { id, userId, itemId, startsAt }: queries.TermRow,
     endsAt: Date,
   ): Promise<void> {
-    const now = this.#deps.clock.now();
+    const now = this.deps.clock.now();
     const isOver = endsAt <= now;
     await transaction.tariffTerm.update({
       where: { id },
@@ -81,7 +76,7 @@ export class TermsService {
 
   /** Books what the days of a term have earned that are over. */
   async earn(transaction: DatabaseTransaction, term: queries.TermRow): Promise<void> {
-    const { clock, ledger } = this.#deps;
+    const { clock, ledger } = this.deps;
     const { itemId, item, startsAt } = term;
     const months = { startsAt, months: item.count, monthDays: MONTH_DAYS };
     const { over, all } = daysOver(months, clock.now());
@@ -103,7 +98,7 @@ export class TermsService {
 
   /** Earns days that are over, reminds owners of ends and ends what is over. Run by the worker. */
   async passDays(): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const now = clock.now();
     const passAll = () =>
       eachInTurn(this.#begun(now), ({ id, userId }) =>
@@ -116,7 +111,7 @@ export class TermsService {
   async *#begun(now: Date): AsyncGenerator<{ id: number; userId: number }> {
     for (let after: number | undefined = 0; after !== undefined; ) {
       const begun: { id: number; userId: number }[] = await queries.findBegun(
-        this.#deps.database,
+        this.deps.database,
         now,
         after,
         BATCH,
@@ -127,7 +122,7 @@ export class TermsService {
   }
 
   async #passDay(transaction: DatabaseTransaction, userId: number, id: number): Promise<void> {
-    const { clock, profile, notifications } = this.#deps;
+    const { clock, profile, notifications } = this.deps;
     const now = clock.now();
     await profile.lock(transaction, userId);
     const terms = await queries.findTerms(transaction, userId);

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { FileAnswer } from '../../../http/respond.ts';
 import type { Language } from '../../../i18n.ts';
@@ -21,17 +22,12 @@ const MOST_WAITING = 20;
  * Renders payments and refunds as PDF for each download, in a thread: the library and its fonts take a third of a second
  * to load, and 20 MB while they are used.
  */
-export class TransactionDocumentsService {
-  readonly #deps: Dependencies;
+export class TransactionDocumentsService extends BaseService<Dependencies> {
   readonly #renderer = new Thread<PaymentDocument, Uint8Array>(
     new URL('../../../infra/documents.ts', import.meta.url),
     'renderDocument',
     { limitMs: LIMIT_MS, mostWaiting: MOST_WAITING },
   );
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
 
   /**
    * The document of a payment or refund of the caller's, in the caller's language.
@@ -41,7 +37,7 @@ export class TransactionDocumentsService {
     { actor, language }: { actor: { userId: number }; language: Language },
     id: number,
   ): Promise<FileAnswer> {
-    const { payments, transactions, ...said } = this.#deps;
+    const { payments, transactions, ...said } = this.deps;
     const row = await payments.current(actor.userId, id);
     const shown = transactions.show(row, language);
     const bytes = await this.#renderer.run(toDocument(row, shown, language, said));

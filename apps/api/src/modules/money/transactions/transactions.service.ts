@@ -5,6 +5,7 @@ import type {
   TransactionStatus,
   TransactionWithEntries,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
@@ -34,13 +35,7 @@ interface Search {
 }
 
 /** Payments and refunds as they are shown. */
-export class TransactionsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class TransactionsService extends BaseService<Dependencies> {
   /** A page of an account's payments and refunds, newest first. */
   async list(
     userId: number,
@@ -71,7 +66,7 @@ export class TransactionsService {
    * @throws ApiError payment.not_found
    */
   async inspect(id: number, language: Language): Promise<TransactionWithEntries> {
-    const { database, ledger } = this.#deps;
+    const { database, ledger } = this.deps;
     const [row, entries] = await Promise.all([
       queries.findTransaction(database, id),
       ledger.entriesOf(database, id),
@@ -87,7 +82,7 @@ export class TransactionsService {
   async own(
     userId: number,
     id: number,
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<queries.TransactionRow> {
     const row = await queries.findTransaction(transaction, id);
     if (row?.userId !== userId) throw new ApiError('payment.not_found');
@@ -100,7 +95,7 @@ export class TransactionsService {
    */
   async find(
     id: number,
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<queries.TransactionRow> {
     const row = await queries.findTransaction(transaction, id);
     if (!row) throw new ApiError('payment.not_found');
@@ -113,7 +108,7 @@ export class TransactionsService {
    */
   async order(
     id: number,
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<queries.OrderRow> {
     const row = await queries.findOrder(transaction, id);
     if (!row) throw new ApiError('payment.not_found');
@@ -122,7 +117,7 @@ export class TransactionsService {
 
   /** What a provider names, and whose it is; null where it is not ours. */
   named(by: { key: string } | { providerId: string }) {
-    return queries.findByProvider(this.#deps.database, by);
+    return queries.findByProvider(this.deps.database, by);
   }
 
   /** A transaction as its account sees it. */
@@ -131,11 +126,11 @@ export class TransactionsService {
   }
 
   #shown(language: Language): presenter.Shown {
-    return { language, publicUrl: this.#deps.publicUrl };
+    return { language, publicUrl: this.deps.publicUrl };
   }
 
   async #page(filter: queries.TransactionFilter, { page, perPage }: Page) {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const [rows, total] = await Promise.all([
       queries.findPage(database, filter, { skip: (page - 1) * perPage, take: perPage }),
       queries.countTransactions(database, filter),

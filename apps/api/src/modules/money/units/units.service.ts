@@ -1,3 +1,4 @@
+import { BaseService } from '../../../base-service.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { LedgerService } from '../ledger/ledger.service.ts';
@@ -12,16 +13,10 @@ interface Dependencies {
 }
 
 /** What becomes of the money for single ads and placements when those are used, or come to nothing. */
-export class UnitsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class UnitsService extends BaseService<Dependencies> {
   /** Its days begin: what was paid for it is earned. */
   async begin(transaction: DatabaseTransaction, entryId: number): Promise<void> {
-    const { allowance, ledger } = this.#deps;
+    const { allowance, ledger } = this.deps;
     const { grant } = await allowance.use(transaction, entryId);
     const item = grant?.item;
     if (!item || item.kind === 'tariff') return;
@@ -45,7 +40,7 @@ export class UnitsService {
    * @returns kopecks that are paid back; 0 where the unit came back
    */
   async giveBack(transaction: DatabaseTransaction, entryId: number): Promise<number> {
-    const { allowance, refunds, transactions } = this.#deps;
+    const { allowance, refunds, transactions } = this.deps;
     const { grant, returnedBy } = await allowance.use(transaction, entryId);
     const paid = grant?.item;
     if (returnedBy) return 0;

@@ -1,5 +1,6 @@
 import { type PostCard, postCard } from '@pitlane/contracts';
 import { LRUCache } from 'lru-cache';
+import { BaseService } from '../../../base-service.ts';
 import type { Requester } from '../../../http/actor.ts';
 import { Serialized } from '../../../http/serialized.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -43,16 +44,11 @@ const ends = [false, true].map((special) => [endOf(special, false), endOf(specia
  * Cards that were read, checked and written once are passed on as they are until their ad changes: reading a page
  * of them again takes twenty times as long as finding them (decision 0064).
  */
-export class CardTextsService {
-  readonly #deps: Dependencies;
+export class CardTextsService extends BaseService<Dependencies> {
   readonly #kept = new LRUCache<string, CardText>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
   });
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
 
   /**
    * The cards of these ads, as `PostsService.cards` makes them.
@@ -62,7 +58,7 @@ export class CardTextsService {
     shown: readonly ShownPost[],
     { language, userId }: Requester,
   ): Promise<Serialized<PostCard[]>> {
-    const { database, posts, names } = this.#deps;
+    const { database, posts, names } = this.deps;
     const ids = shown.map(({ id }) => id);
     const [dictionaries, favorites] = await Promise.all([
       names.dictionaries(database),

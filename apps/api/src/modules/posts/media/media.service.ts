@@ -1,3 +1,4 @@
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { eachInTurn } from '../../../infra/in-turn.ts';
@@ -41,16 +42,10 @@ const ROWS_AT_ONCE = 100;
 const PICTURE = /^[\da-f]{2}\/(?<key>[\da-f]{64})-/;
 
 /** The store as a whole, compared with the database. */
-export class MediaService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class MediaService extends BaseService<Dependencies> {
   /** Finds everything in which store and database do not agree; changes nothing. */
   async check(): Promise<MediaErrors> {
-    const { database, storage } = this.#deps;
+    const { database, storage } = this.deps;
     const orphans: string[] = [];
     for await (const files of listFiles(storage)) {
       orphans.push(...(await this.#orphansAmong(files)));
@@ -75,7 +70,7 @@ export class MediaService {
   }
 
   async #badMessages(): Promise<number[]> {
-    const { database, storage } = this.#deps;
+    const { database, storage } = this.deps;
     const bad: number[] = [];
     for (let last = 0; ; ) {
       const rows = await findMessageFilesAfter(database, last, ROWS_AT_ONCE);
@@ -92,7 +87,7 @@ export class MediaService {
   }
 
   async #badRequests(): Promise<number[]> {
-    const { database, storage } = this.#deps;
+    const { database, storage } = this.deps;
     const bad: number[] = [];
     for (let last = 0; ; ) {
       const rows = await findRequestFilesAfter(database, last, ROWS_AT_ONCE);
@@ -111,7 +106,7 @@ export class MediaService {
   async sweep(): Promise<number> {
     let swept = 0;
     await eachInTurn(this.sweepable(), async (file) => {
-      await this.#deps.storage.delete(file);
+      await this.deps.storage.delete(file);
       swept += 1;
     });
     return swept;
@@ -119,7 +114,7 @@ export class MediaService {
 
   /** Finds files that no row has named for a day. */
   async *sweepable(): AsyncGenerator<string> {
-    const { clock, storage } = this.#deps;
+    const { clock, storage } = this.deps;
     const before = new Date(clock.now().getTime() - DAY_MS);
     for await (const files of listFiles(storage)) {
       for (const file of await this.#orphansAmong(files)) {
@@ -131,7 +126,7 @@ export class MediaService {
   }
 
   async #orphansAmong(files: string[]): Promise<string[]> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const keyOf = (file: string) => PICTURE.exec(file)?.groups?.key ?? '';
     const messageKeyOf = (file: string) => messageFileKeyOf(file) ?? '';
     const unique = (keys: string[]) => [...new Set(keys)];

@@ -1,4 +1,5 @@
 import type { ChangedPost, OwnCounts, OwnStatus, PageMeta, Post } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { SessionActor } from '../../../http/actor.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import type { Idempotency, Transact } from '../../../http/idempotency.ts';
@@ -31,20 +32,14 @@ interface Page {
 }
 
 /** An owner's ads and what the owner does with them. */
-export class OwnPostsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class OwnPostsService extends BaseService<Dependencies> {
   /** A page of own ads, the latest first, with the counts of all tabs. */
   async list(
     userId: number,
     { status, page, perPage }: Page,
     language: Language,
   ): Promise<{ data: Post[]; meta: PageMeta & { counts: OwnCounts } }> {
-    const { database, posts } = this.#deps;
+    const { database, posts } = this.deps;
     const [ids, counts] = await Promise.all([
       findOwnIds(database, userId, { status, skip: (page - 1) * perPage, take: perPage }),
       countOwn(database, userId),
@@ -68,7 +63,7 @@ export class OwnPostsService {
     event: OwnEvent,
     { transact, language }: { transact: Transact<ChangedPost>; language: Language },
   ): Promise<ChangedPost> {
-    const { life, posts } = this.#deps;
+    const { life, posts } = this.deps;
     return transact(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       const { cut } = await life.transition(transaction, row, event);
@@ -79,7 +74,7 @@ export class OwnPostsService {
 
   /** @throws ApiError post.not_found, also for somebody else's */
   async assertOwn(userId: number, id: number): Promise<void> {
-    await this.#deps.life.own(userId, id);
+    await this.deps.life.own(userId, id);
   }
 
   /**
@@ -93,7 +88,7 @@ export class OwnPostsService {
     price: number | null,
     language: Language,
   ): Promise<void> {
-    const { database, life } = this.#deps;
+    const { database, life } = this.deps;
     await database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       const offerFloor = price === null ? null : BigInt(price);
@@ -108,7 +103,7 @@ export class OwnPostsService {
    * @throws ApiError post.not_found, also for somebody else's
    */
   async erase(actor: SessionActor, id: number): Promise<void> {
-    const { database, life, photos, idempotency, gonePosts } = this.#deps;
+    const { database, life, photos, idempotency, gonePosts } = this.deps;
     await database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       life.assertPossible(row, 'remove_force');

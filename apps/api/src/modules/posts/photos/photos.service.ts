@@ -1,4 +1,5 @@
 import type { Photo } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
 import { withinLimit } from '../../../http/within-limit.ts';
@@ -49,16 +50,10 @@ const SWEPT_AT_ONCE = 100;
 const MOST_NEAR = 6;
 
 /** Pictures of ads, from the upload to their removal. */
-export class PhotosService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class PhotosService extends BaseService<Dependencies> {
   /** Whether everybody may have the files of this name: those of ads that anyone can see. */
   isPublic(key: string): Promise<boolean> {
-    return queries.isShown(this.#deps.database, key);
+    return queries.isShown(this.deps.database, key);
   }
 
   /**
@@ -79,12 +74,12 @@ export class PhotosService {
    * @throws ApiError validation on the field; photo.too_often
    */
   upload(userId: number, file: UploadedFile | null, field: string, language: Language) {
-    const { clock } = this.#deps;
+    const { clock } = this.deps;
     return this.#store({ userId, file, field, language }, async (transaction, row, picture) => {
       const same = await queries.takeSame(transaction, userId, picture.hash);
       if (same === null) return transaction.photo.update({ where: { id: row.id }, data: picture });
       // Its own files are not needed.
-      await this.#deps.jobs.addAll(transaction, 'remove-photo', [{ key: row.key }]);
+      await this.deps.jobs.addAll(transaction, 'remove-photo', [{ key: row.key }]);
       if (same.postId !== null) {
         // All that it says is of the files that it has then.
         const { id: _id, postId: _postId, position: _position, createdAt: _at, ...files } = same;
@@ -109,7 +104,7 @@ export class PhotosService {
       picture: Made,
     ) => Promise<PhotoRow>,
   ): Promise<PhotoRow> {
-    const { database, clock, limits, storage } = this.#deps;
+    const { database, clock, limits, storage } = this.deps;
     if (!file) throw fieldFailure(field, 'required', language);
     await withinLimit(limits, `photos of ${userId}`, UPLOADS, 'photo.too_often');
     if ((await queries.sumBytes(database, userId)) >= MOST_BYTES) {
@@ -149,7 +144,7 @@ export class PhotosService {
 
   /** Where files are: at their public address, or at a secret one. */
   paths(isPublic: boolean): PhotoPath {
-    const { keys, clock } = this.#deps;
+    const { keys, clock } = this.deps;
     if (isPublic) return mediaPath;
     const now = clock.now();
     return (key, size) => privateMediaPath(keys, now, key, size);
@@ -170,7 +165,7 @@ export class PhotosService {
   }
 
   /** The photos of these ids, in order; those that are gone fall out. */
-  async byIds(ids: number[], transaction: DatabaseTransaction = this.#deps.database) {
+  async byIds(ids: number[], transaction: DatabaseTransaction = this.deps.database) {
     return inOrder(await queries.findByIds(transaction, ids), ids);
   }
 
@@ -223,7 +218,7 @@ export class PhotosService {
   /** Removes those that no ad and no draft uses after all; what cannot be removed now is swept. */
   async discardUnused(userId: number, ids: number[]): Promise<void> {
     if (ids.length === 0) return;
-    const { database } = this.#deps;
+    const { database } = this.deps;
     await database
       .$transaction(async (transaction) => {
         // The same file may have been uploaded for the draft meanwhile: then it is one photo.
@@ -240,7 +235,7 @@ export class PhotosService {
    * @returns how many
    */
   async sweep(): Promise<number> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const before = new Date(clock.now().getTime() - UNUSED_MS);
     for (let swept = 0; ; ) {
       const removed = await database.$transaction(async (transaction) => {
@@ -255,7 +250,7 @@ export class PhotosService {
 
   /** Removes the files of a photo that is no more, unless another row shows the same ones. */
   async removeFiles(key: string): Promise<void> {
-    const { database, storage } = this.#deps;
+    const { database, storage } = this.deps;
     if (!(await queries.isKeyUsed(database, key))) await removePicture(storage, key);
   }
 
@@ -274,7 +269,7 @@ export class PhotosService {
       return [{ id, userId, prints: both.map(String), bands: both.flatMap(bandsOf) }];
     });
     if (prints.length === 0) return [];
-    return queries.findNear(this.#deps.database, prints, {
+    return queries.findNear(this.deps.database, prints, {
       distance: SAME_PICTURE,
       posts: MOST_NEAR,
     });
@@ -284,12 +279,12 @@ export class PhotosService {
     if (rows.length === 0) return;
     await transaction.photo.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
     const files = rows.map(({ key }) => ({ key }));
-    await this.#deps.jobs.addAll(transaction, 'remove-photo', files);
+    await this.deps.jobs.addAll(transaction, 'remove-photo', files);
   }
 
   /** What cannot be removed now keeps its row for the sweep. */
   async #purgeRow(id: number, key: string): Promise<void> {
-    const { database, storage } = this.#deps;
+    const { database, storage } = this.deps;
     try {
       await removePicture(storage, key);
       await database.photo.deleteMany({ where: { id } });

@@ -6,6 +6,7 @@ import {
   postLimits,
   type UpdateData,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { PostDraft } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
@@ -41,16 +42,10 @@ const PURGED_AT_ONCE = 100;
 const LOCKED = ['location_country_id', 'location_city_id'];
 
 /** Initial data of the forms of ads, and their drafts. */
-export class PostFormsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class PostFormsService extends BaseService<Dependencies> {
   /** Everything the form of a new ad begins with. */
   async createData(userId: number, language: Language): Promise<CreateData> {
-    const { database, allowance, catalogue, log } = this.#deps;
+    const { database, allowance, catalogue, log } = this.deps;
     const [dictionaries, left, person, minutes] = await Promise.all([
       catalogue.filterParams(language),
       allowance.of(userId),
@@ -75,7 +70,7 @@ export class PostFormsService {
    * @throws ApiError post.not_found
    */
   async updateData(userId: number, id: number, language: Language): Promise<UpdateData> {
-    const { database, clock, life, photos } = this.#deps;
+    const { database, clock, life, photos } = this.deps;
     const row = await life.own(userId, id);
     const [data, pictures] = await Promise.all([
       this.createData(userId, language),
@@ -99,7 +94,7 @@ export class PostFormsService {
 
   /** The draft of an account, or null; photos that are gone by now fall out. */
   async draft(userId: number): Promise<Draft | null> {
-    const row = await findDraft(this.#deps.database, userId);
+    const row = await findDraft(this.deps.database, userId);
     return row && this.#shown(row);
   }
 
@@ -108,7 +103,7 @@ export class PostFormsService {
    * @throws ApiError conflict where it names another version than the draft has
    */
   async save(userId: number, { based_on, photo_ids = [], ...fields }: DraftToSave): Promise<Draft> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const before = await findDraft(database, userId);
     // No two versions share a moment.
     const updatedAt = sentAfter(before?.updatedAt ?? null, clock.now());
@@ -129,7 +124,7 @@ export class PostFormsService {
    * @param before only where nobody has touched it since
    */
   async discard(userId: number, before?: Date): Promise<void> {
-    const { database, profile, photos } = this.#deps;
+    const { database, profile, photos } = this.deps;
     await database.$transaction(async (transaction) => {
       await profile.lock(transaction, userId);
       const draft = await transaction.postDraft.findUnique({ where: { userId } });
@@ -141,7 +136,7 @@ export class PostFormsService {
 
   /** Discards drafts nobody has touched for two months. Run by the worker. */
   async purge(): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const before = new Date(clock.now().getTime() - DRAFT_MS);
     await drain(
       (without) => findOldDrafts(database, before, { without, most: PURGED_AT_ONCE }),
@@ -155,7 +150,7 @@ export class PostFormsService {
   async #shown(
     row: Pick<PostDraft, 'userId' | 'photoIds' | 'updatedAt'> & { fields: unknown },
   ): Promise<Draft> {
-    const { photos } = this.#deps;
+    const { photos } = this.deps;
     const usable = await photos.byIds(row.photoIds);
     const own = usable.filter((photo) => photo.userId === row.userId && photo.postId === null);
     return {

@@ -1,3 +1,4 @@
+import { BaseService } from '../../../base-service.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -59,13 +60,7 @@ const reasons = {
 } as const;
 
 /** The life of an ad: every change of status, days and placement goes through here. */
-export class PostLifeService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class PostLifeService extends BaseService<Dependencies> {
   /**
    * Locks an ad until the commit: its owner's account first, as everywhere, then its row.
    * @returns null when there is no such ad
@@ -73,7 +68,7 @@ export class PostLifeService {
   async lock(transaction: DatabaseTransaction, id: number): Promise<queries.LifeRow | null> {
     const ownerId = await queries.findOwner(transaction, id);
     if (ownerId === null) return null;
-    await this.#deps.profile.lock(transaction, ownerId);
+    await this.deps.profile.lock(transaction, ownerId);
     return queries.lockPost(transaction, id);
   }
 
@@ -89,7 +84,7 @@ export class PostLifeService {
   ): Promise<queries.LifeRow> {
     const ownerId = await queries.findOwner(transaction, id);
     if (ownerId !== userId) throw new ApiError('post.not_found');
-    const { blockedAt } = await this.#deps.profile.lock(transaction, userId);
+    const { blockedAt } = await this.deps.profile.lock(transaction, userId);
     if (blockedAt) throw new ApiError('unauthorized');
     const row = await queries.lockPost(transaction, id);
     if (!row) throw new ApiError('post.not_found');
@@ -99,7 +94,7 @@ export class PostLifeService {
   /** An ad without locking it, for checks before a body is read; null when there is no such ad. */
   find(
     id: number,
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<queries.LifeRow | null> {
     return queries.findPost(transaction, id);
   }
@@ -127,7 +122,7 @@ export class PostLifeService {
     event: Exclude<PostEvent, 'remove_force'>,
     data: Prisma.PostUncheckedUpdateInput = {},
   ): Promise<Outcome & { cut: boolean; refunded: number }> {
-    const { clock, units } = this.#deps;
+    const { clock, units } = this.deps;
     const now = clock.now();
     const outcome = this.assertPossible(row, event);
     if (outcome.status === 'erased') throw new ApiError('post.wrong_state');
@@ -165,7 +160,7 @@ export class PostLifeService {
       await this.notifyKeepers(transaction, row);
     }
     if (row.status === 'active' && outcome.status !== 'active') {
-      await this.#deps.gonePosts.tell(transaction, [row.id]);
+      await this.deps.gonePosts.tell(transaction, [row.id]);
     }
     return { ...outcome, cut: promotion?.cut ?? false, refunded };
   }
@@ -176,7 +171,7 @@ export class PostLifeService {
     { id, userId }: { id: number; userId: number },
   ): Promise<void> {
     const change = { post_id: id, owner_id: userId };
-    await this.#deps.jobs.add(transaction, 'notify-favorites', change);
+    await this.deps.jobs.add(transaction, 'notify-favorites', change);
   }
 
   /**
@@ -184,7 +179,7 @@ export class PostLifeService {
    * @throws ApiError post.wrong_state
    */
   assertPossible(row: queries.LifeRow, event: PostEvent): Outcome {
-    const outcome = after(stateOf(row, this.#deps.clock.now()), event);
+    const outcome = after(stateOf(row, this.deps.clock.now()), event);
     if (!outcome) throw new ApiError('post.wrong_state');
     return outcome;
   }
@@ -199,7 +194,7 @@ export class PostLifeService {
   ): Promise<number> {
     let refunded = 0;
     for (const id of [placementEntryId, specialEntryId]) {
-      if (id !== null) refunded += await this.#deps.units.giveBack(transaction, id);
+      if (id !== null) refunded += await this.deps.units.giveBack(transaction, id);
     }
     return refunded;
   }
@@ -215,7 +210,7 @@ export class PostLifeService {
    * @returns how many
    */
   expire(): Promise<number> {
-    const { database, clock, notifications } = this.#deps;
+    const { database, clock, notifications } = this.deps;
     const now = clock.now();
     return this.#each(
       (which) => queries.findExpired(database, now, which),
@@ -233,7 +228,7 @@ export class PostLifeService {
 
   /** Notifies owners three days before an ad's last one, once for each end. Run by the worker. */
   remind(): Promise<number> {
-    const { database, clock, notifications } = this.#deps;
+    const { database, clock, notifications } = this.deps;
     const now = clock.now();
     const before = daysAfter(now, REMINDER_DAYS);
     return this.#each(
@@ -257,7 +252,7 @@ export class PostLifeService {
 
   /** Ends special placements whose days are over and notifies the owners. Run by the worker. */
   endPromotions(): Promise<number> {
-    const { database, clock, notifications } = this.#deps;
+    const { database, clock, notifications } = this.deps;
     const now = clock.now();
     return this.#each(
       (which) => queries.findPromotionsOver(database, now, which),
@@ -290,7 +285,7 @@ export class PostLifeService {
     return drain(
       (without) => due({ without, most: JOB_BATCH }),
       ({ id }) =>
-        this.#deps.database.$transaction(async (transaction) => {
+        this.deps.database.$transaction(async (transaction) => {
           const row = await this.lock(transaction, id);
           // Checked again under the lock: another worker may have been faster.
           return row !== null && (await work(transaction, row));
@@ -306,7 +301,7 @@ export class PostLifeService {
   ): Promise<number | null> {
     if (takes === null || !(event in reasons)) return null;
     const reason = reasons[event as keyof typeof reasons];
-    return this.#deps.allowance.take(transaction, row.userId, {
+    return this.deps.allowance.take(transaction, row.userId, {
       unit: takes,
       reason,
       postId: row.id,

@@ -9,6 +9,7 @@ import {
   postValues,
 } from '@pitlane/contracts';
 import { readPhone } from '@pitlane/contracts/phones';
+import { BaseService } from '../../../base-service.ts';
 import type { VehicleKind } from '../../../generated/prisma/enums.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, translate } from '../../../i18n.ts';
@@ -38,13 +39,7 @@ export interface ValidatedValues {
 }
 
 /** The rules of an ad's fields (docs/product.md#fields). */
-export class PostValuesService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class PostValuesService extends BaseService<Dependencies> {
   /**
    * Makes a version of what a form holds and validates it.
    * @param base the version it changes; null for a new ad
@@ -55,7 +50,7 @@ export class PostValuesService {
     form: PostForm | PostChanges,
     base: PostValues | null,
     language: Language,
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<ValidatedValues> {
     const given = Object.fromEntries(
       postFieldNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
@@ -79,7 +74,7 @@ export class PostValuesService {
     if (chosen && kind && brandKind && kind !== brandKind) errors.set('carcase_id', 'other_kind');
     if (badPhone) errors.set('contact_phones', badPhone.error);
     if (kind === 'ground' && values.engine_id === null) errors.set('engine_id', 'engine_required');
-    if (values.year > this.#deps.clock.now().getUTCFullYear() + 1) {
+    if (values.year > this.deps.clock.now().getUTCFullYear() + 1) {
       errors.set('year', 'year_ahead');
     }
     for (const name of ['location_country_id', 'location_city_id'] as const) {
@@ -104,9 +99,9 @@ export class PostValuesService {
   /** Prices in kopecks at the newest rates, in their order. */
   async pricesRub(
     prices: Price[],
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<(bigint | null)[]> {
-    const rates = await this.#deps.rates.kopecks(transaction);
+    const rates = await this.deps.rates.kopecks(transaction);
     return prices.map(({ price, currency_id }) => {
       if (price === null) return null;
       const rate = rates.get(currency_id);

@@ -5,6 +5,7 @@ import {
   type PostValues,
   postLimits,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { SessionActor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
@@ -60,19 +61,13 @@ type WithPhotos = Pick<PostForm, 'photo_ids'>;
 type Row = Awaited<ReturnType<PostLifeService['own']>>;
 
 /** Placing an ad and changing it (docs/product.md#ads). */
-export class PostingService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class PostingService extends BaseService<Dependencies> {
   /**
    * Checks, before a form is read, whether another ad can be placed.
    * @throws ApiError post.no_allowance
    */
   async assertMayCreate(userId: number): Promise<void> {
-    if (!(await this.#deps.allowance.hasPlacement(userId))) throw new ApiError('post.no_allowance');
+    if (!(await this.deps.allowance.hasPlacement(userId))) throw new ApiError('post.no_allowance');
   }
 
   /**
@@ -81,7 +76,7 @@ export class PostingService {
    * photo.too_often
    */
   async create({ userId }: SessionActor, sent: Sent<PostForm>): Promise<Post> {
-    const { clock, profile, allowance, photos, posts, values } = this.#deps;
+    const { clock, profile, allowance, photos, posts, values } = this.deps;
     const { form, language, transact } = sent;
     // Checked again below; here it comes before 422, and before any photo is processed.
     if (form.special_offer && (await allowance.of(userId)).special_offers === 0) {
@@ -92,7 +87,7 @@ export class PostingService {
     if ((form.photo_ids?.length ?? 0) + sent.files.length < postLimits.photosMin) {
       throw fieldFailure(photosField(sent), 'few_photos', language);
     }
-    const textCheck = await this.#deps.textChecks.check(validated.values);
+    const textCheck = await this.deps.textChecks.check(validated.values);
     return this.#withFiles(userId, sent, (ids) =>
       transact(async (transaction) => {
         const { blockedAt } = await profile.lock(transaction, userId);
@@ -132,7 +127,7 @@ export class PostingService {
    * @throws ApiError post.not_found; post.wrong_state; post.no_allowance
    */
   async assertMayUpdate(userId: number, id: number): Promise<void> {
-    const { life, allowance } = this.#deps;
+    const { life, allowance } = this.deps;
     const { takes } = life.assertPossible(await life.own(userId, id), 'update');
     if (takes === 'ad' && !(await allowance.hasPlacement(userId))) {
       throw new ApiError('post.no_allowance');
@@ -146,7 +141,7 @@ export class PostingService {
    * validation by field; photo.too_often
    */
   async update(actor: SessionActor, sent: Sent<PostChanges>): Promise<Post> {
-    const { allowance, life, posts, values, photos, textChecks } = this.#deps;
+    const { allowance, life, posts, values, photos, textChecks } = this.deps;
     const { form, language, transact } = sent;
     const { userId } = actor;
     const before = await life.own(userId, form.id);
@@ -186,7 +181,7 @@ export class PostingService {
     imageId: number,
     language: Language,
   ): Promise<Post> {
-    const { database, life, photos, posts, values } = this.#deps;
+    const { database, life, photos, posts, values } = this.deps;
     return database.$transaction(async (transaction) => {
       const row = await life.lockOwn(transaction, actor.userId, id);
       if (row.status === 'moderation') throw new ApiError('post.wrong_state');
@@ -200,7 +195,7 @@ export class PostingService {
       if (row.status === 'denied') {
         // Taking a photo away does not send it again by itself.
         await photos.show(transaction, id, ids);
-        const now = this.#deps.clock.now();
+        const now = this.deps.clock.now();
         await transaction.post.update({ where: { id }, data: { changed: true, updatedAt: now } });
       } else {
         const validated = await values.validate({ id }, newestValues(row), language, transaction);
@@ -219,7 +214,7 @@ export class PostingService {
     { buyout_price: isWanted, contact_name: name, contact_phones: [phone] }: PostValues,
   ): Promise<void> {
     if (isWanted)
-      await this.#deps.buyouts.tell(transaction, { postId, userId, name, phone: phone ?? null });
+      await this.deps.buyouts.tell(transaction, { postId, userId, name, phone: phone ?? null });
   }
 
   async #save(
@@ -228,7 +223,7 @@ export class PostingService {
     validated: ValidatedValues,
     { shown, ids }: { shown: number[]; ids: number[] },
   ): Promise<void> {
-    const { life, values, photos } = this.#deps;
+    const { life, values, photos } = this.deps;
     if (row.status === 'active')
       return this.#saveActive(transaction, row, validated, { shown, ids });
     const published = { values: valuesOf(row), photoIds: shown };
@@ -249,7 +244,7 @@ export class PostingService {
     validated: ValidatedValues,
     { shown, ids }: { shown: number[]; ids: number[] },
   ): Promise<void> {
-    const { clock, life, values, photos } = this.#deps;
+    const { clock, life, values, photos } = this.deps;
     const live = { values: valuesOf(row), photoIds: shown };
     const next = { values: validated.values, photoIds: ids };
     const bigStep = isBigStep(row.approvedPriceRub ?? row.priceRub, validated.priceRub);
@@ -293,7 +288,7 @@ export class PostingService {
     sent: Sent<WithPhotos>,
     work: (ids: number[]) => Promise<Result>,
   ): Promise<Result> {
-    const { photos } = this.#deps;
+    const { photos } = this.deps;
     const { files, language } = sent;
     const ids = sent.form.photo_ids ?? [];
     if (ids.length + files.length > postLimits.photosMax) {
@@ -321,7 +316,7 @@ export class PostingService {
     of: { userId: number; ids: number[]; postId: number | null },
     sent: Sent<WithPhotos>,
   ): Promise<void> {
-    const found = photosError(of.ids, await this.#deps.photos.usable(transaction, of));
+    const found = photosError(of.ids, await this.deps.photos.usable(transaction, of));
     if (!found) return;
     const fields = [photosField(sent), ...found.photos.map((id) => `photo:${id}`)];
     throw fieldFailure(fields, found.error, sent.language);

@@ -6,6 +6,7 @@ import {
   type PostRef,
   type PostValues,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor, Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
@@ -56,8 +57,6 @@ interface Asked {
   view: queries.View | null;
 }
 
-type Looked = Awaited<ReturnType<typeof queries.lookAt>>[number];
-
 /** A version of an ad: its values, its price in kopecks, its photos in order. */
 interface Version {
   id: number;
@@ -79,20 +78,14 @@ const GONE_DAYS = 90;
 export type PublicVisibility = 'shown' | 'gone' | 'long_gone';
 
 /** Ads as visitors see them (docs/product.md#ads). */
-export class PostsService {
-  readonly #deps: Dependencies;
-  readonly #lookAt: (asked: Asked) => Promise<Looked | null>;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-    this.#lookAt = batched(async (asked) => {
-      const ids = [...new Set(asked.map(({ id }) => id))];
-      const views = asked.flatMap(({ view }) => view ?? []);
-      const rows = await queries.lookAt(deps.database, ids, views);
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return asked.map(({ id }) => byId.get(id) ?? null);
-    });
-  }
+export class PostsService extends BaseService<Dependencies> {
+  readonly #lookAt = batched(async (asked: readonly Asked[]) => {
+    const ids = [...new Set(asked.map(({ id }) => id))];
+    const views = asked.flatMap(({ view }) => view ?? []);
+    const rows = await queries.lookAt(this.deps.database, ids, views);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return asked.map(({ id }) => byId.get(id) ?? null);
+  });
 
   /** Cards of these ads, in the order of the ids. */
   async cards(ids: number[], requester: Requester): Promise<PostCard[]> {
@@ -111,7 +104,7 @@ export class PostsService {
   async fullPosts(ids: number[], requester: Requester): Promise<Post[]> {
     if (ids.length > MAX_COMPARED)
       throw fieldFailure('id', 'too_many_compared', requester.language);
-    const { database, names } = this.#deps;
+    const { database, names } = this.deps;
     const [rows, reading] = await Promise.all([
       queries.findPosts(database, ids),
       this.#reading(requester, ids),
@@ -158,7 +151,7 @@ export class PostsService {
     transaction: DatabaseTransaction | null = null,
   ): Promise<{ card: PostCard; shown: boolean }[]> {
     if (ids.length === 0) return [];
-    const { database, names } = this.#deps;
+    const { database, names } = this.deps;
     const find = () => queries.findCards(transaction ?? database, ids);
     const read = () => this.#reading(requester, ids, transaction);
     // The one connection of a transaction takes one after the other.
@@ -178,7 +171,7 @@ export class PostsService {
    *   within the hour
    */
   async look(id: number, { actor, language, viewer, address, phones }: Look): Promise<Post> {
-    const { database, clock, names } = this.#deps;
+    const { database, clock, names } = this.deps;
     const now = clock.now();
     const userId = actor?.userId ?? null;
     const view = isStaff(actor) ? null : { postId: id, viewer, day: dayOf(now), userId };
@@ -221,8 +214,8 @@ export class PostsService {
     ids: number[],
     language: Language,
   ): Promise<Post[]> {
-    const since = new Date(this.#deps.clock.now().getTime() - SHOWN_DAYS * DAY_MS);
-    const rows = await this.#deps.names.named(
+    const since = new Date(this.deps.clock.now().getTime() - SHOWN_DAYS * DAY_MS);
+    const rows = await this.deps.names.named(
       await queries.findPosts(transaction, ids),
       transaction,
     );
@@ -239,7 +232,7 @@ export class PostsService {
    * Ids of ads that are gone fall out.
    */
   async versions(requested: Version[], requester: Requester): Promise<Post[]> {
-    const { database, names } = this.#deps;
+    const { database, names } = this.deps;
     const ids = requested.map(({ id }) => id);
     const rows = await queries.findPosts(database, ids);
     const versions = rows.flatMap((row) => {
@@ -260,7 +253,7 @@ export class PostsService {
    * @throws ApiError post.not_found
    */
   async assertVisible(id: number, actor: Actor | null): Promise<void> {
-    const row = await queries.findVisibility(this.#deps.database, id);
+    const row = await queries.findVisibility(this.deps.database, id);
     if (!row || !maySee(row, actor)) throw new ApiError('post.not_found');
   }
 
@@ -269,7 +262,7 @@ export class PostsService {
    * @throws ApiError post.not_found for one that never was public, and for those of blocked accounts
    */
   async publicVisibility(id: number): Promise<PublicVisibility> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const row = await queries.findVisibility(database, id);
     const visibility = row && visibilityOf(row);
     if (!visibility) throw new ApiError('post.not_found');
@@ -280,17 +273,17 @@ export class PostsService {
 
   /** Purges who looked at ads before a day; the counters stay. Run by the worker. */
   purgeViewers(before: Date): Promise<number> {
-    return queries.purgeViews(this.#deps.database, before);
+    return queries.purgeViews(this.deps.database, before);
   }
 
   /** Purges who asked for phone numbers before a moment. Run by the worker. */
   purgePhoneRequests(before: Date): Promise<number> {
-    return queries.purgePhoneRequests(this.#deps.database, before);
+    return queries.purgePhoneRequests(this.deps.database, before);
   }
 
   /** Adds the views of days before one to the sums that ads keep. Run by the worker. */
   async addUpDays(before: Date): Promise<void> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const add = () => database.$transaction((tx) => queries.addDays(tx, before, DAYS_AT_ONCE));
     while ((await add()) === DAYS_AT_ONCE);
   }
@@ -302,7 +295,7 @@ export class PostsService {
     transaction: DatabaseTransaction | null = null,
   ): Promise<Set<number>> {
     if (userId === null || ids.length === 0) return new Set();
-    return queries.findFavorites(transaction ?? this.#deps.database, userId, ids);
+    return queries.findFavorites(transaction ?? this.deps.database, userId, ids);
   }
 
   async #reading(
@@ -310,7 +303,7 @@ export class PostsService {
     ids: number[],
     transaction: DatabaseTransaction | null = null,
   ): Promise<Reading> {
-    const { clock, rates, photos } = this.#deps;
+    const { clock, rates, photos } = this.deps;
     return {
       language,
       favorites: await this.favorites(userId, ids, transaction),
@@ -323,7 +316,7 @@ export class PostsService {
   #countPhoneRequest(address: string): Promise<void> {
     const limit = { max: PHONES_PER_HOUR, windowSeconds: HOUR_SECONDS };
     return withinLimit(
-      this.#deps.limits,
+      this.deps.limits,
       `phones ${networkOf(address)}`,
       limit,
       'post.phones_limit',

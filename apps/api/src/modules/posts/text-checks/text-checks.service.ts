@@ -1,3 +1,4 @@
+import { BaseService } from '../../../base-service.ts';
 import type { Database } from '../../../infra/database.ts';
 import { drain, eachInTurn } from '../../../infra/in-turn.ts';
 import { Thread } from '../../../infra/thread.ts';
@@ -19,17 +20,12 @@ const BATCH = 100;
  * What automatic checks notice in the texts of ads: computed once, when a version is submitted, and
  * stored with it, because people can write what takes long to look through.
  */
-export class TextChecksService {
-  readonly #deps: Dependencies;
+export class TextChecksService extends BaseService<Dependencies> {
   readonly #thread = new Thread<Texts, TextCheck>(
     new URL('./text-checks.rules.ts', import.meta.url),
     'checkTexts',
     { limitMs: LIMIT_MS, mostWaiting: MOST_WAITING },
   );
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
 
   /**
    * Looks through texts, off the event loop.
@@ -46,7 +42,7 @@ export class TextChecksService {
     try {
       return await this.#thread.run(texts);
     } catch (error) {
-      this.#deps.onError?.(error, 'the texts of an ad were not checked');
+      this.deps.onError?.(error, 'the texts of an ad were not checked');
       return null;
     }
   }
@@ -57,7 +53,7 @@ export class TextChecksService {
    * @throws the first failure, after the last version
    */
   async checkWaiting(): Promise<void> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     await eachInTurn(versions, async (version) => {
       await drain(
         (without) => queries.findUnchecked(database, version, { without, most: BATCH }),

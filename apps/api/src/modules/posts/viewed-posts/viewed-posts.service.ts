@@ -1,4 +1,5 @@
 import { VIEWED_DAYS } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { ProfileService } from '../../accounts/profile/profile.service.ts';
@@ -13,21 +14,15 @@ interface Dependencies {
 const DAY_MS = 86_400_000;
 
 /** The ads that accounts have opened: the latest hundred, for 90 days. */
-export class ViewedPostsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class ViewedPostsService extends BaseService<Dependencies> {
   /** Those of an account, the latest first. */
   list(userId: number): Promise<number[]> {
-    return queries.findViewed(this.#deps.database, userId, this.#longAgo());
+    return queries.findViewed(this.deps.database, userId, this.#longAgo());
   }
 
   /** Notes ads as opened, the latest last. */
   add(userId: number, ids: number[]): Promise<number[]> {
-    const { database, clock, profile } = this.#deps;
+    const { database, clock, profile } = this.deps;
     return database.$transaction(async (transaction) => {
       await profile.lock(transaction, userId);
       await queries.addViewed(transaction, userId, { ids, now: clock.now() });
@@ -37,16 +32,16 @@ export class ViewedPostsService {
 
   /** Takes ads out; null means all. */
   async remove(userId: number, ids: number[] | null): Promise<number[]> {
-    await queries.removeViewed(this.#deps.database, userId, ids);
+    await queries.removeViewed(this.deps.database, userId, ids);
     return this.list(userId);
   }
 
   /** Purges what was opened too long ago. Run by the worker. */
   async purge(): Promise<void> {
-    await queries.purgeViewed(this.#deps.database, this.#longAgo());
+    await queries.purgeViewed(this.deps.database, this.#longAgo());
   }
 
   #longAgo(): Date {
-    return new Date(this.#deps.clock.now().getTime() - VIEWED_DAYS * DAY_MS);
+    return new Date(this.deps.clock.now().getTime() - VIEWED_DAYS * DAY_MS);
   }
 }

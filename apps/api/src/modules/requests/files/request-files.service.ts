@@ -1,3 +1,4 @@
+import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
@@ -30,20 +31,14 @@ export interface KeptFile {
 }
 
 /** Files of support messages: whoever sent one opens it, and moderators. */
-export class RequestFilesService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class RequestFilesService extends BaseService<Dependencies> {
   /**
    * Stores the file of a request to come; one that gets no request is swept.
    * @throws ApiError validation on `file`
    */
   async store(file: UploadedFile, language: Language): Promise<KeptFile> {
     try {
-      const { kind, ...stored } = await storeRequestFile(this.#deps.storage, file.path);
+      const { kind, ...stored } = await storeRequestFile(this.deps.storage, file.path);
       return { ...stored, name: fileNameOf(file.name, kind) };
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
@@ -54,13 +49,13 @@ export class RequestFilesService {
 
   /** Removes a stored file that has become no request's; what cannot be removed now is swept. */
   async discard({ key }: KeptFile): Promise<void> {
-    await this.#deps.storage.delete(key).catch(() => undefined);
+    await this.deps.storage.delete(key).catch(() => undefined);
   }
 
   /** Removes the files of requests that are erased. */
   async drop(transaction: DatabaseTransaction, requestIds: number[]): Promise<void> {
     const files = await queries.dropFiles(transaction, requestIds);
-    await this.#deps.jobs.addAll(transaction, 'remove-file', files);
+    await this.deps.jobs.addAll(transaction, 'remove-file', files);
   }
 
   /**
@@ -68,7 +63,7 @@ export class RequestFilesService {
    * @throws ApiError request.not_found, also for one that has none and for somebody else's
    */
   async open({ userId, role }: Pick<Actor, 'userId' | 'role'>, id: number): Promise<FileAnswer> {
-    const { database, storage, log } = this.#deps;
+    const { database, storage, log } = this.deps;
     const file = await queries.findFile(database, id);
     const isStaff = role !== 'user';
     if (!file || !(isStaff || file.request.userId === userId)) {

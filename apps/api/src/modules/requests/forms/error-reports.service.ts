@@ -1,4 +1,5 @@
 import { type ErrorReport, errorReport, type FormAnswer } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -16,19 +17,13 @@ interface Dependencies {
 }
 
 /** Errors that the web app tells of. */
-export class ErrorReportsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class ErrorReportsService extends BaseService<Dependencies> {
   /**
    * Checks, before a report is validated, whether there is room for it; one that is there already needs none.
    * @throws ApiError form.too_often
    */
   async assertMaySend(fields: unknown, from: From): Promise<void> {
-    const { database, limits } = this.#deps;
+    const { database, limits } = this.deps;
     try {
       await limits.assertRoom('error', limits.senderOf(from));
     } catch (error) {
@@ -43,7 +38,7 @@ export class ErrorReportsService {
    * @throws ApiError form.too_often
    */
   async send(report: ErrorReport, from: From, language: Language): Promise<FormAnswer> {
-    const { database, clock, limits } = this.#deps;
+    const { database, clock, limits } = this.deps;
     const { url, error: text } = cleaned(report);
     const errorKey = this.#keyOf({ url, error: text });
     const sender = limits.senderOf(from);
@@ -68,7 +63,7 @@ export class ErrorReportsService {
   }
 
   #keyOf({ url, error }: ErrorReport): string {
-    const { clock, keys } = this.#deps;
+    const { clock, keys } = this.deps;
     return keys.hash('form', JSON.stringify([dayOf(clock.now()), url, error]));
   }
 }

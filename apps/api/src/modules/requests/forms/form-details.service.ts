@@ -1,4 +1,5 @@
 import { type Entry, type StaffRequest, sendTypes } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor, Requester } from '../../../http/actor.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import { type Language, translate } from '../../../i18n.ts';
@@ -18,13 +19,7 @@ interface Dependencies {
 }
 
 /** What forms name: ads, makes, places, ways of transport. */
-export class FormDetailsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class FormDetailsService extends BaseService<Dependencies> {
   /** Ways of transport, in the order of their numbers. */
   sendTypes(language: Language): Entry[] {
     return Object.values(sendTypes).map((id) => ({
@@ -38,7 +33,7 @@ export class FormDetailsService {
    * @throws ApiError validation by field
    */
   async assertKnown(fields: FormFields, actor: Actor | null, language: Language): Promise<void> {
-    const { database, names, life } = this.#deps;
+    const { database, names, life } = this.deps;
     const wrong = unknownChoices(fields, await names.dictionaries(database));
     if (fields.post_id !== undefined) {
       const post = await life.find(fields.post_id);
@@ -51,7 +46,7 @@ export class FormDetailsService {
 
   /** What some forms hold, each in words. */
   async describe(list: FormFields[], requester: Requester): Promise<StaffRequest['details'][]> {
-    const { database, names, posts } = this.#deps;
+    const { database, names, posts } = this.deps;
     const { language } = requester;
     const named = list.flatMap(({ post_id: id }) => {
       if (id === undefined) return [];

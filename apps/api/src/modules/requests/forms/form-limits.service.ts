@@ -1,4 +1,5 @@
 import type { FormKind } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor, Client } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -24,16 +25,10 @@ export interface From {
 }
 
 /** How many forms may come from one browser, account and address within an hour. */
-export class FormLimitsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class FormLimitsService extends BaseService<Dependencies> {
   /** Whoever sends, as his requests name him. */
   senderOf({ actor, client, browser }: From): queries.Sender & { network: string } {
-    const network = this.#deps.keys.hash('network', networkOf(client.address));
+    const network = this.deps.keys.hash('network', networkOf(client.address));
     return { browser, userId: actor?.userId ?? null, network };
   }
 
@@ -42,7 +37,7 @@ export class FormLimitsService {
    * @throws ApiError form.too_often
    */
   async assertRoom(kind: FormKind, sender: queries.Sender): Promise<void> {
-    await this.#assert(this.#deps.database, kind, sender);
+    await this.#assert(this.deps.database, kind, sender);
   }
 
   /**
@@ -67,7 +62,7 @@ export class FormLimitsService {
     kind: FormKind,
     sender: queries.Sender,
   ): Promise<void> {
-    const { clock, limits } = this.#deps;
+    const { clock, limits } = this.deps;
     const now = clock.now();
     const used = await queries.findUsed(transaction, sender, kind, countedSince(now));
     const retryAfter = waitFor(kind, used, now, (max) => limits.scaled(max));

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Keys } from '../../../infra/secrets.ts';
 
@@ -19,16 +20,10 @@ const GOOD_FOR_MS = 24 * 3_600_000;
 const TOKEN = /^(?<made>\d{13})\.(?<chance>[\w-]{22})\.(?<proof>[\w-]{43})$/;
 
 /** Tokens of forms: each lets one request through and tells when its form was opened. Nothing is stored. */
-export class FormTokensService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class FormTokensService extends BaseService<Dependencies> {
   make(): string {
     const chance = randomBytes(RANDOM_BYTES).toString('base64url');
-    const body = `${this.#deps.clock.now().getTime()}.${chance}`;
+    const body = `${this.deps.clock.now().getTime()}.${chance}`;
     return `${body}.${this.#proofOf(body)}`;
   }
 
@@ -38,12 +33,12 @@ export class FormTokensService {
     if (!token || !made || !chance || !proof) return null;
     const expected = Buffer.from(this.#proofOf(`${made}.${chance}`));
     if (!timingSafeEqual(Buffer.from(proof), expected)) return null;
-    const ageMs = this.#deps.clock.now().getTime() - Number(made);
+    const ageMs = this.deps.clock.now().getTime() - Number(made);
     if (ageMs > GOOD_FOR_MS) return null;
     return { hash: createHash('sha256').update(token).digest('base64url'), ageMs };
   }
 
   #proofOf(body: string): string {
-    return this.#deps.keys.hash('form', body);
+    return this.deps.keys.hash('form', body);
   }
 }

@@ -7,6 +7,7 @@ import {
   transportForm,
 } from '@pitlane/contracts';
 import type * as z from 'zod/mini';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldErrors, fieldFailure, phoneOf } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
@@ -61,16 +62,10 @@ interface Contact {
 }
 
 /** Forms: each becomes a request that people answer. */
-export class FormsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class FormsService extends BaseService<Dependencies> {
   /** What every form begins with. */
   async params(language: Language): Promise<FormParams> {
-    const { clock, content, deadlines, details, tokens } = this.#deps;
+    const { clock, content, deadlines, details, tokens } = this.deps;
     const createdAt = clock.now();
     return {
       send_type: details.sendTypes(language),
@@ -90,7 +85,7 @@ export class FormsService {
    * @throws ApiError form.too_often
    */
   async assertMaySend(kind: Kind, token: unknown, from: From): Promise<void> {
-    const { database, limits, tokens } = this.#deps;
+    const { database, limits, tokens } = this.deps;
     try {
       await limits.assertRoom(kind, limits.senderOf(from));
     } catch (error) {
@@ -123,7 +118,7 @@ export class FormsService {
    * @throws ApiError validation by field; form.too_often; idempotency.reused
    */
   async send(kind: Kind, sent: Sent): Promise<FormAnswer> {
-    const { database, tokens, details, files } = this.#deps;
+    const { database, tokens, details, files } = this.deps;
     const { form, actor, language } = sent;
     const file = sent.file ?? null;
     const token = tokens.read(form.form_token);
@@ -154,7 +149,7 @@ export class FormsService {
 
   /** Asks for the price of an ad whose owner wants an offer (docs/product.md#requests), once for each ad. */
   async addBuyout(transaction: DatabaseTransaction, ad: BuyoutAd): Promise<void> {
-    const { clock, deadlines, mail, keys } = this.#deps;
+    const { clock, deadlines, mail, keys } = this.deps;
     const { email, locale } = await queries.findAddress(transaction, ad.userId);
     const now = clock.now();
     const contact = { name: ad.name, phone: ad.phone, email };
@@ -185,7 +180,7 @@ export class FormsService {
       kept: KeptFile | null;
     },
   ): Promise<{ row: queries.Answered; isNew: boolean }> {
-    const { clock, deadlines, limits, mail } = this.#deps;
+    const { clock, deadlines, limits, mail } = this.deps;
     const { fields, consentVersion, token, bodyHash, kept, name, phone, email } = content;
     const sender = limits.senderOf(from);
     const findSent = async () => token && queries.findByToken(transaction, token.hash);
@@ -229,7 +224,7 @@ export class FormsService {
     const message =
       kind === 'support' && !isReachable
         ? translate(language, 'forms', 'sent.unreachable')
-        : this.#deps.deadlines.said({ ...row, kind }, language);
+        : this.deps.deadlines.said({ ...row, kind }, language);
     return { id: row.id, message, due_at: row.dueAt?.toISOString() ?? null };
   }
 
@@ -237,7 +232,7 @@ export class FormsService {
   async #hashOf(kind: Kind, form: Form, file: UploadedFile | null): Promise<string> {
     const { form_token: _token, ...held } = form;
     const fileHash = file && (await hashOfFile(file.path));
-    return this.#deps.keys.hash('form', JSON.stringify([kind, held, fileHash]));
+    return this.deps.keys.hash('form', JSON.stringify([kind, held, fileHash]));
   }
 
   /**
@@ -245,7 +240,7 @@ export class FormsService {
    * @throws ApiError validation on `consent_version`
    */
   async #consentOf({ consent, consent_version: version }: Form, language: Language) {
-    const { content } = this.#deps;
+    const { content } = this.deps;
     if (version && !(await content.isPublishedVersion('consent', version))) {
       throw fieldFailure('consent_version', 'not_an_option', language);
     }
@@ -255,6 +250,6 @@ export class FormsService {
   /** Proves, once a request is erased, whose consent it was. */
   #contactHash({ phone, email }: Contact): string | null {
     if (!phone && !email) return null;
-    return this.#deps.keys.hash('contact', `${email ?? ''} ${phone ?? ''}`);
+    return this.deps.keys.hash('contact', `${email ?? ''} ${phone ?? ''}`);
   }
 }

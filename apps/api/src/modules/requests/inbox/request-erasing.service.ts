@@ -1,3 +1,4 @@
+import { BaseService } from '../../../base-service.ts';
 import type { Config } from '../../../config.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -18,23 +19,17 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
 
 /** Takes the personal data out of requests. */
-export class RequestErasingService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class RequestErasingService extends BaseService<Dependencies> {
   /** Empties requests and removes their files; mails that wait find nobody then and are not sent. */
   async erase(transaction: DatabaseTransaction, ids: number[]): Promise<void> {
-    const { clock, files } = this.#deps;
+    const { clock, files } = this.deps;
     await files.drop(transaction, ids);
     await queries.emptyRequests(transaction, ids, clock.now());
   }
 
   /** Erases what has been kept long enough, in short transactions. Run by the worker. */
   async purge(): Promise<void> {
-    const { database, clock, settings } = this.#deps;
+    const { database, clock, settings } = this.deps;
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
     const ends = {
       closed: daysAgo(settings.REQUEST_DAYS),

@@ -1,4 +1,5 @@
 import type { AnswerChannel, PageMeta, RequestState, StaffRequest } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
@@ -37,13 +38,7 @@ interface Answer {
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>;
 
 /** The inbox of what people send. Of two who take a request at once one has it; the other is refused. */
-export class RequestInboxService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class RequestInboxService extends BaseService<Dependencies> {
   /** A page of requests by when they are due, and how many there are of each state. */
   async list(
     actor: Actor,
@@ -51,7 +46,7 @@ export class RequestInboxService {
     { page, perPage }: { page: number; perPage: number },
     language: Language,
   ): Promise<{ data: StaffRequest[]; meta: PageMeta & { counts: Record<RequestState, number> } }> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const cut = { skip: (page - 1) * perPage, take: perPage };
     const { rows, counts } = await queries.findPage(database, view, clock.now(), cut);
     const total = view.state
@@ -66,7 +61,7 @@ export class RequestInboxService {
    * @throws ApiError request.not_found
    */
   async get(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
-    const row = await queries.findRequest(this.#deps.database, id);
+    const row = await queries.findRequest(this.deps.database, id);
     const [shown] = row ? await this.#opened([row], actor, language) : [];
     if (!shown) throw new ApiError('request.not_found');
     return shown;
@@ -77,7 +72,7 @@ export class RequestInboxService {
    * @throws ApiError request.not_found; request.taken; request.wrong_state
    */
   async assertMay(step: Step, { userId }: Actor, id: number): Promise<void> {
-    await this.#find(this.#deps.database, step, userId, id);
+    await this.#find(this.deps.database, step, userId, id);
   }
 
   /** @throws ApiError as `assertMay` */
@@ -101,7 +96,7 @@ export class RequestInboxService {
    * @throws ApiError as `assertMay`; validation where there is no address
    */
   answer(actor: Actor, id: number, answer: Answer, language: Language): Promise<StaffRequest> {
-    const { mail } = this.#deps;
+    const { mail } = this.deps;
     return this.#step('answer', actor, id, language, async (transaction, now, row) => {
       if (isRetry(row.answers.at(-1), answer, now)) return false;
       const byMail = answer.channel === 'email';
@@ -136,7 +131,7 @@ export class RequestInboxService {
    */
   erase(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
     return this.#step('erase', actor, id, language, (transaction) =>
-      this.#deps.requestErasing.erase(transaction, [id]),
+      this.deps.requestErasing.erase(transaction, [id]),
     );
   }
 
@@ -151,7 +146,7 @@ export class RequestInboxService {
     language: Language,
     work: (transaction: DatabaseTransaction, now: Date, row: Row) => Promise<unknown>,
   ): Promise<StaffRequest> {
-    const { database, clock, log } = this.#deps;
+    const { database, clock, log } = this.deps;
     const row = await database.$transaction(async (transaction) => {
       await queries.lockRequest(transaction, id);
       const found = await this.#find(transaction, step, actor.userId, id);
@@ -185,7 +180,7 @@ export class RequestInboxService {
     const titleIn = (language: Language) =>
       translate(language, 'forms', `kind.${kindOf(row.kind)}`);
     const values = { title: titleIn('en'), title_ru: titleIn('ru') };
-    await this.#deps.notifications.notify(transaction, row.userId, 'request_answered', {
+    await this.deps.notifications.notify(transaction, row.userId, 'request_answered', {
       postId: null,
       values,
     });
@@ -198,7 +193,7 @@ export class RequestInboxService {
     language: Language,
   ): Promise<StaffRequest[]> {
     const personal = rows.filter(({ kind, erasedAt }) => kind !== 'error' && erasedAt === null);
-    await this.#deps.log.writeOpened(
+    await this.deps.log.writeOpened(
       actor,
       personal.map(({ id }) => id),
     );
@@ -210,7 +205,7 @@ export class RequestInboxService {
     { userId }: Actor,
     language: Language,
   ): Promise<StaffRequest[]> {
-    const { clock, formDetails } = this.#deps;
+    const { clock, formDetails } = this.deps;
     const fields = rows.map((row) => storedFields(row.fields));
     const details = await formDetails.describe(fields, { userId, language });
     const now = clock.now();

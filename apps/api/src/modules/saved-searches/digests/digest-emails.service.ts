@@ -1,4 +1,5 @@
 import { unsubscribe } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { type Language, languages } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -59,19 +60,13 @@ interface Run {
 }
 
 /** Puts the letters that are due into words and sends them. May run beside itself. */
-export class DigestEmailsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class DigestEmailsService extends BaseService<Dependencies> {
   /**
    * Sends what is due.
    * @param userId the only account that is sent letters; null for all
    */
   async sendDue(userId: number | null, sending: Sending): Promise<Run> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const run = { searches: 0, letters: 0, refused: 0, failures: 0, inARow: 0 };
     let batch = await this.#nextBatch(userId, run);
     while (batch.length > 0) {
@@ -91,12 +86,12 @@ export class DigestEmailsService {
   }
 
   #heldUntil(): Date {
-    return new Date(this.#deps.clock.now().getTime() + LEASE_MS);
+    return new Date(this.deps.clock.now().getTime() + LEASE_MS);
   }
 
   /** Letters that are due, in words; none once there are no more. */
   async #nextBatch(userId: number | null, run: Run): Promise<Written[]> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     for (;;) {
       const letters = await queries.takeLetters(database, {
         now: clock.now(),
@@ -129,7 +124,7 @@ export class DigestEmailsService {
 
   /** Fixes what letters say before they are sent for the first time. */
   async #write(letters: queries.HeldLetter[]): Promise<Written[]> {
-    const { database, unsubscribeLinks } = this.#deps;
+    const { database, unsubscribeLinks } = this.deps;
     await unsubscribeLinks.keep(
       letters.map(({ id, userId }) => ({ id, userId, scope: 'digest' as const })),
     );
@@ -155,7 +150,7 @@ export class DigestEmailsService {
 
   /** What letters say; of those of which nothing is left, nothing. */
   async #words(letters: queries.HeldLetter[]): Promise<Written[]> {
-    const { database, posts, savedFilters } = this.#deps;
+    const { database, posts, savedFilters } = this.deps;
     const ids = letters.map(({ id }) => id);
     await queries.dropGone(database, ids);
     const found = await queries.findSearches(database, ids);
@@ -210,7 +205,7 @@ export class DigestEmailsService {
     { letter, content }: Written,
     { until, run, mailer }: { until: Date; run: Run; mailer: Mailer },
   ): Promise<void> {
-    const { database, clock, mail, publicUrl, unsubscribeLinks, onError } = this.#deps;
+    const { database, clock, mail, publicUrl, unsubscribeLinks, onError } = this.deps;
     const { id, createdAt } = letter;
     const reader = await queries.beginTry(database, letter, until);
     // Another run has it by now.
@@ -239,7 +234,7 @@ export class DigestEmailsService {
   }
 
   async #putOff(letter: queries.HeldLetter, error: unknown): Promise<void> {
-    const { database, clock, onError } = this.#deps;
+    const { database, clock, onError } = this.deps;
     onError?.(error, 'a digest was not sent');
     const dueAt = new Date(clock.now().getTime() + pauseAfter(letter.tries));
     await queries.putOff(database, letter, dueAt);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
 import { databaseErrorCode } from '../../../infra/database-errors.ts';
@@ -60,16 +61,10 @@ const DAY_MS = 86_400_000;
  * Letters about what is new to saved searches. Rows are the record: a letter is written with its hits
  * before anything is sent, and what is not sent is found again by them, whoever stopped where.
  */
-export class DigestsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class DigestsService extends BaseService<Dependencies> {
   /** Writes the letters of windows that are over and sends those that are due. May run beside itself. */
   async run({ userId = null, asOf, waitMs = 0, onWaiting, ...how }: Run): Promise<Outcome> {
-    const { database, clock, digestEmails } = this.#deps;
+    const { database, clock, digestEmails } = this.deps;
     const outcome = { searches: 0, letters: 0, refused: 0, unwritten: 0 };
     for (const window of this.#windows(asOf ?? clock.now(), userId)) {
       outcome.unwritten += await this.#write(window);
@@ -90,7 +85,7 @@ export class DigestsService {
 
   /** What a run would send, without writing anything. */
   async preview({ asOf, userId = null }: Pick<Run, 'asOf' | 'userId'>): Promise<Outcome> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const { letters, searches } = await queries.countUnsent(database, userId);
     const outcome = { searches, letters, refused: 0, unwritten: 0, unsent: 0, until: null };
     for (const window of this.#windows(asOf ?? clock.now(), userId)) {
@@ -104,7 +99,7 @@ export class DigestsService {
 
   /** Forgets hits that were seen and mailed long ago, and letters. Run by the worker. */
   async purge(): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
     const [hits, letters] = [before(KEPT_DAYS.hits), before(KEPT_DAYS.letters)];
     while ((await queries.purgeHits(database, hits, PURGED_AT_ONCE)) === PURGED_AT_ONCE);
@@ -120,7 +115,7 @@ export class DigestsService {
     window: queries.Window,
     take: (due: { userId: number; searchId: number }[]) => Promise<void>,
   ): Promise<void> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     if (await queries.isWritten(database, window)) return;
     const { userId } = window;
     const last = userId ?? (await queries.lastUserId(database));
@@ -131,7 +126,7 @@ export class DigestsService {
 
   /** @returns the number of accounts whose letters could not be written */
   async #write(window: queries.Window): Promise<number> {
-    const { database, clock, matching } = this.#deps;
+    const { database, clock, matching } = this.deps;
     if (await queries.isWritten(database, window)) return 0;
     // After days without a worker one letter tells all.
     await matching.matchWaiting(window.end);
@@ -162,7 +157,7 @@ export class DigestsService {
     } catch (error) {
       if (databaseErrorCode(error) === 'unavailable') throw error;
       if (batch.size === 1) {
-        this.#deps.onError?.(error, 'a digest was not written');
+        this.deps.onError?.(error, 'a digest was not written');
         return 1;
       }
       let unwritten = 0;
@@ -172,7 +167,7 @@ export class DigestsService {
   }
 
   async #writeBatch(window: queries.Window, batch: Searches): Promise<void> {
-    const { database, clock, hits } = this.#deps;
+    const { database, clock, hits } = this.deps;
     const userIds = [...batch.keys()];
     const searchIds = [...batch.values()].flat().map(({ searchId }) => searchId);
     const letters = userIds.map((userId) => ({ id: randomUUID(), userId }));

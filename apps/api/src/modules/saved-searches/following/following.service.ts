@@ -1,4 +1,5 @@
 import type { SavedFields } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
 import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
@@ -12,20 +13,14 @@ interface Dependencies {
 const adsOf = (sellerId: number): SavedFields => ({ seller_id: sellerId });
 
 /** Sellers whom accounts follow: each is a saved search for all ads of theirs. */
-export class FollowingService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class FollowingService extends BaseService<Dependencies> {
   /**
    * Checks whether an account may follow a seller.
    * @throws ApiError seller.not_found, seller.own
    */
   async assertMayFollow(userId: number, sellerId: number): Promise<void> {
     if (userId === sellerId) throw new ApiError('seller.own');
-    await this.#deps.sellers.assertShown(sellerId, {});
+    await this.deps.sellers.assertShown(sellerId, {});
   }
 
   /**
@@ -34,7 +29,7 @@ export class FollowingService {
    */
   async assertMayUnfollow(userId: number, sellerId: number): Promise<void> {
     const followed = await this.followed(userId, [sellerId]);
-    if (!followed.has(sellerId)) await this.#deps.sellers.assertShown(sellerId, {});
+    if (!followed.has(sellerId)) await this.deps.sellers.assertShown(sellerId, {});
   }
 
   /**
@@ -42,16 +37,16 @@ export class FollowingService {
    * @throws ApiError saved_filter.limit
    */
   follow(userId: number, sellerId: number, language: Language) {
-    return this.#deps.savedFilters.save(userId, { filter: adsOf(sellerId), marks: {}, language });
+    return this.deps.savedFilters.save(userId, { filter: adsOf(sellerId), marks: {}, language });
   }
 
   unfollow(userId: number, sellerId: number): Promise<void> {
-    return this.#deps.savedFilters.deleteEqual(userId, adsOf(sellerId));
+    return this.deps.savedFilters.deleteEqual(userId, adsOf(sellerId));
   }
 
   /** Which of some sellers an account follows. */
   async followed(userId: number, sellerIds: number[]): Promise<ReadonlySet<number>> {
-    const kept = await this.#deps.savedFilters.kept(userId, sellerIds.map(adsOf));
+    const kept = await this.deps.savedFilters.kept(userId, sellerIds.map(adsOf));
     return new Set(sellerIds.filter((_id, index) => kept[index]));
   }
 }

@@ -1,4 +1,5 @@
 import { type Hidings, MAX_HIDDEN } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -17,16 +18,10 @@ interface Dependencies {
 }
 
 /** Ads and sellers that accounts want to see no more: lists fold them, and they raise no alerts. */
-export class HidingService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class HidingService extends BaseService<Dependencies> {
   /** What an account hides, the latest first. */
   list(userId: number): Promise<Hidings> {
-    return this.#shown(this.#deps.database, userId);
+    return this.#shown(this.deps.database, userId);
   }
 
   /**
@@ -34,7 +29,7 @@ export class HidingService {
    * @throws ApiError post.not_found, seller.not_found where none is known; hidden.limit
    */
   async hide(userId: number, { postIds, sellerIds }: queries.Hidden): Promise<Hidings> {
-    const { database, clock, sellers } = this.#deps;
+    const { database, clock, sellers } = this.deps;
     const hidden = { postIds, sellerIds: await sellers.publicIds(sellerIds) };
     if (hidden.sellerIds.length === 0 && !(await queries.isAnyKnown(database, postIds))) {
       throw new ApiError(postIds.length > 0 ? 'post.not_found' : 'seller.not_found');
@@ -60,7 +55,7 @@ export class HidingService {
     changed: queries.Hidden,
     change: (transaction: DatabaseTransaction) => Promise<void>,
   ): Promise<Hidings> {
-    const { database, profile, hits } = this.#deps;
+    const { database, profile, hits } = this.deps;
     return database.$transaction(async (transaction) => {
       await profile.lock(transaction, userId);
       // Before the change: an ad that a search is being compared with is a hit already, or sees the change.

@@ -1,4 +1,5 @@
 import type { SavedFields } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { EventLogService } from '../../core/event-log/event-log.service.ts';
@@ -50,13 +51,7 @@ const keptOf = (row: queries.Meetings): Kept | null =>
       };
 
 /** Tells saved searches of what happens to ads: each change once, whoever works and however often it fails. */
-export class MatchingService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class MatchingService extends BaseService<Dependencies> {
   /**
    * Compares the changes that are due with all saved searches, those of an ad one after another. One that fails
    * is put off, and holds up none but later ones of its own ad. Run by the worker all the time.
@@ -64,7 +59,7 @@ export class MatchingService {
    * @returns how many were done
    */
   async matchWaiting(before: Date | null = null): Promise<number> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     for (let done = 0; ; ) {
       const ids = await queries.findWaiting(database, { now: clock.now(), before, most: BATCH });
       const doneBefore = done;
@@ -82,7 +77,7 @@ export class MatchingService {
 
   /** @returns whether it was done: one that fails is put off */
   async #tryOne(id: bigint): Promise<boolean> {
-    const { database, onError } = this.#deps;
+    const { database, onError } = this.deps;
     try {
       return await this.#matchOne(id);
     } catch (error) {
@@ -94,12 +89,12 @@ export class MatchingService {
 
   #later(tries: number): Date {
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
-    return new Date(this.#deps.clock.now().getTime() + pause);
+    return new Date(this.deps.clock.now().getTime() + pause);
   }
 
   /** @returns whether there was something to do */
   #matchOne(id: bigint): Promise<boolean> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     return database.$transaction(async (transaction) => {
       const change = await queries.take(transaction, id);
       if (!change) return false;
@@ -110,7 +105,7 @@ export class MatchingService {
   }
 
   async #match(transaction: DatabaseTransaction, change: Change): Promise<void> {
-    const { hits, eventLog } = this.#deps;
+    const { hits, eventLog } = this.deps;
     const [was = null, becomes = null] = await this.#states(transaction, change);
     const found = await queries.findMeeting(transaction, change.postId, [was, becomes]);
     if (!found) return;
@@ -142,7 +137,7 @@ export class MatchingService {
     transaction: DatabaseTransaction,
     { before, after, at }: Change,
   ): Promise<(State | null)[]> {
-    const { rates } = this.#deps;
+    const { rates } = this.deps;
     const posts = [before, after];
     const kopecks = await rates.kopecks(transaction);
     const shown = posts.filter((post) => post !== null);
@@ -157,7 +152,7 @@ export class MatchingService {
 
   /** One notification a search while it is unread: it counts on. */
   async #notify(transaction: DatabaseTransaction, rows: queries.ToldSearch[]): Promise<void> {
-    const { notifications } = this.#deps;
+    const { notifications } = this.deps;
     const lastOf = ({ notificationId: id, userId, countBefore: count }: queries.ToldSearch) =>
       id === null ? [] : { id, userId, count };
     notifications.countOn(transaction, rows.filter(({ unread }) => unread).flatMap(lastOf));
@@ -186,7 +181,7 @@ export class MatchingService {
     try {
       return readFields(stored);
     } catch (error) {
-      this.#deps.onError?.(error, 'the filter of a saved search cannot be read');
+      this.deps.onError?.(error, 'the filter of a saved search cannot be read');
       return {};
     }
   }
@@ -199,7 +194,7 @@ export class MatchingService {
       name,
       filter: name === null ? this.#filterOf(filter) : null,
     }));
-    const summaryOf = await this.#deps.savedFilters.summaries(
+    const summaryOf = await this.deps.savedFilters.summaries(
       transaction,
       named.flatMap(({ filter }) => filter ?? []),
     );

@@ -1,4 +1,5 @@
 import type { Explanation, PageMeta, PostCard, SavedFields } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
@@ -53,13 +54,7 @@ const besideFields: ReadonlySet<string> = new Set(['currency_id', 'radius']);
 const VEHICLES = 'vehicles';
 
 /** The ads that are new to saved searches: which they are, and which still match. */
-export class HitsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class HitsService extends BaseService<Dependencies> {
   /**
    * Locks what changes of searches with their hits, until the commit.
    * @param searchIds a text is an array as the database writes it
@@ -82,7 +77,7 @@ export class HitsService {
     const searchIds = await queries.setHidden(transaction, userId, changed);
     if (searchIds.length === 0) return;
     await queries.countAnew(transaction, searchIds);
-    this.#deps.eventLog.recount(transaction, userId);
+    this.deps.eventLog.recount(transaction, userId);
   }
 
   /** The new ads of a search whose owner asks, the latest hit first. */
@@ -91,7 +86,7 @@ export class HitsService {
     searchId: number,
     { page, perPage }: { page: number; perPage: number },
   ): Promise<{ data: PostCard[]; meta: PageMeta }> {
-    const { database, posts } = this.#deps;
+    const { database, posts } = this.deps;
     const [ids, { newCount }] = await Promise.all([
       queries.findNew(database, searchId, { skip: (page - 1) * perPage, take: perPage }),
       queries.findState(database, searchId),
@@ -101,7 +96,7 @@ export class HitsService {
 
   /** Marks the new ads of an own search seen, up to a moment or all, and reads the search's notification. */
   async markSeen(userId: number, searchId: number, until: Date | undefined): Promise<void> {
-    const { database, clock, notifications, eventLog } = this.#deps;
+    const { database, clock, notifications, eventLog } = this.deps;
     const now = clock.now();
     await database.$transaction(async (transaction) => {
       await this.lock(transaction, [searchId]);
@@ -122,14 +117,14 @@ export class HitsService {
 
   /** Lets new ads stop counting that match no longer because time has passed. Run by the worker every minute. */
   async letTimePass(): Promise<void> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const now = clock.now();
     await this.#recountAll(await queries.findOutdated(database, now, AT_ONCE));
   }
 
   /** The same for what other rates have changed. */
   async followRates(): Promise<void> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     for (let last = 0; ; ) {
       const ids = await queries.findPriced(database, last, AT_ONCE);
       await this.#recountAll(ids);
@@ -140,7 +135,7 @@ export class HitsService {
 
   /** Purges what is kept of erased ads. Run by the worker. */
   async purge(): Promise<void> {
-    await queries.purgeOrphans(this.#deps.database);
+    await queries.purgeOrphans(this.deps.database);
   }
 
   /**
@@ -149,7 +144,7 @@ export class HitsService {
    * @throws ApiError post.not_found for one that never was public
    */
   async explain(owner: Owner, searchId: number, postId: number): Promise<Explanation> {
-    const { database, clock, rates, names } = this.#deps;
+    const { database, clock, rates, names } = this.deps;
     const [row, post, hit] = await Promise.all([
       queries.findSearch(database, searchId),
       queries.findPost(database, postId),
@@ -207,7 +202,7 @@ export class HitsService {
   /** The fields that an ad fails by themselves; of vehicles none where it is one of those chosen. */
   async #failing(filter: SavedFields, language: Language, postId: number): Promise<string[]> {
     const isVehicle = (name: string) => vehicleFields.some((field) => field === name);
-    const { scopes, database } = this.#deps;
+    const { scopes, database } = this.deps;
     const fields = Object.keys(filter).filter((field) => !besideFields.has(field) && field !== 'q');
     const { q: _words, ...choices } = filter;
     const [scope, words] = await Promise.all([
@@ -228,7 +223,7 @@ export class HitsService {
 
   /** Each in a transaction of its own: one that fails keeps none of the others. */
   async #recountAll(searchIds: number[]): Promise<void> {
-    const { database, scopes, eventLog, onError } = this.#deps;
+    const { database, scopes, eventLog, onError } = this.deps;
     for (const id of searchIds) {
       try {
         const row = await queries.findSearch(database, id);

@@ -6,6 +6,7 @@ import {
   type SearchOrder,
   type SubscriptionPeriod,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
@@ -69,19 +70,13 @@ const DAY_MS = 86_400_000;
 const PURGED_AT_ONCE = 50;
 
 /** Searches that accounts keep (docs/product.md#saved-searches). */
-export class SavedFiltersService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class SavedFiltersService extends BaseService<Dependencies> {
   /** A page of an account's searches, the latest first. */
   async list(
     userId: number,
     { page, perPage }: { page: number; perPage: number },
   ): Promise<{ data: SavedFilter[]; meta: PageMeta }> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const [rows, total] = await Promise.all([
       queries.findPage(database, userId, { skip: (page - 1) * perPage, take: perPage }),
       queries.countSearches(database, userId),
@@ -91,7 +86,7 @@ export class SavedFiltersService {
 
   /** How many searches of some accounts have new ads, by account; none of those that have none. */
   newOf(userIds: readonly number[]): Promise<Map<number, number>> {
-    return queries.countNew(this.#deps.database, userIds);
+    return queries.countNew(this.deps.database, userIds);
   }
 
   async countNew(userId: number): Promise<number> {
@@ -105,7 +100,7 @@ export class SavedFiltersService {
   async own(
     userId: number,
     id: number,
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<queries.SavedRow> {
     const row = await queries.findSearch(transaction, userId, id, null);
     if (!row) throw new ApiError('saved_filter.not_found');
@@ -114,12 +109,12 @@ export class SavedFiltersService {
 
   /** An own search as its owner sees it. */
   async ownShown(userId: number, id: number): Promise<SavedFilter> {
-    return this.#one(this.#deps.database, await this.own(userId, id));
+    return this.#one(this.deps.database, await this.own(userId, id));
   }
 
   /** The same of one that may have been deleted within the day. */
   async assertSaved(userId: number, id: number): Promise<void> {
-    await this.#kept(this.#deps.database, userId, id);
+    await this.#kept(this.deps.database, userId, id);
   }
 
   /**
@@ -130,7 +125,7 @@ export class SavedFiltersService {
     userId: number,
     { filter, marks, language }: { filter: SavedFields; marks: Marks; language: Language },
   ): Promise<Saved> {
-    const { database, clock, profile } = this.#deps;
+    const { database, clock, profile } = this.deps;
     const kept = keptFields(filter);
     const key = filterKey(kept);
     const there = await this.#equalOrRoom(database, userId, key);
@@ -169,7 +164,7 @@ export class SavedFiltersService {
     id: number,
     { filter, marks, language }: { filter: SavedFields; marks: Marks; language: Language },
   ): Promise<SavedFilter> {
-    const { database, clock, profile, hits, eventLog } = this.#deps;
+    const { database, clock, profile, hits, eventLog } = this.deps;
     const isReplaced = Object.values(filter).some((value) => value !== undefined);
     const fresh = isReplaced ? keptFields(filter) : null;
     const { kept, before: stored } = await this.#changeable(database, { userId, id, fresh });
@@ -195,7 +190,7 @@ export class SavedFiltersService {
    * @throws ApiError saved_filter.not_found
    */
   async delete(userId: number, id: number): Promise<void> {
-    const { database, profile } = this.#deps;
+    const { database, profile } = this.deps;
     await database.$transaction(async (transaction) => {
       await profile.lock(transaction, userId);
       await this.#delete(transaction, await this.own(userId, id, transaction));
@@ -204,7 +199,7 @@ export class SavedFiltersService {
 
   /** Deletes the search that means the same as a filter, if there is one. */
   async deleteEqual(userId: number, filter: SavedFields): Promise<void> {
-    const { database, profile } = this.#deps;
+    const { database, profile } = this.deps;
     await database.$transaction(async (transaction) => {
       await profile.lock(transaction, userId);
       const row = await queries.findEqual(transaction, userId, filterKey(filter));
@@ -215,26 +210,26 @@ export class SavedFiltersService {
   /** Whether an account has a search that means the same as each of some filters. */
   async kept(userId: number, filters: SavedFields[]): Promise<boolean[]> {
     const keys = filters.map(filterKey);
-    const kept = await queries.findKeys(this.#deps.database, userId, keys);
+    const kept = await queries.findKeys(this.deps.database, userId, keys);
     return keys.map((key) => kept.has(key));
   }
 
   async period(userId: number): Promise<SubscriptionPeriod> {
-    return (await queries.findPeriod(this.#deps.database, userId)).subscriptionPeriod;
+    return (await queries.findPeriod(this.deps.database, userId)).subscriptionPeriod;
   }
 
   async setPeriod(userId: number, subscriptionPeriod: SubscriptionPeriod): Promise<void> {
-    await this.#deps.database.user.update({ where: { id: userId }, data: { subscriptionPeriod } });
+    await this.deps.database.user.update({ where: { id: userId }, data: { subscriptionPeriod } });
   }
 
   /** Purges what was deleted more than a day ago. Run by the worker. */
   async purge(): Promise<void> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     while ((await queries.purgeDeleted(database, this.#dayAgo(), PURGED_AT_ONCE)) > 0);
   }
 
   async #delete(transaction: DatabaseTransaction, row: queries.SavedRow): Promise<void> {
-    const { clock, notifications, eventLog } = this.#deps;
+    const { clock, notifications, eventLog } = this.deps;
     const { id, userId, state } = row;
     await transaction.savedSearch.update({ where: { id }, data: { deletedAt: clock.now() } });
     if (state?.notificationId) {
@@ -289,7 +284,7 @@ export class SavedFiltersService {
    * @throws ApiError saved_filter.empty; validation at the fields that name what is unknown
    */
   async #read(filter: SavedFields, language: Language) {
-    const { sellers, catalogue, scopes } = this.#deps;
+    const { sellers, catalogue, scopes } = this.deps;
     if (isEmpty(filter)) throw new ApiError('saved_filter.empty');
     const { seller_id: sellerId } = filter;
     const isUnknown = sellerId !== undefined && (await sellers.publicIds([sellerId])).length === 0;
@@ -312,7 +307,7 @@ export class SavedFiltersService {
 
   /** The scope of a search that comes back; undefined where it names what is gone, and so finds nothing. */
   async #scopeOf(filter: SavedFields, language: Language) {
-    const { catalogue, scopes } = this.#deps;
+    const { catalogue, scopes } = this.deps;
     const unknown = await catalogue.allUnknown(filter);
     return unknown.length > 0 ? undefined : scopes.ofSaved(filter, language);
   }
@@ -328,7 +323,7 @@ export class SavedFiltersService {
       transaction,
       rows.map(({ filter }) => readFields(filter)),
     );
-    const names = await this.#deps.names.dictionaries(transaction);
+    const names = await this.deps.names.dictionaries(transaction);
     return rows.map((row) => {
       const filter = readFields(row.filter);
       return toSavedFilter(row, filter, { summary: summaryOf(filter), names });
@@ -340,10 +335,10 @@ export class SavedFiltersService {
     const ids = [...new Set(filters.flatMap(({ seller_id: id }) => id ?? []))];
     const sellers = ids.length > 0 ? await queries.findSellers(transaction, ids) : [];
     const sellerNames = new Map(sellers.map((row) => [row.id, sellerName(row)]));
-    return summaries(await this.#deps.names.dictionaries(transaction), sellerNames);
+    return summaries(await this.deps.names.dictionaries(transaction), sellerNames);
   }
 
   #dayAgo(): Date {
-    return new Date(this.#deps.clock.now().getTime() - DAY_MS);
+    return new Date(this.deps.clock.now().getTime() - DAY_MS);
   }
 }

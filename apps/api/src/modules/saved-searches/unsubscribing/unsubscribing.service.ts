@@ -1,4 +1,5 @@
 import { periodOptions, type Unsubscribable } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -19,13 +20,7 @@ interface Dependencies {
 }
 
 /** Stops letters by a link in one of them, without signing in, and takes that back. */
-export class UnsubscribingService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class UnsubscribingService extends BaseService<Dependencies> {
   /**
    * What a link stops, and whether that is stopped.
    * @throws ApiError link.invalid
@@ -39,7 +34,7 @@ export class UnsubscribingService {
    * @throws ApiError link.invalid
    */
   async set(link: string, stopped: boolean, language: Language): Promise<Unsubscribable> {
-    const { database, notifications } = this.#deps;
+    const { database, notifications } = this.deps;
     const found = await this.#find(link);
     const { userId, scope, searchId } = found;
     if (searchId !== null) {
@@ -53,21 +48,21 @@ export class UnsubscribingService {
   }
 
   async #find(link: string): Promise<Stopped> {
-    const found = await this.#deps.unsubscribeLinks.find(link);
+    const found = await this.deps.unsubscribeLinks.find(link);
     if (!found) throw new ApiError('link.invalid');
     return found;
   }
 
   async #shown({ userId, scope, searchId }: Stopped, language: Language): Promise<Unsubscribable> {
     if (searchId !== null) return this.#search(userId, searchId, language);
-    const { emails, digest } = await this.#deps.notifications.settings(userId);
+    const { emails, digest } = await this.deps.notifications.settings(userId);
     if (scope === 'digest') return { scope: 'all', name: null, stopped: !digest };
     return { scope: 'type', name: scope, stopped: !emails[scope] };
   }
 
   /** A search that is gone gets no letters either. */
   async #search(userId: number, id: number, language: Language): Promise<Unsubscribable> {
-    const { database, savedFilters } = this.#deps;
+    const { database, savedFilters } = this.deps;
     const row = await queries.findSearch(database, userId, id);
     if (!row) return { scope: 'search', name: null, stopped: true };
     const filter = readFields(row.filter);

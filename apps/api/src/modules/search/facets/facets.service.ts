@@ -1,4 +1,5 @@
 import { type Filter, facetFields, facetRanges } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
 import type { NamesService } from '../../core/catalogue/names.service.ts';
@@ -23,20 +24,14 @@ type FacetsQuery = Filter & {
 };
 
 /** Counts what each choice in the panel of the search would find. */
-export class FacetsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class FacetsService extends BaseService<Dependencies> {
   /**
    * The numbers of all fields at one moment; `total` is what `search` finds.
    * @param query a filter, and which fields are asked for; all where none is named
    * @throws ApiError validation as `search`, unavailable where nothing can count
    */
   async of({ fields, words_as_fields: isChosen, ...given }: FacetsQuery, language: Language) {
-    const { database, scopes, searchIndex, names, rates } = this.#deps;
+    const { database, scopes, searchIndex, names, rates } = this.deps;
     const asked = scopes.queries(language);
     const [{ filter, query }, dictionaries] = await Promise.all([
       isChosen

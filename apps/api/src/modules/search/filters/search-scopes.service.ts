@@ -7,6 +7,7 @@ import {
   withWords,
 } from '@pitlane/contracts';
 import type { Query } from '@pitlane/facet-index';
+import { BaseService } from '../../../base-service.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -51,13 +52,7 @@ interface ScopeOptions {
 }
 
 /** Looks up all that filters need, before anything is searched. */
-export class SearchScopesService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class SearchScopesService extends BaseService<Dependencies> {
   /**
    * All that a filter asks, looked up.
    * @throws ApiError validation where a dictionary does not have an id, or a radius has not its one city
@@ -91,7 +86,7 @@ export class SearchScopesService {
 
   /** Makes queries of the search index for several filters. The words of a filter are one criterion. */
   queries(language: Language): Queries {
-    const asOf = this.#deps.clock.now();
+    const asOf = this.deps.clock.now();
     return {
       asOf,
       of: async ({ q, ...filter }) => {
@@ -117,7 +112,7 @@ export class SearchScopesService {
   }
 
   async #read(q: string | undefined, language: Language): Promise<ReadText | null> {
-    return q ? this.#deps.queryParser.read(q, language) : null;
+    return q ? this.deps.queryParser.read(q, language) : null;
   }
 
   /** A filter with all cities within its radius. */
@@ -127,7 +122,7 @@ export class SearchScopesService {
     if (!hasCentre(filter) || centre === undefined) {
       throw fieldFailure('radius', 'radius_city', language);
     }
-    return { ...filter, location_city_id: await this.#deps.names.citiesWithin(centre, radius) };
+    return { ...filter, location_city_id: await this.deps.names.citiesWithin(centre, radius) };
   }
 
   /** A filter narrowed by what its words mean. */
@@ -136,7 +131,7 @@ export class SearchScopesService {
     read: ReadText | null,
     { language, sellerId = null, asOf }: ScopeOptions,
   ): Promise<SearchScope> {
-    const { clock, rates, catalogue, names } = this.#deps;
+    const { clock, rates, catalogue, names } = this.deps;
     const words = read ? besideFilter(given, read.filter) : {};
     const { filter, contradicts } = mergeFilters(await this.#withCities(given, language), words);
     const { version } = filter;
@@ -169,7 +164,7 @@ export class SearchScopesService {
   async #chosen(filter: Filter): Promise<VehicleChoice> {
     const choice = vehicleChoice(filter);
     if (!namesVehicles(choice)) return choice;
-    return withoutReplacedParents(choice, await this.#deps.catalogue.lineages(choice));
+    return withoutReplacedParents(choice, await this.deps.catalogue.lineages(choice));
   }
 
   /** Those of two choices that both hold; a choice of none leaves all. */
@@ -177,8 +172,8 @@ export class SearchScopesService {
     if (!namesVehicles(one)) return other;
     if (!namesVehicles(other)) return one;
     const [ofOne, ofOther] = await Promise.all([
-      this.#deps.catalogue.lineages(one),
-      this.#deps.catalogue.lineages(other),
+      this.deps.catalogue.lineages(one),
+      this.deps.catalogue.lineages(other),
     ]);
     return commonVehicles(one, other, [...ofOne, ...ofOther]);
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Criterion, FacetCounts, FacetRequest, NearMisses, Query } from '@pitlane/facet-index';
 import { Piscina } from 'piscina';
+import { BaseService } from '../../../base-service.ts';
 import type { Config } from '../../../config.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -46,18 +47,13 @@ const whatFailed = {
  * database holds (docs/search.md). Every answer includes everything that was committed before its question. While the
  * index is loading or has failed, searches use the database and facets are unavailable.
  */
-export class SearchIndexService {
-  readonly #deps: Dependencies;
+export class SearchIndexService extends BaseService<Dependencies> {
   readonly #failed = new Set<FeedPart>();
   #state: SearchStatus['state'] = 'loading';
   #thread: Piscina<Asked, Answer<Question['ask']> | null> | null = null;
   #started: Promise<number> | null = null;
   #startedAt: number | null = null;
   #isClosed = false;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
 
   /** State of the index, what of it fails, and whether the process may serve visitors. */
   status(): SearchStatus {
@@ -136,12 +132,12 @@ export class SearchIndexService {
 
   /** Makes all processes verify their indexes, beginning with their next question. */
   verifyEverywhere(): Promise<void> {
-    return askForRenewal(this.#deps.database);
+    return askForRenewal(this.deps.database);
   }
 
   /** Purges changes that every process has read long ago. Run by the worker. */
   purge(): Promise<void> {
-    return purgeTouched(this.#deps.database);
+    return purgeTouched(this.deps.database);
   }
 
   /** Ends the thread. */
@@ -151,7 +147,7 @@ export class SearchIndexService {
   }
 
   #now(): number {
-    return this.#deps.clock.now().getTime();
+    return this.deps.clock.now().getTime();
   }
 
   /** Asks only an index that was started: a test or a command that needs none has none. */
@@ -176,7 +172,7 @@ export class SearchIndexService {
 
   /** Times out after `DATABASE_TIMEOUT_MS`. @returns `null` if that was too short */
   async #inTime<Result>(ask: (until: number) => Promise<Result | null>): Promise<Result | null> {
-    const { config, onError } = this.#deps;
+    const { config, onError } = this.deps;
     const late = Promise.withResolvers<null>();
     const timer = setTimeout(() => late.resolve(null), config.DATABASE_TIMEOUT_MS);
     try {
@@ -197,7 +193,7 @@ export class SearchIndexService {
     this.#state = 'failed';
     wait(RESTART_MS, null, { ref: false })
       .then(() => (this.#isClosed ? null : this.start()))
-      .catch((error: unknown) => this.#deps.onError?.(error, 'the search index was not loaded'));
+      .catch((error: unknown) => this.deps.onError?.(error, 'the search index was not loaded'));
   }
 
   #ask<Ask extends Question['ask']>(
@@ -209,7 +205,7 @@ export class SearchIndexService {
   }
 
   #startThread() {
-    const { config, onError } = this.#deps;
+    const { config, onError } = this.deps;
     const thread = new Piscina<Asked, Answer<Question['ask']> | null>({
       filename: new URL('./search-index.jobs.ts', import.meta.url).href,
       workerData: {
@@ -235,7 +231,7 @@ export class SearchIndexService {
   }
 
   #note(notice: FeedNotice): void {
-    const { onError } = this.#deps;
+    const { onError } = this.deps;
     switch (notice.notice) {
       case 'state':
         // A failed index is loading again, but serves nothing until it is ready.

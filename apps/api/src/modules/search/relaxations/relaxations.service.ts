@@ -1,4 +1,5 @@
 import { addresses, type Filter } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Requester } from '../../../http/actor.ts';
 import type { Database } from '../../../infra/database.ts';
 import { vehicleOf } from '../../core/catalogue/catalogue.rules.ts';
@@ -26,19 +27,13 @@ const MOST = 8;
 const NEAREST = 6;
 
 /** A way out of a search that finds nothing: the least it could ask less, with exact counts (docs/product.md#near-misses). */
-export class RelaxationsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class RelaxationsService extends BaseService<Dependencies> {
   /**
    * Up to 8 changes that find more than the filter does, the least first, and the ads that miss it by least.
    * @throws ApiError validation as `search`, unavailable where nothing can count
    */
   async of(filter: Filter, { language, userId }: Requester) {
-    const { database, scopes, queryParser, searchIndex, posts, names, rates } = this.#deps;
+    const { database, scopes, queryParser, searchIndex, posts, names, rates } = this.deps;
     const asked = scopes.queries(language);
     const [query, read, dictionaries, kopecksPerUnit] = await Promise.all([
       asked.of(filter),

@@ -9,6 +9,7 @@ import {
   type SearchQuery,
 } from '@pitlane/contracts';
 import type { Cursor } from '@pitlane/facet-index';
+import { BaseService } from '../../../base-service.ts';
 import type { Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
@@ -77,20 +78,14 @@ interface SearchOptions extends Requester {
 }
 
 /** Finds active ads by a filter (docs/product.md#search). */
-export class SearchService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class SearchService extends BaseService<Dependencies> {
   /**
    * One page of cards. `meta.as_of` and `meta.after` given back keep the pages from shifting when ads
    * arrive and go; a page beyond the end is empty.
    * @throws ApiError validation where a dictionary does not have an id, as all searches
    */
   async search(query: SearchQuery, options: SearchOptions): Promise<CardsPage> {
-    const { clock, queryParser, scopes } = this.#deps;
+    const { clock, queryParser, scopes } = this.deps;
     const { language, userId, sellerId, viewer } = options;
     const { page, per_page, as_of, after, order, ...filter } = query;
     const read = filter.q ? await queryParser.read(filter.q, language) : null;
@@ -125,25 +120,25 @@ export class SearchService {
 
   #cards(posts: FoundPosts, requester: Requester): Promise<Cards> {
     return 'known' in posts
-      ? this.#deps.cardTexts.of(posts.known, requester)
-      : this.#deps.posts.cards(posts.ids, requester);
+      ? this.deps.cardTexts.of(posts.known, requester)
+      : this.deps.posts.cards(posts.ids, requester);
   }
 
   /** The ids of the first ads a filter finds, in the order of `search`. */
   async firstIds(filter: Filter, language: Language): Promise<number[]> {
     const page = { limit: DEFAULT_PER_PAGE, offset: 0, after: null };
-    const scope = await this.#deps.scopes.of(filter, { language });
+    const scope = await this.deps.scopes.of(filter, { language });
     return idsOf((await this.#find(scope, termsOf(undefined, scope), page)).posts);
   }
 
   /** How many ads a filter finds: the same number `search` calls its total. */
   async count(filter: Filter, language: Language): Promise<number> {
-    return this.#count(await this.#deps.scopes.of(filter, { language }));
+    return this.#count(await this.deps.scopes.of(filter, { language }));
   }
 
   /** A filter without the fields that name what no dictionary has, as a page's address is read. */
   async readable(filter: Filter): Promise<Filter> {
-    const unknown = await this.#deps.catalogue.unknown(filter);
+    const unknown = await this.deps.catalogue.unknown(filter);
     return { ...filter, ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
   }
 
@@ -167,7 +162,7 @@ export class SearchService {
 
   /** By the index; where that cannot answer, by the rows. */
   async #find(scope: SearchScope, terms: SortTerm[], page: Page): Promise<FoundPage> {
-    const { database, searchIndex } = this.#deps;
+    const { database, searchIndex } = this.deps;
     const found = await searchIndex.find(scope, { terms, ...page });
     if (found) {
       const { total, last, posts, special } = found;
@@ -187,7 +182,7 @@ export class SearchService {
   }
 
   async #specialByRows(scope: SearchScope, turn: Turn, shown: number[]): Promise<number[]> {
-    const ids = await queries.findRunning(this.#deps.database, scope, new Date(turn.now));
+    const ids = await queries.findRunning(this.deps.database, scope, new Date(turn.now));
     return chooseInTurn(ids, turn, new Set(shown));
   }
 
@@ -196,7 +191,7 @@ export class SearchService {
     terms: SortTerm[],
     { after, ...page }: Page & { total: number },
   ): Promise<number[]> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     if (after) {
       const at = toSortValues(terms, after);
       return queries.findBehind(database, scope, terms, { at, limit: page.limit });
@@ -205,7 +200,7 @@ export class SearchService {
   }
 
   async #count(scope: SearchScope): Promise<number> {
-    const { database, counts, searchIndex } = this.#deps;
+    const { database, counts, searchIndex } = this.deps;
     const counted =
       scope.text === null && countedParts(scope.filter, scope.vehicles, scope.sellerId);
     if (counted) return counts.published(counted, scope.asOf);
@@ -217,7 +212,7 @@ export class SearchService {
     language: Language,
     backwards: boolean,
   ): Promise<number | null> {
-    const { database, clock, searchIndex, queryParser, scopes } = this.#deps;
+    const { database, clock, searchIndex, queryParser, scopes } = this.deps;
     const { current_id, seller_id: sellerId, order, ...filter } = query;
     const now = clock.now();
     const text = filter.q ? (await queryParser.read(filter.q, language)).text : null;

@@ -1,4 +1,5 @@
 import { addresses, type Filter, type Suggestion, type Understood } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -41,14 +42,8 @@ interface Offers {
 }
 
 /** Suggests searches for the beginning of a typed text. */
-export class SuggestionsService {
-  readonly #deps: Dependencies;
-  readonly #kept: Kept<Offers>;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-    this.#kept = new Kept(deps.clock, KEPT_SIZE);
-  }
+export class SuggestionsService extends BaseService<Dependencies> {
+  readonly #kept = new Kept<Offers>(this.deps.clock, KEPT_SIZE);
 
   /**
    * What a text means, and up to eight searches, the likeliest first, but those that find nothing last: somebody may
@@ -58,7 +53,7 @@ export class SuggestionsService {
     q: string,
     language: Language,
   ): Promise<{ understood: Understood; suggestions: Suggestion[] }> {
-    const { database, names, search } = this.#deps;
+    const { database, names, search } = this.deps;
     const dictionaries = await names.dictionaries(database);
     const { understood, beside, offers } = await this.#kept.get(
       `${language}${q}`,
@@ -79,7 +74,7 @@ export class SuggestionsService {
   }
 
   async #offers(q: string, language: Language, dictionaries: Dictionaries): Promise<Offers> {
-    const read = await this.#deps.queryParser.read(q, language);
+    const read = await this.deps.queryParser.read(q, language);
     const named = withParents(read.filter, dictionaries);
     const { brand_id: brandIds = [], model_id: modelIds = [] } = named;
     const beside = { language, brandIds, modelIds };
@@ -97,7 +92,7 @@ export class SuggestionsService {
 
   /** What a text may become: names that its last word or what is left of it begins, and models of the make it names. */
   async #continued(q: string, read: ReadText, beside: Beside): Promise<Offer[]> {
-    const { completions } = this.#deps;
+    const { completions } = this.deps;
     const { understood, filter, meanings, beginning } = read;
     if (beginning) {
       const { offered, meanings: others } = beginning;

@@ -9,6 +9,7 @@ import {
   searchParamsToFilter,
   vehicleAddress,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, translate } from '../../../i18n.ts';
 import type { SellersService } from '../../accounts/sellers/sellers.service.ts';
@@ -64,13 +65,7 @@ export interface Head extends PageTexts {
 }
 
 /** Heads of all pages: what search engines and people's shares read of an address. */
-export class HeadsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class HeadsService extends BaseService<Dependencies> {
   /** The head of an address; of the page for what is not there, where nothing is. */
   async of(path: string, query: URLSearchParams, language: Language): Promise<Head> {
     const head = await this.#found(path, query, language).catch((error: unknown) => {
@@ -79,7 +74,7 @@ export class HeadsService {
     });
     return (
       head ?? {
-        ...this.#deps.seo.notFound(language),
+        ...this.deps.seo.notFound(language),
         language,
         canonical: addresses.home(),
         noindex: true,
@@ -89,7 +84,7 @@ export class HeadsService {
   }
 
   async #found(path: string, query: URLSearchParams, language: Language): Promise<Head | null> {
-    const { seo, content } = this.#deps;
+    const { seo, content } = this.deps;
     const found = matchAddress(path);
     if (!found) return null;
     const canonical = addresses[found.name].pattern;
@@ -141,7 +136,7 @@ export class HeadsService {
 
   /** What the product is, for pages that tell of it. */
   #us(): object {
-    return organisationStructured(this.#deps.organisation, this.#deps.publicUrl);
+    return organisationStructured(this.deps.organisation, this.deps.publicUrl);
   }
 
   /** A page that editors write, under its own address wherever it was asked for. */
@@ -150,7 +145,7 @@ export class HeadsService {
     language: Language,
     { version, structured = [] }: { version?: number; structured?: object[] } = {},
   ): Promise<Head> {
-    const { content, seo } = this.#deps;
+    const { content, seo } = this.deps;
     const page = await content.page(slug, language, version);
     return {
       ...seo.page(page, language),
@@ -166,11 +161,11 @@ export class HeadsService {
       home: translate(language, 'seo', 'way.home'),
       services: translate(language, 'seo', 'way.services'),
     };
-    return breadcrumbs(contentSteps(page, names), this.#deps.publicUrl);
+    return breadcrumbs(contentSteps(page, names), this.deps.publicUrl);
   }
 
   async #contactsHead(language: Language): Promise<Head> {
-    const questions = await this.#deps.content.questions(language);
+    const questions = await this.deps.content.questions(language);
     return this.#contentHead('contacts', language, {
       structured: [this.#us(), ...questionsStructured(questions)],
     });
@@ -185,12 +180,12 @@ export class HeadsService {
 
   #tariffHead(type: number, language: Language): Head | null {
     if (!isTariffType(type)) return null;
-    const texts = this.#deps.seo.tariff(type, language);
+    const texts = this.deps.seo.tariff(type, language);
     return { ...texts, language, canonical: addresses.tariff(type) };
   }
 
   async #sellerHead(id: number, language: Language): Promise<Head> {
-    const { seo, sellers, publicUrl } = this.#deps;
+    const { seo, sellers, publicUrl } = this.deps;
     const seller = await sellers.byId(id, { language, userId: null });
     return {
       ...seo.seller(seller, language),
@@ -203,7 +198,7 @@ export class HeadsService {
 
   /** Dealers of a city or with a make have an address of their own; names and pages are views of the same list. */
   async #dealersHead(query: URLSearchParams, language: Language): Promise<Head> {
-    const { seo, dealers, publicUrl } = this.#deps;
+    const { seo, dealers, publicUrl } = this.deps;
     const asked = ['city_id', 'brand_id', 'q', 'page'].flatMap((name) => {
       const value = query.get(name);
       const read = value ? getDealers.query.safeParse({ [name]: value }) : null;
@@ -223,7 +218,7 @@ export class HeadsService {
 
   /** The page of an ad that is off the site says nothing else of it (decision 0035). */
   async #postHead(id: number, language: Language): Promise<Head | null> {
-    const { seo, posts, catalogue, publicUrl } = this.#deps;
+    const { seo, posts, catalogue, publicUrl } = this.deps;
     const canonical = addresses.product(id);
     const visibility = await posts.publicVisibility(id);
     if (visibility !== 'shown') {
@@ -249,7 +244,7 @@ export class HeadsService {
     query: URLSearchParams,
     language: Language,
   ): Promise<Head> {
-    const { seo, search, catalogue, publicUrl } = this.#deps;
+    const { seo, search, catalogue, publicUrl } = this.deps;
     const named = brand === undefined ? {} : await catalogue.vehicle({ brand, model }, language);
     const { order: _order, page: _page, ...requested } = searchParamsToFilter(query, named);
     const filter = await search.readable(requested);

@@ -8,6 +8,7 @@ import {
   type Seller,
   type TariffType,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { type Language, nameOf, translate } from '../../../i18n.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -53,20 +54,14 @@ const MOST_MAKES = 3;
 const SITEMAP_PART = 800;
 
 /** Titles, descriptions and headings of the pages that search engines and people's shares show. */
-export class SeoService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class SeoService extends BaseService<Dependencies> {
   /**
    * The page a filter makes: what it shows, of which years, how many ads. What words mean counts as if it was chosen;
    * the words themselves stand in the heading alone, which search engines are not given.
    * @throws ApiError validation where a dictionary does not have an id
    */
   async search({ q, ...chosen }: Filter, language: Language): Promise<SearchTexts> {
-    const { search, queryParser } = this.#deps;
+    const { search, queryParser } = this.deps;
     const [read, count] = await Promise.all([
       q ? queryParser.read(q, language) : null,
       search.count({ q, ...chosen }, language),
@@ -98,7 +93,7 @@ export class SeoService {
 
   /** What the vehicles of a filter are called; nothing where it names none or those of many makes. */
   async #vehicle(filter: Filter, language: Language): Promise<string> {
-    const { database, catalogue } = this.#deps;
+    const { database, catalogue } = this.deps;
     const choice = vehicleChoice(filter);
     const vehicles = commonOf(choice, await catalogue.lineages(choice));
     if (vehicles.length > MOST_MAKES) return '';
@@ -150,7 +145,7 @@ export class SeoService {
 
   /** How many parts of the sitemap the active ads fill. */
   async sitemapParts(): Promise<number> {
-    return Math.ceil((await queries.findLastPostId(this.#deps.database)) / SITEMAP_PART);
+    return Math.ceil((await queries.findLastPostId(this.deps.database)) / SITEMAP_PART);
   }
 
   /**
@@ -163,7 +158,7 @@ export class SeoService {
     if (part >= (await this.sitemapParts())) throw new ApiError('not_found');
     const from = part * SITEMAP_PART + 1;
     const below = Math.min(from + SITEMAP_PART, MAX_ID);
-    return queries.findSitemapPosts(this.#deps.database, from, below);
+    return queries.findSitemapPosts(this.deps.database, from, below);
   }
 
   /** A page of the account; what is shared of it describes the product. */
@@ -195,7 +190,7 @@ export class SeoService {
     { city_id: cityId, brand_id: brandId, count }: DealersView & { count: number },
     language: Language,
   ): Promise<PageTexts> {
-    const { brand, city } = await queries.findDealersNames(this.#deps.database, {
+    const { brand, city } = await queries.findDealersNames(this.deps.database, {
       brandId,
       cityId,
     });
@@ -220,7 +215,7 @@ export class SeoService {
 
   /** What editors say for search engines of a page that the product itself makes; else its own texts. */
   async #written(slug: string, language: Language, own: PageTexts): Promise<PageTexts> {
-    const page = await this.#deps.content.page(slug, language).catch((error: unknown) => {
+    const page = await this.deps.content.page(slug, language).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     });

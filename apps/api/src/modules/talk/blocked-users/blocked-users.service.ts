@@ -1,4 +1,5 @@
 import type { PageMeta, Person } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -21,19 +22,13 @@ interface Dependencies {
 }
 
 /** Whom accounts want to hear nothing of. */
-export class BlockedUsersService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class BlockedUsersService extends BaseService<Dependencies> {
   /** A page of whom an account has blocked, the latest first. */
   async list(
     userId: number,
     { page, perPage }: { page: number; perPage: number },
   ): Promise<{ data: Person[]; meta: PageMeta }> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const [rows, total] = await Promise.all([
       queries.findBlocked(database, userId, { skip: (page - 1) * perPage, take: perPage }),
       queries.countBlocked(database, userId),
@@ -47,7 +42,7 @@ export class BlockedUsersService {
    * @throws ApiError user.not_found
    */
   async block(userId: number, blockedId: number): Promise<Person> {
-    const { database, clock, profile, chats, offerTransitions } = this.#deps;
+    const { database, clock, profile, chats, offerTransitions } = this.deps;
     await this.#assertKnown(userId, blockedId);
     return database.$transaction(async (transaction) => {
       // Whoever writes takes the own account: what is sent is sent before, or not at all.
@@ -67,7 +62,7 @@ export class BlockedUsersService {
    * @throws ApiError user.not_found
    */
   async unblock(userId: number, blockedId: number): Promise<Person> {
-    const { database, chats } = this.#deps;
+    const { database, chats } = this.deps;
     await this.#assertKnown(userId, blockedId);
     return database.$transaction(async (transaction) => {
       await transaction.userBlock.deleteMany({ where: { userId, blockedId } });
@@ -88,7 +83,7 @@ export class BlockedUsersService {
   }
 
   async #assertKnown(userId: number, otherId: number): Promise<void> {
-    const { chats, offers } = this.#deps;
+    const { chats, offers } = this.deps;
     const isKnown =
       (await chats.areKnown(userId, otherId)) || (await offers.areKnown(userId, otherId));
     if (!isKnown) throw new ApiError('user.not_found');

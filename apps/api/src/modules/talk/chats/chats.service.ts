@@ -1,4 +1,5 @@
 import type { Chat, ChatRole, ChatStatus, Offer, PageMeta } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
@@ -35,20 +36,14 @@ interface Reader {
 }
 
 /** What buyers and sellers write about ads (docs/product.md#chats). */
-export class ChatsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class ChatsService extends BaseService<Dependencies> {
   /** A page of the caller's chats, the latest message first. */
   async list(
     reader: Reader,
     filter: queries.ChatFilter,
     { page, perPage }: { page: number; perPage: number },
   ): Promise<{ data: Chat[]; meta: PageMeta }> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const { userId } = reader.actor;
     const [rows, total] = await Promise.all([
       queries.findChats(database, userId, filter, { skip: (page - 1) * perPage, take: perPage }),
@@ -64,14 +59,14 @@ export class ChatsService {
 
   /** How many messages accounts have not read, by account. */
   unreadOf(userIds: readonly number[]): Promise<Map<number, number>> {
-    return queries.sumUnread(this.#deps.database, userIds);
+    return queries.sumUnread(this.deps.database, userIds);
   }
 
   /** Those of some ids that an account is part of. */
   async shownTo(reader: Reader, ids: number[]): Promise<Chat[]> {
     if (ids.length === 0) return [];
     const page = { skip: 0, take: ids.length };
-    const rows = await queries.findChats(this.#deps.database, reader.actor.userId, { ids }, page);
+    const rows = await queries.findChats(this.deps.database, reader.actor.userId, { ids }, page);
     return this.#shown(rows, reader);
   }
 
@@ -79,7 +74,7 @@ export class ChatsService {
   async find(
     userId: number,
     id: number,
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<queries.ChatRow | null> {
     const [row] = await queries.findChats(transaction, userId, { id });
     return row ?? null;
@@ -103,7 +98,7 @@ export class ChatsService {
   async opened(
     userId: number,
     postId: number,
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<queries.ChatRow | null> {
     const [row] = await queries.findChats(transaction, userId, { postId, role: 'buyer' });
     return row ?? null;
@@ -128,7 +123,7 @@ export class ChatsService {
    */
   async update(reader: Reader, id: number, wanted: ChatStatus): Promise<Chat> {
     const { userId } = reader.actor;
-    const row = await this.#deps.database.$transaction(async (transaction) => {
+    const row = await this.deps.database.$transaction(async (transaction) => {
       const chat = await this.take(transaction, userId, id);
       const outcome = transition(stateOf(chat), chat.role, wanted);
       if ('refused' in outcome) throw new ApiError(outcome.refused);
@@ -160,7 +155,7 @@ export class ChatsService {
   ): Promise<void> {
     const found = await this.opened(buyerId, postId, transaction);
     if (!found) {
-      const now = this.#deps.clock.now();
+      const now = this.deps.clock.now();
       const opened = {
         status: 'accepted',
         byOffer: true,
@@ -187,7 +182,7 @@ export class ChatsService {
   /** Marks the messages of a chat up to one as read; a mark never moves back. */
   async readUpTo(reader: Reader, id: number, seq: number): Promise<Chat> {
     const { userId } = reader.actor;
-    const row = await this.#deps.database.$transaction(async (transaction) => {
+    const row = await this.deps.database.$transaction(async (transaction) => {
       const { role, readSeq, otherId } = await this.take(transaction, userId, id);
       if (seq > readSeq) {
         await queries.countAboveMark(transaction, { chatId: id, role, seq });
@@ -205,7 +200,7 @@ export class ChatsService {
 
   /** Tells accounts that a chat is not as it was. */
   publish(transaction: DatabaseTransaction, userIds: number[], chatId: number): void {
-    this.#deps.eventLog.publish(
+    this.deps.eventLog.publish(
       transaction,
       userIds.map((userId) => ({ userId, kind: 'chat', subjectId: chatId })),
     );
@@ -213,7 +208,7 @@ export class ChatsService {
 
   /** Tells accounts of a message that is new or changed. */
   publishMessage(transaction: DatabaseTransaction, userIds: number[], messageId: number): void {
-    this.#deps.eventLog.publish(
+    this.deps.eventLog.publish(
       transaction,
       userIds.map((userId) => ({ userId, kind: 'message', subjectId: messageId })),
     );
@@ -241,7 +236,7 @@ export class ChatsService {
     { id, postId, otherId, ...chat }: queries.ChatRow,
     kind: 'chat_new' | 'chat_accepted',
   ): Promise<void> {
-    const { life, notifications } = this.#deps;
+    const { life, notifications } = this.deps;
     const user = await transaction.user.findUniqueOrThrow({ where: { id: userId } });
     const post = await life.find(postId, transaction);
     await notifications.notify(transaction, otherId, kind, {
@@ -252,12 +247,12 @@ export class ChatsService {
 
   /** Whether two accounts talk to each other. */
   areKnown(a: number, b: number): Promise<boolean> {
-    return queries.haveChat(this.#deps.database, a, b);
+    return queries.haveChat(this.deps.database, a, b);
   }
 
   /** Only the seller leads a chat out of being new: that is his reply. */
   #replied({ status }: queries.ChatRow) {
-    return status === 'new' ? { repliedAt: this.#deps.clock.now() } : {};
+    return status === 'new' ? { repliedAt: this.deps.clock.now() } : {};
   }
 
   async #one(row: queries.ChatRow, reader: Reader): Promise<Chat> {
@@ -267,7 +262,7 @@ export class ChatsService {
   }
 
   async #shown(rows: queries.ChatRow[], { actor, language }: Reader): Promise<Chat[]> {
-    const { database, posts, offers, first } = this.#deps;
+    const { database, posts, offers, first } = this.deps;
     const { userId } = actor;
     const named = rows.map((row) => ({ id: row.postId, titles: titlesOf.parse(row.titles) }));
     const offerIds = rows.flatMap(({ offerId }) => offerId ?? []);

@@ -1,4 +1,5 @@
 import { type Chat, type ChatMessage, type ChatRole, chatRoles } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
@@ -30,19 +31,13 @@ type Unseen = Pick<MessageRow, 'id' | 'deletedForBuyer' | 'deletedForSeller'>;
 const other = (role: ChatRole): ChatRole => (role === 'buyer' ? 'seller' : 'buyer');
 
 /** Messages of chats. */
-export class MessagesService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class MessagesService extends BaseService<Dependencies> {
   /**
    * Messages of a chat in their order; no mark is moved.
    * @throws ApiError chat.not_found
    */
   async list(userId: number, chatId: number, { offset, before, after, per_page: take }: Asked) {
-    const { database, chats } = this.#deps;
+    const { database, chats } = this.deps;
     const chat = await chats.own(userId, chatId);
     const { lastSeq } = chat;
     const range =
@@ -56,7 +51,7 @@ export class MessagesService {
 
   /** Messages of some ids, each as one of the two of its chat sees it; others see none. */
   async find(ids: number[]): Promise<(userId: number, id: number) => ChatMessage | undefined> {
-    const rows = ids.length > 0 ? await queries.findSome(this.#deps.database, ids) : [];
+    const rows = ids.length > 0 ? await queries.findSome(this.deps.database, ids) : [];
     const byId = new Map(rows.map((row) => [row.id, row]));
     return (userId, id) => {
       const row = byId.get(id);
@@ -73,8 +68,8 @@ export class MessagesService {
     reader: { actor: { userId: number }; language: Language },
     id: number,
   ): Promise<Chat> {
-    const { chatId, seq } = await this.#own(this.#deps.database, reader.actor.userId, id);
-    return this.#deps.chats.readUpTo(reader, chatId, seq);
+    const { chatId, seq } = await this.#own(this.deps.database, reader.actor.userId, id);
+    return this.deps.chats.readUpTo(reader, chatId, seq);
   }
 
   /**
@@ -82,7 +77,7 @@ export class MessagesService {
    * @throws ApiError message.not_found
    */
   async delete(userId: number, id: number): Promise<ChatMessage> {
-    const { database, chats } = this.#deps;
+    const { database, chats } = this.deps;
     const { chatId } = await this.#own(database, userId, id);
     return database.$transaction(async (transaction) => {
       const chat = await chats.take(transaction, userId, chatId);
@@ -100,7 +95,7 @@ export class MessagesService {
     transaction: DatabaseTransaction,
     { id, chatId, senderId }: { id: number; chatId: number; senderId: number },
   ): Promise<void> {
-    const { otherId } = await this.#deps.chats.take(transaction, senderId, chatId);
+    const { otherId } = await this.deps.chats.take(transaction, senderId, chatId);
     const row = await this.#own(transaction, senderId, id);
     await this.#delete(transaction, row, chatRoles);
     this.#publish(transaction, row, [senderId, otherId]);
@@ -111,7 +106,7 @@ export class MessagesService {
    * @throws ApiError message.not_found; message.own; message.deleted
    */
   async markSpam(userId: number, id: number): Promise<ChatMessage> {
-    const { database, profile, chats, reports } = this.#deps;
+    const { database, profile, chats, reports } = this.deps;
     const { chatId, senderId } = await this.#own(database, userId, id);
     if (senderId === userId) throw new ApiError('message.own');
     return database.$transaction(async (transaction) => {
@@ -135,7 +130,7 @@ export class MessagesService {
 
   /** Tells accounts of a changed message, and of its chat, whose unread count may have changed. */
   #publish(transaction: DatabaseTransaction, row: MessageRow, userIds: number[]): void {
-    const { chats } = this.#deps;
+    const { chats } = this.deps;
     chats.publishMessage(transaction, userIds, row.id);
     chats.publish(transaction, userIds, row.chatId);
   }
@@ -153,7 +148,7 @@ export class MessagesService {
       },
       include: { file: true },
     });
-    for (const role of roles) await this.#deps.chats.recount(transaction, chatId, role);
+    for (const role of roles) await this.deps.chats.recount(transaction, chatId, role);
     await this.#eraseUnseen(transaction, deleted);
     return deleted;
   }
@@ -163,7 +158,7 @@ export class MessagesService {
     transaction: DatabaseTransaction,
     { id, chatId, senderId }: Pick<MessageRow, 'id' | 'chatId' | 'senderId'>,
   ): Promise<void> {
-    await this.#deps.chats.take(transaction, senderId, chatId);
+    await this.deps.chats.take(transaction, senderId, chatId);
     await this.#eraseUnseen(transaction, await this.#own(transaction, senderId, id));
   }
 
@@ -172,7 +167,7 @@ export class MessagesService {
     transaction: DatabaseTransaction,
     { id, deletedForBuyer, deletedForSeller }: Unseen,
   ): Promise<void> {
-    const { reports, files } = this.#deps;
+    const { reports, files } = this.deps;
     if (!deletedForBuyer || !deletedForSeller || (await reports.isOpen(transaction, id))) return;
     await transaction.chatMessage.update({ where: { id }, data: { text: '', warnings: [] } });
     await files.drop(transaction, id);

@@ -4,6 +4,7 @@ import {
   MAX_FAVORITES,
   type PageMeta,
 } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Requester } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
@@ -72,19 +73,13 @@ interface Owner extends Requester {
 }
 
 /** Ads that accounts keep (docs/product.md#favorites). */
-export class FavoritesService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class FavoritesService extends BaseService<Dependencies> {
   /** A page of favorites, the latest first. */
   async list(
     owner: Owner,
     { stage, page, perPage }: { stage: FavoriteStage | undefined; page: number; perPage: number },
   ): Promise<{ data: Favorite[]; meta: PageMeta }> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const [rows, total] = await Promise.all([
       queries.findFavorites(database, owner.userId, {
         stage,
@@ -102,7 +97,7 @@ export class FavoritesService {
 
   /** How many ads accounts keep, by account; none of those that keep none. */
   countsOf(userIds: readonly number[]): Promise<Map<number, number>> {
-    return queries.countKept(this.#deps.database, userIds);
+    return queries.countKept(this.deps.database, userIds);
   }
 
   /**
@@ -110,7 +105,7 @@ export class FavoritesService {
    * @throws ApiError post.not_found for one that never was public; post.gone; favorite.limit
    */
   async assertMayAdd(userId: number, postId: number): Promise<void> {
-    await this.#toAdd(this.#deps.database, userId, postId);
+    await this.#toAdd(this.deps.database, userId, postId);
   }
 
   /**
@@ -119,7 +114,7 @@ export class FavoritesService {
    * @throws ApiError as `assertMayAdd`
    */
   add(userId: number, postId: number, marks: Marks): Promise<Marked> {
-    const { database, clock, profile, life, eventLog } = this.#deps;
+    const { database, clock, profile, life, eventLog } = this.deps;
     return database.$transaction(async (transaction) => {
       // Counted under the lock: parallel calls keep no more than one may.
       await profile.lock(transaction, userId);
@@ -162,7 +157,7 @@ export class FavoritesService {
 
   /** Keeps an ad no longer. */
   async remove(userId: number, postId: number): Promise<Marked> {
-    const { database, clock, eventLog } = this.#deps;
+    const { database, clock, eventLog } = this.deps;
     const { count } = await database.favorite.updateMany({
       where: { userId, postId, removedAt: null },
       data: { removedAt: clock.now() },
@@ -173,7 +168,7 @@ export class FavoritesService {
 
   /** @throws ApiError favorite.not_found */
   async assertKept(userId: number, postId: number): Promise<void> {
-    const row = await queries.findFavorite(this.#deps.database, userId, postId);
+    const row = await queries.findFavorite(this.deps.database, userId, postId);
     if (!row || row.removedAt) throw new ApiError('favorite.not_found');
   }
 
@@ -182,7 +177,7 @@ export class FavoritesService {
    * @throws ApiError favorite.not_found
    */
   async update(owner: Owner, postId: number, marks: Marks): Promise<Favorite> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const { userId } = owner;
     const rows = await database.favorite.updateManyAndReturn({
       where: { userId, postId, removedAt: null },
@@ -199,7 +194,7 @@ export class FavoritesService {
    * job's sees the ad at least as new as that one did. Run by the worker.
    */
   async notifyKeepers(postId: number, ownerId: number): Promise<void> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const notifyAfter = (last: number) =>
       database.$transaction((transaction) =>
         this.#notifyBatch(transaction, { postId, ownerId }, last),
@@ -229,13 +224,13 @@ export class FavoritesService {
         ? { knownPrice: present.price, knownCurrencyId: present.currencyId, knownGone: false }
         : { knownGone: true },
     });
-    await this.#deps.notifications.notifyAll(
+    await this.deps.notifications.notifyAll(
       transaction,
       news.flatMap(({ row, known, event }) => {
         if (!event) return [];
         const { data: title, error } = titles.safeParse(row.titles);
         if (error) {
-          this.#deps.onError?.(error, 'the titles of a favorite cannot be read');
+          this.deps.onError?.(error, 'the titles of a favorite cannot be read');
           return [];
         }
         const values = {
@@ -251,7 +246,7 @@ export class FavoritesService {
 
   /** Purges what was taken out more than a day ago. Run by the worker. */
   purge(): Promise<number> {
-    return queries.purgeRemoved(this.#deps.database, this.#dayAgo());
+    return queries.purgeRemoved(this.deps.database, this.#dayAgo());
   }
 
   /** What adding an ad comes to: nothing where it is kept, a new favorite of it, else its return. */
@@ -271,7 +266,7 @@ export class FavoritesService {
 
   /** @throws ApiError post.not_found, post.gone */
   async #public(transaction: DatabaseTransaction, postId: number): Promise<LifeRow> {
-    const post = await this.#deps.life.find(postId, transaction);
+    const post = await this.deps.life.find(postId, transaction);
     const visibility = post && visibilityOf(post);
     if (!visibility) throw new ApiError('post.not_found');
     if (visibility === 'gone') throw new ApiError('post.gone');
@@ -279,12 +274,12 @@ export class FavoritesService {
   }
 
   #dayAgo(): Date {
-    return new Date(this.#deps.clock.now().getTime() - DAY_MS);
+    return new Date(this.deps.clock.now().getTime() - DAY_MS);
   }
 
   async #shown(rows: queries.FavoriteRow[], owner: Owner): Promise<Favorite[]> {
     const named = rows.map((row) => ({ id: row.postId, titles: titles.parse(row.titles) }));
-    const refs = await this.#deps.posts.refs(named, owner);
+    const refs = await this.deps.posts.refs(named, owner);
     return refs.flatMap((found, index) => {
       const row = rows[index];
       return row ? [toFavorite(row, found)] : [];

@@ -1,3 +1,4 @@
+import { BaseService } from '../../../base-service.ts';
 import type { Actor } from '../../../http/actor.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
@@ -34,13 +35,7 @@ interface Dependencies {
 export type KeptFile = StoredMessageFile & { senderId: number; name: string };
 
 /** Pictures and PDFs of messages: the two of a chat open them, and moderators what is reported. */
-export class MessageFilesService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class MessageFilesService extends BaseService<Dependencies> {
   /** SHA-256 of an uploaded file, by which it is known when it is sent again. */
   hash(file: UploadedFile): Promise<string> {
     return hashOfFile(file.path);
@@ -51,7 +46,7 @@ export class MessageFilesService {
    * @throws ApiError validation on `file`; message.too_often
    */
   async store(senderId: number, file: UploadedFile, language: Language): Promise<KeptFile> {
-    const { database, limits, storage } = this.#deps;
+    const { database, limits, storage } = this.deps;
     await withinLimit(limits, `message files of ${senderId}`, UPLOADS, 'message.too_often');
     if ((await queries.sumBytes(database, senderId)) >= MOST_BYTES) {
       throw fieldFailure('file', 'no_room', language);
@@ -69,14 +64,14 @@ export class MessageFilesService {
   /** Removes a stored file that has become no message's; what cannot be removed now is swept. */
   async discard({ key, kind }: StoredMessageFile): Promise<void> {
     const paths = messageFilePaths(key, kind);
-    await Promise.all(paths.map((path) => this.#deps.storage.delete(path).catch(() => undefined)));
+    await Promise.all(paths.map((path) => this.deps.storage.delete(path).catch(() => undefined)));
   }
 
   /** Removes the file of a message that nobody sees any more. */
   async drop(transaction: DatabaseTransaction, messageId: number): Promise<void> {
     const file = await queries.dropFile(transaction, messageId);
     const paths = file ? messageFilePaths(file.key, file.kind) : [];
-    await this.#deps.jobs.addAll(
+    await this.deps.jobs.addAll(
       transaction,
       'remove-file',
       paths.map((key) => ({ key })),
@@ -92,7 +87,7 @@ export class MessageFilesService {
     messageId: number,
     size: MessageFileSize,
   ): Promise<FileAnswer> {
-    const { database, storage } = this.#deps;
+    const { database, storage } = this.deps;
     const seen = await queries.findSeen(database, userId, messageId);
     const isStaff = role !== 'user';
     const file = seen ?? (isStaff ? await queries.findReported(database, userId, messageId) : null);

@@ -1,4 +1,5 @@
 import type { MessageResolution } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 import { midnightBefore } from '../../posts/posts/posts.rules.ts';
@@ -16,13 +17,7 @@ interface Reported {
 }
 
 /** Reports of messages; whoever makes one has locked the sender's account. */
-export class MessageReportsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class MessageReportsService extends BaseService<Dependencies> {
   /** Whether an account opens no chats until the reports of it are settled. */
   isPaused(transaction: DatabaseTransaction, senderId: number): Promise<boolean> {
     return queries.isPaused(transaction, senderId);
@@ -44,7 +39,7 @@ export class MessageReportsService {
   ): Promise<number[]> {
     const settled = await transaction.messageReport.updateManyAndReturn({
       where: { messageId, settledAt: null },
-      data: { settledAt: this.#deps.clock.now(), resolution },
+      data: { settledAt: this.deps.clock.now(), resolution },
       select: { reporterId: true },
     });
     return settled.flatMap(({ reporterId }) => reporterId ?? []);
@@ -56,7 +51,7 @@ export class MessageReportsService {
     { id: messageId, senderId }: Reported,
     reporterId: number,
   ): Promise<void> {
-    const now = this.#deps.clock.now();
+    const now = this.deps.clock.now();
     const report = { messageId, senderId, reporterId, createdAt: now };
     await transaction.messageReport.create({ data: report });
     const reporters = await queries.countReporters(transaction, senderId, midnightBefore(now));
@@ -73,7 +68,7 @@ export class MessageReportsService {
     transaction: DatabaseTransaction,
     { id: messageId, senderId }: Reported,
   ): Promise<void> {
-    const now = this.#deps.clock.now();
+    const now = this.deps.clock.now();
     const since = midnightBefore(now);
     if (await queries.isReportedByItself(transaction, senderId, since)) return;
     const chats = await queries.countDangerousChats(transaction, senderId, since);

@@ -1,4 +1,5 @@
 import type { Offer, OfferAction } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
@@ -50,19 +51,13 @@ interface Answer {
 const DAY_MS = 86_400_000;
 
 /** Naming prices and answering them: who may, and which prices. */
-export class OfferActionsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class OfferActionsService extends BaseService<Dependencies> {
   /**
    * Checks, before a price is validated, whether a buyer may name one for an ad.
    * @throws ApiError as `make`, but validation, offer.too_low and offer.not_higher
    */
   async assertMayMake(userId: number, postId: number): Promise<void> {
-    await this.#admit(this.#deps.database, userId, postId);
+    await this.#admit(this.deps.database, userId, postId);
   }
 
   /**
@@ -74,7 +69,7 @@ export class OfferActionsService {
     { userId, language, transact }: Call<Made>,
     { postId, ...price }: { postId: number; price: number; currencyId: number },
   ): Promise<Made> {
-    const { database, life, offers, offerTransitions } = this.#deps;
+    const { database, life, offers, offerTransitions } = this.deps;
     const { post } = await this.#admit(database, userId, postId);
     return transact(
       async (transaction) => {
@@ -113,7 +108,7 @@ export class OfferActionsService {
    * @throws ApiError offer.not_found; offer.wrong_state; offer.taken; offer.daily_limit
    */
   async assertMayAnswer(userId: number, id: number, action: OfferAction | null): Promise<void> {
-    const { database, offers } = this.#deps;
+    const { database, offers } = this.deps;
     const offer = await offers.own(userId, id);
     if (action) await this.#outcome(database, userId, offer, action);
   }
@@ -128,7 +123,7 @@ export class OfferActionsService {
     id: number,
     { action, price, currencyId }: Answer,
   ): Promise<Offer> {
-    const { offers, offerTransitions, life, chats } = this.#deps;
+    const { offers, offerTransitions, life, chats } = this.deps;
     const { postId, buyerId, sellerId } = await offers.own(userId, id);
     const both = [buyerId, sellerId];
     return transact(async (transaction) => {
@@ -168,7 +163,7 @@ export class OfferActionsService {
     both: readonly number[],
   ): Promise<void> {
     for (const id of both.toSorted((a, b) => a - b)) {
-      const { blockedAt } = await this.#deps.profile.lock(transaction, id);
+      const { blockedAt } = await this.deps.profile.lock(transaction, id);
       if (blockedAt && id === callerId) throw new ApiError('unauthorized');
     }
   }
@@ -179,7 +174,7 @@ export class OfferActionsService {
     userId: number,
     postId: number,
   ): Promise<{ post: LifeRow; open: OfferRow | null }> {
-    const { life, blockedUsers, offers } = this.#deps;
+    const { life, blockedUsers, offers } = this.deps;
     const post = await life.find(postId, transaction);
     if (post?.userId === userId) throw new ApiError('post.own');
     const visibility = post && visibilityOf(post);
@@ -210,8 +205,8 @@ export class OfferActionsService {
 
   /** @throws ApiError offer.daily_limit until the next midnight in Moscow */
   async #assertLeft(transaction: DatabaseTransaction, userId: number): Promise<void> {
-    if ((await this.#deps.offers.leftToday(transaction, userId)) > 0) return;
-    const now = this.#deps.clock.now();
+    if ((await this.deps.offers.leftToday(transaction, userId)) > 0) return;
+    const now = this.deps.clock.now();
     const retryAfter = Math.ceil((midnightBefore(now).getTime() + DAY_MS - now.getTime()) / 1_000);
     throw new ApiError('offer.daily_limit', { retryAfter });
   }
@@ -238,7 +233,7 @@ export class OfferActionsService {
   ) {
     const { currencyId } = given;
     const price = BigInt(given.price);
-    const worth = await this.#deps.offerTransitions.worth(transaction);
+    const worth = await this.deps.offerTransitions.worth(transaction);
     const worthOf = (money: Money) => {
       const found = worth(money);
       if (found === null) throw fieldFailure('currency_id', 'unknown_choice', language);
@@ -247,7 +242,7 @@ export class OfferActionsService {
     const asking = { price: post.price, currencyId: post.currencyId };
     const declined =
       by === 'buyer'
-        ? await this.#deps.offers.highestDeclined(transaction, { postId: post.id, buyerId }, asking)
+        ? await this.deps.offers.highestDeclined(transaction, { postId: post.id, buyerId }, asking)
         : [];
     const error = priceError(by, {
       price: worthOf({ price, currencyId }),
@@ -263,7 +258,7 @@ export class OfferActionsService {
   }
 
   async #shown(transaction: DatabaseTransaction, id: number, reader: Reader): Promise<Offer> {
-    const { offers } = this.#deps;
+    const { offers } = this.deps;
     const row = await offers.own(reader.userId, id, transaction);
     const [offer] = await offers.shown([row], reader, transaction);
     if (!offer) throw new ApiError('offer.not_found');

@@ -1,3 +1,4 @@
+import { BaseService } from '../../../base-service.ts';
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 import type { Clock } from '../../../infra/clock.ts';
@@ -55,16 +56,10 @@ const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
 /** The one place that changes offers. Whoever calls it has locked the owner's account. */
-export class OfferTransitionsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class OfferTransitionsService extends BaseService<Dependencies> {
   /** What prices are compared by, exactly; null of a currency that there is not. */
   async worth(transaction: DatabaseTransaction): Promise<Worth> {
-    return worthOf(await this.#deps.rates.kopecks(transaction));
+    return worthOf(await this.deps.rates.kopecks(transaction));
   }
 
   /**
@@ -75,7 +70,7 @@ export class OfferTransitionsService {
     transaction: DatabaseTransaction,
     { post, buyerId, by, price, currencyId, counterToId }: NewOffer,
   ): Promise<number> {
-    const { clock, keys, jobs, life, offers, hours } = this.#deps;
+    const { clock, keys, jobs, life, offers, hours } = this.deps;
     const createdAt = clock.now();
     const day = dateOf(createdAt);
     const slot = (await offers.madeOn(transaction, buyerId, day)) + 1;
@@ -119,7 +114,7 @@ export class OfferTransitionsService {
       where: { id },
       data: {
         status: event === 'replaced' ? 'withdrawn' : event,
-        answeredAt: this.#deps.clock.now(),
+        answeredAt: this.deps.clock.now(),
         auto,
         ...(event === 'declined' &&
           post && { askingPrice: post.price, askingCurrencyId: post.currencyId }),
@@ -132,7 +127,7 @@ export class OfferTransitionsService {
 
   /** Ends the open offers for ads that are not public any more: all at once, however many, then notifies. */
   async lapseOfPosts(transaction: DatabaseTransaction, postIds: number[]): Promise<void> {
-    const { clock, jobs } = this.#deps;
+    const { clock, jobs } = this.deps;
     if (await queries.expire(transaction, postIds, clock.now())) {
       await jobs.add(transaction, 'lapse-gone-offers', {});
     }
@@ -150,12 +145,12 @@ export class OfferTransitionsService {
     postId: number,
   ): Promise<void> {
     const which = queries.ofBuyer(postId, buyerId);
-    await this.#lapse(transaction, queries.expired(this.#deps.clock.now(), which));
+    await this.#lapse(transaction, queries.expired(this.deps.clock.now(), which));
   }
 
   /** Writes down which offers have lapsed and notifies their people; again it finds none. Run by the worker. */
   async lapseExpired(): Promise<void> {
-    const { database, clock, life } = this.#deps;
+    const { database, clock, life } = this.deps;
     const now = clock.now();
     await drain(
       (without) => queries.findExpired(database, now, { without, most: BATCH }),
@@ -173,7 +168,7 @@ export class OfferTransitionsService {
    * comes to the owner instead. Run by the worker.
    */
   async declineBelowFloor(id: number): Promise<void> {
-    const { database, clock, life } = this.#deps;
+    const { database, clock, life } = this.deps;
     await database.$transaction(async (transaction) => {
       const found = await transaction.offer.findUnique({ where: { id } });
       const post = found && (await life.lock(transaction, found.postId));
@@ -190,7 +185,7 @@ export class OfferTransitionsService {
   }
 
   async #lapse(transaction: DatabaseTransaction, which: Prisma.Sql): Promise<void> {
-    const ids = await queries.lapse(transaction, which, this.#deps.clock.now());
+    const ids = await queries.lapse(transaction, which, this.deps.clock.now());
     await this.#changed(
       transaction,
       ids.map((id) => ({ id, event: 'lapsed', actor: null })),
@@ -200,7 +195,7 @@ export class OfferTransitionsService {
   /** Every change of offers comes through here, in its transaction, once the rows are written. */
   async #changed(transaction: DatabaseTransaction, changes: Change[]): Promise<void> {
     if (changes.length === 0) return;
-    const { notifications, eventLog } = this.#deps;
+    const { notifications, eventLog } = this.deps;
     const ids = changes.map(({ id }) => id);
     const found = await queries.findChanged(transaction, ids);
     const rows = new Map(found.map((row) => [row.id, row]));

@@ -1,4 +1,5 @@
 import type { Offer, PageMeta } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { pageMetaOf } from '../../../http/page-meta.ts';
 import type { Language } from '../../../i18n.ts';
@@ -27,20 +28,14 @@ interface Reader {
 }
 
 /** Prices that buyers and sellers name for ads, as each of the two sees them. */
-export class OffersService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class OffersService extends BaseService<Dependencies> {
   /** A page of the caller's offers, the latest first, and how many he may still make. */
   async list(
     reader: Reader,
     filter: queries.OfferFilter,
     { page, perPage }: { page: number; perPage: number },
   ): Promise<{ data: Offer[]; meta: PageMeta & { offers_left_today: number } }> {
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const { userId } = reader;
     const now = clock.now();
     const range = { filter, now, skip: (page - 1) * perPage, take: perPage };
@@ -62,7 +57,7 @@ export class OffersService {
   async own(
     userId: number,
     id: number,
-    transaction: DatabaseTransaction = this.#deps.database,
+    transaction: DatabaseTransaction = this.deps.database,
   ): Promise<queries.OfferRow> {
     const row = await this.#first(transaction, userId, { id });
     if (!row) throw new ApiError('offer.not_found');
@@ -81,7 +76,7 @@ export class OffersService {
   /** Those of some ids that an account is part of. */
   async shownTo(ids: number[], reader: Reader): Promise<Offer[]> {
     if (ids.length === 0) return [];
-    const { database, clock } = this.#deps;
+    const { database, clock } = this.deps;
     const range = { filter: { ids }, now: clock.now(), skip: 0, take: ids.length };
     return this.shown(await queries.findOffers(database, reader.userId, range), reader);
   }
@@ -93,7 +88,7 @@ export class OffersService {
     transaction?: DatabaseTransaction,
   ): Promise<Offer[]> {
     const named = rows.map((row) => ({ id: row.postId, titles: titles.parse(row.titles) }));
-    const refs = await this.#deps.posts.refs(named, reader, transaction);
+    const refs = await this.deps.posts.refs(named, reader, transaction);
     return rows.flatMap((row, index) => {
       const ref = refs[index]?.ref;
       return ref ? [toOffer(row, ref, reader.language)] : [];
@@ -102,12 +97,12 @@ export class OffersService {
 
   /** Whether two accounts have named each other a price. */
   areKnown(a: number, b: number): Promise<boolean> {
-    return queries.haveOffer(this.#deps.database, a, b);
+    return queries.haveOffer(this.deps.database, a, b);
   }
 
   /** How many prices a buyer may still name today. */
   async leftToday(transaction: DatabaseTransaction, userId: number): Promise<number> {
-    const { clock, perDay } = this.#deps;
+    const { clock, perDay } = this.deps;
     return Math.max(0, perDay - (await this.madeOn(transaction, userId, dateOf(clock.now()))));
   }
 
@@ -130,7 +125,7 @@ export class OffersService {
     userId: number,
     filter: queries.OfferFilter,
   ): Promise<queries.OfferRow | null> {
-    const range = { filter, now: this.#deps.clock.now(), skip: 0, take: 1 };
+    const range = { filter, now: this.deps.clock.now(), skip: 0, take: 1 };
     const [row] = await queries.findOffers(transaction, userId, range);
     return row ?? null;
   }

@@ -1,4 +1,5 @@
 import type { ChatMessage, MessageForm } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { fieldFailure } from '../../../http/field-errors.ts';
 import type { UploadedFile } from '../../../http/uploads.ts';
@@ -56,19 +57,13 @@ interface Content {
 type Post = NonNullable<Awaited<ReturnType<PostLifeService['find']>>>;
 
 /** Sending messages: who may, how many, and opening chats with them. */
-export class SendingService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class SendingService extends BaseService<Dependencies> {
   /**
    * Checks, before a form is validated and its file is read, whether a message may be sent.
    * @throws ApiError as `send`, but validation and idempotency.reused
    */
   async assertMaySend(userId: number, addressed: Addressed): Promise<void> {
-    const { database } = this.#deps;
+    const { database } = this.deps;
     const chat = await this.#chatOf(database, userId, addressed);
     if (await this.#sentBefore(database, userId, chat, addressed)) return;
     await this.#admit(database, userId, chat, addressed);
@@ -85,7 +80,7 @@ export class SendingService {
     file: UploadedFile | null,
     language: Language,
   ): Promise<{ message: ChatMessage; repeated: boolean }> {
-    const { database, files } = this.#deps;
+    const { database, files } = this.deps;
     const { chat_id: chatId, post_id: postId, client_id: clientId, message: text } = form;
     if (text.trim() === '' && !file) throw fieldFailure('message', 'required', language);
     const addressed = { chatId, postId, clientId, length: text.length, hasFile: file !== null };
@@ -112,7 +107,7 @@ export class SendingService {
     addressed: Addressed,
     content: Content,
   ): Promise<{ message: ChatMessage; repeated: boolean }> {
-    const { database, profile, chats } = this.#deps;
+    const { database, profile, chats } = this.deps;
     return database.$transaction(async (transaction) => {
       // First of all, as everywhere: it also keeps quotas and blocks from being overtaken.
       const { blockedAt } = await profile.lock(transaction, userId);
@@ -141,7 +136,7 @@ export class SendingService {
     userId: number,
     { chatId, postId }: Addressed,
   ): Promise<ChatRow | null> {
-    const { chats } = this.#deps;
+    const { chats } = this.deps;
     if (chatId !== undefined) return chats.own(userId, chatId, transaction);
     return postId === undefined ? null : chats.opened(userId, postId, transaction);
   }
@@ -163,7 +158,7 @@ export class SendingService {
     chat: ChatRow | null,
     addressed: Addressed,
   ) {
-    const { blockedUsers, first } = this.#deps;
+    const { blockedUsers, first } = this.deps;
     const post = chat ? null : await this.#postToAskAbout(transaction, userId, addressed.postId);
     const state =
       chat || !post
@@ -190,11 +185,11 @@ export class SendingService {
     userId: number,
     postId: number | undefined,
   ): Promise<Post> {
-    const post = postId === undefined ? null : await this.#deps.life.find(postId, transaction);
+    const post = postId === undefined ? null : await this.deps.life.find(postId, transaction);
     if (post?.userId === userId) throw new ApiError('post.own');
     const visibility = post && visibilityOf(post);
     if (!post || !visibility) throw new ApiError('post.not_found');
-    if (await this.#deps.reports.isPaused(transaction, userId)) throw new ApiError('chat.paused');
+    if (await this.deps.reports.isPaused(transaction, userId)) throw new ApiError('chat.paused');
     if (visibility === 'gone') throw new ApiError('post.gone');
     return post;
   }
@@ -204,7 +199,7 @@ export class SendingService {
     userId: number,
     opens: boolean,
   ): Promise<void> {
-    const { clock, limits, quotas } = this.#deps;
+    const { clock, limits, quotas } = this.deps;
     const now = clock.now();
     const assert = async (
       quota: Quota,
@@ -231,7 +226,7 @@ export class SendingService {
     userId: number,
     post: Post | null,
   ): Promise<ChatRow> {
-    const { clock, life, chats } = this.#deps;
+    const { clock, life, chats } = this.deps;
     if (!post) throw new ApiError('post.not_found');
     const now = clock.now();
     const { id } = await transaction.chat.create({
@@ -254,7 +249,7 @@ export class SendingService {
     chat: ChatRow,
     sent: Content & { userId: number; clientId: string | null; to: ChatRow['status'] },
   ): Promise<MessageRow> {
-    const { clock, safety, reports, chats } = this.#deps;
+    const { clock, safety, reports, chats } = this.deps;
     const { userId, clientId, to: status, text, hash, kept } = sent;
     const now = clock.now();
     const seq = chat.lastSeq + 1;

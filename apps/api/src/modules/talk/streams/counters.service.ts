@@ -1,4 +1,5 @@
 import type { Counters } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { AllowanceService } from '../../accounts/allowance/allowance.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
 import type { SavedFiltersService } from '../../saved-searches/saved-filters/saved-filters.service.ts';
@@ -14,13 +15,7 @@ interface Dependencies {
 }
 
 /** The numbers of the header (docs/product.md#live-updates). */
-export class CountersService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class CountersService extends BaseService<Dependencies> {
   async of(userId: number): Promise<Counters> {
     const counted = (await this.ofAll([userId])).get(userId);
     if (!counted) throw new Error(`The counters of account ${userId} were not counted`);
@@ -29,7 +24,7 @@ export class CountersService {
 
   /** The numbers of some accounts; each is counted where its list is. */
   async ofAll(userIds: readonly number[]): Promise<Map<number, Counters>> {
-    const { chats, notifications, favorites, savedFilters, allowance } = this.#deps;
+    const { chats, notifications, favorites, savedFilters, allowance } = this.deps;
     const [messages, unread, kept, searches, left] = await Promise.all([
       chats.unreadOf(userIds),
       notifications.unreadOf(userIds),

@@ -1,4 +1,5 @@
 import { streamEvents } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Language } from '../../../i18n.ts';
 import type { EventLogService, EventRow } from '../../core/event-log/event-log.service.ts';
 import type { NotificationsService } from '../../core/notifications/notifications.service.ts';
@@ -36,21 +37,15 @@ const viewerOf = ({ userId, language }: Pick<Reader, 'userId' | 'language'>) =>
   `${userId} ${language}`;
 
 /** What happened to accounts, in the shapes of the calls that give the same things. */
-export class EventsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class EventsService extends BaseService<Dependencies> {
   /** What is new to some readers, in its order; more than one batch of one account comes next time. */
   async after<Each extends Reader>(readers: Each[]): Promise<Map<Each, ShownEvent[]>> {
     const from = new Map<number, number>();
     for (const { userId, sent } of readers) {
       from.set(userId, Math.min(sent, from.get(userId) ?? sent));
     }
-    const found = await this.#deps.eventLog.after(from);
-    const messageOf = await this.#deps.messages.find(idsOf(found, 'message'));
+    const found = await this.deps.eventLog.after(from);
+    const messageOf = await this.deps.messages.find(idsOf(found, 'message'));
     const rows = Map.groupBy(found, ({ userId }) => userId);
     const viewers = new Map(
       readers.filter(({ userId }) => rows.has(userId)).map((each) => [viewerOf(each), each]),
@@ -76,7 +71,7 @@ export class EventsService {
     rows: EventRow[],
     messageOf: MessageOf,
   ): Promise<ShownEvent[]> {
-    const { chats, notifications } = this.#deps;
+    const { chats, notifications } = this.deps;
     const [chat, notification] = await Promise.all([
       chats.shownTo({ actor: { userId }, language }, idsOf(rows, 'chat')),
       notifications.shownTo({ userId, language }, idsOf(rows, 'notification')),

@@ -1,4 +1,5 @@
 import { type ChatRole, chatRoles } from '@pitlane/contracts';
+import { BaseService } from '../../../base-service.ts';
 import type { Language } from '../../../i18n.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { Database } from '../../../infra/database.ts';
@@ -21,13 +22,7 @@ const BATCH = 1_000;
 const MINUTE_MS = 60_000;
 
 /** Emails about messages that are not read: one a chat, until they are. */
-export class UnreadEmailsService {
-  readonly #deps: Dependencies;
-
-  constructor(deps: Dependencies) {
-    this.#deps = deps;
-  }
-
+export class UnreadEmailsService extends BaseService<Dependencies> {
   /**
    * Enqueues the emails that are due, in batches: killed in the middle, the next run goes on where this one
    * was. Run by the worker.
@@ -47,7 +42,7 @@ export class UnreadEmailsService {
     unread: queries.Unread,
     language: Language,
   ): Promise<{ person: string; title: string } | null> {
-    const { database, chats } = this.#deps;
+    const { database, chats } = this.deps;
     const chat = await chats.find(unread.userId, unread.chatId);
     if (!chat || chat.unread === 0) return null;
     if (!(await queries.hasUnread(database, unread, chat))) return null;
@@ -59,7 +54,7 @@ export class UnreadEmailsService {
 
   /** @returns how many chats it took */
   #enqueueBatch(role: ChatRole): Promise<number> {
-    const { database, clock, mail, afterMinutes } = this.#deps;
+    const { database, clock, mail, afterMinutes } = this.deps;
     const since = new Date(clock.now().getTime() - afterMinutes * MINUTE_MS);
     return database.$transaction(async (transaction) => {
       const due = await queries.takeDue(transaction, role, { since, most: BATCH });

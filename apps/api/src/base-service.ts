@@ -1,0 +1,8 @@
+/** A service, with the services and the outside world that it names as its dependencies. */
+export abstract class BaseService<Dependencies> {
+  protected readonly deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.deps = deps;
+  }
+}
