@@ -13,11 +13,11 @@ import { offerVariables } from './modules/talk/offers/offer-variables.ts';
 import { streamVariables } from './modules/talk/streams/stream-variables.ts';
 import { unreadEmailVariables } from './modules/talk/unread-emails/unread-email-variables.ts';
 import type { Variable } from './variable.ts';
-import { optionalText, optionalUrl } from './variable.ts';
+import { optionalText, optionalUrl, wholeNumber } from './variable.ts';
 
 const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
-const port = z.coerce.number().int().min(1).max(65_535);
+const port = wholeNumber(1, 65_535);
 const milliseconds = z.coerce.number().int().min(1);
 
 /** Short enough to guess is no secret: 32 random bytes are 43 letters of base64url. */
@@ -57,13 +57,7 @@ const variables = z.object({
     description: 'PostgreSQL 16 or newer; `npm start` and compose bring their own',
     compose: 'fixed',
   }),
-  DATABASE_POOL_SIZE: z.coerce
-    .number()
-    .int()
-    .min(2)
-    .max(200)
-    .default(10)
-    .describe('Connections a process may open'),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10).describe('Connections a process may open'),
   DATABASE_LISTEN_URL: z
     .union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })])
     .transform((url) => url || null)

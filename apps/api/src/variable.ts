@@ -41,6 +41,9 @@ export const optionalUrl = z
   .transform((value) => value || null)
   .default(null);
 
+/** Whole number within inclusive bounds. */
+export const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
 /** Sum in roubles, with or without kopecks; read with kopecks. */
 export const roubles = (fallback: string) =>
   z

@@ -68,7 +68,6 @@ export interface Sent {
   hasFile: boolean;
 }
 
-/** What prechecks are given. */
 export type PrecheckContext<Contract extends RouteContract> = Pick<
   Call<Contract>,
   'actor' | 'language' | 'client' | 'browser'

@@ -53,7 +53,6 @@ async function makeDescription() {
   return app;
 }
 
-/** Makes the app of the page. */
 async function makePage() {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = fastify();

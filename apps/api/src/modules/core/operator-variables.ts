@@ -1,6 +1,6 @@
 import { isInn } from '@pitlane/contracts';
 import { z } from 'zod';
-import { optionalText, optionalUrl } from '../../variable.ts';
+import { optionalText, optionalUrl, wholeNumber } from '../../variable.ts';
 
 /** Variables of the company that runs the site, its support and its footer. */
 export const operatorVariables = {
@@ -20,13 +20,7 @@ export const operatorVariables = {
     .regex(/^\+?[\d ()-]{5,25}$/)
     .default('+7 800 000-00-00')
     .describe('Support phone in the footer'),
-  COPYRIGHT_YEAR: z.coerce
-    .number()
-    .int()
-    .min(1900)
-    .max(2100)
-    .default(2014)
-    .describe('Year in the footer'),
+  COPYRIGHT_YEAR: wholeNumber(1900, 2100).default(2014).describe('Year in the footer'),
   APP_LINK_ANDROID: optionalUrl.describe('Address of the Android app; empty: none'),
   APP_LINK_IOS: optionalUrl.describe('Address of the iOS app; empty: none'),
 };

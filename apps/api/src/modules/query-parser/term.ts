@@ -11,7 +11,6 @@ import type {
 /** Something with its names. */
 export type Named = Pick<Model, 'name' | 'nameRu'>;
 
-/** An entry of a dictionary. */
 export type Entry = Pick<Carcase, 'id' | 'code' | 'nameRu' | 'nameEn'>;
 
 /** All that words of searches may name, as a database has it. */

@@ -1,12 +1,7 @@
-import { z } from 'zod';
+import { wholeNumber } from '../../../variable.ts';
 
-/** Variables of tokens for tools. */
 export const accessTokenVariables = {
-  TOOL_TOKEN_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(366)
+  TOOL_TOKEN_DAYS: wholeNumber(1, 366)
     .default(90)
     .describe("Days for which a moderator's token for tools is good"),
 };

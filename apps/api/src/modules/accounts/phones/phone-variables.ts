@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '../../../variable.ts';
+import { optionalText, wholeNumber } from '../../../variable.ts';
 
 /** Variables of verifying phone numbers. */
 export const phoneVariables = {
@@ -9,11 +9,7 @@ export const phoneVariables = {
     .describe(
       'How phones are confirmed: `http` calls through sms.ru, `inbox` only mails the call to the development inbox',
     ),
-  PHONE_CALL_DIGITS: z.coerce
-    .number()
-    .int()
-    .min(4)
-    .max(8)
+  PHONE_CALL_DIGITS: wholeNumber(4, 8)
     .default(5)
     .describe('How many last digits of the calling number are asked for'),
   PHONE_CALLS_PER_DAY: z.coerce

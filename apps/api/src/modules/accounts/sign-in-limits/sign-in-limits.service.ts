@@ -16,7 +16,6 @@ interface Dependencies {
   isPassword: typeof isPassword;
 }
 
-/** A counted attempt to sign in. */
 interface SignInAttempt {
   /** What a wrong password gets instead of 401; `null` within the limits. */
   refusal: ApiError | null;

@@ -10,7 +10,6 @@ export function addFile(
   return database.contentFile.create({ data: { ...file, createdAt } });
 }
 
-/** The files with these ids or keys. */
 export function findFiles(database: DatabaseTransaction, ids: number[], keys: string[]) {
   return database.contentFile.findMany({
     where: { OR: [{ id: { in: ids } }, { key: { in: keys } }] },

@@ -85,7 +85,6 @@ export interface Published {
   pictures: ReadonlyMap<number, ContentPicture>;
 }
 
-/** The pictures that fields name. */
 export const pictureIdsIn = (fields: object): number[] =>
   Object.entries(fields).flatMap(([name, value]) =>
     name.startsWith('picture_id') && typeof value === 'number' ? [value] : [],

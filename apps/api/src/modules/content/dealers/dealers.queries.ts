@@ -95,7 +95,6 @@ export async function hasDealers(database: Database): Promise<boolean> {
   return found?.any === true;
 }
 
-/** The kept makes of the dealers of a place. */
 const keptMakes = (there: Prisma.Sql) => sql`
   SELECT made.brand_id AS id, count(*) AS count
   FROM found JOIN dealer_brand AS made ON made.user_id = found.id AND made.posts > 0

@@ -3,7 +3,6 @@ import { type Language, translate } from '../../../i18n.ts';
 import { escapeHtml } from '../../../infra/html.ts';
 import type { Email } from '../email-queue/email-queue.service.ts';
 
-/** Which texts an email uses. */
 export type EmailTexts = Exclude<Email['kind'], 'notification'> | EmailedType;
 
 /** What an email says; that of a notification is what the site says. */
@@ -49,7 +48,6 @@ const STYLE = `
 
 export const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** A paragraph of an email. */
 export const emailParagraph = (words: string, look: string, style: string) =>
   `<p class="${look}" style="margin:0 0 16px;${FONT};${style}">${escapeHtml(words)}</p>`;
 

@@ -68,7 +68,6 @@ function foldCluster(cluster: string): string {
  * plain ones, marks and invisible characters are removed. Its case is unchanged. It may be longer or shorter than its source.
  */
 export class FoldedText {
-  /** The folded text. */
   readonly text: string;
   readonly #source: string;
   /** By each unit of the folded text the cluster of the source that it came from; `null` where they are equal. */

@@ -130,7 +130,6 @@ export async function markRead(
   return count === 1;
 }
 
-/** Sets what notifications count. */
 export async function setCounts(
   transaction: DatabaseTransaction,
   counted: { id: number; count: number }[],

@@ -24,7 +24,6 @@ interface Letter {
   scope: LetterScope;
 }
 
-/** What a link stops. */
 export interface Stopped {
   userId: number;
   scope: LetterScope;

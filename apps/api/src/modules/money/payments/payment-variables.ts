@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, roubles } from '../../../variable.ts';
+import { optionalText, roubles, wholeNumber } from '../../../variable.ts';
 
 const NETWORKS =
   '185.71.76.0/27,185.71.77.0/27,77.75.153.0/25,77.75.154.128/25,77.75.156.11,77.75.156.35,2a02:5180::/32';
@@ -38,15 +38,11 @@ export const paymentVariables = {
     .pipe(z.array(network))
     .prefault(NETWORKS)
     .describe('Addresses and networks that its notices come from, with commas between'),
-  RECEIPT_VAT_CODE: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(12)
+  RECEIPT_VAT_CODE: wholeNumber(1, 12)
     .default(1)
     .describe('VAT of receipts, as YooKassa numbers the rates; 1: without VAT'),
   RECEIPT_TAX_SYSTEM: z
-    .union([z.literal(''), z.coerce.number().int().min(1).max(6)])
+    .union([z.literal(''), wholeNumber(1, 6)])
     .transform((code) => code || null)
     .default(null)
     .describe('Tax system of receipts, as YooKassa numbers them; empty: the only one of the shop'),
@@ -63,11 +59,7 @@ export const paymentVariables = {
   PAYMENT_MINIMUM: roubles('1.00').describe(
     'Least sum that is charged, in roubles; below it nothing is',
   ),
-  PAYMENT_MINUTES: z.coerce
-    .number()
-    .int()
-    .min(5)
-    .max(1_440)
+  PAYMENT_MINUTES: wholeNumber(5, 1_440)
     .default(60)
     .describe('How long an order can be paid, in minutes'),
 };

@@ -196,7 +196,6 @@ export class RefundsService extends BaseService<Dependencies> {
   }
 }
 
-/** What lines take of each item. */
 function sumByItem(lines: readonly Line[]): { id: number; amount: number }[] {
   const byItem = Map.groupBy(lines, ({ item }) => item.id);
   return [...byItem].map(([id, own]) => ({

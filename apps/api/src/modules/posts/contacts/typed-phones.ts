@@ -73,7 +73,6 @@ const FIGURE_WORD =
 /** Units behind numbers that are not phone numbers. */
 const UNIT =
   /^\s{0,2}(?:[₽$€£¥%]|(?:руб|р|тыс|млн|млрд|км|миль|mi|miles|km|kms|kg|кг|usd|eur|rub|euro|dollars|л\.? ?с|hp|квт|kw|мм|mm|см|cm|cc|шт|pcs)(?!-?\p{L}))/iu;
-/** Words before phone numbers. */
 const PHONE_WORD =
   /(?:тел|тлф|моб|сот|телефон\p{L}{0,3}|звон\p{L}{0,5}|набер\p{L}{0,5}|набир\p{L}{0,5}|номер\p{L}{0,2}|связ\p{L}{0,2}|call|phone|tel|mobile|cell|ring|wh?ats ?app\p{L}?|в[ао][тц]{1,2}с?ап\p{L}?)[\s.:№-]{0,4}$/iu;
 /** The letter before Mercedes' part numbers: A 938 853 17 95. */

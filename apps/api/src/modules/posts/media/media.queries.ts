@@ -40,7 +40,6 @@ export async function findMessageFileKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Which of these files came with some request. */
 export async function findRequestFileKeys(
   database: Database,
   keys: string[],
@@ -52,7 +51,6 @@ export async function findRequestFileKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Which of these files are pictures of content. */
 export async function findContentFileKeys(
   database: Database,
   keys: string[],

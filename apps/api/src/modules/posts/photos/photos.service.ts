@@ -294,7 +294,6 @@ export class PhotosService extends BaseService<Dependencies> {
   }
 }
 
-/** The rows in the order of the ids. */
 function inOrder<Row extends { id: number }>(rows: Row[], ids: number[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

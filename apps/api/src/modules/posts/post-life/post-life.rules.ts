@@ -115,7 +115,6 @@ interface LifeColumns {
   edit: { denyReason: string | null } | null;
 }
 
-/** The state of a row at a moment. */
 export function stateOf(row: LifeColumns, now: Date): PostState {
   return {
     status: row.status,

@@ -8,7 +8,6 @@ export function findFile(database: Database, requestId: number) {
   });
 }
 
-/** Takes the files from some requests. */
 export async function dropFiles(
   transaction: DatabaseTransaction,
   requestIds: number[],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from '../../../variable.ts';
 
 const HOURS = /^(?:[01]\d|2[0-3]):[0-5]\d-(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
@@ -12,15 +13,11 @@ const hours = (fallback: string) =>
     .default(fallback);
 
 const minutes = (fallback: number, what: string) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(10_080)
+  wholeNumber(1, 10_080)
     .default(fallback)
     .describe(`Minutes of support hours within which ${what}`);
 
-const days = (fallback: number) => z.coerce.number().int().min(1).max(3_650).default(fallback);
+const days = (fallback: number) => wholeNumber(1, 3_650).default(fallback);
 
 /** Variables of forms: deadlines of answers, and how long requests are stored. */
 export const formVariables = {
@@ -36,11 +33,7 @@ export const formVariables = {
   CALLBACK_MINUTES: minutes(30, 'who asks for a call is called'),
   BY_SERVICE_MINUTES: minutes(540, 'who asks us to place an ad is contacted'),
   SUPPORT_MINUTES: minutes(5, 'support answers'),
-  BUYBACK_HOURS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(720)
+  BUYBACK_HOURS: wholeNumber(1, 720)
     .default(48)
     .describe('Hours by the clock within which we say what we would pay for a vehicle'),
   REQUEST_DAYS: days(180).describe(

@@ -3,7 +3,6 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { storedKinds } from '../forms/form-details.rules.ts';
 
-/** Which requests are listed. */
 export interface View {
   kind: FormKind | undefined;
   state: RequestState | undefined;

@@ -51,7 +51,6 @@ export async function dropGone(database: Database, letterIds: string[]): Promise
         AND h.stands AND NOT h.hidden)`;
 }
 
-/** A search of a letter. */
 export interface LetterSearch {
   letterId: string;
   id: number;

@@ -30,7 +30,6 @@ interface Dependencies {
   unsubscribeLinks: Pick<UnsubscribeLinksService, 'keep' | 'tokenOf'>;
 }
 
-/** What letters are sent with. */
 export interface Sending {
   mailer: Mailer;
   /** Letters that are under way at once: so many a crash may repeat. */

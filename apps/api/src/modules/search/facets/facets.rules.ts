@@ -119,7 +119,6 @@ export interface FacetChoices extends CatalogueTree {
   versions: ReadonlyMap<string, readonly { id: number; brand: number }[]>;
 }
 
-/** What the options of a filter are read from. */
 interface Listed {
   filter: Filter;
   chosen: readonly ChosenVehicle[];

@@ -264,7 +264,6 @@ export function findsSql(asked: Asked): Sql {
   );
 }
 
-/** The bounds that are filed with a search. */
 const filedBounds = ['year_from', 'year_to', 'mileage_from', 'mileage_to'];
 
 /** The columns of `saved_search_filed` that are those of its search. */

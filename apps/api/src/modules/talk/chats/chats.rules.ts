@@ -11,7 +11,6 @@ import {
 /** What decides who may do what in a chat. */
 export interface ChatState {
   status: ChatStatus;
-  /** Who closed it. */
   closedBy: ChatRole | null;
   /** How many messages it has, deleted ones too. */
   messages: number;
@@ -23,7 +22,6 @@ export interface ChatState {
 export const shownStatus = ({ status, block }: Pick<ChatState, 'status' | 'block'>): ChatStatus =>
   block === null ? status : 'closed';
 
-/** The status that two flags name. */
 export function statusOfFlags(flags: { is_new: boolean; is_closed: boolean }): ChatStatus {
   const named = chatStatuses.find(
     (status) =>

@@ -1,12 +1,7 @@
-import { z } from 'zod';
+import { wholeNumber } from '../../../variable.ts';
 
-/** Variables of event streams. */
 export const streamVariables = {
-  MAX_STREAMS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(100_000)
+  MAX_STREAMS: wholeNumber(0, 100_000)
     .default(10_000)
     .describe('Streams of events that a process keeps open'),
 };
