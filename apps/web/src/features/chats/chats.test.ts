@@ -1,9 +1,9 @@
-import type { MessageWarning } from '@pitlane/contracts';
+import { MAX_MESSAGE_FILE, type MessageWarning } from '@pitlane/contracts';
 import { describe, expect, test } from 'vitest';
+import { wrongFile } from '@/forms/attached-file.ts';
 import { formatFileSize } from '@/lib/format-file-size.ts';
 import { startI18n } from '@/lib/i18n.ts';
 import { isNarrowed, readView } from './chats-view.ts';
-import { fileError } from './message-file.ts';
 import { warningKinds } from './warnings.ts';
 
 const read = (query: string) => readView(new URLSearchParams(query));
@@ -25,7 +25,7 @@ test('an address narrows the list by what it spells right', () => {
 
 describe('files of messages', () => {
   const file = (given: object) =>
-    fileError({ type: 'image/png', name: 'a.png', size: 1, ...given });
+    wrongFile({ type: 'image/png', name: 'a.png', size: 1, ...given }, MAX_MESSAGE_FILE);
 
   test('pictures and PDFs of up to 10 MB may go', () => {
     expect(file({})).toBeNull();

@@ -48,9 +48,28 @@ interface KeeperOptions {
 export type DraftKeeper = ReturnType<typeof keepDraft>;
 
 /**
- * Keeps a draft on the device and on the server, one call at a time. The server takes only the next
- * version of what it has; where another form was faster, nothing is sent until somebody has chosen.
+ * The states of a draft and what leads from one to another:
+ *
+ * - `saved`, the server has all of it: `change` and `insist` make it `unsent`.
+ * - `unsent`, some of it is only on the device: `flush`, also by a timer, makes it `saving`.
+ * - `saving`, one call is under way: `saved` once answered, `unsent` again where the form has changed
+ *   meanwhile or the call has failed, `asking` where another form was faster.
+ * - `asking`, nothing is sent until a version is chosen: `keepMine` makes it `unsent`.
+ *
+ * In every state it can be paused: changes are stored on the device and wait for `resume`.
  */
+type State = { name: 'saved' | 'unsent' | 'saving' } | { name: 'asking'; theirs: Draft };
+
+/** What a failed save says: `conflict`, another version is on the server; `lost`, it may have arrived. */
+function failureOf(error: unknown): 'conflict' | 'signed_out' | 'refused' | 'busy' | 'lost' {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === CONFLICT) return 'conflict';
+  if (status === UNAUTHORIZED) return 'signed_out';
+  if (status === TOO_MANY) return 'busy';
+  return status >= 400 && status < 500 ? 'refused' : 'lost';
+}
+
+/** Keeps a draft on the device and on the server, which takes only the next version of what it has. */
 export function keepDraft({
   userId,
   start,
@@ -60,18 +79,21 @@ export function keepDraft({
   calls = serverCalls,
   isOwn = () => currentSession()?.userId === userId,
 }: KeeperOptions) {
-  let { key, version, unsent, sent, theirs } = start;
+  let state: State = start.theirs
+    ? { name: 'asking', theirs: start.theirs }
+    : { name: start.unsent ? 'unsent' : 'saved' };
+  let isPaused = false;
+  let { key, version, sent } = start;
   let latest = initial;
   let latestText = typedText(initial);
-  let sending: Promise<void> | null = null;
+  let saving = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let paused = false;
 
   const write = () =>
     writeKept(draftPlace(userId), {
       values: latest,
       based_on: version,
-      synced: !unsent,
+      synced: state.name === 'saved',
       sent,
       key,
     });
@@ -81,55 +103,51 @@ export function keepDraft({
     timer = setTimeout(flush, ms);
   };
 
-  const become = (values: PostingValues) => {
-    latest = values;
-    latestText = typedText(values);
-  };
-
-  /** Whether the form may be saved over what the server has by now; if not, somebody is asked. */
-  const settle = (draft: Draft | null): boolean => {
-    if (isOwnVersion(draft, { version, sent: [sent] })) {
-      version = draft?.updated_at ?? null;
-    } else {
-      theirs = draft;
-    }
+  /** After a save without an answer: whether the server's draft may be overwritten. */
+  const continues = (draft: Draft | null): boolean => {
+    const isMine = isOwnVersion(draft, { version, sent: [sent] });
     sent = null;
-    if (theirs) onStatus({ state: 'asking', theirs });
-    return theirs === null;
+    if (draft && !isMine) {
+      state = { name: 'asking', theirs: draft };
+      onStatus({ state: 'asking', theirs: draft });
+      return false;
+    }
+    version = draft?.updated_at ?? null;
+    return true;
   };
 
   const save = async () => {
     try {
-      if (sent !== null && !settle(await calls.look())) return;
+      if (sent !== null && !continues(await calls.look())) return;
       const fields = draftFieldsOf(latest);
       const text = latestText;
       sent = fieldsText(fields);
       write();
       const { updated_at, photos } = await calls.save({ ...fields, based_on: version });
       [version, sent] = [updated_at, null];
-      unsent = latestText !== text;
+      state = { name: latestText === text ? 'saved' : 'unsent' };
       write();
-      if (unsent) later(PAUSE_MS);
+      if (state.name === 'unsent') later(PAUSE_MS);
       else onStatus({ state: 'saved', at: updated_at });
       const gone = fields.photo_ids?.filter((id) => !photos.some((photo) => photo.id === id)) ?? [];
       if (gone.length > 0) onPhotosGone(gone);
     } catch (error) {
+      state = { name: 'unsent' };
       fail(error);
     }
   };
 
   const fail = (error: unknown) => {
-    const status = error instanceof ApiError ? error.status : 0;
-    if (status === CONFLICT) {
+    const failure = failureOf(error);
+    if (failure === 'conflict') {
       // First looks at the server's version: it may be an own save whose answer was lost.
       later(PAUSE_MS);
       return;
     }
-    const isRefused = status >= 400 && status < 500;
-    if (isRefused) sent = null;
-    if (isRefused && status !== TOO_MANY) {
+    if (failure !== 'lost') sent = null;
+    if (failure === 'refused' || failure === 'signed_out') {
       // A retry would be refused again, or ask again to sign in: both wait for the next change.
-      onStatus({ state: status === UNAUTHORIZED ? 'signed_out' : 'refused' });
+      onStatus({ state: failure });
       return;
     }
     onStatus({ state: 'device' });
@@ -138,32 +156,32 @@ export function keepDraft({
 
   function flush(): void {
     clearTimeout(timer);
-    if (!unsent || sending || paused || theirs || !isOwn()) return;
+    if (state.name !== 'unsent' || isPaused || !isOwn()) return;
+    state = { name: 'saving' };
     onStatus({ state: 'saving' });
-    sending = save().finally(() => {
-      sending = null;
-    });
+    saving = save();
   }
 
   /** Saves the form as it is, whatever has happened to the draft elsewhere. */
   const insist = (values: PostingValues) => {
-    become(values);
-    unsent = true;
+    latest = values;
+    latestText = typedText(values);
+    if (state.name === 'saved') state = { name: 'unsent' };
     write();
     later(PAUSE_MS);
   };
 
   const pause = async () => {
-    paused = true;
-    await sending;
+    isPaused = true;
+    await saving;
     clearTimeout(timer);
   };
   const resume = () => {
-    paused = false;
-    if (unsent) later(PAUSE_MS);
+    isPaused = false;
+    if (state.name !== 'saved') later(PAUSE_MS);
   };
   const clear = () => {
-    paused = true;
+    isPaused = true;
     writeKept(draftPlace(userId), null);
   };
 
@@ -184,7 +202,7 @@ export function keepDraft({
     flush,
     /** A newer version of another form, unless something waits here. */
     lookElsewhere: async (): Promise<{ draft: Draft | null } | null> => {
-      const isBusy = () => unsent || sending !== null || paused;
+      const isBusy = () => state.name !== 'saved' || isPaused;
       if (isBusy()) return null;
       const before = version;
       const draft = await calls.look().catch(() => undefined);
@@ -193,9 +211,9 @@ export function keepDraft({
     },
     /** Keeps this form and overwrites the other version. */
     keepMine: () => {
-      version = theirs?.updated_at ?? version;
-      theirs = null;
-      unsent = true;
+      if (state.name !== 'asking') return;
+      version = state.theirs.updated_at;
+      state = { name: 'unsent' };
       write();
       flush();
     },

@@ -18,10 +18,10 @@ import { Skeleton } from '@/ui/surface.tsx';
 import { chatQuery, messagesQuery } from '../api/chats.ts';
 import type { Place } from '../api/outbox.ts';
 import type { Messages } from '../messages.ts';
-import { useUnsent } from '../use-unsent.ts';
+import { useWriting } from '../use-writing.ts';
 import { ChatMenu } from './chat-menu.tsx';
 import { ChatState } from './chat-state.tsx';
-import { Composer, useTyped } from './composer.tsx';
+import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { ThreadFrame } from './thread-frame.tsx';
 
@@ -88,31 +88,17 @@ interface OpenChatProps {
 }
 
 function OpenChat({ chat, messages, userId }: OpenChatProps) {
-  const place = placeOf(chat);
-  const { outbox, unsent } = useUnsent(userId, place, messages);
-  const [typed, setTyped] = useTyped(userId, place);
+  const { unsent, unsentActions, composer } = useWriting(userId, placeOf(chat), messages);
   const isFirst = chat.status === 'new' && chat.role === 'buyer';
   return (
     <>
-      <MessageList
-        chat={chat}
-        messages={messages}
-        unsent={unsent}
-        onRetry={outbox.retry}
-        onForget={outbox.forget}
-        onRephrase={(message) => {
-          setTyped([message.text, typed].filter(Boolean).join('\n'));
-          outbox.forget(message.clientId);
-        }}
-      />
+      <MessageList chat={chat} messages={messages} unsent={unsent} {...unsentActions} />
       <ChatState chat={chat} />
       {chat.actions.includes('write') && (
         <Composer
-          text={typed}
-          onText={setTyped}
+          {...composer}
           maxLength={isFirst ? MAX_FIRST_MESSAGE : MAX_MESSAGE}
           takesFiles={!isFirst}
-          onSend={(text, file) => outbox.add(place, text, file)}
         />
       )}
     </>

@@ -1,40 +1,18 @@
-import { checkMessage, type MessageWarning } from '@pitlane/contracts';
-import { Paperclip, SendHorizontal, X } from 'lucide-react';
+import { MAX_MESSAGE_FILE } from '@pitlane/contracts';
+import { Paperclip, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { FILE_KINDS, megabytes, wrongFile } from '@/forms/attached-file.ts';
+import { ChosenFile } from '@/forms/chosen-file.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
-import { queryClient, queryOf } from '@/lib/query.ts';
-import { useStored } from '@/lib/storage.ts';
-import { typedPlace } from '@/lib/typed-texts.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { controlBox, controlText } from '@/ui/field.tsx';
-import { type Place, placeName } from '../api/outbox.ts';
-import { FILE_KINDS, fileError, MAX_MEGABYTES } from '../message-file.ts';
-import { FileLabel } from './file-label.tsx';
+import { FileInput } from '@/ui/file-input.tsx';
+import { useMessageCheck } from '../use-message-check.ts';
 import { SendAnyway } from './message-warnings.tsx';
 
-/** A check that takes longer keeps nobody from sending. */
-const CHECK_MS = 5_000;
 /** From so many signs before the end on, the rest is counted. */
 const COUNTED = 200;
-
-/** What is typed to somebody, kept on this device until it is sent. */
-export function useTyped(userId: number, place: Place): [string, (text: string) => void] {
-  const [typed, setTyped] = useStored(typedPlace(userId, placeName(place)));
-  return [typed ?? '', (text) => setTyped(text === '' ? null : text)];
-}
-
-/** What the receiver would be warned of; nothing where that cannot be asked now. */
-function warningsOf(message: string): Promise<MessageWarning[]> {
-  const check = queryClient.fetchQuery({
-    ...queryOf(checkMessage, { body: { message } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return Promise.race([
-    check.then(({ warnings }) => warnings).catch(() => []),
-    new Promise<[]>((resolve) => setTimeout(() => resolve([]), CHECK_MS)),
-  ]);
-}
 
 interface ComposerProps {
   text: string;
@@ -59,9 +37,9 @@ export function Composer({
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [wrong, setWrong] = useState<ReturnType<typeof fileError>>(null);
-  const [checking, setChecking] = useState(false);
-  const [warnings, setWarnings] = useState<MessageWarning[]>([]);
+  const [wrong, setWrong] = useState<ReturnType<typeof wrongFile>>(null);
+  const { isChecking, warnings, check, forget } = useMessageCheck(text);
+  const focus = () => field.current?.focus();
 
   // A long text that was pasted stays whole, for its writer to shorten.
   const left = maxLength - text.length;
@@ -77,30 +55,25 @@ export function Composer({
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    const error = fileError(chosen);
+    const error = wrongFile(chosen, MAX_MESSAGE_FILE);
     setWrong(error);
     if (!error) setFile(chosen);
-    field.current?.focus();
+    focus();
   };
   const send = () => {
     onSend(text, file);
     onText('');
     setFile(null);
     setWrong(null);
-    setWarnings([]);
-    field.current?.focus();
+    focus();
   };
   const submit = async () => {
-    if (checking || left < 0 || (text.trim() === '' && !file)) return;
-    setChecking(true);
-    const found = text.trim() === '' ? [] : await warningsOf(text);
-    setChecking(false);
-    if (found.length > 0) setWarnings(found);
-    else send();
+    if (isChecking || left < 0 || (text.trim() === '' && !file)) return;
+    if (await check()) send();
   };
   const rephrase = () => {
-    setWarnings([]);
-    field.current?.focus();
+    forget();
+    focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -112,7 +85,7 @@ export function Composer({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        field.current?.focus();
+        focus();
         void submit();
       }}
       className="flex flex-col gap-2 border-t border-line bg-card px-3 py-2.5 max-md:pb-[max(10px,env(safe-area-inset-bottom))]"
@@ -121,44 +94,35 @@ export function Composer({
         <SendAnyway warnings={warnings} onRephrase={rephrase} onSend={send} />
       )}
       {file && (
-        <div className="flex items-center gap-1 rounded-control border border-line pl-3">
-          <div className="min-w-0 flex-1">
-            <FileLabel name={file.name} size={file.size} isPdf={file.type.endsWith('pdf')} />
-          </div>
-          <IconButton
-            label={t('composer.removeFile', { name: file.name })}
-            onClick={() => {
-              setFile(null);
-              field.current?.focus();
-            }}
-          >
-            <X aria-hidden className="size-4" />
-          </IconButton>
-        </div>
+        <ChosenFile
+          file={file}
+          remove={t('composer.removeFile', { name: file.name })}
+          onRemove={() => {
+            setFile(null);
+            focus();
+          }}
+        />
       )}
       <div
         id={errorId}
         aria-live="polite"
         className="flex flex-col text-[13px] leading-[18px] text-danger empty:absolute"
       >
-        {wrong && <span>{t(`composer.wrong.${wrong}`, { most: MAX_MEGABYTES })}</span>}
+        {wrong && (
+          <span>{t(`composer.wrong.${wrong}`, { most: megabytes(MAX_MESSAGE_FILE) })}</span>
+        )}
         {left < 0 && <span>{t('composer.over', { count: -left })}</span>}
       </div>
       <div className="flex items-end gap-1.5">
         {takesFiles && (
           <>
-            <input
+            <FileInput
               ref={input}
-              type="file"
               accept={FILE_KINDS}
               tabIndex={-1}
               aria-label={t('composer.attach')}
               className="hidden"
-              onChange={({ target }) => {
-                choose(target.files?.[0]);
-                // The same file may be chosen again.
-                target.value = '';
-              }}
+              onChoose={([chosen]) => choose(chosen)}
             />
             <IconButton
               label={t('composer.attach')}
@@ -184,12 +148,9 @@ export function Composer({
             autoComplete="off"
             aria-invalid={left < 0 || undefined}
             aria-describedby={errorId}
-            readOnly={checking}
+            readOnly={isChecking}
             value={text}
-            onChange={({ target }) => {
-              onText(target.value);
-              setWarnings([]);
-            }}
+            onChange={({ target }) => onText(target.value)}
             onKeyDown={onKeyDown}
             onPaste={({ clipboardData }) => {
               // Office programs add a picture of the text to the clipboard.
@@ -202,7 +163,7 @@ export function Composer({
         <IconButton
           type="submit"
           label={t('composer.send')}
-          aria-busy={checking || undefined}
+          aria-busy={isChecking || undefined}
           className="bg-accent text-on-accent hover:bg-accent-strong aria-busy:opacity-55"
         >
           <SendHorizontal aria-hidden className="size-5" />

@@ -2,6 +2,7 @@ import { type ChatMessage, getMessageFile } from '@pitlane/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { FileLabel } from '@/forms/file-label.tsx';
 import { fetchFile } from '@/lib/fetch-file.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
@@ -11,7 +12,6 @@ import { useFileAddress } from '@/lib/use-file-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import { ErrorState, useErrorText } from '@/ui/states.tsx';
-import { FileLabel } from './file-label.tsx';
 
 interface MessageFileProps {
   messageId: number;

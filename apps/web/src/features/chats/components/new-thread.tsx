@@ -11,8 +11,8 @@ import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { ownChatQuery } from '../api/chats.ts';
-import { useUnsent } from '../use-unsent.ts';
-import { Composer, useTyped } from './composer.tsx';
+import { useWriting } from '../use-writing.ts';
+import { Composer } from './composer.tsx';
 import { ThreadFrame } from './thread-frame.tsx';
 import { UnsentList } from './unsent-message.tsx';
 
@@ -75,33 +75,16 @@ const NONE = [] as const;
 
 function FirstMessage({ postId, userId }: { postId: number; userId: number }) {
   const { t } = useTranslation('chats');
-  const place = { post_id: postId };
-  const { outbox, unsent } = useUnsent(userId, place, NONE);
-  const [typed, setTyped] = useTyped(userId, place);
+  const { unsent, unsentActions, composer } = useWriting(userId, { post_id: postId }, NONE);
   return (
     <>
       <div className="flex min-h-0 flex-1 flex-col justify-end gap-4 overflow-y-auto p-4">
         {unsent.length === 0 && (
           <p className="m-auto max-w-[44ch] text-center text-balance text-muted">{t('new.lead')}</p>
         )}
-        <UnsentList
-          messages={unsent}
-          onRetry={outbox.retry}
-          onForget={outbox.forget}
-          onRephrase={(message) => {
-            setTyped([message.text, typed].filter(Boolean).join('\n'));
-            outbox.forget(message.clientId);
-          }}
-        />
+        <UnsentList messages={unsent} {...unsentActions} />
       </div>
-      <Composer
-        text={typed}
-        onText={setTyped}
-        maxLength={MAX_FIRST_MESSAGE}
-        takesFiles={false}
-        startsFocused
-        onSend={(text, file) => outbox.add(place, text, file)}
-      />
+      <Composer {...composer} maxLength={MAX_FIRST_MESSAGE} takesFiles={false} startsFocused />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Clock } from 'lucide-react';
+import { FileLabel } from '@/forms/file-label.tsx';
 import { ApiError } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import type { Unsent } from '../api/outbox.ts';
 import { ownBubble } from '../own-bubble.ts';
-import { FileLabel } from './file-label.tsx';
 
 export interface UnsentActions {
   onRetry: (clientId: string) => void;

@@ -1,9 +1,11 @@
-import { FileText, Image, Paperclip, X } from 'lucide-react';
+import { MAX_SUPPORT_FILE } from '@pitlane/contracts';
+import { Paperclip } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { formatFileSize } from '@/lib/format-file-size.ts';
+import { FILE_KINDS, megabytes, wrongFile } from '@/forms/attached-file.ts';
+import { ChosenFile } from '@/forms/chosen-file.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
-import { Button, IconButton } from '@/ui/button.tsx';
-import { FILE_KINDS, MAX_MEGABYTES, wrongFile } from '../support-file.ts';
+import { Button } from '@/ui/button.tsx';
+import { FileInput } from '@/ui/file-input.tsx';
 import { WIDE } from './form-fields.tsx';
 
 interface FileFieldProps {
@@ -17,6 +19,8 @@ interface FileFieldProps {
   progress: number;
 }
 
+const most = megabytes(MAX_SUPPORT_FILE);
+
 /** One file, which may be left out. */
 export function FileField({ file, onChange, error, lost, progress }: FileFieldProps) {
   const { t } = useTranslation('forms-page');
@@ -24,28 +28,23 @@ export function FileField({ file, onChange, error, lost, progress }: FileFieldPr
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const choose = (chosen: File | undefined) => {
+  const choose = ([chosen]: File[]) => {
     if (!chosen) return;
-    const wrong = wrongFile(chosen);
-    setRefused(wrong && t(`file.wrong.${wrong}`, { name: chosen.name, most: MAX_MEGABYTES }));
+    const wrong = wrongFile(chosen, MAX_SUPPORT_FILE);
+    setRefused(wrong && t(`file.wrong.${wrong}`, { name: chosen.name, most }));
     if (!wrong) onChange(chosen);
   };
   const said = refused ?? error;
   return (
     <div className={WIDE}>
-      <input
+      <FileInput
         ref={input}
         name="file"
-        type="file"
         accept={FILE_KINDS}
         tabIndex={-1}
         aria-label={t('file.label')}
         className="hidden"
-        onChange={({ target }) => {
-          choose(target.files?.[0]);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
+        onChoose={choose}
       />
       <Button
         ref={button}
@@ -57,26 +56,16 @@ export function FileField({ file, onChange, error, lost, progress }: FileFieldPr
         {file ? t('file.another') : t('file.attach')}
       </Button>
       {file && (
-        <div className="mt-2 flex items-center gap-2 rounded-control border border-line py-0.5 pl-3">
-          {file.type.endsWith('pdf') ? (
-            <FileText aria-hidden className="size-5 shrink-0 text-muted" />
-          ) : (
-            <Image aria-hidden className="size-5 shrink-0 text-muted" />
-          )}
-          <span className="min-w-0 truncate">{file.name}</span>
-          <span className="flex-1 text-[13px] whitespace-nowrap text-muted">
-            {formatFileSize(file.size)}
-          </span>
-          <IconButton
-            label={t('file.remove', { name: file.name })}
-            onClick={() => {
+        <div className="mt-2">
+          <ChosenFile
+            file={file}
+            remove={t('file.remove', { name: file.name })}
+            onRemove={() => {
               setRefused(null);
               onChange(null);
               button.current?.focus();
             }}
-          >
-            <X aria-hidden className="size-4" />
-          </IconButton>
+          />
         </div>
       )}
       {progress > 0 && (
@@ -94,7 +83,7 @@ export function FileField({ file, onChange, error, lost, progress }: FileFieldPr
         )}
       </div>
       <p id={`${id}-hint`} className="mt-1 text-[13px] leading-[18px] text-muted">
-        {t('file.hint', { most: MAX_MEGABYTES })}
+        {t('file.hint', { most })}
         {lost && !file && ` ${t('file.lost', { name: lost })}`}
       </p>
     </div>

@@ -6,6 +6,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
+import { FileInput } from '@/ui/file-input.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { useUpdateProfile } from '../api/profile.ts';
 import { MAX_PICTURE_MEGABYTES, PICTURE_KINDS, pictureError } from '../picture-file.ts';
@@ -127,17 +128,11 @@ export function PictureField({ profile }: { profile: Profile }) {
             </IconButton>
           )}
         </div>
-        <input
+        <FileInput
           ref={input}
           hidden
-          type="file"
           accept={PICTURE_KINDS.join(',')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            // So that the same file can be chosen again.
-            event.target.value = '';
-            if (file) send(file);
-          }}
+          onChoose={([file]) => file && send(file)}
         />
         <p id={hintId} className="mt-2 text-[13px] leading-[18px] text-pretty text-muted">
           {t('picture.hint', { max })}

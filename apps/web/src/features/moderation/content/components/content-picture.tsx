@@ -3,6 +3,7 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
+import { FileInput } from '@/ui/file-input.tsx';
 import {
   type ContentUpload,
   MAX_PICTURE_MEGABYTES,
@@ -70,17 +71,11 @@ export function UploadButton({ upload, text, of, invalid, describedBy }: UploadB
           </Button>
         </>
       )}
-      <input
+      <FileInput
         ref={input}
         hidden
-        type="file"
         accept={PICTURE_KINDS}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // So that the same file can be chosen again.
-          target.value = '';
-          if (file) upload.send(file);
-        }}
+        onChoose={([file]) => file && upload.send(file)}
       />
     </>
   );

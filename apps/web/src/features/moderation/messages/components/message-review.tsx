@@ -1,15 +1,17 @@
 import type { MessageResolution, ReportedMessage } from '@pitlane/contracts';
-import { ArrowLeft, Ban, Check, CircleAlert, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Ban, Check, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
+import { FormError } from '@/forms/form.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { Kbd } from '../../components/kbd.tsx';
-import { LOOK_MS } from '../../queue/components/post-review.tsx';
+import { ReviewPane } from '../../components/review-pane.tsx';
 import { useKeys } from '../../use-keys.ts';
+import { useLookedAt } from '../../use-looked-at.ts';
 import { useOnScreen } from '../../use-on-screen.ts';
 import { isDecided, useResolve } from '../api/messages.ts';
 import { MessageFacts } from './message-facts.tsx';
@@ -28,17 +30,12 @@ export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReview
   const { t } = useTranslation('moderation');
   const errorText = useErrorText();
   const pane = useRef<HTMLElement>(null);
-  const appeared = useRef(0);
+  const isLookedAt = useLookedAt(null);
   const sending = useRef(false);
   const onScreen = useOnScreen();
   const [blocking, setBlocking] = useState(false);
   const { id, sender } = item;
   const { name } = sender;
-
-  useEffect(() => {
-    appeared.current = performance.now();
-    pane.current?.focus({ preventScroll: true });
-  }, []);
 
   // The answer may come while another one is open: then only a toast reports it.
   const resolving = useResolve({
@@ -77,7 +74,7 @@ export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReview
         case 'approve':
         case 'reject':
         case 'block':
-          if (performance.now() - appeared.current < LOOK_MS) return true;
+          if (!isLookedAt()) return true;
           if (action === 'block') setBlocking(true);
           else decide(action === 'approve' ? 'keep' : 'delete');
           return true;
@@ -90,23 +87,14 @@ export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReview
   const isPending = (action: MessageResolution) =>
     resolving.isPending && resolving.variables.action === action;
   return (
-    <article
-      ref={pane}
-      tabIndex={-1}
-      aria-label={t('messages.of', { name })}
-      className="min-w-0 outline-none"
+    <ReviewPane
+      pane={pane}
+      label={t('messages.of', { name })}
+      back={t('queue.back')}
+      onBack={onBack}
     >
-      <Button look="quiet" onClick={onBack} className="-ml-3 mb-2 px-3 desk:hidden">
-        <ArrowLeft aria-hidden className="size-5" />
-        {t('queue.back')}
-      </Button>
-      <div role="alert">
-        {resolving.error && !blocking && (
-          <p className="mb-4 flex gap-2.5 rounded-control border border-danger px-3 py-2.5 text-danger">
-            <CircleAlert aria-hidden className="mt-px size-5 shrink-0" />
-            {errorText(resolving.error)}
-          </p>
-        )}
+      <div className="*:not-empty:mb-4">
+        <FormError>{resolving.error && !blocking && errorText(resolving.error)}</FormError>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 min-[80rem]:grid-cols-[minmax(0,1fr)_280px]">
         <MessageThread item={item} />
@@ -163,6 +151,6 @@ export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReview
           {t('messages.blockText')}
         </ConfirmDialog>
       )}
-    </article>
+    </ReviewPane>
   );
 }

@@ -1,6 +1,5 @@
 import { releaseRequest, type StaffRequest, takeRequest } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormError } from '@/forms/form.tsx';
 import { isMissing } from '@/lib/api.ts';
@@ -13,6 +12,7 @@ import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { REFRESH_MS } from '../../api/queue.ts';
+import { ReviewPane } from '../../components/review-pane.tsx';
 import { useKeys } from '../../use-keys.ts';
 import { useOnScreen } from '../../use-on-screen.ts';
 import { keepRequest, refreshRequest, requestConflict, requestQuery } from '../api/requests.ts';
@@ -45,13 +45,8 @@ export function RequestReview({ id, row, keysOn, onBack }: RequestReviewProps) {
     ...(row && { placeholderData: row }),
     refetchInterval: REFRESH_MS,
   });
-  useEffect(() => pane.current?.focus({ preventScroll: true }), []);
   return (
-    <article ref={pane} tabIndex={-1} aria-label={t('of', { id })} className="min-w-0 outline-none">
-      <Button look="quiet" onClick={onBack} className="-ml-3 mb-2 px-3 desk:hidden">
-        <ArrowLeft aria-hidden className="size-5" />
-        {t('back')}
-      </Button>
+    <ReviewPane pane={pane} label={t('of', { id })} back={t('back')} onBack={onBack}>
       {data ? (
         <Review
           request={data}
@@ -68,7 +63,7 @@ export function RequestReview({ id, row, keysOn, onBack }: RequestReviewProps) {
       ) : (
         <ReviewSkeleton />
       )}
-    </article>
+    </ReviewPane>
   );
 }
 

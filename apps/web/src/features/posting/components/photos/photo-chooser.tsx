@@ -3,6 +3,7 @@ import { ImagePlus } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
+import { FileInput } from '@/ui/file-input.tsx';
 import { MAX_PHOTO_MEGABYTES, PHOTO_KINDS } from './photo-file.ts';
 
 interface PhotoChooserProps {
@@ -40,6 +41,7 @@ export function PhotoChooser({
     >
       <div className="flex min-w-44 shrink-0 flex-col items-center gap-1 sm:items-start">
         <label
+          htmlFor={id}
           className={classes(
             'relative inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control px-4 py-2 font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
             some
@@ -49,21 +51,15 @@ export function PhotoChooser({
         >
           <ImagePlus aria-hidden className="size-5 shrink-0" />
           {t('photos.choose')}
-          <input
+          <FileInput
             ref={ref}
             id={id}
-            type="file"
             multiple
             accept={PHOTO_KINDS}
             aria-invalid={invalid || undefined}
             aria-describedby={classes(rulesId, describedBy)}
             className="absolute -inset-px cursor-pointer opacity-0 file:cursor-pointer"
-            onChange={({ target }) => {
-              const files = [...(target.files ?? [])];
-              // So that the same file can be chosen again.
-              target.value = '';
-              if (files.length > 0) onFiles(files);
-            }}
+            onChoose={onFiles}
           />
         </label>
         <p

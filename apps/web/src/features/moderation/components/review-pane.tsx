@@ -1,0 +1,26 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { Button } from '@/ui/button.tsx';
+
+interface ReviewPaneProps {
+  pane: RefObject<HTMLElement | null>;
+  label: string;
+  /** What the button says that leads to the list on phones. */
+  back: string;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+/** What is open of a list, beside it or instead of it. It takes the focus. */
+export function ReviewPane({ pane, label, back, onBack, children }: ReviewPaneProps) {
+  useEffect(() => pane.current?.focus({ preventScroll: true }), [pane]);
+  return (
+    <article ref={pane} tabIndex={-1} aria-label={label} className="min-w-0 outline-none">
+      <Button look="quiet" onClick={onBack} className="-ml-3 mb-2 px-3 desk:hidden">
+        <ArrowLeft aria-hidden className="size-5" />
+        {back}
+      </Button>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ModeratedPost, type ModeratedPostPage, postTitle } from '@pitlane/contracts';
+import { useRef, useState } from 'react';
+import { useNow } from '@/lib/clock.ts';
+import { useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { useSession } from '@/lib/session.ts';
+import { useErrorText } from '@/ui/states.tsx';
+import { useOnScreen } from '../use-on-screen.ts';
+import { claimNow } from '../waiting.ts';
+import { useClaimCall } from './api/claim.ts';
+import { conflictOf, invalidatePost, useApprove } from './api/post.ts';
+import { useClaimWhileOpen } from './use-claim.ts';
+
+export type Verdict = 'approved' | 'rejected';
+
+/** What the moderator may do about the open ad, does, and why it failed. */
+export function useVerdict(
+  post: ModeratedPostPage,
+  onDecided: (post: ModeratedPost, verdict: Verdict) => void,
+) {
+  const { t } = useTranslation('moderation');
+  const errorText = useErrorText();
+  const onScreen = useOnScreen();
+  const sending = useRef(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const claiming = useClaimCall();
+  const claim = claimNow(post, useNow());
+  const isMine = post.owner.id === useSession()?.userId;
+  /** Another moderator decides about an own ad, and about one that they have claimed. */
+  const canDecide = post.waits_for !== null && !isMine && (claim === null || claim.own);
+  useClaimWhileOpen(post.id, canDecide);
+
+  const showConflict = (error: unknown): boolean => {
+    if (!conflictOf(error)) return false;
+    setFailure(error);
+    void invalidatePost(post.id);
+    return true;
+  };
+  // The answer may come while another ad is open: then only a toast reports it.
+  const onDone = (decided: ModeratedPost, verdict: Verdict) => {
+    if (onScreen.current) onDecided(decided, verdict);
+    else notify.success(t(`verdict.${verdict}`, { title: postTitle(decided) }));
+  };
+  /** `isSeen`: what asked is still there to show the failure. Returns whether it is shown already. */
+  const onFailed = (error: unknown, decided: ModeratedPost, isSeen: boolean): boolean => {
+    const isConflict = showConflict(error);
+    if (onScreen.current && (isConflict || isSeen)) return isConflict;
+    notify.error(t('verdict.failed', { title: postTitle(decided), why: errorText(error) }));
+    return true;
+  };
+  const approving = useApprove({
+    onDone: (decided) => onDone(decided, 'approved'),
+    onFailed: (error, decided) => {
+      if (!onFailed(error, decided, true)) setFailure(error);
+    },
+  });
+  const conflict = conflictOf(failure);
+  return {
+    claim,
+    isMine,
+    canDecide,
+    isApproving: approving.isPending,
+    failure: failure !== null && (conflict ? t(`verdict.${conflict}`) : errorText(failure)),
+    approve: () => {
+      // A second press may come before the first is rendered.
+      if (!canDecide || sending.current) return;
+      sending.current = true;
+      setFailure(null);
+      approving.mutate(post, {
+        onSettled: () => {
+          sending.current = false;
+        },
+      });
+    },
+    setClaim: (take: boolean) => {
+      if (!canDecide || claiming.isPending || (claim !== null) === take) return;
+      setFailure(null);
+      const onError = (error: unknown) => showConflict(error) || setFailure(error);
+      claiming.mutate({ id: post.id, take }, { onError });
+    },
+    onRejected: (decided: ModeratedPost) => onDone(decided, 'rejected'),
+    onRejectFailed: onFailed,
+  };
+}

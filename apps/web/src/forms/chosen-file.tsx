@@ -1,0 +1,24 @@
+import { X } from 'lucide-react';
+import { IconButton } from '@/ui/button.tsx';
+import { FileLabel } from './file-label.tsx';
+
+interface ChosenFileProps {
+  file: File;
+  /** What the button says that takes it back. */
+  remove: string;
+  onRemove: () => void;
+}
+
+/** A file that was chosen and is not sent yet. */
+export function ChosenFile({ file, remove, onRemove }: ChosenFileProps) {
+  return (
+    <div className="flex items-center gap-1 rounded-control border border-line pl-3">
+      <div className="min-w-0 flex-1">
+        <FileLabel name={file.name} size={file.size} isPdf={file.type.endsWith('pdf')} />
+      </div>
+      <IconButton label={remove} onClick={onRemove}>
+        <X aria-hidden className="size-4" />
+      </IconButton>
+    </div>
+  );
+}
