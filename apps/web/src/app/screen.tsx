@@ -3,7 +3,6 @@ import { loadTwice } from '@/lib/load-twice.ts';
 import type { Screen, ScreenModule } from '@/lib/screen.ts';
 import { withTexts } from './with-texts.ts';
 
-/** The code of a screen with its texts. */
 export const loadScreen = ({ texts, load }: Pick<Screen, 'texts' | 'load'>) =>
   withTexts(texts, load);
 

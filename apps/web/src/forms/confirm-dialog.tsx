@@ -9,7 +9,6 @@ interface ConfirmDialogProps {
   title: string;
   /** What the button does, in its own words. */
   action: string;
-  /** What the other button says. */
   dismiss?: string;
   busy?: boolean;
   error?: unknown;

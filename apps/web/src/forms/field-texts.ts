@@ -61,7 +61,6 @@ export function fieldText(issue: core.$ZodRawIssue): string {
   }
 }
 
-/** The first thing that is wrong with each field. */
 export function firstTexts(issues: readonly core.$ZodIssue[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { path, message } of issues) {

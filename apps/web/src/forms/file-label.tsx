@@ -7,7 +7,6 @@ interface FileLabelProps {
   isPdf: boolean;
 }
 
-/** A file by its name and size. */
 export function FileLabel({ name, size, isPdf }: FileLabelProps) {
   const Icon = isPdf ? FileText : Image;
   return (

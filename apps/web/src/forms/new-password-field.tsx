@@ -13,7 +13,6 @@ const colours: Record<Strength, string> = {
 };
 
 interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button' | 'hint'> {
-  /** What is typed now. */
   typed: string;
   /** Words of the person, which make a password weak: from `personalWords`. */
   words?: readonly string[];

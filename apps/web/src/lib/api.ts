@@ -112,7 +112,6 @@ function callAddress(path: string, { params = {}, query = {} }: AnyInput): strin
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** A request that is ready to go out. */
 interface Outgoing {
   method: RouteContract['method'];
   headers: Headers;
@@ -120,7 +119,6 @@ interface Outgoing {
   signal: AbortSignal | undefined;
 }
 
-/** What came back for it. */
 interface Incoming {
   status: number;
   text: string;

@@ -57,5 +57,4 @@ export function cutAddress(address: string): string {
   ].join('');
 }
 
-/** The text of an error without them. */
 export const cutText = (text: string): string => cutWords(text.replace(ADDRESS, cutAddress));

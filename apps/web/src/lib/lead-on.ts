@@ -1,7 +1,6 @@
 /** The payment that somebody has just decided on: its page leads to where it is paid by itself, once. */
 let decided: number | null = null;
 
-/** Has the page of a payment lead on. */
 export function leadOn(payment: number): void {
   decided = payment;
 }

@@ -11,7 +11,6 @@ const KEPT_MS = 30 * 60_000;
 /** More pages than these are not restored. */
 const MOST_PAGES = 40;
 
-/** The query of a list's pages, for useInfiniteQuery. */
 export function listPages<Item, Meta extends PageMeta>({ key, first, ask }: PagedList<Item, Meta>) {
   const start: PageQuery = { page: first };
   return infiniteQueryOptions({

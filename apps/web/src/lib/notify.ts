@@ -1,4 +1,3 @@
-/** A button in a notification. */
 interface Action {
   label: string;
   /** What it is about: the same text about something else stays beside it. */

@@ -14,7 +14,6 @@ import { useSession } from './session.ts';
 const freeCountQuery = () => queryOf(getFreeCount);
 export const freeOffersQuery = () => queryOf(getFreeCountOffers);
 
-/** A page of the own ads of one status. */
 export const myPostsQuery = (status: OwnStatus, page: number) =>
   queryOf(getMyPosts, { query: { status, page } });
 

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 
 const BRAND = 'Pitlane';
 
-/** A heading as a page's title. */
 export function branded(heading: string): string {
   return `${heading} — ${BRAND}`;
 }

@@ -15,7 +15,6 @@ export interface ListPage<Item, Meta extends PageMeta = PageMeta> {
 
 /** A list that shows more on demand, from a page on. */
 export interface PagedList<Item, Meta extends PageMeta = PageMeta> {
-  /** Its key in the cache. */
   key: readonly unknown[];
   first: number;
   /** The most pages that one call brings where several are restored; more than one unless each has something of its own. */

@@ -2,7 +2,6 @@ import { useState, useSyncExternalStore } from 'react';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The value of a cookie, or null. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;

@@ -20,7 +20,6 @@ function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
 }
 
-/** The theme on screen and the way to change it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, read, () => 'light'), setTheme];
 }

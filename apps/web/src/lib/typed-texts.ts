@@ -1,7 +1,6 @@
 // What somebody types to others and has not sent stays on this device: over reloads, lost lines and
 // sessions that end by themselves, but not once he has signed out.
 
-/** Where such a text is kept. */
 export const typedPlace = (userId: number, what: string) => `typed:${userId}:${what}`;
 
 const listeners = new Set<(userId: number) => void>();

@@ -62,7 +62,6 @@ export function keepWayBack(payment: number, { to }: WayBack): void {
   writeStoredValue(KEY, [{ payment, to }, ...others].slice(0, MOST));
 }
 
-/** The address of the way back that was kept for a payment. */
 export function keptWayBack(payment: number): string | null {
   return readKept().find((each) => each.payment === payment)?.to ?? null;
 }

@@ -8,7 +8,6 @@ interface Crumb {
   to?: string;
 }
 
-/** The way from the home page to this one. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const { t } = useTranslation('ui');
   return (

@@ -42,7 +42,6 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button. */
 export function LinkButton({
   to,
   state,
@@ -90,7 +89,6 @@ interface IconLinkProps {
   children: ReactNode;
 }
 
-/** A link that looks like an icon button. */
 export function IconLink({ to, label, className, children }: IconLinkProps) {
   return (
     <IntentLink to={to} aria-label={label} title={label} className={classes(round, className)}>

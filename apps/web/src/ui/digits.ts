@@ -33,7 +33,6 @@ export function typedDigits(text: string): string | null {
   return isApart ? text.replace(/\s/g, '') : null;
 }
 
-/** Digits with their thousands apart. */
 export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, '\u00A0');
 }

@@ -6,7 +6,6 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Nothing to show, and what can be done about it. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">

@@ -34,7 +34,6 @@ interface ControlAttributes {
   'aria-describedby': string | undefined;
 }
 
-/** A control with its label, its error and its hint. */
 export function Field({
   label,
   labelHidden,

@@ -14,7 +14,6 @@ export type MenuItem = { label: string } & (
 );
 
 interface ItemMenuProps {
-  /** The button that opens it. */
   trigger: ReactNode;
   /** Something is under way: what else can be done has to wait. */
   busy?: boolean;
@@ -25,7 +24,6 @@ interface ItemMenuProps {
 const entry =
   'flex min-h-11 cursor-pointer items-center rounded-control px-3 outline-none data-highlighted:bg-sunken';
 
-/** A menu of what can be done with something. */
 export function ItemMenu({ trigger, busy = false, items }: ItemMenuProps) {
   const [open, setOpen] = useState(false);
   const chosen = useRef<(() => void) | null>(null);

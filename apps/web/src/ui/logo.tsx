@@ -1,4 +1,3 @@
-/** The wordmark: three lines of speed and the name. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2 text-[21px] leading-none font-extrabold tracking-[-0.04em] italic">

@@ -14,11 +14,9 @@ interface NoticeProps {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** What one can do about it. */
   action?: ReactNode;
 }
 
-/** Something to know before one goes on. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   const { edge, icon, Icon } = tones[tone];
   return (

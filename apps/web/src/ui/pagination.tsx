@@ -20,7 +20,6 @@ const cell =
 interface PaginationProps {
   current: number;
   last: number;
-  /** The address of a page. */
   to: (page: number) => string;
 }
 

@@ -13,7 +13,6 @@ export function Container({ children, className }: BoxProps) {
   );
 }
 
-/** A calm white surface. */
 export function Card({ children, className }: BoxProps) {
   return (
     <div className={classes('rounded-card border border-line bg-card', className)}>{children}</div>

@@ -37,7 +37,6 @@ function show({ kind, text, action }: Message): void {
   });
 }
 
-/** Shows the short messages of `notify`. */
 export default function Toaster() {
   const { t } = useTranslation('ui');
   const [theme] = useTheme();

@@ -9,7 +9,6 @@ interface ToggleChipProps {
   onToggle: () => void;
 }
 
-/** A shortcut that is on or off. */
 export function ToggleChip({ label, pressed, disabled, onToggle }: ToggleChipProps) {
   const enabling = useEnabledWhileFocused(disabled);
   return (

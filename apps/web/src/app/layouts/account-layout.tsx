@@ -7,7 +7,6 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { countedLabel } from '@/ui/dotted.tsx';
 import { Container } from '@/ui/surface.tsx';
 
-/** The pages of the own account, with tabs between those that exist. */
 export default function AccountLayout() {
   const { t } = useTranslation('session');
   const { pathname } = useLocation();

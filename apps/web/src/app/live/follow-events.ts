@@ -14,9 +14,7 @@ interface Following {
   signal: AbortSignal;
   /** Asks for a stream, after the last event that has come. */
   open: (lastId: string | undefined, signal: AbortSignal) => Promise<Response>;
-  /** Waits before another stream is asked for. */
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Waits until the page is looked at. */
   isLookedAt: (signal: AbortSignal) => Promise<void>;
   onEvent: (event: LiveEvent) => void;
   onState: (state: StreamState) => void;

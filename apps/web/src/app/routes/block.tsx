@@ -12,7 +12,6 @@ export async function loader(): Promise<null> {
   return null;
 }
 
-/** What a blocked account is told. */
 export default function Block() {
   const { data } = useQuery(textQuery());
   return (

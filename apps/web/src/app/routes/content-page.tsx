@@ -55,7 +55,6 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<L
   return { path, slug, version };
 }
 
-/** A page of the editors, with its form. */
 export default function ContentPage() {
   const { path, slug, version } = useLoaderData<typeof loader>();
   const goTo = useGoTo();

@@ -31,7 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 /** Within the directory the address changes at once and the list follows. */
 export const shouldRevalidate = () => false;
 
-/** The directory of dealers, with what editors say about it. */
 export default function Dealers() {
   const { t } = useTranslation('dealers');
   const [params] = useSearchParams();

@@ -17,7 +17,6 @@ const AboutUs = lazyPart(async () => {
   };
 });
 
-/** The home page, below which editors tell what the product is. */
 export default function Home() {
   return (
     <HomePage>

@@ -1,7 +1,6 @@
 import { ChatsPage } from '@/features/chats/components/chats-page.tsx';
 import { PinnedOffer } from '@/features/offers/components/pinned-offer.tsx';
 
-/** Chats, with the prices that were named in them. */
 export default function Messages() {
   return <ChatsPage showOffer={(offer) => <PinnedOffer offer={offer} />} />;
 }

@@ -13,7 +13,6 @@ const ContentView = lazyPart(() =>
 );
 const PagePreview = lazyPart(() => import('./page-preview.tsx'));
 
-/** What staff work with; content is previewed as the site shows it. */
 export default function Moderation() {
   return (
     <ModerationPage

@@ -39,7 +39,6 @@ const OpenedFrom = lazyPart(() =>
     () => import('@/features/saved-searches/components/opened-from.tsx'),
   ),
 );
-/** The saved search that the reader came from; null where it was none. */
 const savedIdOf = (context: ReadingContext | null): number | null =>
   readId(new URLSearchParams(context?.search ?? '').get('saved'));
 const ReportDialog = lazyOverlay(() =>

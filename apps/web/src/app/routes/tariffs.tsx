@@ -16,7 +16,6 @@ export async function loader(): Promise<null> {
   return null;
 }
 
-/** The tariffs, with what editors say above and below them. */
 export default function Tariffs() {
   const { t } = useTranslation('tariffs');
   const { data: intro } = useQuery(introQuery());

@@ -1,7 +1,6 @@
 import type { ContentBlock, TextPiece } from '@pitlane/contracts';
 import { inLatin } from '@pitlane/contracts/spelling';
 
-/** A text without its looks. */
 export const plainText = (pieces: readonly TextPiece[]) => pieces.map(({ text }) => text).join('');
 
 const anchorOf = (text: string) =>
@@ -26,7 +25,6 @@ interface Section {
   title: string;
 }
 
-/** The main headings of a text. */
 export function sectionsOf(blocks: readonly ContentBlock[]): Section[] {
   const anchors = anchorsOf(blocks);
   return blocks.flatMap((block, place) => {

@@ -3,7 +3,6 @@ import { readPage } from '@/lib/read-page.ts';
 
 export const MAX_NAME = 100;
 
-/** What the address says of the list. */
 export function readDealersView(params: URLSearchParams): DealersView & { page: number } {
   return {
     city_id: readId(params.get('city_id')) ?? undefined,
@@ -13,11 +12,9 @@ export function readDealersView(params: URLSearchParams): DealersView & { page: 
   };
 }
 
-/** Whether something narrows the list. */
 export const isNarrowed = ({ city_id, brand_id, q }: DealersView) =>
   city_id !== undefined || brand_id !== undefined || q !== undefined;
 
-/** An entry of a list of choices. */
 interface Choice {
   id: number;
   name: string;

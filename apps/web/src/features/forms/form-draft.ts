@@ -12,7 +12,6 @@ const shape = z.object({
   /** What makes one request of it, however often it is sent. */
   token: z.nullable(z.object({ text: z.string(), at: z.number() })),
 });
-/** A form that was begun and is not sent. */
 export type FormDraft = z.output<typeof shape>;
 
 const placeOf = (userId: number, kind: PageKind) => typedPlace(userId, `form:${kind}`);
@@ -31,7 +30,6 @@ export function keepDraft(kind: PageKind, draft: FormDraft): void {
   writeStoredValue(placeOf(userId, kind), isEmpty ? null : draft);
 }
 
-/** A form that was sent is not begun any more. */
 export function forgetDraft(kind: PageKind): void {
   for (const userId of [currentSession()?.userId ?? NOBODY, NOBODY]) {
     writeStoredValue(placeOf(userId, kind), null);

@@ -76,7 +76,6 @@ const bodies: Record<PageKind, z.ZodMiniType> = {
   support: supportForm,
 };
 
-/** Checks what is typed by the contract's own schema. */
 export const schemaOf = (kind: PageKind) =>
   z.pipe(
     z.transform((values: SendingValues): unknown => bodyOf(values)),
@@ -89,7 +88,6 @@ export const isIncomplete = (kind: PageKind, values: SendingValues): boolean =>
 
 const names = Object.keys(typed).filter((name): name is TypedName => name in typed);
 
-/** What of the typed differs from what the form began with. */
 export function changesOf(values: Typed, base: Partial<Typed>): Partial<Typed> {
   const changed = names.filter((name) => values[name] !== (base[name] ?? ''));
   return Object.fromEntries(changed.map((name) => [name, values[name]]));

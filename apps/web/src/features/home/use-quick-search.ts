@@ -41,7 +41,6 @@ function useSettled(filter: Filter): Filter {
   return settled;
 }
 
-/** The home page's short search: what is chosen, what can be chosen, how much it finds. */
 export function useQuickSearch() {
   const [chosen, setChosen] = useState<QuickSearch>({});
   const { kind, brandId, modelId } = chosen;

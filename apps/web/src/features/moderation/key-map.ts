@@ -48,7 +48,6 @@ function englishKey({ key, code, shiftKey }: Pressed): string {
 /** Moving on repeats while the key is held; a decision does not. */
 const REPEATABLE: readonly KeyAction[] = ['next', 'previous'];
 
-/** What a pressed key asks for, or null. */
 export function actionOf(pressed: Pressed): KeyAction | null {
   if (pressed.altKey || pressed.ctrlKey || pressed.metaKey) return null;
   const wanted = englishKey(pressed);

@@ -20,23 +20,17 @@ export const MOST_NUMBER = 40;
 
 type ModerationTab = (typeof moderationTabs)[number];
 
-/** What payments and refunds are looked for by. */
 export interface TransactionFilter {
   user?: number | undefined;
   number?: string | undefined;
   status?: TransactionStatus | undefined;
 }
 
-/** What the page keeps in its address. */
 export interface ModerationView {
   tab: ModerationTab;
-  /** The ad that is open. */
   post: number | null;
-  /** The reported message that is open. */
   message: number | null;
-  /** The payment or refund that is open. */
   transaction: number | null;
-  /** Which payments and refunds are listed. */
   listed: TransactionFilter;
   /** Of the log, and of payments and refunds. */
   page: number;

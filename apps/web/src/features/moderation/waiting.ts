@@ -14,7 +14,6 @@ export function waitsSince(post: ModeratedPost): string | null {
   return post.reports.map(({ created_at: at }) => at).toSorted()[0] ?? post.submitted_at;
 }
 
-/** Whole minutes since an instant. */
 export function minutesSince(instant: string, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE_MS));
 }

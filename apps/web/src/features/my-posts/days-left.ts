@@ -17,7 +17,6 @@ export function daysLeft(expiresAt: string | null, now: number): number | null {
   return expiresAt === null ? null : Math.max(0, dayOf(Date.parse(expiresAt)) - dayOf(now));
 }
 
-/** Whether an ad's days are over. */
 export function hasEnded(expiresAt: string | null, now: number): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now;
 }

@@ -39,7 +39,6 @@ export function nextStep(post: OwnPost, offers: number, now: number): PostAction
   return wishes(post, offers, now).find((action) => post.own?.actions.includes(action)) ?? null;
 }
 
-/** Whether the next step should not wait. */
 export function isUrgent(post: OwnPost, now: number): boolean {
   return isDenied(post) || (post.status === 'active' && endsSoon(daysLeft(post.expires_at, now)));
 }

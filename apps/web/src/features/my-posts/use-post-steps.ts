@@ -60,7 +60,6 @@ export function usePostSteps(onTaken: () => void) {
     question,
     error,
     isPending,
-    /** The ad at which something is under way. */
     busyId: isPending ? variables.post.id : null,
     begin: (post: Post, step: Step) => {
       if (isPending) return;

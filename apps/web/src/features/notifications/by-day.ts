@@ -3,7 +3,6 @@ import { daysAgo } from '@/lib/days-ago.ts';
 
 /** The notifications of one day, the newest first. */
 export interface Day {
-  /** How many days ago it is. */
   ago: number;
   /** A moment of it. */
   moment: string;

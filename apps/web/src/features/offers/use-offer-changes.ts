@@ -5,7 +5,6 @@ import { onLiveEvent } from '@/lib/live.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 
-/** Reads again whatever shows offers. */
 export const invalidateOffers = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: [getOffers.path] }),

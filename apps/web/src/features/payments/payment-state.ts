@@ -20,13 +20,11 @@ type RefundState = Extract<PaymentState, 'refunding' | 'refund_done' | 'refund_r
 
 type Facts = Pick<Transaction, 'id' | 'kind' | 'status' | 'amount' | 'payment_url'>;
 
-/** Where a refund stands. */
 export function refundState({ status }: Pick<Transaction, 'status'>): RefundState {
   if (isOpen(status)) return 'refunding';
   return isRepeatable(status) ? 'refund_refused' : 'refund_done';
 }
 
-/** Where a transaction stands. */
 export function stateOf(transaction: Facts): PaymentState {
   const { kind, status, amount } = transaction;
   if (kind === 'refund') return refundState(transaction);

@@ -24,7 +24,6 @@ export type KeptForm = z.output<typeof keptForm>;
 export const draftPlace = (userId: number) => `draft:${userId}`;
 export const correctionPlace = (userId: number, postId: number) => `correction:${userId}:${postId}`;
 
-/** What this device keeps of a form, or null. */
 export const readKept = (place: string): KeptForm | null => storedValue(place, keptForm, null);
 
 /** Stores a form on this device, or clears it; returns whether the device has stored it. */

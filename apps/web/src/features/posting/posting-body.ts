@@ -76,7 +76,6 @@ export function isReviewed(
   return isHeld || (body.currency_id !== undefined && Number(body.currency_id) !== currency.id);
 }
 
-/** Whether there is anything to send. */
 export function isChanged(body: ChangedPost): boolean {
   return Object.keys(body).length > 1;
 }

@@ -17,7 +17,6 @@ export interface Posting {
 
 export const PostingContext = createContext<Posting | null>(null);
 
-/** The form around this component. */
 export function usePosting(): Posting {
   const posting = useContext(PostingContext);
   if (!posting) throw new Error('There is no form of an ad around this');

@@ -122,7 +122,6 @@ export function draftFieldsOf(values: PostingValues): DraftFields {
   };
 }
 
-/** The fields in which two forms differ. */
 export function differingFields(one: PostingValues, other: PostingValues) {
   const [a, b] = [draftFieldsOf(one), draftFieldsOf(other)];
   return fieldNames.filter((name) => {
@@ -131,7 +130,6 @@ export function differingFields(one: PostingValues, other: PostingValues) {
   });
 }
 
-/** The form of an ad that exists. */
 export function postedValues(data: CreateData, post: PostValues, photos: Photo[]): PostingValues {
   const texts = textsFrom((name) => asText(post[name]));
   return {

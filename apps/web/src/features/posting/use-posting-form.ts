@@ -69,7 +69,6 @@ export function shownErrors(errors: Errors, phones: number): Map<ErrorName, stri
   return shown;
 }
 
-/** Scrolls to a field and focuses it. */
 export function focusField(within: HTMLElement | null, name: string): void {
   const place = within?.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`);
   const control = place?.matches('input, select, textarea')

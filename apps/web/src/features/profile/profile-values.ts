@@ -43,7 +43,6 @@ const companyFields = z.extend(personFields, {
 /** What the fields must hold; a company has some more. */
 export const profileFields = (isEntity: boolean) => (isEntity ? companyFields : personFields);
 
-/** An account as its form shows it. */
 export function profileValues(profile: Profile): ProfileValues {
   return {
     first_name: profile.first_name,

@@ -7,7 +7,6 @@ export function deviceName({ browser, system }: Pick<Session, 'browser' | 'syste
   return [browser, system].filter(Boolean).join(' · ');
 }
 
-/** Whether a system is one of phones and tablets. */
 export function isHandheld({ system }: Pick<Session, 'system'>): boolean {
   return HANDHELD.test(system ?? '');
 }

@@ -3,7 +3,6 @@ import { type Hidings, MAX_HIDDEN, type PostCard } from '@pitlane/contracts';
 /** An ad, or a seller with all ads. */
 export type Target = { post: number } | { seller: { id: number; name: string } };
 
-/** Without this ad or seller. */
 export function without(hidden: Hidings, target: Target): Hidings {
   return 'post' in target
     ? { ...hidden, post_ids: hidden.post_ids.filter((id) => id !== target.post) }

@@ -39,7 +39,6 @@ const endOf = (field: string) => /_(from|to)$/.exec(field)?.[1];
 const postField = (field: string): PostField | undefined =>
   postFieldNames.find((each) => each === field.replace(/_(from|to)$/, ''));
 
-/** What a field of a search is called. */
 export function fieldText(field: string, kind: SavedFilter['kind']): string {
   const own = ownLabels.find((label) => label === field);
   if (own) return translate(`saved-searches:why.field.${own}`);

@@ -66,7 +66,6 @@ function withoutOrphans(
 export const toggleMake = (filter: SearchAddress, id: number, tree: LoadedTree): SearchAddress =>
   withoutOrphans(filter, toggled(filter, 'brand_id', id, 'not_brand_id'), tree);
 
-/** Excludes a make or lets it back. */
 export const toggleExcludedMake = (
   filter: SearchAddress,
   id: number,

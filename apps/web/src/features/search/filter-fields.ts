@@ -233,17 +233,14 @@ export function unitName({ unit }: RangeRow, kind: VehicleKind | undefined) {
   }
 }
 
-/** The fields of the address a filter owns. */
 function ownFields(row: FilterRow): readonly (keyof SearchAddress)[] {
   if (row.name === 'location_city_id') return [row.name, 'radius'];
   return row.control === 'range' ? [row.from, row.to] : [row.name];
 }
 
-/** The filter that a field of the address belongs to. */
 export const rowOwning = (field: string): FilterRow | undefined =>
   filterRows.find((row) => ownFields(row).some((own) => own === field));
 
-/** Whether a filter narrows the search. */
 export function isApplied(row: FilterRow, filter: SearchAddress): boolean {
   return ownFields(row).some((field) => {
     const value = filter[field];

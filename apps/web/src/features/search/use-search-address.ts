@@ -6,7 +6,6 @@ import { searchAddress, useSearchFilter } from '@/lib/search-address.ts';
 
 type Go = (next: SearchAddress, options?: { toTop?: boolean }) => void;
 
-/** The search as the address says it, and the way to another. */
 export function useSearchAddress(): [SearchAddress, Go] {
   const goTo = useGoTo();
   const address = useSearchFilter(useParams());

@@ -1,6 +1,5 @@
 import { type SearchOrder, searchParamsToFilter } from '@pitlane/contracts';
 
-/** What the seller's page keeps in its address. */
 export interface SellerView {
   order: SearchOrder;
   page: number;

@@ -51,7 +51,6 @@ function ChangePasswordForm({ token, onBadLink }: { token: string; onBadLink: ()
   );
 }
 
-/** Sets a new password by the link of a mail. */
 export default function ChangePasswordPage() {
   const token = useLinkToken();
   return token === null ? <BadLink /> : <NewPassword key={token} token={token} />;

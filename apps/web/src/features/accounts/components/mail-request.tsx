@@ -14,11 +14,9 @@ interface MailRequestProps {
   lead: string;
   focused?: boolean;
   footer: ReactNode;
-  /** What the button says. */
   action: string;
   /** What was sent, and what to do with it. */
   sent: { lead: string; next: string };
-  /** Other ways to go on once it is sent. */
   children?: ReactNode;
 }
 

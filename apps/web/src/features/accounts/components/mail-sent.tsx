@@ -5,12 +5,9 @@ import { SendAgain } from './send-again.tsx';
 
 interface MailSentProps {
   email: string;
-  /** What was sent there. */
   lead: string;
-  /** What to do with it. */
   next: string;
   send: () => Promise<unknown>;
-  /** Other ways to go on. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,5 @@
 import { IntentLink } from '@/lib/intent-link.tsx';
 
-/** A question and the link that answers it. */
 export function OtherWay({ question, to, link }: { question: string; to: string; link: string }) {
   return (
     <p className="text-muted">

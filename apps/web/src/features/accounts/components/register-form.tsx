@@ -13,7 +13,6 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { TextField } from '@/ui/field.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
 
-/** The form as it is typed. */
 type Typed = Record<
   Exclude<keyof Registration, 'company' | 'next' | 'mark' | `selected_${string}`>,
   string
@@ -72,7 +71,6 @@ interface RegisterFormProps {
   onSent: (email: string) => void;
 }
 
-/** Registration of a person or a company. */
 export function RegisterForm({ next, onSent }: RegisterFormProps) {
   const { t } = useTranslation('accounts');
   const form = useCallForm({

@@ -12,7 +12,6 @@ import { MailSent } from './mail-sent.tsx';
 import { OtherWay } from './other-way.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** Registration, then where the activation link has gone. */
 export default function RegisterPage() {
   const { t } = useTranslation('accounts');
   const [params] = useSearchParams();

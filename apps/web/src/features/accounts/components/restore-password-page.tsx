@@ -4,7 +4,6 @@ import { LinkButton } from '@/ui/button.tsx';
 import { MailRequest } from './mail-request.tsx';
 import { OtherWay } from './other-way.tsx';
 
-/** Asks for a link to set a new password. */
 export default function RestorePasswordPage() {
   const { t } = useTranslation('accounts');
   return (

@@ -41,7 +41,6 @@ function useReport(): (error: unknown) => void {
   return (error) => notify.error(errorText(error));
 }
 
-/** Accepts, rejects, closes or opens a chat again. */
 export function useChatStep(id: number) {
   const report = useReport();
   return useMutation({

@@ -23,7 +23,6 @@ const PER_CALL = 100;
 
 type ChatList = Answer<typeof getChats>;
 
-/** A page of the list of chats. */
 export const chatListQuery = ({ post, ...view }: ChatsView) => ({
   ...queryOf(getChats, { query: { ...view, unread: view.unread ?? false, post_id: post } }),
   staleTime: 0,

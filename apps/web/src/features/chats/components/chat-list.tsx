@@ -31,7 +31,6 @@ interface ChatListProps {
   className: string;
 }
 
-/** The chats of an account, the latest message first, and what narrows them. */
 export function ChatList({ view, open, asTitle, className }: ChatListProps) {
   const { t } = useTranslation('chats');
   const [blocked, setBlocked] = useState(false);

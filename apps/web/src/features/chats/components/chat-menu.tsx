@@ -12,7 +12,6 @@ interface ChatMenuProps {
   view: ChatsView;
 }
 
-/** What else can be done with a chat. */
 export function ChatMenu({ chat, view }: ChatMenuProps) {
   const { t } = useTranslation('chats');
   const step = useChatStep(chat.id);

@@ -11,12 +11,10 @@ export const chatRowGrid = 'grid grid-cols-[72px_minmax(0,1fr)] items-start gap-
 interface ChatRowProps {
   chat: Chat;
   view: ChatsView;
-  /** Whether it is the open one. */
   current: boolean;
   now: number;
 }
 
-/** What a message says in one line. */
 function useSummary(): (message: ChatMessage) => string {
   const { t } = useTranslation('chats');
   return ({ deleted, is_spam: isSpam, message, file, own }) => {
@@ -27,7 +25,6 @@ function useSummary(): (message: ChatMessage) => string {
   };
 }
 
-/** A chat of the list: about which ad, with whom, and what was written last. */
 export function ChatRow({ chat, view, current, now }: ChatRowProps) {
   const { t } = useTranslation('chats');
   const summary = useSummary();

@@ -23,7 +23,6 @@ function wordsFor({ status, role, actions, person }: Chat) {
   }
 }
 
-/** Where a chat stands, and what can be done about it. */
 export function ChatState({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chats');
   const { mutate, isPending, variables } = useChatStep(chat.id);

@@ -31,7 +31,6 @@ interface ChatThreadProps {
   showOffer: (offer: Offer) => ReactNode;
 }
 
-/** An open chat. */
 export function ChatThread({ id, view, showOffer }: ChatThreadProps) {
   const { t } = useTranslation('chats');
   const session = useSession();
@@ -105,7 +104,6 @@ function OpenChat({ chat, messages, userId }: OpenChatProps) {
   );
 }
 
-/** The room of some messages. */
 function ThreadSkeleton() {
   const { t } = useTranslation('chats');
   return (

@@ -26,7 +26,6 @@ interface ChatsPageProps {
   showOffer: (offer: Offer) => ReactNode;
 }
 
-/** The own chats, and the one that is open. */
 export function ChatsPage({ showOffer }: ChatsPageProps) {
   const { t } = useTranslation('chats');
   const { pathname } = useLocation();

@@ -25,7 +25,6 @@ interface MessageListProps extends UnsentActions {
   unsent: Unsent[];
 }
 
-/** The messages of a chat under their days, and what waits to be one of them. */
 export function MessageList({ chat, messages, unsent, ...actions }: MessageListProps) {
   const { t } = useTranslation('chats');
   const now = useNow();

@@ -80,7 +80,6 @@ export function ThreadFrame({
   );
 }
 
-/** The ad that a chat is about, with its price as it is today. */
 function PinnedPost({ post }: { post: PostRef }) {
   const { t } = useTranslation('chats');
   const { card, gone } = post;

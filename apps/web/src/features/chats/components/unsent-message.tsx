@@ -14,7 +14,6 @@ export interface UnsentActions {
   onRephrase: (message: Unsent) => void;
 }
 
-/** What is on its way, or did not get there. */
 export function UnsentList({ messages, ...actions }: UnsentActions & { messages: Unsent[] }) {
   const { t } = useTranslation('chats');
   if (messages.length === 0) return null;

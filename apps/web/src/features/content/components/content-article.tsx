@@ -27,7 +27,6 @@ interface ContentArticleProps {
   newest: number;
   /** What people ask; only where the page has room for it. */
   questions: readonly Question[] | null;
-  /** The page's form, where it has one. */
   form: ReactNode;
 }
 
@@ -43,7 +42,6 @@ function useNamedPart(): void {
   }, [hash]);
 }
 
-/** A page that editors write: what it says, what stands below it, what can be sent from it. */
 export function ContentArticle({ page, newest, questions, form }: ContentArticleProps) {
   const { t } = useTranslation('content');
   usePageTitle(pageTitleOf(page));
@@ -104,7 +102,6 @@ export function ContentArticle({ page, newest, questions, form }: ContentArticle
   );
 }
 
-/** The room a page will take. */
 export function ContentArticleSkeleton() {
   return (
     <Container>

@@ -16,7 +16,6 @@ function Piece({ text, strong, em, href }: TextPiece) {
   );
 }
 
-/** A run of text with its looks and links. */
 export function ContentText({ pieces }: { pieces: readonly TextPiece[] }) {
   return pieces.map((piece, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece has nothing but its place

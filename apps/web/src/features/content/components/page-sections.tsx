@@ -1,7 +1,6 @@
 import { useTranslation } from '@/lib/i18n.ts';
 import type { sectionsOf } from '../headings.ts';
 
-/** The parts of a long text, to go to. */
 export function PageSections({ sections }: { sections: ReturnType<typeof sectionsOf> }) {
   const { t } = useTranslation('content');
   return (

@@ -9,7 +9,6 @@ interface QuestionsProps {
   open?: boolean;
 }
 
-/** What people ask, by group; an answer unfolds below its question. */
 export function Questions({ questions, open }: QuestionsProps) {
   const { t } = useTranslation('content');
   if (questions.length === 0) return null;

@@ -5,7 +5,6 @@ import { settings } from '@/lib/settings.ts';
 const way =
   'inline-flex min-h-11 items-center text-[20px] leading-7 font-bold tracking-[-0.01em] hover:underline';
 
-/** How the support is reached beside writing: by phone and by mail, and when. */
 export function WaysToUs() {
   const { t } = useTranslation('content');
   const { t: hours } = useTranslation('app-footer');

@@ -67,5 +67,4 @@ export function DealerCard({ dealer, picture, brandId }: DealerCardProps) {
   );
 }
 
-/** The room a card takes. */
 export const DealerCardSkeleton = () => <Skeleton className="h-[154px] rounded-card" />;

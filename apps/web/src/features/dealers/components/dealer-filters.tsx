@@ -23,7 +23,6 @@ interface DealerFiltersProps {
   choices: Choices | undefined;
 }
 
-/** What narrows the directory; all of it stands in the address. */
 export function DealerFilters({ view, choices }: DealerFiltersProps) {
   const { t } = useTranslation('dealers');
   const goTo = useGoTo();

@@ -23,7 +23,6 @@ interface DealerListProps {
   picture: (dealer: Dealer) => ReactNode;
 }
 
-/** The companies that sell, by how much: filters, a page of them, the ways to the other pages. */
 export function DealerList({ view, picture }: DealerListProps) {
   const { t } = useTranslation('dealers');
   const { data, error, isPlaceholderData, refetch } = useQuery({

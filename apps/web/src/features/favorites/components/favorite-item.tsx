@@ -19,7 +19,6 @@ const grid =
   'grid grid-cols-[min(112px,30vw)_minmax(0,1fr)] gap-3 p-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-4 desk:grid-cols-[208px_minmax(0,1fr)_260px] desk:gap-x-5 desk:p-4';
 const SIZES = '(min-width: 62.5rem) 208px, (min-width: 40rem) 160px, 112px';
 
-/** A kept ad: what it is, what it costs now and then, and what its keeper notes. */
 export function FavoriteItem({ favorite }: { favorite: Favorite }) {
   const { t } = useTranslation('favorites');
   const { post, added_at: addedAt } = favorite;
@@ -88,7 +87,6 @@ function Prices({ favorite: { price_now: now, price_then: then } }: { favorite: 
   );
 }
 
-/** The room a kept ad will take. */
 export function FavoriteSkeleton() {
   return (
     <Card>

@@ -15,7 +15,6 @@ import { ErrorState } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { FavoriteItem, FavoriteSkeleton } from './favorite-item.tsx';
 
-/** Ads somebody keeps, with what he notes about them. */
 export default function FavoritesPage() {
   const { t } = useTranslation('favorites');
   const [params] = useSearchParams();

@@ -21,7 +21,6 @@ interface FileFieldProps {
 
 const most = megabytes(MAX_SUPPORT_FILE);
 
-/** One file, which may be left out. */
 export function FileField({ file, onChange, error, lost, progress }: FileFieldProps) {
   const { t } = useTranslation('forms-page');
   const id = useId();

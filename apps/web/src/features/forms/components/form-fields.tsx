@@ -27,7 +27,6 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** Fields that belong together, under a name of their own. */
 export function Group({ title, children }: GroupProps) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-4">
@@ -74,7 +73,6 @@ interface LongTextProps extends OfForm {
   rows?: number;
 }
 
-/** A text of several lines. */
 export function LongText({ form, name, ...rest }: LongTextProps) {
   return (
     <TextareaField
@@ -95,7 +93,6 @@ interface SenderProps extends OfForm {
   children?: ReactNode;
 }
 
-/** Who sends it, and how to answer. */
 export function Sender({ form, needs, emailHint, withPhone = true, children }: SenderProps) {
   const { t } = useTranslation('forms-page');
   const said = (name: 'name' | 'phone' | 'email') => ({

@@ -19,7 +19,6 @@ const tones: Record<RequestState, string> = {
 
 const when = (moment: string) => formatMoment(moment, { dateStyle: 'long', timeStyle: 'short' });
 
-/** One thing that somebody has sent us: what it says, how far it is, what we answered. */
 export function OwnRequestCard({ request }: { request: OwnRequest }) {
   const { t } = useTranslation('forms-page');
   const titleId = useId();

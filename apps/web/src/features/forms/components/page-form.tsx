@@ -15,7 +15,6 @@ import { SentRequest } from './sent-request.tsx';
 
 const FIELD = 'input:enabled, select, textarea';
 
-/** The form of a page: what people send us, and what they are told then. */
 export function PageForm({ kind }: { kind: FormKind }) {
   // Errors are sent by the app itself.
   return kind === 'error' ? null : <AnyForm key={kind} kind={kind} />;

@@ -8,7 +8,6 @@ import { Button, LinkButton } from '@/ui/button.tsx';
 import type { PageKind } from '../sending-values.ts';
 import type { SentForm } from '../use-sending.ts';
 
-/** A moment as it is in Moscow, where people answer. */
 export const inMoscow = (moment: string): string =>
   formatMoment(moment, {
     day: 'numeric',
@@ -24,7 +23,6 @@ interface SentRequestProps {
   onAnother: () => void;
 }
 
-/** What became of a form: the server's own words, its number, what happens next. */
 export function SentRequest({ kind, sent: { answer, values }, onAnother }: SentRequestProps) {
   const { t } = useTranslation('forms-page');
   const session = useSession();

@@ -22,7 +22,6 @@ const requestsQuery = (page: number) => ({
   refetchOnWindowFocus: true,
 });
 
-/** What the reader has sent us, with our answers, newest first; and the way to write more. */
 export default function SupportPage() {
   const { t } = useTranslation('forms-page');
   const [params] = useSearchParams();
@@ -90,7 +89,6 @@ function Requests({ items }: { items: readonly OwnRequest[] }) {
 
 const PLACES = [1, 2, 3];
 
-/** The room of a few requests. */
 function RequestsSkeleton() {
   const { t } = useTranslation('forms-page');
   return (

@@ -78,7 +78,6 @@ const icons: Record<SendType, ComponentType<{ className?: string }>> = {
   [sendTypes.air]: Plane,
 };
 
-/** How it is brought, as cards. */
 function SendTypes({ form }: OfForm) {
   const { t } = useTranslation('forms-page');
   const id = useId();
@@ -132,7 +131,6 @@ function SendTypes({ form }: OfForm) {
   );
 }
 
-/** What is brought, from where to where, and how. */
 export function TransportFields({ form }: OfForm) {
   const { t } = useTranslation('forms-page');
   return (

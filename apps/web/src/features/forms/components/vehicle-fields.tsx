@@ -73,7 +73,6 @@ interface VehicleProps extends OfForm {
   hint: string;
 }
 
-/** A vehicle somebody has. */
 export function OwnVehicle({ form, title, label, hint }: VehicleProps) {
   const { t } = useTranslation('forms-page');
   return (
@@ -89,7 +88,6 @@ export function OwnVehicle({ form, title, label, hint }: VehicleProps) {
   );
 }
 
-/** A vehicle somebody wants. */
 export function WantedVehicle({ form, title, label, hint }: VehicleProps) {
   return (
     <Group title={title}>

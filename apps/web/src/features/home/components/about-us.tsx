@@ -56,7 +56,6 @@ function Features() {
   );
 }
 
-/** The apps, where there are any. */
 function Apps() {
   const { data } = useQuery(appLinksQuery());
   const stores = [
@@ -88,7 +87,6 @@ interface AboutUsProps {
   showBlocks: (blocks: readonly ContentBlock[]) => ReactNode;
 }
 
-/** What the product has to offer and what it is: below everything that is looked for. */
 export default function AboutUs({ showBlocks }: AboutUsProps) {
   const { data } = useQuery(appDescriptionQuery());
   return (

@@ -5,7 +5,6 @@ import { useQuickSearch } from '../use-quick-search.ts';
 import { HeroPicture } from './hero-picture.tsx';
 import { QuickSearch } from './quick-search.tsx';
 
-/** The cover: a headline, a machine in the dark, the short search. */
 export function Hero({ total }: { total: number | undefined }) {
   const { t } = useTranslation('home');
   const search = useQuickSearch();

@@ -10,7 +10,6 @@ interface KindSwitchProps {
   onChange: (kind: VehicleKind | undefined) => void;
 }
 
-/** Ground, water, air, or all of them. */
 export function KindSwitch({ value, onChange }: KindSwitchProps) {
   const { t } = useTranslation('home');
   const name = useId();

@@ -1,6 +1,5 @@
 import type { Part } from '../quotes.ts';
 
-/** A text with some of its parts marked. */
 export function MarkedText({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, marked }, place) =>
     marked ? (

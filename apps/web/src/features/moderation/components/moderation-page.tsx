@@ -29,7 +29,6 @@ interface ModerationPageProps {
   editContent: (opened: OpenedContent) => ReactNode;
 }
 
-/** What staff work with: ads and messages that wait, content, payments, tariffs, the log, tokens for tools. */
 export function ModerationPage({ editContent }: ModerationPageProps) {
   const { t } = useTranslation('moderation');
   const [params] = useSearchParams();

@@ -11,7 +11,6 @@ interface QueueListProps<Item> {
   cursor: number | null;
   onCursor: (id: number) => void;
   onOpen: (id: number) => void;
-  /** What a row shows. */
   children: (item: Item) => ReactNode;
 }
 

@@ -25,7 +25,6 @@ interface QueuePaneProps<Item> {
   /** What a screen reader is told after a decision. */
   said: string;
   row: (item: Item) => ReactNode;
-  /** What is open. */
   children: ReactNode;
 }
 

@@ -53,7 +53,6 @@ export interface FieldRow {
   bilingual: boolean;
 }
 
-/** Parts of a form, in their order. */
 export const formSections = ['place', 'texts', 'seo', 'ads', 'shown'] as const;
 type FormSection = (typeof formSections)[number];
 
@@ -79,7 +78,6 @@ export function isOptional(kind: ContentKind, { base, field }: FieldRow): boolea
   return base !== 'title' && base !== 'question';
 }
 
-/** Which part of the form a field stands in. */
 export function sectionOf({ base, bilingual }: FieldRow): FormSection {
   switch (base) {
     case 'published':
@@ -107,7 +105,6 @@ function typedText({ is }: ContentField, value: unknown): string {
 export const draftOf = (kind: ContentKind, fields: Readonly<Record<string, unknown>>): Draft =>
   Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, typedText(field, fields[name])]));
 
-/** What a form for something new begins with. */
 export const newDraft = (kind: ContentKind): Draft =>
   Object.fromEntries(
     fieldsOf(kind).map(([name, field]) => [
@@ -125,7 +122,6 @@ function readValue({ is }: ContentField, typed: string): unknown {
   return is === 'picture' || is === 'parent' ? Number(typed) : typed;
 }
 
-/** A draft as calls take it. */
 export const bodyOf = (kind: ContentKind, draft: Draft): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(kind).map(([name, field]) => [name, readValue(field, draft[name] ?? '')]),
@@ -137,7 +133,6 @@ export const draftErrors = (kind: ContentKind, draft: Draft): Map<string, string
     newContent[kind].safeParse(bodyOf(kind, draft), { error: fieldText }).error?.issues ?? [],
   );
 
-/** The fields that two drafts of a kind differ in. */
 export const differing = (kind: ContentKind, one: Draft, other: Draft): string[] =>
   fieldsOf(kind)
     .map(([name]) => name)

@@ -14,7 +14,6 @@ export function titleOf(draft: Draft, language: Language): string {
 
 export type ShownState = 'hidden' | 'scheduled' | 'over' | 'live';
 
-/** Whether the site shows a thing now. */
 export function shownState(draft: Draft, now: number): ShownState {
   if (draft.published !== 'true') return 'hidden';
   if (draft.from && Date.parse(readMoscow(draft.from)) > now) return 'scheduled';
@@ -62,7 +61,6 @@ export function topShelves(kind: ContentKind, items: readonly ContentItem[]): Co
     .map(([, shelved]) => shelved);
 }
 
-/** The items of the menu below one of them. */
 export const childrenOf = (
   kind: ContentKind,
   items: readonly ContentItem[],

@@ -9,7 +9,6 @@ interface SavingOptions {
   id: number;
   draft: Draft;
   onSaved: (sent: Draft, stored: ContentEntry) => void;
-  /** Something is wrong at these fields. */
   onErrors: (errors: ReadonlyMap<string, string>) => void;
 }
 

@@ -13,7 +13,6 @@ import { readMoscow } from './content-moment.ts';
 
 const choices = [...bannerPlaces, ...slideSets, ...linkTypes, ...pageForms];
 
-/** A time that was typed, in words. */
 export const moscowWords = (typed: string): string => moscowMoment(readMoscow(typed));
 
 /** What the fields of a kind and their values are called. */
@@ -37,7 +36,6 @@ export function useContentTexts(kind: ContentKind, items: readonly ContentItem[]
   return {
     labelOf,
     choiceOf,
-    /** What a field is called, by its name in the call. */
     nameOf: (name: string) => {
       const found = find(name);
       return found ? labelOf(found.row, found.language) : name;

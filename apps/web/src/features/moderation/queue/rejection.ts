@@ -35,7 +35,6 @@ export function withReady(rejection: Rejection, reason: ReadyReason, text: strin
   };
 }
 
-/** A field ticked, or not any more. */
 export function toggled(fields: readonly string[], field: string): string[] {
   return fields.includes(field) ? fields.filter((each) => each !== field) : [...fields, field];
 }

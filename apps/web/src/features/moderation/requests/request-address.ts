@@ -7,7 +7,6 @@ import {
   requestStates,
 } from '@pitlane/contracts';
 
-/** Which requests are listed. */
 export interface RequestFilter {
   form?: FormKind | undefined;
   state?: RequestState | undefined;
@@ -16,13 +15,11 @@ export interface RequestFilter {
 }
 
 interface RequestsView {
-  /** The request that is open. */
   request: number | null;
   listed: RequestFilter;
   page: number;
 }
 
-/** What the inbox of requests keeps in its address. */
 export function readRequestsView(params: URLSearchParams): RequestsView {
   const isOn = (name: string) => (params.get(name) === '1' ? 1 : undefined);
   return {
@@ -41,7 +38,6 @@ export function readRequestsView(params: URLSearchParams): RequestsView {
 export const stateOf = ({ state, overdue }: RequestFilter): RequestState | undefined =>
   state ?? (overdue ? undefined : 'new');
 
-/** The address of the inbox, with a request open or none. */
 export function requestsAddress(
   listed: RequestFilter,
   { page = 1, request = null }: { page?: number; request?: number | null } = {},

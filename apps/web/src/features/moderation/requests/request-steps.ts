@@ -1,6 +1,5 @@
 import type { AnswerChannel, StaffRequest } from '@pitlane/contracts';
 
-/** What can be done with a request as it is. */
 export function stepsOf({ state, own, kind, erased }: StaffRequest) {
   const isOpen = state === 'new' || state === 'taken';
   return {

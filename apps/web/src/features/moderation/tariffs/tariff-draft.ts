@@ -34,7 +34,6 @@ const tariffDraft = z.object({
   terms: z.object({ 1: text, 3: text, 6: text, 12: text }),
   options: z.nullable(z.object({ car_slots: optionDraft, special_offers: optionDraft })),
 });
-/** A tariff as it is typed. */
 export type TariffDraft = z.output<typeof tariffDraft>;
 
 const typedTariff = z.object({ id: z.int(), version: z.int(), draft: tariffDraft });
@@ -52,7 +51,6 @@ export function keepTyped(userId: number, typed: TypedTariff | null): void {
   writeStoredValue(place(userId), typed);
 }
 
-/** A tariff as its form begins. */
 export function draftOf(tariff: ModeratedTariff): TariffDraft {
   const discount = (months: TermMonths) => {
     const term = tariff.terms.find((each) => each.months === months);
@@ -144,7 +142,6 @@ export function readDraft({
   return edit.success && errors.size === 0 ? { edit: edit.data } : { errors };
 }
 
-/** A draft with another option. */
 export function withOption(
   draft: TariffDraft,
   name: OptionName,

@@ -136,7 +136,6 @@ function Nothing({ tab, counts }: Omit<MyPostListProps, 'page'>) {
 
 const PLACES = [1, 2, 3];
 
-/** The room own ads will take. */
 export function MyPostsSkeleton() {
   const { t } = useTranslation('my-posts');
   return (

@@ -38,7 +38,6 @@ interface MyPostProps {
   onPrice: () => void;
 }
 
-/** An own ad: where it stands, how it does and what to do next. */
 export function MyPost({ post, free, reviewMinutes, busy, locked, onStep, onPrice }: MyPostProps) {
   const title = fullTitle(post);
   const [photo] = post.photos;

@@ -14,7 +14,6 @@ import { firstFilled, readTab } from '../own-tab.ts';
 import { MyPostList, MyPostsSkeleton } from './my-post-list.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 
-/** Own ads by status, and what may still be placed. */
 export default function MyPostsPage() {
   const { t } = useTranslation('my-posts');
   const goTo = useGoTo();

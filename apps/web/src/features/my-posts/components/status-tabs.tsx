@@ -7,7 +7,6 @@ interface StatusTabsProps {
   counts: OwnCounts | undefined;
 }
 
-/** The statuses of own ads, each with its count; they are addresses. */
 export function StatusTabs({ current, counts }: StatusTabsProps) {
   const { t } = useTranslation('my-posts');
   const tabs = ownStatuses.map((status) => ({

@@ -21,7 +21,6 @@ interface NotificationDayProps {
   onRead: (notification: Notification) => void;
 }
 
-/** The notifications of a day, the newest first. */
 export function NotificationDay({ day, now, onRead }: NotificationDayProps) {
   const { t } = useTranslation('notifications');
   const id = useId();

@@ -30,7 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** What the site has notified this account of, and which of it comes as an email too. */
 export default function NotificationsPage() {
   const { t } = useTranslation('notifications');
   const errorText = useErrorText();
@@ -120,7 +119,6 @@ function Days({ shown, onRead }: DaysProps) {
 
 const PLACES = [1, 2, 3];
 
-/** The room of a day with some notifications. */
 function DaysSkeleton() {
   const { t } = useTranslation('notifications');
   return (

@@ -19,7 +19,6 @@ const looks: Record<OfferAction, 'primary' | 'secondary' | 'quiet'> = {
 };
 const inOrder: readonly OfferAction[] = ['accept', 'counter', 'decline', 'withdraw'];
 
-/** What the reader can do with an offer. */
 export function OfferActions({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers');
   const errorText = useErrorText();

@@ -12,7 +12,6 @@ interface OfferCardProps {
   offer: Offer;
 }
 
-/** A price that one of the two has named, what became of it, and what the reader can do with it. */
 export function OfferCard({ offer }: OfferCardProps) {
   const { t } = useTranslation('offers');
   const now = useNow();

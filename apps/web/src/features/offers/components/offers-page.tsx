@@ -9,7 +9,6 @@ import { readPage } from '@/lib/read-page.ts';
 import { AddressTabs } from '@/ui/address-tabs.tsx';
 import { OfferList } from './offer-list.tsx';
 
-/** Prices that were named for own ads, and own prices for ads of others. */
 export default function OffersPage() {
   const { t } = useTranslation('offers');
   const [params] = useSearchParams();

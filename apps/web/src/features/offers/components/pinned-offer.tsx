@@ -7,7 +7,6 @@ import { Price } from '@/ui/price.tsx';
 import { authorOf, stateAt } from '../offer-state.ts';
 import { OfferActions } from './offer-actions.tsx';
 
-/** The newest price that was named in a chat, above its messages. */
 export function PinnedOffer({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers');
   const { status, left } = stateAt(offer, useNow());

@@ -32,7 +32,6 @@ function paymentChanged(): void {
   }
 }
 
-/** Shows what a call has made of a transaction. */
 export function keepTransaction(transaction: Transaction): void {
   queryClient.setQueryData(transactionQuery(transaction.id).queryKey, transaction);
 }

@@ -28,7 +28,6 @@ function sumKind(state: PaymentState) {
   }
 }
 
-/** What a transaction is for, line by line, and how its sum comes about. */
 export function Bill({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('payments');
   const { items, subtotal, discount, credit, amount, refunded_amount: refunded } = transaction;

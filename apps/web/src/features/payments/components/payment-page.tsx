@@ -31,7 +31,6 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<number> {
   return id;
 }
 
-/** Where a payment stands, and what to do: wait, pay, go on or try again. */
 export default function PaymentPage() {
   const id = useLoaderData<typeof loader>();
   const { data, error, refetch } = useTransaction(id);

@@ -10,13 +10,11 @@ const looks: Record<Tone, { Icon: typeof Clock; colour: string }> = {
   quiet: { Icon: CircleSlash, colour: 'text-muted' },
 };
 
-/** How a transaction stands, as an icon. */
 export function StateIcon({ state, className }: { state: PaymentState; className: string }) {
   const { Icon, colour } = looks[toneOf(state)];
   return <Icon aria-hidden strokeWidth={1.75} className={classes('shrink-0', colour, className)} />;
 }
 
-/** The same in a word or two. */
 export function StateMark({ state }: { state: PaymentState }) {
   const { t } = useTranslation('payments');
   return (

@@ -31,7 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
   return id;
 }
 
-/** Everything about one payment or refund. */
 export default function TransactionPage() {
   const id = useLoaderData<typeof loader>();
   const { t } = useTranslation('payments');

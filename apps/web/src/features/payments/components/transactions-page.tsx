@@ -18,7 +18,6 @@ import { stateOf } from '../payment-state.ts';
 import { Related } from './related.tsx';
 import { StateMark } from './state-mark.tsx';
 
-/** What has been paid and paid back, newest first. */
 export default function TransactionsPage() {
   const { t } = useTranslation('payments');
   const [params] = useSearchParams();
@@ -113,7 +112,6 @@ function Row({ transaction }: { transaction: Transaction }) {
 
 const PLACES = [1, 2, 3, 4];
 
-/** The room of a few transactions. */
 function ListSkeleton() {
   const { t } = useTranslation('payments');
   return (

@@ -69,7 +69,6 @@ function Phones() {
   );
 }
 
-/** Whom buyers call. */
 export function ContactsSection() {
   const { t } = useTranslation('posting');
   return (

@@ -13,7 +13,6 @@ import { CreateForm } from './create-form.tsx';
 import { usePhotoUploads } from './photos/use-photo-uploads.ts';
 import { PostingSkeleton } from './posting-skeleton.tsx';
 
-/** A new ad, empty or continued from its draft. */
 export default function CreatePage() {
   const { t } = useTranslation('posting');
   usePageTitle(branded(t('create.title')));

@@ -34,7 +34,6 @@ function LongField({ name, hint, max, rows }: LongFieldProps) {
   );
 }
 
-/** The description. */
 export function DescriptionSection() {
   const { t } = useTranslation('posting');
   return (

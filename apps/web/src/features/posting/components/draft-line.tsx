@@ -23,11 +23,9 @@ const icons = {
 
 interface DraftLineProps {
   state: keyof typeof icons | 'none';
-  /** When it was saved. */
   at?: string | undefined;
 }
 
-/** Where the form is saved by now. */
 export function DraftLine({ state, at }: DraftLineProps) {
   const { t } = useTranslation('posting');
   const now = useNow();

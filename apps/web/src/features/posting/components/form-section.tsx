@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Card } from '@/ui/surface.tsx';
 
-/** The address of a section within the page. */
 export const sectionId = (name: PostSection) => `section-${name}`;
 
 interface FormSectionProps {

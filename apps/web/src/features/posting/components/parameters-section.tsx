@@ -179,7 +179,6 @@ const names = sectionFields('parameters');
 const parameters = textNames.filter((name) => names.includes(name) && name !== 'color_id');
 const flags = flagNames.filter((name) => names.includes(name));
 
-/** What the vehicle is like. */
 export function ParametersSection() {
   const { t } = useTranslation('posting');
   const kind = useWatch({ control: usePosting().form.control, name: 'kind' });

@@ -41,7 +41,6 @@ function CityField({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Where it is, where it is registered and where it can be brought. */
 export function PlaceSection() {
   const { t } = useTranslation('posting');
   const { data, form, locked } = usePosting();

@@ -24,7 +24,6 @@ interface ChoiceFieldProps extends FieldProps {
   onChosen?: (value: string) => void;
 }
 
-/** One of a dictionary. */
 export function ChoiceField({ entries, none, onChosen, ...rest }: ChoiceFieldProps) {
   const { t } = useTranslation('posting');
   const field = usePostingField(rest.name);
@@ -54,7 +53,6 @@ interface WholeFieldProps extends FieldProps {
   grouped?: boolean;
 }
 
-/** A whole number. */
 export function WholeField(props: WholeFieldProps) {
   const label = useFormLabel(props.name);
   return <DigitsField {...props} {...usePostingField(props.name)} label={label} />;
@@ -66,7 +64,6 @@ interface WordsFieldProps extends FieldProps {
   spellCheck?: boolean;
 }
 
-/** A line of text. */
 export function WordsField(props: WordsFieldProps) {
   const label = useFormLabel(props.name);
   return <TextField {...props} {...usePostingField(props.name)} label={label} />;

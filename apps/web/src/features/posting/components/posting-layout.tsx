@@ -24,7 +24,6 @@ interface PostingLayoutProps extends Omit<Posting, 'form'> {
   posting: PostingForm;
   title: string;
   lead?: ReactNode;
-  /** What stands before the form. */
   notices?: ReactNode;
   /** Below the progress, as where the draft is. */
   status?: ReactNode;

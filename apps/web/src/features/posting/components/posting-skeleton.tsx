@@ -1,6 +1,5 @@
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
 
-/** Takes the space of the form while its data loads. */
 export function PostingSkeleton() {
   return (
     <Container className="py-6 desk:py-8">

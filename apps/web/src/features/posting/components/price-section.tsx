@@ -14,7 +14,6 @@ interface PriceSectionProps {
   floor?: ReactNode;
 }
 
-/** What it costs. */
 export function PriceSection({ promotable, floor }: PriceSectionProps) {
   const { t } = useTranslation('posting');
   const { data, form } = usePosting();

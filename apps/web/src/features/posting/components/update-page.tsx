@@ -13,7 +13,6 @@ import { useOwner } from '../use-owner.ts';
 import { PostingSkeleton } from './posting-skeleton.tsx';
 import { UpdateForm } from './update-form.tsx';
 
-/** An own ad to be changed. */
 export function UpdatePage({ id }: { id: number }) {
   const { t } = useTranslation('posting');
   usePageTitle(branded(t('update.title')));

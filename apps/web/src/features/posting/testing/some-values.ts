@@ -11,7 +11,6 @@ export const somePhoto = (id: number): Photo => ({
   placeholder: '',
 });
 
-/** What a form begins with, for tests. */
 export const someData: CreateData = {
   kind: [],
   brand: [

@@ -6,7 +6,6 @@ import { Button } from '@/ui/button.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import type { Phones, PhonesState } from '../api/phones.ts';
 
-/** The seller's numbers as links to call. */
 function PhoneNumbers({ contactName, numbers }: Phones) {
   const { t } = useTranslation('posts-page');
   const first = useRef<HTMLAnchorElement>(null);

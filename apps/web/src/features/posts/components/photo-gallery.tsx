@@ -17,7 +17,6 @@ interface PhotoGalleryProps {
   phones: PhonesState | null;
 }
 
-/** All photos of an ad: one large, the others below, all of them full screen. */
 export function PhotoGallery({ post, phones }: PhotoGalleryProps) {
   const { t } = useTranslation('posts-page');
   const { photos } = post;

@@ -43,7 +43,6 @@ function useComparing({ id }: Post) {
   return { ids, isCompared, toggle };
 }
 
-/** Save, share and compare. */
 export function PostActions({ post }: { post: Post }) {
   const { t } = useTranslation('posts-page');
   const toggle = useFavorite(post);

@@ -1,7 +1,6 @@
 import { Container, Skeleton } from '@/ui/surface.tsx';
 import { postAside, postGrid } from './post-page.tsx';
 
-/** The room an ad will take. */
 export function PostPageSkeleton() {
   return (
     <Container>

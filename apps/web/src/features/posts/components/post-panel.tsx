@@ -25,7 +25,6 @@ interface PostPanelProps {
   onOffer: () => void;
 }
 
-/** What decides: what it is, what it costs, who sells it and how to reach them. */
 export function PostPanel({ post, phones, seller, onReport, onOffer }: PostPanelProps) {
   const { t } = useTranslation('posts-page');
   const requireSignIn = useRequireSignIn();

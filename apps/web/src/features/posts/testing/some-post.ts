@@ -1,6 +1,5 @@
 import type { Post } from '@pitlane/contracts';
 
-/** An ad for tests. */
 export function somePost(changes: Partial<Post> = {}): Post {
   return {
     id: 7,

@@ -3,7 +3,6 @@ import { classes } from '@/ui/classes.ts';
 
 interface CodeInputProps {
   label: string;
-  /** How many digits there are. */
   length: number;
   value: string;
   error: string | undefined;

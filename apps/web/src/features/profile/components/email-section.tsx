@@ -16,7 +16,6 @@ import { UnfoldedForm } from './unfolded-form.tsx';
 import { useUnfolding } from './use-unfolding.ts';
 import { VerifiedMark } from './verified-mark.tsx';
 
-/** The address one signs in with, and the way to another. */
 export function EmailSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const changing = useUnfolding();

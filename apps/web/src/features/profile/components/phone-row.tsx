@@ -9,11 +9,9 @@ interface PhoneRowProps {
   phone: string;
   verified: boolean;
   onVerify: () => void;
-  /** What else can be done with it. */
   children: ReactNode;
 }
 
-/** A number, whether it is proven, and what can be done with it. */
 export function PhoneRow({ phone, verified, onVerify, children }: PhoneRowProps) {
   const { t } = useTranslation('profile');
   const shown = formatPhone(phone);

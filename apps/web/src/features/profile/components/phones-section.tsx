@@ -15,7 +15,6 @@ import { VerifyDialog } from './verify-dialog.tsx';
 
 type AdditionalPhone = Profile['phones'][number];
 
-/** The numbers people may be called at, and the proof that they are one's own. */
 export function PhonesSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const [verifying, setVerifying] = useState<string | null>(null);

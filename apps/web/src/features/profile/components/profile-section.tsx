@@ -14,7 +14,6 @@ import { useWantedInn } from '../use-wanted-inn.ts';
 import { PictureField } from './picture-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Who one is: picture, names, company, place. */
 export function ProfileSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const company = profile.is_entity;

@@ -19,7 +19,6 @@ import { SettingsSection } from './settings-section.tsx';
 /** So many places are seen at once; the rest unfolds. */
 const SHOWN = 5;
 
-/** Where one is signed in, and the way to sign out there. */
 export function SessionsSection() {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = useQuery(sessionsQuery());

@@ -10,7 +10,6 @@ import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
-/** Everything about the own account that its owner can change. */
 export default function SettingsPage() {
   const { t } = useTranslation('profile');
   usePageTitle(branded(t('title')));

@@ -13,7 +13,6 @@ interface UnfoldedFormProps {
   label: string;
   action: string;
   onCancel: () => void;
-  /** The field. */
   children: ReactNode;
 }
 

@@ -1,6 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
 
-/** Says that an address or a number is proven, or that it is not. */
 export function VerifiedMark({ verified, text }: { verified: boolean; text: string }) {
   return verified ? (
     <span className="inline-flex items-center gap-1 text-[13px] leading-5 font-semibold text-success">

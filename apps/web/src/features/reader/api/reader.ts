@@ -125,7 +125,6 @@ export function startReader(): Promise<void> {
   return loading;
 }
 
-/** Notes that an ad was opened. */
 export async function noteViewed(id: number): Promise<void> {
   // An answer that is on its way does not know of it.
   await startReader();
@@ -140,7 +139,6 @@ export async function noteViewed(id: number): Promise<void> {
   }
 }
 
-/** Takes all out of what was opened. */
 export async function clearViewed(): Promise<void> {
   if (currentSession()) await call(removeViewedPosts, { body: { all: true } });
   else writeDevice({ ...readDevice(), viewed: [] });

@@ -12,7 +12,6 @@ import { hiddenBy, type Target } from '../hiding.ts';
 import { passFocusOf, takeFocusOf } from '../lost-focus.ts';
 import { useHiding } from '../use-hiding.ts';
 
-/** What can be done with an ad in a list: comparing, hiding it or its seller. */
 export function CardMenu({ post }: { post: PostCard }) {
   const { t } = useTranslation('reader');
   const { id, seller } = post;

@@ -4,7 +4,6 @@ import { keepCompared, useCompared } from '@/features/posts/compared.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton, LinkButton } from '@/ui/button.tsx';
 
-/** The ads that are chosen to be compared, while lists are read. */
 export function CompareTray() {
   const { t } = useTranslation('reader');
   const ids = useCompared();

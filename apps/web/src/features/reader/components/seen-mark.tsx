@@ -3,7 +3,6 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { Badge } from '@/ui/chip.tsx';
 import { useReader } from '../api/reader.ts';
 
-/** Says on a card that its ad was opened. */
 export function SeenMark({ post }: { post: PostCard }) {
   const { t } = useTranslation('reader');
   const { viewed } = useReader();

@@ -23,7 +23,6 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Reports to the moderators what is wrong with an ad. */
 export default function ReportDialog({ postId, onClose }: ReportDialogProps) {
   const { t } = useTranslation('reports');
   const id = useId();

@@ -16,7 +16,6 @@ const shape = z.object({
   until: z.number(),
 });
 
-/** What a search is saved with. */
 interface SaveWishes {
   filter: SearchAddress;
   name: string;

@@ -19,7 +19,6 @@ import { newPostsQuery, savedQuery, showSaved } from '../api/saved-searches.ts';
 import { openedAddress, savedName } from '../saved-name.ts';
 import { Why } from './why.tsx';
 
-/** The new ads of a saved search, each with why it is one. */
 export function NewPosts({ id }: { id: number }) {
   const { t } = useTranslation('saved-searches');
   const errorText = useErrorText();

@@ -30,7 +30,6 @@ interface SaveDialogProps {
   onClose: () => void;
 }
 
-/** Saves what is searched, with a name and how often letters tell of it. */
 export function SaveDialog({ filter, onClose }: SaveDialogProps) {
   const { t } = useTranslation('saved-searches');
   const [existing, setExisting] = useState<SavedFilter>();

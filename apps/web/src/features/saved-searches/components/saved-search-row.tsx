@@ -18,7 +18,6 @@ import { FrequencySelect } from './frequency-select.tsx';
 
 const RenameDialog = lazyOverlay(() => import('./rename-dialog.tsx'));
 
-/** A saved search: what is new, where it leads, and how it tells of itself. */
 export function SavedSearchRow({ saved }: { saved: SavedFilter }) {
   const { t } = useTranslation('saved-searches');
   const errorText = useErrorText();

@@ -16,7 +16,6 @@ import { LettersNotice } from './letters-notice.tsx';
 import { NewPosts } from './new-posts.tsx';
 import { SavedSearchRow } from './saved-search-row.tsx';
 
-/** What somebody looks for, or the new ads of one of these searches. */
 export default function SavedSearchesPage() {
   const { t } = useTranslation('saved-searches');
   const [params] = useSearchParams();

@@ -28,7 +28,6 @@ const waiting = (
   </div>
 );
 
-/** The filters beside the results; each choice counts at once. */
 export function FilterColumn({ address, words, go }: FilterColumnProps) {
   const { t } = useTranslation('search');
   const shown = words?.shown ?? address;

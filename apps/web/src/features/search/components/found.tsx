@@ -50,7 +50,6 @@ interface FoundProps {
   view: View;
 }
 
-/** The cards, and the ways to more of them. */
 export function Found({ result, data, address, view }: FoundProps) {
   const list = useRef<HTMLUListElement>(null);
   /** Where the page just asked for begins: its first card takes the focus. */

@@ -63,7 +63,6 @@ function Failed({ result: { error, refetch } }: Pick<ResultsProps, 'result'>) {
   );
 }
 
-/** The ads found, with their loading, empty and error states. */
 export function Results({ hold, result, address, go, view, banner }: ResultsProps) {
   const { t } = useTranslation('search');
   const { data, isPlaceholderData } = result;

@@ -29,7 +29,6 @@ const DroppedNotice = lazyPart(
   () => null,
 );
 
-/** The search: filters beside or above their results, all of it said by the address. */
 export function SearchPage() {
   const { t } = useTranslation('search');
   const [address, go] = useSearchAddress();

@@ -117,7 +117,6 @@ function Order({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
   );
 }
 
-/** Order and view of the results, saving the search, and on phones the way to the filters. */
 export function Toolbar({ address, words, go, view, setView, desktop }: ToolbarProps) {
   const { t } = useTranslation('search');
   const goTo = useGoTo();

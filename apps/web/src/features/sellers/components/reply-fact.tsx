@@ -2,7 +2,6 @@ import type { Seller } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { replyTime } from '../reply-time.ts';
 
-/** How a seller answers: how often, and how soon. */
 export function ReplyFact({ reply }: { reply: NonNullable<Seller['reply']> }) {
   const { t } = useTranslation('sellers');
   const { rate, median_minutes: minutes } = reply;

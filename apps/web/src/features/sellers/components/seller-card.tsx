@@ -17,7 +17,6 @@ interface SellerCardProps {
   seller: PostCard['seller'];
 }
 
-/** Who sells an ad, with the way to all their ads. */
 export function SellerCard({ postId, seller }: SellerCardProps) {
   const { t } = useTranslation('sellers');
   const { data, isPending } = useQuery(

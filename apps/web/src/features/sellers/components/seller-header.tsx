@@ -6,7 +6,6 @@ import { FollowButton } from './follow-button.tsx';
 import { SellerFacts } from './seller-facts.tsx';
 import { SellerPicture } from './seller-picture.tsx';
 
-/** Whose page it is. */
 export function SellerHeader({ seller }: { seller: Seller }) {
   const { t } = useTranslation('sellers');
   const line = [

@@ -43,7 +43,6 @@ export function SellerPage({ sellerId, view }: SellerPageProps) {
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The room a seller's page will take. */
 export function SellerPageSkeleton() {
   return (
     <Container>

@@ -7,7 +7,6 @@ import { Avatar } from './avatar.tsx';
 const entry =
   'flex min-h-11 w-full items-center rounded-control px-3 text-left transition-colors hover:bg-graphite-soft';
 
-/** Who is signed in, and the ways to the account and out of it. */
 export default function UserMenu() {
   const { t } = useTranslation('session');
   const { data: profile } = useProfile();

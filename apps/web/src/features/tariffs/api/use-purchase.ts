@@ -14,7 +14,6 @@ import { keepWayBack, type WayBack } from '@/lib/way-back.ts';
 import { buy, obstacleOf } from '../buying.ts';
 import { catalogueChanged } from './use-quote.ts';
 
-/** What somebody has agreed to. */
 interface Agreed {
   purchase: Purchase;
   amount: string;

@@ -9,7 +9,6 @@ interface ChangesListProps {
   quote: Quote;
 }
 
-/** Exactly what a tariff changes for who buys it. */
 export function ChangesList({ tariff, quote }: ChangesListProps) {
   const { t } = useTranslation('tariffs');
   const { data: profile } = useProfile();

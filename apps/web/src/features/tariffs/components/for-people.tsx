@@ -6,7 +6,6 @@ import { SpecialCard } from './special-card.tsx';
 import { TariffCard } from './tariff-card.tsx';
 import { TrialCard } from './trial-card.tsx';
 
-/** The trial, and what single things cost. */
 export function ForPeople({ catalogue }: { catalogue: TariffCatalogue }) {
   const { t } = useTranslation('tariffs');
   const { tariffs, prices } = catalogue;

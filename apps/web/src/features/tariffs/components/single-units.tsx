@@ -15,7 +15,6 @@ interface SingleUnitsProps {
   prices: TariffCatalogue['prices'];
 }
 
-/** Ads and special placements, each paid for singly. */
 export function SingleUnits({ tariff, prices }: SingleUnitsProps) {
   const { t } = useTranslation('tariffs');
   const { state } = useLocation();

@@ -4,7 +4,6 @@ import { sumText } from '@/lib/money.ts';
 import { SingleWays } from './single-ways.tsx';
 import { TariffCard } from './tariff-card.tsx';
 
-/** What a special placement is. */
 export function SpecialCard({ prices }: Pick<TariffCatalogue, 'prices'>) {
   const { t } = useTranslation('tariffs');
   return (

@@ -16,7 +16,6 @@ interface TariffCardProps {
   action?: ReactNode;
 }
 
-/** What one tariff gives. */
 export function TariffCard({
   title,
   price,
@@ -45,7 +44,6 @@ export function TariffCard({
   );
 }
 
-/** What comes with something, each in a line. */
 export function Points({ points }: Pick<TariffCardProps, 'points'>) {
   return (
     <ul className="flex flex-col gap-2 border-t border-line pt-3">

@@ -27,7 +27,6 @@ interface TariffsPageProps {
   children: ReactNode;
 }
 
-/** What placing ads costs, for people and for companies. */
 export function TariffsPage({ opening, children }: TariffsPageProps) {
   const { t } = useTranslation('tariffs');
   const goTo = useGoTo();
@@ -94,7 +93,6 @@ export function TariffsPage({ opening, children }: TariffsPageProps) {
   );
 }
 
-/** What a tab holds. */
 function Panel({ tab }: { tab: TariffTab }) {
   const { data, error, refetch } = useQuery(
     tab === 'legal' ? entityTariffsQuery() : individualTariffsQuery(),

@@ -13,7 +13,6 @@ interface TermSummaryProps {
   children: (quote: Quote | null) => ReactNode;
 }
 
-/** What a term of a tariff costs, and what it changes for who buys it. */
 export function TermSummary({ tariff, price, children }: TermSummaryProps) {
   const { t } = useTranslation('tariffs');
   const { months, counts, month, full, total } = price;

@@ -11,7 +11,6 @@ interface UnitsSummaryProps {
   children: (quote: Quote | null) => ReactNode;
 }
 
-/** What single ads and special placements cost. */
 export function UnitsSummary({ units, prices, children }: UnitsSummaryProps) {
   const { t } = useTranslation('tariffs');
   const price = unitsPrice(units, prices);

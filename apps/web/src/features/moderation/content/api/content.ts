@@ -108,7 +108,6 @@ interface Restoring extends Pick<Saving, 'kind' | 'id' | 'version'> {
   to: number;
 }
 
-/** Makes an earlier version the newest. */
 async function restore({ kind, id, version, to }: Restoring): Promise<ContentEntry> {
   const entry = await call(restoreContent, { params: { kind, id }, body: { version, to } });
   keepEntry(kind, entry);

@@ -16,7 +16,6 @@ interface ContentDifferenceProps {
   afterLabel: string;
 }
 
-/** Field by field what two versions of a thing differ in. */
 export function ContentDifference(props: ContentDifferenceProps) {
   const { kind, items, before, after, beforeLabel, afterLabel } = props;
   const { t } = useTranslation('moderation-content');

@@ -26,7 +26,6 @@ interface ContentEditorProps {
   kind: ContentKind;
   /** 0 is something new. */
   id: number;
-  /** Everything of the kind. */
   items: readonly ContentItem[];
   show: ShowContent;
   onOrder: (ids: number[]) => void;
@@ -35,7 +34,6 @@ interface ContentEditorProps {
   onCreated: (id: number) => void;
 }
 
-/** One thing that editors write: its form, how it will look, its history. */
 export function ContentEditor(props: ContentEditorProps) {
   const { kind, id, onClose } = props;
   const { t } = useTranslation('moderation-content');

@@ -24,7 +24,6 @@ export interface EditedContent {
   kind: ContentKind;
   /** What is stored; undefined of something new. */
   item: ContentItem | undefined;
-  /** Everything of the kind. */
   items: readonly ContentItem[];
   draft: Draft;
   pictures: Pictures;
@@ -37,7 +36,6 @@ export interface EditedContent {
 export const isFixed = (kind: ContentKind, item: ContentItem | undefined): boolean =>
   (kind === 'pages' || kind === 'services') && fixedSlugs[kind].includes(item?.draft.slug ?? '');
 
-/** One field of a form, in a language where it has one. */
 export function ContentFieldControl({
   row,
   language,

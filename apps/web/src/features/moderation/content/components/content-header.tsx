@@ -25,7 +25,6 @@ interface ContentHeaderProps {
   onClose: () => void;
 }
 
-/** What is open, and what can be done with it as a whole. */
 export function ContentHeader(props: ContentHeaderProps) {
   const { kind, item, items, isUnsaved, onOrder, onClose } = props;
   const { t } = useTranslation('moderation-content');

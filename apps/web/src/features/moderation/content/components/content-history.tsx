@@ -21,7 +21,6 @@ interface ContentHistoryProps {
   onRestored: () => void;
 }
 
-/** All versions of a thing: what two of them differ in, and making an earlier one the newest. */
 export function ContentHistory({ kind, item, items, onRestored }: ContentHistoryProps) {
   const { t } = useTranslation('moderation-content');
   const errorText = useErrorText();

@@ -17,7 +17,6 @@ interface ContentListProps {
   onOrder: (ids: number[]) => void;
 }
 
-/** Everything of a kind, shelf by shelf; the menu as a tree. */
 export function ContentList(props: ContentListProps) {
   const { kind, items, openId, unsaved, onOrder } = props;
   const { t } = useTranslation('moderation-content');

@@ -77,7 +77,6 @@ const examples = [
   'operator',
 ] as const;
 
-/** What of Markdown works, by example. */
 export function MarkdownHelp() {
   const { t } = useTranslation('moderation-content');
   return (

@@ -85,14 +85,12 @@ interface ContentPictureFieldProps {
   label: string;
   /** The id of its file; empty where there is none. */
   value: string;
-  /** The picture itself, where it is known. */
   picture: ContentPicture | undefined;
   error: string | undefined;
   onUploaded: (uploaded: UploadedPicture) => void;
   onRemove: () => void;
 }
 
-/** A picture of a thing: uploaded, looked at, replaced, taken out. */
 export function ContentPictureField(props: ContentPictureFieldProps) {
   const { label, value, picture, error, onUploaded, onRemove } = props;
   const { t } = useTranslation('moderation-content');
@@ -160,7 +158,6 @@ export function ContentPictureField(props: ContentPictureFieldProps) {
 
 interface ContentImageFieldProps {
   label: string;
-  /** The address of a picture. */
   value: string;
   onChange: (address: string) => void;
   /** Where the address is typed. */

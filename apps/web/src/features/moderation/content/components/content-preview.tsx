@@ -31,7 +31,6 @@ const stayHere = (event: MouseEvent) => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
 
-/** A thing as the site will show it, in one language after the other. */
 export function ContentPreview(props: ContentPreviewProps) {
   const { kind, draft, answer, isUnsaved, language, onLanguage, show } = props;
   const { t } = useTranslation('moderation-content');

@@ -15,7 +15,6 @@ interface ContentStateProps {
   isUnsaved: boolean;
 }
 
-/** Whether the site shows a thing, from when to when, and what it lacks. */
 export function ContentState({ kind, draft, isUnsaved }: ContentStateProps) {
   const { t } = useTranslation('moderation-content');
   const state = shownState(draft, useNow());

@@ -28,7 +28,6 @@ interface ContentViewProps extends OpenedContent {
 const addressOf = (content: ContentKind, item: number | null = null) =>
   addresses.moderation({ tab: 'content', content, item });
 
-/** What editors write, by kind, and the one thing that is open. */
 export default function ContentView({ content, item, show }: ContentViewProps) {
   const { t } = useTranslation('moderation-content');
   return (

@@ -14,7 +14,6 @@ const columns =
 
 const link = 'underline decoration-control underline-offset-4 hover:decoration-ink';
 
-/** Who did what, the latest first. */
 export function LogView({ page }: { page: number }) {
   const { t } = useTranslation('moderation');
   const { data, error, refetch } = useQuery(logQuery(page));

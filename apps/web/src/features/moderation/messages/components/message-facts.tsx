@@ -10,7 +10,6 @@ const link =
   'font-semibold underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink';
 const small = 'text-[13px] leading-[18px] font-normal tracking-normal text-muted';
 
-/** Who wrote a reported message, and about which ad. */
 export function MessageFacts({ item: { sender, message, post } }: { item: ReportedMessage }) {
   const { t } = useTranslation('moderation');
   const id = useId();

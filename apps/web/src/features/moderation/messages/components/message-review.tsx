@@ -25,7 +25,6 @@ interface MessageReviewProps {
   onDecided: (id: number, done: string) => void;
 }
 
-/** A reported message with everything a decision needs. */
 export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReviewProps) {
   const { t } = useTranslation('moderation');
   const errorText = useErrorText();

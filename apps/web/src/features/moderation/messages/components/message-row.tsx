@@ -5,7 +5,6 @@ import { formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { messageLine } from '../message-line.ts';
 
-/** A reported message of the queue. */
 export function MessageRow({ item }: { item: ReportedMessage }) {
   const { t } = useTranslation('moderation');
   const now = useNow();

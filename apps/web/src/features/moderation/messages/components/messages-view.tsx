@@ -16,14 +16,12 @@ import { MessageReview } from './message-review.tsx';
 import { MessageRow } from './message-row.tsx';
 
 interface MessagesViewProps {
-  /** The message that is open. */
   openId: number | null;
   keysOn: boolean;
 }
 
 const addressOf = (message: number | null) => addresses.moderation({ tab: 'messages', message });
 
-/** The reported messages that wait, and the open one. */
 export function MessagesView({ openId, keysOn }: MessagesViewProps) {
   const { t } = useTranslation('moderation');
   const waiting = useQuery({ ...reportedQuery(), refetchInterval: REFRESH_MS });

@@ -51,7 +51,6 @@ export function givePostBackUnseen(id: number): void {
   void call(releasePost, { params: { id } }, undefined, afterwards).catch(() => {});
 }
 
-/** Taking an ad, or giving it back. */
 export function useClaimCall() {
   return useMutation({
     mutationFn: ({ id, take }: { id: number; take: boolean }) =>

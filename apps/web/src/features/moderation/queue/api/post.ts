@@ -43,7 +43,6 @@ export function invalidatePost(id: number): Promise<unknown> {
   ]);
 }
 
-/** Which version was looked at. */
 export const seenVersion = ({ submitted_at: at }: ModeratedPostPage) =>
   at ? { submitted_at: at } : {};
 

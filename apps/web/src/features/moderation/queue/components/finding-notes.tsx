@@ -1,7 +1,6 @@
 import type { Finding } from '@pitlane/contracts';
 import { TriangleAlert } from 'lucide-react';
 
-/** What the checks noticed, beside what it is about. */
 export function FindingNotes({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (

@@ -9,7 +9,6 @@ const tones = {
   report: 'gold',
 } as const;
 
-/** Why an ad is in the queue. */
 export function KindBadge({ kind }: { kind: WaitingKind | null }) {
   const { t } = useTranslation('moderation');
   return kind && <Badge tone={tones[kind]}>{t(`kinds.${kind}`)}</Badge>;

@@ -94,7 +94,6 @@ interface NoticedPhotoProps {
   finding: Finding;
 }
 
-/** A photo beside the same picture in other ads. */
 function NoticedPhoto({ photo, number, finding }: NoticedPhotoProps) {
   const { t } = useTranslation('moderation');
   return (

@@ -5,7 +5,6 @@ import { useNow } from '@/lib/clock.ts';
 import { formatTimeAgo } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 
-/** What people say of a published ad. */
 export function PostReports({ reports }: Pick<ModeratedPost, 'reports'>) {
   const { t } = useTranslation('moderation');
   const now = useNow();

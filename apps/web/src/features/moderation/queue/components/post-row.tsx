@@ -8,7 +8,6 @@ import { Price } from '@/ui/price.tsx';
 import { claimNow, formatWaiting, isLate, minutesSince, waitsSince } from '../../waiting.ts';
 import { KindBadge } from './kind-badge.tsx';
 
-/** An ad of the queue. */
 export function PostRow({ post }: { post: ModeratedPost }) {
   const { t } = useTranslation('moderation');
   const now = useNow();

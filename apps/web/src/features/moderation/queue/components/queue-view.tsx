@@ -14,14 +14,12 @@ import { PostReview } from './post-review.tsx';
 import { PostRow } from './post-row.tsx';
 
 interface QueueViewProps {
-  /** The ad that is open. */
   openId: number | null;
   keysOn: boolean;
 }
 
 const addressOf = (post: number | null) => addresses.moderation({ post });
 
-/** The ads that wait, and the open one. */
 export function QueueView({ openId, keysOn }: QueueViewProps) {
   const { t } = useTranslation('moderation');
   const waiting = useQuery({ ...queueQuery(), refetchInterval: REFRESH_MS });

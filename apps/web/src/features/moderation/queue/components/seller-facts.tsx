@@ -9,7 +9,6 @@ import { classes } from '@/ui/classes.ts';
 import { Card } from '@/ui/surface.tsx';
 import { BlockSeller } from './block-seller.tsx';
 
-/** Who placed the ad, and the way to keep them out. */
 export function SellerFacts({ post }: { post: ModeratedPostPage }) {
   const { t } = useTranslation('moderation');
   const id = useId();

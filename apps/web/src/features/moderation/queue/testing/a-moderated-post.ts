@@ -1,7 +1,6 @@
 import type { ModeratedPostPage } from '@pitlane/contracts';
 import { somePost } from '../../../posts/testing/some-post.ts';
 
-/** An ad in the queue for tests. */
 export function aModeratedPost(changes: Partial<ModeratedPostPage> = {}): ModeratedPostPage {
   return {
     ...somePost({ status: 'moderation' }),

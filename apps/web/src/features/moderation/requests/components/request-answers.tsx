@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { moscowMoment } from '../../moscow-moment.ts';
 
-/** What was answered so far, the first answer first. */
 export function RequestAnswers({ request: { answers } }: { request: StaffRequest }) {
   const { t } = useTranslation('moderation-requests');
   const id = useId();

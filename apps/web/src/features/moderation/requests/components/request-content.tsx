@@ -8,7 +8,6 @@ import { Card } from '@/ui/surface.tsx';
 
 const link = 'underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink';
 
-/** What somebody has sent: in his own words, by fields, with his file. */
 export function RequestContent({ request }: { request: StaffRequest }) {
   const { t } = useTranslation('moderation-requests');
   const { id, kind, description, details, file, erased } = request;

@@ -8,7 +8,6 @@ import { moscowMoment } from '../../moscow-moment.ts';
 const link =
   'font-semibold underline decoration-control underline-offset-4 wrap-anywhere hover:decoration-ink';
 
-/** Who has sent it and how he is reached, what he agreed to, who works on it. */
 export function RequestFacts({ request }: { request: StaffRequest }) {
   const { t } = useTranslation('moderation-requests');
   const { name, phone, email, user_id: userId, consent_version: consent } = request;

@@ -12,7 +12,6 @@ interface RequestFiltersProps {
   counts: Partial<Record<RequestState, number>> | undefined;
 }
 
-/** Which requests are listed: of a state, of a kind, those that are late, those that look like a robot's. */
 export function RequestFilters({ listed, counts }: RequestFiltersProps) {
   const { t } = useTranslation('moderation-requests');
   const kindOf = useRequestKind();

@@ -14,7 +14,6 @@ const tones = {
   closed: 'neutral',
 } as const satisfies Record<RequestState, string>;
 
-/** What it is, in which state, and by when an answer is due. */
 export function RequestHead({ request }: { request: StaffRequest }) {
   const { t } = useTranslation('moderation-requests');
   const { label, Icon } = useRequestKind()(request.kind);

@@ -27,7 +27,6 @@ const icons: Record<FormKind, LucideIcon> = {
   error: Bug,
 };
 
-/** What a kind of request is called, and its picture. */
 export function useRequestKind(): (kind: FormKind) => { label: string; Icon: LucideIcon } {
   const { t } = useTranslation('moderation-requests');
   return (kind) => ({ label: t(`kinds.${kind}`), Icon: icons[kind] });

@@ -36,7 +36,6 @@ interface RequestReviewProps {
   onBack: () => void;
 }
 
-/** One request with everything that an answer needs. */
 export function RequestReview({ id, row, keysOn, onBack }: RequestReviewProps) {
   const { t } = useTranslation('moderation-requests');
   const pane = useRef<HTMLElement>(null);

@@ -8,7 +8,6 @@ import { requestLine } from '../request-steps.ts';
 import { RequestDue } from './request-due.tsx';
 import { useRequestKind } from './request-kind.tsx';
 
-/** A request of the inbox: what it is, how soon an answer is due, who sent it, its first words. */
 export function RequestRow({ request }: { request: StaffRequest }) {
   const { t } = useTranslation('moderation-requests');
   const now = useNow();

@@ -1,6 +1,5 @@
 import type { StaffRequest } from '@pitlane/contracts';
 
-/** A request of the inbox for tests. */
 export function aRequest(changes: Partial<StaffRequest> = {}): StaffRequest {
   return {
     id: 7,

@@ -103,7 +103,6 @@ export function TariffForm({ tariff, typed, onTyped, onClose }: TariffFormProps)
     // The pressed button disappears with what it answers.
     element.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
-  /** What a text field of the draft needs. */
   const text = (name: 'name' | 'description' | 'price' | 'car_slots' | 'special_offers') => ({
     label: t(`tariffs.${name}`),
     value: draft[name],

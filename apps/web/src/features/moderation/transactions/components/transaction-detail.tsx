@@ -17,7 +17,6 @@ import { EntriesTable, ItemsTable, RefundsTable } from './transaction-tables.tsx
 
 const RefundDialog = lazyOverlay(() => import('./refund-dialog.tsx'));
 
-/** One payment or refund with all that became of it. */
 export function TransactionDetail({ id, back }: { id: number; back: string }) {
   const { t } = useTranslation('moderation');
   const { data, error, refetch } = useQuery(transactionQuery(id));

@@ -25,7 +25,6 @@ interface TransactionListProps {
 const columns =
   'wide:grid wide:grid-cols-[120px_minmax(0,1fr)_minmax(0,220px)_170px_110px_150px] wide:gap-x-4 wide:items-baseline';
 
-/** Payments and refunds, the newest first. */
 export function TransactionList({ listed, page }: TransactionListProps) {
   const { t } = useTranslation('moderation');
   const { data, error, refetch } = useQuery(transactionsQuery(listed, page));

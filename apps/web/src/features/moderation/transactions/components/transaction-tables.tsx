@@ -59,7 +59,6 @@ function Table({ title, head, empty, rows }: TableProps) {
 const momentText = (moment: string) =>
   formatMoment(moment, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** What was bought or is paid back. */
 export function ItemsTable({ items }: Pick<TransactionWithEntries, 'items'>) {
   const { t } = useTranslation('moderation');
   return (
@@ -81,7 +80,6 @@ export function ItemsTable({ items }: Pick<TransactionWithEntries, 'items'>) {
   );
 }
 
-/** The refunds of a payment. */
 export function RefundsTable({ refunds }: Pick<TransactionWithEntries, 'refunds'>) {
   const { t } = useTranslation('moderation');
   return (
@@ -115,7 +113,6 @@ export function RefundsTable({ refunds }: Pick<TransactionWithEntries, 'refunds'
   );
 }
 
-/** What was booked, in its order. */
 export function EntriesTable({ entries }: Pick<TransactionWithEntries, 'entries'>) {
   const { t } = useTranslation('moderation');
   return (

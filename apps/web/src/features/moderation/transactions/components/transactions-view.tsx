@@ -7,7 +7,6 @@ import { TransactionSearch } from './transaction-search.tsx';
 
 type TransactionsViewProps = Pick<ModerationView, 'transaction' | 'listed' | 'page'>;
 
-/** Payments and refunds of all accounts, or the one that is open. */
 export function TransactionsView({ transaction, listed, page }: TransactionsViewProps) {
   const list = useRef<HTMLDivElement>(null);
   const latest = useRef(transaction);

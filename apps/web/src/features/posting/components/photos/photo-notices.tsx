@@ -72,7 +72,6 @@ interface PhotoNoticesProps {
   onRemove: (keys: readonly string[]) => void;
 }
 
-/** Notices about several photos: refused, failed, on hold. */
 export function PhotoNotices({ photos, uploads, onRemove }: PhotoNoticesProps) {
   const { t } = useTranslation('posting');
   const refusalTexts = useRefusalTexts();

@@ -8,7 +8,6 @@ import { useThrottledText } from './use-throttled-text.ts';
 const ANNOUNCE_EVERY_MS = 5_000;
 const HUNDRED = 100;
 
-/** How many photos there are and how far those under way are. */
 export function PhotoProgress({ photos }: { photos: PhotoTiles }) {
   const { t } = useTranslation('posting');
   const { photosMin: min, photosMax: max } = postLimits;

@@ -15,7 +15,6 @@ export interface ChosenFile {
   error: UploadError | null;
 }
 
-/** A photo the server keeps. */
 export interface StoredTile {
   state: 'stored';
   key: string;
@@ -32,7 +31,6 @@ export interface GoneTile {
   file: null;
 }
 
-/** A photo on its way. */
 export interface UploadTile extends ChosenFile {
   state: 'waiting' | 'sending' | 'failed';
   /** How much of it has been sent, 0 to 1. */
@@ -98,7 +96,6 @@ export const canRetry = (tile: Tile): tile is UploadTile =>
 export const hasPlace = (tile: Tile): boolean =>
   isStored(tile) || isUnderWay(tile) || canRetry(tile);
 
-/** The stored photos in order. */
 export const storedPhotos = ({ tiles }: PhotoTiles): Photo[] =>
   tiles.filter(isStored).map(({ photo }) => photo);
 
