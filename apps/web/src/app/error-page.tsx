@@ -14,7 +14,6 @@ import { Suggestions } from './suggestions.tsx';
 
 const NotFound = lazyPart(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 
-/** Whatever went wrong on a page: what it was, another try, and where to go on. */
 export function ErrorPage() {
   const error = useRouteError();
   if (!isMissing(error)) return <Failure error={error} />;

@@ -1,13 +1,7 @@
 import { FileText, Image } from 'lucide-react';
 import { formatFileSize } from '@/lib/format-file-size.ts';
 
-interface FileLabelProps {
-  name: string;
-  size: number;
-  isPdf: boolean;
-}
-
-export function FileLabel({ name, size, isPdf }: FileLabelProps) {
+export function FileLabel({ name, size, isPdf }: { name: string; size: number; isPdf: boolean }) {
   const Icon = isPdf ? FileText : Image;
   return (
     <span className="flex min-w-0 items-center gap-2 text-left">

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 
-/** The ads that are new to the saved search that is open. */
 export interface FreshPosts {
   saved: number;
   posts: readonly number[];

@@ -1,6 +1,5 @@
 import type { MessageWarning, WarningKind } from '@pitlane/contracts';
 
-/** A piece of a message's text; with its kind where the reader is warned of it. */
 export interface Piece {
   text: string;
   kind: WarningKind | null;

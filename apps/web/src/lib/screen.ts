@@ -11,7 +11,6 @@ export interface ScreenModule {
   shouldRevalidate?: ShouldRevalidateFunction;
 }
 
-/** A page of the site, whose code and texts are fetched when it is asked for. */
 export interface Screen {
   path: string;
   /** What stands around it: everything; also the account's tabs; the header only; nothing. */

@@ -12,7 +12,6 @@ import { useSearchParams } from 'react-router-dom';
 import { ApiError } from './api.ts';
 import { type CallQuery, queryClient, queryOf } from './query.ts';
 
-/** What the path of a search says of its make and model. */
 interface Said {
   brand?: string | undefined;
   model?: string | undefined;

@@ -35,7 +35,6 @@ const safeStorage = (open: () => Storage) => ({
 
 /** Storage of this device, shared by all tabs. */
 export const stored = safeStorage(() => localStorage);
-/** Storage of this tab. */
 export const storedInTab = safeStorage(() => sessionStorage);
 
 const never = () => () => {};

@@ -35,7 +35,6 @@ export function Button({ look = 'secondary', busy = false, className, ...rest }:
 
 interface LinkButtonProps {
   to: string;
-  /** Passed to the page it leads to. */
   state?: unknown;
   look?: Look;
   className?: string;
@@ -83,7 +82,6 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
 
 interface IconLinkProps {
   to: string;
-  /** Where it leads. */
   label: string;
   className: string;
   children: ReactNode;

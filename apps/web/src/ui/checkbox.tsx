@@ -58,7 +58,6 @@ interface CheckboxListProps<Value extends number | string> {
 
 const SEARCH_FROM = 9;
 
-/** Several of a list, with a search above it where the list is long. */
 export function CheckboxList<Value extends number | string>({
   label,
   options,

@@ -10,7 +10,6 @@ interface ChipProps {
   onRemove: () => void;
 }
 
-/** Something chosen that one press takes away again. */
 export function Chip({ label, icon, onRemove }: ChipProps) {
   const { t } = useTranslation('ui');
   return (

@@ -10,7 +10,6 @@ import { skipDownshift } from './skip-downshift.ts';
 const { InputBlur, InputChange, InputClick, InputKeyDownEnter, MenuMouseLeave } =
   useCombobox.stateChangeTypes;
 
-/** An entry of a searched list. */
 export interface Option {
   value: string;
   label: string;

@@ -1,12 +1,7 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-interface EmptyStateProps {
-  title: string;
-  children?: ReactNode;
-}
-
-export function EmptyState({ title, children }: EmptyStateProps) {
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
       <SearchX aria-hidden className="size-9 text-muted" strokeWidth={1.5} />

@@ -21,7 +21,6 @@ export interface FieldShape {
   label: string;
   /** Leaves the label to screen readers, where the place already says it. */
   labelHidden?: boolean | undefined;
-  /** Marks the field as optional; others are required. */
   optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;

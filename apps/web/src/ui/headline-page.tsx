@@ -10,7 +10,6 @@ interface HeadlinePageProps {
   wide?: boolean;
   /** A heading that replaces another takes the focus, so that it is read out. */
   focused?: boolean;
-  /** Below the card: the other way to go. */
   footer?: ReactNode;
   children?: ReactNode;
 }

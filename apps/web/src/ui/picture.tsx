@@ -8,7 +8,6 @@ interface PictureProps {
   alt: string;
   width: number;
   height: number;
-  /** A data URI shown meanwhile. */
   placeholder?: string | undefined;
   /** The page's main picture: fetched first and shown without a fade. */
   eager?: boolean | undefined;

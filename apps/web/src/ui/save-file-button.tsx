@@ -9,7 +9,6 @@ import { useErrorText } from './states.tsx';
 
 interface SaveFileButtonProps {
   file: { name: string; size: number };
-  /** What pressing it does, for screen readers. */
   label: string;
   icon: LucideIcon;
   load: () => Promise<Blob>;

@@ -8,7 +8,6 @@ interface SegmentedProps<Value extends string> {
   options: readonly {
     value: Value;
     label: string;
-    /** Below the label. */
     count?: string | undefined;
     disabled?: boolean | undefined;
   }[];

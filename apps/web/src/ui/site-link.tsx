@@ -6,7 +6,6 @@ interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'h
   to: string;
 }
 
-/** A link that an editor has written. */
 export function SiteLink({ to, ...rest }: SiteLinkProps) {
   return to.startsWith('/') ? (
     <IntentLink to={to} {...rest} />

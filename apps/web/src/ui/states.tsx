@@ -13,13 +13,8 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-interface ErrorStateProps {
-  error: unknown;
-  onRetry: () => void;
-}
-
 /** A part of the page that could not be loaded, with the way to try again. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('ui');
   const errorText = useErrorText();
   return (

@@ -1,6 +1,5 @@
 import { Frame } from './default-layout.tsx';
 
-/** For signing in and up: the header only. */
 export function AuthLayout() {
   return (
     <Frame>

@@ -29,7 +29,6 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** Waits until somebody comes back to the page. */
 export function isLookedAt(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -72,7 +72,6 @@ export interface SentForm {
   values: SendingValues;
 }
 
-/** A form of a kind: what was begun before, whom it is from, its one request. */
 export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
   const { t } = useTranslation('forms-page');
   const params = useFormParams();

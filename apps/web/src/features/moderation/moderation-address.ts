@@ -32,7 +32,6 @@ export interface ModerationView {
   message: number | null;
   transaction: number | null;
   listed: TransactionFilter;
-  /** Of the log, and of payments and refunds. */
   page: number;
 }
 

@@ -1,7 +1,6 @@
 import type { Post, PostAction } from '@pitlane/contracts';
 import { daysLeft, endsSoon } from './days-left.ts';
 
-/** What an own ad's next step is chosen by. */
 export type OwnPost = Pick<Post, 'status' | 'own' | 'expires_at' | 'special_offer' | 'deny_reason'>;
 
 /** Whether a moderator has sent it, or its latest edit, back. */

@@ -9,7 +9,6 @@ import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 import { useErrorText } from '@/ui/states.tsx';
 import { canUndo, isOver, nameOf, needsAsking, type Step, takeStep } from './post-actions.ts';
 
-/** A step somebody is asked about. */
 export interface Question {
   post: Post;
   step: Step;

@@ -1,10 +1,8 @@
 import type { Notification } from '@pitlane/contracts';
 import { daysAgo } from '@/lib/days-ago.ts';
 
-/** The notifications of one day, the newest first. */
 export interface Day {
   ago: number;
-  /** A moment of it. */
   moment: string;
   notifications: Notification[];
 }

@@ -1,7 +1,6 @@
 import { isOpen, isRepeatable, type Transaction } from '@pitlane/contracts';
 import { providerAddress } from './payment-address.ts';
 
-/** What a page says of a transaction. */
 export type PaymentState =
   | 'asking'
   | 'payable'

@@ -34,7 +34,6 @@ const serverCalls = {
 interface KeeperOptions {
   userId: number;
   start: DraftStart;
-  /** The form as it began. */
   initial: PostingValues;
   onStatus: (status: DraftStatus) => void;
   /** The server does not have these photos of the form any more. */

@@ -11,14 +11,12 @@ const keptForm = z.object({
   kind: vehicleKind,
   /** The version that this one continues: of a draft its time, of an ad its fields; null for none. */
   based_on: z.catch(z.nullable(z.string()), null),
-  /** Whether the server has all of it. */
   synced: z.catch(z.boolean(), false),
   /** The save without an answer yet: it may be the server's newest version. */
   sent: z.catch(z.nullable(z.string()), null),
   /** The idempotency key of placing the ad, also after a reload. */
   key: z.catch(z.string(), () => randomKey()),
 });
-/** A form as a device keeps it. */
 export type KeptForm = z.output<typeof keptForm>;
 
 export const draftPlace = (userId: number) => `draft:${userId}`;
@@ -50,7 +48,6 @@ export const fieldsText = (fields: DraftFields): string =>
 export const typedText = (values: PostingValues): string =>
   JSON.stringify([draftFieldsOf(values), values.kind]);
 
-/** The server's draft as the content of a form. */
 export function contentOf({ photos, updated_at: _at, ...fields }: Draft): DraftContent {
   return { fields, photos };
 }

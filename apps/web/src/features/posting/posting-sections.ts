@@ -36,9 +36,7 @@ export function fieldOf(name: ErrorName): ErrorField {
 
 interface PostingStatus {
   values: PostingValues;
-  /** All errors of the form, shown or not. */
   errors: readonly ErrorName[];
-  /** The errors that the form shows. */
   shownErrors: readonly ErrorName[];
 }
 

@@ -86,7 +86,6 @@ function kindOf(
   );
 }
 
-/** What a draft is made of, wherever it was kept. */
 export interface DraftContent {
   fields: DraftFields;
   photos: Photo[];
@@ -111,7 +110,6 @@ export function draftValues(data: CreateData, { fields, photos, kind }: DraftCon
   return values;
 }
 
-/** The form as a draft: whatever is typed, right or wrong. */
 export function draftFieldsOf(values: PostingValues): DraftFields {
   const flags = Object.fromEntries(flagNames.map((name) => [name, values[name] ? '1' : '0']));
   return {

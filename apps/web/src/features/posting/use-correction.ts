@@ -4,11 +4,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { correctionPlace, fieldsText, type KeptForm, typedText, writeKept } from './form-draft.ts';
 import { draftFieldsOf, draftValues, type PostingValues, postedValues } from './posting-values.ts';
 
-/** What the form of an own ad begins with. */
 export interface CorrectionStart {
-  /** The ad as it is. */
   posted: PostingValues;
-  /** What was changed at an earlier visit and not sent. */
   restored: PostingValues | null;
   /** The ad has changed since: the page asks which version to go on with. */
   outdated: boolean;

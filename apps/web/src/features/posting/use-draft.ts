@@ -10,7 +10,6 @@ interface DraftOptions {
   form: UseFormReturn<PostingValues>;
   userId: number;
   start: DraftStart;
-  /** The form as it began. */
   initial: PostingValues;
   /** Another form has saved another version or deleted the draft, and nothing waits here. */
   onElsewhere: (draft: Draft | null) => void;

@@ -9,15 +9,12 @@ import { shownErrors } from './use-posting-form.ts';
 
 interface PostingStatus {
   values: PostingValues;
-  /** All errors of the form, shown or not. */
   errors: ErrorName[];
-  /** The errors that the form shows. */
   shownErrors: Map<ErrorName, string>;
   /** Fields that a moderator has named and nobody has changed yet. */
   asked: ErrorName[];
 }
 
-/** The whole form as it is now. */
 export function usePostingStatus(): PostingStatus {
   const { form, denied } = usePosting();
   const now = useNow();

@@ -23,11 +23,9 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Keeps on this device which ads are to be compared. */
 export function keepCompared(ids: readonly number[]): void {
   stored.write(KEY, ids.length > 0 ? ids.join(',') : null);
   for (const listener of [...listeners]) listener();
 }
 
-/** The ads that somebody has chosen on this device to compare. */
 export const useCompared = (): number[] => readIds(useSyncExternalStore(subscribe, read, () => ''));

@@ -11,7 +11,6 @@ export interface ComparedRow {
   values: (string | null)[];
 }
 
-/** What an ad says, by name. */
 function factsOf(post: Post): Map<Spec['name'], Spec> {
   const roubles = roublesOf(post);
   const price: Spec = {

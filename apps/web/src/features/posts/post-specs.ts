@@ -8,7 +8,6 @@ import {
 import { translate } from '@/lib/i18n.ts';
 import { factText, fieldLabel } from './post-fields.ts';
 
-/** One row of the specification; with a filter, a way to more ads like it. */
 export interface Spec {
   name: PostField | 'state' | 'location';
   label: string;

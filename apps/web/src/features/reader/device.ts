@@ -7,7 +7,6 @@ export const DEVICE_KEY = 'reader';
 const KEPT_MS = VIEWED_DAYS * 86_400_000;
 
 const shape = z.object({
-  /** Opened ads, the latest first, with the time. */
   viewed: z.array(z.object({ id: z.number(), at: z.number() })),
   hidden: hidings,
 });
@@ -16,7 +15,6 @@ export type Device = z.output<typeof shape>;
 
 const nothing: Device = { viewed: [], hidden: { post_ids: [], sellers: [] } };
 
-/** Returns what is stored, without expired views. */
 export function deviceAt(now: number): Device {
   const { viewed, hidden } = storedValue(DEVICE_KEY, shape, nothing);
   return { viewed: viewed.filter(({ at }) => at > now - KEPT_MS).slice(0, MAX_VIEWED), hidden };

@@ -15,7 +15,6 @@ import { translate } from '@/lib/i18n.ts';
 type Fail = Explanation['fails'][number];
 type Value = Fail['wanted'];
 
-/** What is needed to say the values of fields as people read them. */
 interface Known {
   saved: Pick<SavedFilter, 'kind' | 'currency_id' | 'unknown'>;
   /** Undefined while they are on their way: ids then have no names. */

@@ -28,7 +28,6 @@ export interface Applied {
   key: string;
   name: FilterName;
   label: string;
-  /** The filter without it. */
   without: SearchAddress;
 }
 

@@ -88,7 +88,6 @@ export const quickFilter = (quick: Quick): SearchAddress => withQuick({}, quick,
 interface QuickChoice {
   key: string;
   quick: Quick;
-  /** The filter it chooses. */
   of: FilterName;
   on: boolean;
   /** The search with the choice turned over. */
@@ -107,7 +106,6 @@ function isOn(filter: SearchAddress, { field, id }: Quick): boolean {
   return value === id || (value === true && id === 1);
 }
 
-/** Whether choosing it would find nothing. */
 function isEmptyNow(facets: Facets, filter: SearchAddress, { field, id }: Quick): boolean {
   if (field !== 'price') return numbersOf(facets, filter, field)(id)?.isEmpty ?? false;
   const prices = !facets.stale && facets.data?.ranges.price;

@@ -35,7 +35,6 @@ function chosenCounts({ options }: Tariff, { slots, special }: TariffView): Opti
     : null;
 }
 
-/** What a tariff costs as it is chosen; null of one that is not sold by months. */
 export function termPriceOf(tariff: Tariff, view: TariffView): TermPrice | null {
   const term = tariff.terms.find(({ months }) => months === view.months) ?? tariff.terms[0];
   if (!term) return null;
@@ -58,7 +57,6 @@ export const purchaseOf = ({ id }: Tariff, { months, counts }: TermPrice): Purch
   ...counts,
 });
 
-/** What is chosen, as addresses say it. */
 export const viewOf = ({ months, counts }: TermPrice): TariffView => ({
   months,
   slots: counts?.car_slots,

@@ -12,6 +12,7 @@ import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { HeadlinePage } from '@/ui/headline-page.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { useLinkToken } from '../link-token.ts';
@@ -75,12 +76,11 @@ function NewPassword({ token }: { token: string }) {
       ) : isSuccess ? (
         <ChangePasswordForm token={token} onBadLink={() => setUsed(true)} />
       ) : (
-        <div role="status" className="flex flex-col gap-4">
-          <span className="sr-only">{t('change.loading')}</span>
+        <Loading label={t('change.loading')} className="flex flex-col gap-4">
           <Skeleton className="h-[72px]" />
           <Skeleton className="h-[72px]" />
           <Skeleton className="h-11" />
-        </div>
+        </Loading>
       )}
     </HeadlinePage>
   );

@@ -35,7 +35,6 @@ export const ownChatQuery = (postId: number) => ({
   staleTime: 0,
 });
 
-/** The key of all chats that were opened. */
 export const CHATS = ['chat'] as const;
 const chatKey = (id: number) => [...CHATS, currentLanguage(), id] as const;
 

@@ -40,7 +40,6 @@ const keptShape = z.array(
 interface OutboxOptions {
   /** Key of the unsent texts in the storage of this device; files do not outlive their page. */
   key: string;
-  /** Sends one message and shows what the server made of it. */
   send: (
     message: Unsent,
     signal: AbortSignal,
@@ -151,7 +150,6 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
       for (const { clientId, error } of messages)
         if (error instanceof ApiError && error.code === 'offline') retry(clientId);
     },
-    /** Gives up a message, also one under way. */
     forget,
   };
 }

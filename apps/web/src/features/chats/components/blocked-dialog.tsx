@@ -4,7 +4,8 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import Dialog from '@/ui/dialog.tsx';
-import { ErrorState } from '@/ui/states.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { blockedQuery, useBlocking } from '../api/actions.ts';
 
@@ -27,44 +28,46 @@ export default function BlockedDialog({ open, onOpenChange }: BlockedDialogProps
 function Blocked() {
   const { t } = useTranslation('chats');
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(blockedQuery(page));
+  const query = useQuery(blockedQuery(page));
   const { mutate, isPending, variables } = useBlocking();
-  if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return (
-      <div role="status" className="pb-7">
-        <span className="sr-only">{t('blocked.loading')}</span>
-        <Skeleton className="h-11" />
-      </div>
-    );
-  }
   return (
-    <>
-      {data.items.length === 0 && <p className="pb-4">{t('blocked.empty')}</p>}
-      <ul className="divide-y divide-line">
-        {data.items.map((person) => (
-          <li key={person.id} className="flex items-center gap-3 py-2">
-            <span className="min-w-0 flex-1 truncate">{person.name}</span>
-            <ActionButton
-              aria-label={t('blocked.unblock', { name: person.name })}
-              pending={isPending && variables.id === person.id}
-              onClick={() => mutate(person)}
-            >
-              {t('block.undo')}
-            </ActionButton>
-          </li>
-        ))}
-      </ul>
-      {data.meta.last_page > 1 && (
-        <div className="mt-4 flex justify-between gap-3">
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('blocked.previous')}
-          </Button>
-          <Button disabled={page >= data.meta.last_page} onClick={() => setPage(page + 1)}>
-            {t('blocked.next')}
-          </Button>
-        </div>
+    <Loaded
+      query={query}
+      skeleton={
+        <Loading label={t('blocked.loading')} className="pb-7">
+          <Skeleton className="h-11" />
+        </Loading>
+      }
+    >
+      {(data) => (
+        <>
+          {data.items.length === 0 && <p className="pb-4">{t('blocked.empty')}</p>}
+          <ul className="divide-y divide-line">
+            {data.items.map((person) => (
+              <li key={person.id} className="flex items-center gap-3 py-2">
+                <span className="min-w-0 flex-1 truncate">{person.name}</span>
+                <ActionButton
+                  aria-label={t('blocked.unblock', { name: person.name })}
+                  pending={isPending && variables.id === person.id}
+                  onClick={() => mutate(person)}
+                >
+                  {t('block.undo')}
+                </ActionButton>
+              </li>
+            ))}
+          </ul>
+          {data.meta.last_page > 1 && (
+            <div className="mt-4 flex justify-between gap-3">
+              <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+                {t('blocked.previous')}
+              </Button>
+              <Button disabled={page >= data.meta.last_page} onClick={() => setPage(page + 1)}>
+                {t('blocked.next')}
+              </Button>
+            </div>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }

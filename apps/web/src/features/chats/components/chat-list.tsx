@@ -11,8 +11,9 @@ import { IconButton, LinkButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
-import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { chatListQuery } from '../api/chats.ts';
 import { isNarrowed } from '../chats-view.ts';
@@ -67,23 +68,23 @@ export function ChatList({ view, open, asTitle, className }: ChatListProps) {
   );
 }
 
-const PLACES = [1, 2, 3, 4, 5];
 const box = 'min-h-0 flex-1 max-md:-mx-4 md:overflow-y-auto md:overscroll-contain';
 
 function Chats({ view, open }: Pick<ChatListProps, 'view' | 'open'>) {
   const { t } = useTranslation('chats');
   const now = useNow();
-  const { data, error, refetch } = useQuery(chatListQuery(view));
+  const query = useQuery(chatListQuery(view));
 
-  useExistingPage(view.page, data?.meta, (page) => addresses.accountMessages({ ...view, page }));
+  useExistingPage(view.page, query.data?.meta, (page) =>
+    addresses.accountMessages({ ...view, page }),
+  );
 
-  if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return (
-      <div role="status" className={box}>
-        <span className="sr-only">{t('list.loading')}</span>
-        {PLACES.map((place) => (
-          <div key={place} aria-hidden className={chatRowGrid}>
+  return (
+    <Loaded
+      query={query}
+      skeleton={
+        <Loading label={t('list.loading')} className={box} times={5}>
+          <div aria-hidden className={chatRowGrid}>
             <Skeleton className="aspect-[4/3]" />
             <div className="flex flex-col gap-1">
               <Skeleton className="h-[22px] w-3/5" />
@@ -92,45 +93,46 @@ function Chats({ view, open }: Pick<ChatListProps, 'view' | 'open'>) {
               <Skeleton className="h-[18px] w-2/5" />
             </div>
           </div>
-        ))}
-      </div>
-    );
-  }
-  return (
-    <div className={classes(box, 'flex flex-col')}>
-      {data.items.length === 0 ? (
-        <EmptyState title={t('empty.title')}>
-          <p className="max-w-[44ch] text-muted">
-            {t(isNarrowed(view) ? 'empty.narrowed' : 'empty.lead')}
-          </p>
-          <LinkButton to={isNarrowed(view) ? addresses.accountMessages() : addresses.search()}>
-            {t(isNarrowed(view) ? 'empty.all' : 'empty.search')}
-          </LinkButton>
-        </EmptyState>
-      ) : (
-        <ul
-          aria-label={t('list.label')}
-          onKeyDown={goThrough('a')}
-          className="divide-y divide-line border-y border-line bg-card md:border-t-0"
-        >
-          {data.items.map((chat) => (
-            <li key={chat.id}>
-              <ChatRow chat={chat} view={view} current={chat.id === open} now={now} />
-            </li>
-          ))}
-        </ul>
+        </Loading>
+      }
+    >
+      {(data) => (
+        <div className={classes(box, 'flex flex-col')}>
+          {data.items.length === 0 ? (
+            <EmptyState title={t('empty.title')}>
+              <p className="max-w-[44ch] text-muted">
+                {t(isNarrowed(view) ? 'empty.narrowed' : 'empty.lead')}
+              </p>
+              <LinkButton to={isNarrowed(view) ? addresses.accountMessages() : addresses.search()}>
+                {t(isNarrowed(view) ? 'empty.all' : 'empty.search')}
+              </LinkButton>
+            </EmptyState>
+          ) : (
+            <ul
+              aria-label={t('list.label')}
+              onKeyDown={goThrough('a')}
+              className="divide-y divide-line border-y border-line bg-card md:border-t-0"
+            >
+              {data.items.map((chat) => (
+                <li key={chat.id}>
+                  <ChatRow chat={chat} view={view} current={chat.id === open} now={now} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="py-3 empty:hidden">
+            <Pagination
+              current={view.page}
+              last={data.meta.last_page}
+              to={(page) =>
+                open === null
+                  ? addresses.accountMessages({ ...view, page })
+                  : addresses.accountChat(open, { ...view, page })
+              }
+            />
+          </div>
+        </div>
       )}
-      <div className="py-3 empty:hidden">
-        <Pagination
-          current={view.page}
-          last={data.meta.last_page}
-          to={(page) =>
-            open === null
-              ? addresses.accountMessages({ ...view, page })
-              : addresses.accountChat(open, { ...view, page })
-          }
-        />
-      </div>
-    </div>
+    </Loaded>
   );
 }

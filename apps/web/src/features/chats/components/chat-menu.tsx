@@ -7,12 +7,7 @@ import { IconButton } from '@/ui/button.tsx';
 import { ItemMenu } from '@/ui/item-menu.tsx';
 import { useBlocking, useChatStep } from '../api/actions.ts';
 
-interface ChatMenuProps {
-  chat: Chat;
-  view: ChatsView;
-}
-
-export function ChatMenu({ chat, view }: ChatMenuProps) {
+export function ChatMenu({ chat, view }: { chat: Chat; view: ChatsView }) {
   const { t } = useTranslation('chats');
   const step = useChatStep(chat.id);
   const blocking = useBlocking();

@@ -13,6 +13,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useSession } from '@/lib/session.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { chatQuery, messagesQuery } from '../api/chats.ts';
@@ -80,13 +81,7 @@ export function ChatThread({ id, view, showOffer }: ChatThreadProps) {
 const placeOf = ({ id, role, post }: Chat): Place =>
   role === 'buyer' ? { post_id: post.id } : { chat_id: id };
 
-interface OpenChatProps {
-  chat: Chat;
-  messages: Messages;
-  userId: number;
-}
-
-function OpenChat({ chat, messages, userId }: OpenChatProps) {
+function OpenChat({ chat, messages, userId }: { chat: Chat; messages: Messages; userId: number }) {
   const { unsent, unsentActions, composer } = useWriting(userId, placeOf(chat), messages);
   const isFirst = chat.status === 'new' && chat.role === 'buyer';
   return (
@@ -107,12 +102,14 @@ function OpenChat({ chat, messages, userId }: OpenChatProps) {
 function ThreadSkeleton() {
   const { t } = useTranslation('chats');
   return (
-    <div role="status" className="flex min-h-0 flex-1 flex-col justify-end gap-3 p-4">
-      <span className="sr-only">{t('thread.loading')}</span>
+    <Loading
+      label={t('thread.loading')}
+      className="flex min-h-0 flex-1 flex-col justify-end gap-3 p-4"
+    >
       <Skeleton className="h-16 w-3/5" />
       <Skeleton className="h-16 w-1/2 self-end" />
       <Skeleton className="h-10 w-2/5" />
       <Skeleton className="mt-2 h-11 w-full" />
-    </div>
+    </Loading>
   );
 }

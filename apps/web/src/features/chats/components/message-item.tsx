@@ -79,7 +79,6 @@ export function MessageItem({ message, person, now, isStop }: MessageItemProps) 
   );
 }
 
-/** When it was sent and, of an own one, how far it has come. */
 function MessageFoot({ message, now }: Pick<MessageItemProps, 'message' | 'now'>) {
   const { t } = useTranslation('chats');
   const { own, deleted, is_read: isRead, created_at: moment } = message;

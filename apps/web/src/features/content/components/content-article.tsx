@@ -25,7 +25,6 @@ interface ContentArticleProps {
   page: ContentPage;
   /** The newest version of terms; the page's own where it is no old one. */
   newest: number;
-  /** What people ask; only where the page has room for it. */
   questions: readonly Question[] | null;
   form: ReactNode;
 }

@@ -5,7 +5,6 @@ import { Picture } from '@/ui/picture.tsx';
 
 interface PageOpeningProps {
   page: Pick<ContentPage, 'title' | 'lead' | 'picture'>;
-  /** Below the lead: where to go, whom to call. */
   children?: ReactNode;
 }
 

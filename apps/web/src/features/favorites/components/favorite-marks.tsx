@@ -16,7 +16,6 @@ import { TextareaField } from '@/ui/textarea-field.tsx';
 
 const PAUSE_MS = 800;
 
-/** The stage and the private note of a kept ad; both are saved by themselves. */
 export function FavoriteMarks({ favorite }: { favorite: Favorite }) {
   const { t } = useTranslation('favorites');
   const errorText = useErrorText();

@@ -10,8 +10,9 @@ import { useLostFocus } from '@/lib/use-lost-focus.ts';
 import { AddressTabs } from '@/ui/address-tabs.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
-import { ErrorState } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { FavoriteItem, FavoriteSkeleton } from './favorite-item.tsx';
 
@@ -37,58 +38,56 @@ export default function FavoritesPage() {
   );
 }
 
-const PLACES = [1, 2, 3];
-
 function FavoriteList({ stage, page }: { stage: FavoriteStage | undefined; page: number }) {
   const { t } = useTranslation('favorites');
   // Prices and what is gone change without the reader.
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(getFavorites, { query: { stage, page } }),
     staleTime: 0,
   });
 
-  useExistingPage(page, data?.meta, (last) => addresses.accountFavorites(stage, last));
+  useExistingPage(page, query.data?.meta, (last) => addresses.accountFavorites(stage, last));
 
-  const list = useLostFocus(data);
+  const list = useLostFocus(query.data);
 
-  if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return (
-      <div role="status" className="flex flex-col gap-3">
-        <span className="sr-only">{t('loading')}</span>
-        {PLACES.map((place) => (
-          <FavoriteSkeleton key={place} />
-        ))}
-      </div>
-    );
-  }
   return (
-    <section ref={list} tabIndex={-1} aria-label={t('title')} className="outline-none">
-      {data.items.length === 0 ? (
-        <Card>
-          <EmptyState title={t('empty.title')}>
-            <p className="max-w-[52ch] text-muted">{t(stage ? 'empty.stage' : 'empty.lead')}</p>
-            <LinkButton to={stage ? addresses.accountFavorites() : addresses.search()}>
-              {t(stage ? 'empty.all' : 'empty.search')}
-            </LinkButton>
-          </EmptyState>
-        </Card>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {data.items.map((favorite) => (
-            <li key={favorite.post.id}>
-              <FavoriteItem favorite={favorite} />
-            </li>
-          ))}
-        </ul>
+    <Loaded
+      query={query}
+      skeleton={
+        <Loading label={t('loading')} className="flex flex-col gap-3" times={3}>
+          <FavoriteSkeleton />
+        </Loading>
+      }
+    >
+      {(data) => (
+        <section ref={list} tabIndex={-1} aria-label={t('title')} className="outline-none">
+          {data.items.length === 0 ? (
+            <Card>
+              <EmptyState title={t('empty.title')}>
+                <p className="max-w-[52ch] text-muted">{t(stage ? 'empty.stage' : 'empty.lead')}</p>
+                <LinkButton to={stage ? addresses.accountFavorites() : addresses.search()}>
+                  {t(stage ? 'empty.all' : 'empty.search')}
+                </LinkButton>
+              </EmptyState>
+            </Card>
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {data.items.map((favorite) => (
+                <li key={favorite.post.id}>
+                  <FavoriteItem favorite={favorite} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="mt-6">
+            <Pagination
+              current={page}
+              last={data.meta.last_page}
+              to={(wanted) => addresses.accountFavorites(stage, wanted)}
+            />
+          </div>
+        </section>
       )}
-      <div className="mt-6">
-        <Pagination
-          current={page}
-          last={data.meta.last_page}
-          to={(wanted) => addresses.accountFavorites(stage, wanted)}
-        />
-      </div>
-    </section>
+    </Loaded>
   );
 }

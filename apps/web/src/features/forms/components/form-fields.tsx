@@ -8,7 +8,6 @@ import { TextareaField } from '@/ui/textarea-field.tsx';
 import type { TypedName } from '../sending-values.ts';
 import type { useSending } from '../use-sending.ts';
 
-/** The form that fields belong to. */
 export interface OfForm {
   form: ReturnType<typeof useSending>['form'];
 }
@@ -22,12 +21,7 @@ export const controlled = ({ form }: OfForm, name: TypedName) => ({
     form.setValue(name, value, { shouldValidate: form.formState.isSubmitted }),
 });
 
-interface GroupProps {
-  title: string;
-  children: ReactNode;
-}
-
-export function Group({ title, children }: GroupProps) {
+export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-4">
       <legend className="float-left mb-3 w-full text-[16px] leading-6 font-semibold">

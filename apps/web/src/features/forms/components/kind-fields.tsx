@@ -14,7 +14,6 @@ interface KindFieldsProps {
 
 const PERSON = ['name', 'phone'] as const;
 
-/** The fields of a kind of form, what it is about before who sends it. */
 export function KindFields({ kind, sending }: KindFieldsProps) {
   const { t } = useTranslation('forms-page');
   const { form, file, attach, progress, lostFile } = sending;

@@ -3,13 +3,8 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import type { PageKind } from '../sending-values.ts';
 
-interface PromiseProps {
-  kind: PageKind;
-  params: FormParams | undefined;
-}
-
 /** By when one hears of us, in the words of this very hour. */
-export function Promised({ kind, params }: PromiseProps) {
+export function Promised({ kind, params }: { kind: PageKind; params: FormParams | undefined }) {
   const { t } = useTranslation('forms-page');
   const message = params?.promises.find((each) => each.kind === kind)?.message;
   const hours = params?.hours;

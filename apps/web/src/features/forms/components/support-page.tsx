@@ -9,6 +9,7 @@ import { readPage } from '@/lib/read-page.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
@@ -87,19 +88,14 @@ function Requests({ items }: { items: readonly OwnRequest[] }) {
   );
 }
 
-const PLACES = [1, 2, 3];
-
 function RequestsSkeleton() {
   const { t } = useTranslation('forms-page');
   return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">{t('own.loading')}</span>
-      {PLACES.map((place) => (
-        <Card key={place} className="flex flex-col gap-3 p-4 sm:p-5">
-          <Skeleton className="h-6 w-2/5" />
-          <Skeleton className="h-[44px] w-4/5" />
-        </Card>
-      ))}
-    </div>
+    <Loading label={t('own.loading')} className="flex flex-col gap-4" times={3}>
+      <Card className="flex flex-col gap-3 p-4 sm:p-5">
+        <Skeleton className="h-6 w-2/5" />
+        <Skeleton className="h-[44px] w-4/5" />
+      </Card>
+    </Loading>
   );
 }

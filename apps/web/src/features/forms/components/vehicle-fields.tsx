@@ -68,7 +68,6 @@ function MakeAndModel({ form }: OfForm) {
 
 interface VehicleProps extends OfForm {
   title: string;
-  /** What its text is for. */
   label: string;
   hint: string;
 }

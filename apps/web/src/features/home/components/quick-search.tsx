@@ -27,7 +27,6 @@ function years(newest: number): number[] {
 
 const toId = (text: string) => (text === '' ? undefined : Number(text));
 
-/** A price as far as one can search for it; undefined for anything else. */
 function readPrice(text: string): number | undefined {
   const price = readNumber(text, { unit: RUBLE, converts: 'amount' });
   return price !== undefined && price <= postLimits.price ? price : undefined;

@@ -24,14 +24,12 @@ interface TileProps {
   title: string;
   text: string;
   link: string;
-  /** Above the words: a picture, or an icon. */
   image?: string;
   icon?: ReactNode;
   /** Whose it is, where somebody pays. */
   mark?: ReactNode;
 }
 
-/** All of it is one link. */
 function Tile({ title, text, link, image, icon, mark }: TileProps) {
   return (
     <Card className="group relative flex h-full flex-col overflow-hidden transition-colors hover:border-control has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent">

@@ -14,7 +14,6 @@ import { useSeen } from '../use-seen.ts';
 
 interface SlideCardProps {
   slide: Slide;
-  /** As wide screens show it, or else as phones do. */
   wide: boolean;
   /** Told that it was seen or followed; whoever edits a slide counts for neither. */
   onMark?: typeof markSlide;

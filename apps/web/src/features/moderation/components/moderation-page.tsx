@@ -25,7 +25,6 @@ import { Kbd } from './kbd.tsx';
 const KeysHelp = lazyOverlay(() => import('./keys-help.tsx'));
 
 interface ModerationPageProps {
-  /** Edits content, and shows it as pages of other features do. */
   editContent: (opened: OpenedContent) => ReactNode;
 }
 

@@ -20,7 +20,6 @@ interface QueuePaneProps<Item> {
   openId: number | null;
   opening: OpenRow;
   addressOf: (id: number) => string;
-  /** Stands beside the list while nothing is open. */
   Icon: LucideIcon;
   /** What a screen reader is told after a decision. */
   said: string;

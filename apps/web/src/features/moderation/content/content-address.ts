@@ -1,6 +1,5 @@
 import { type ContentKind, contentKinds, readId } from '@pitlane/contracts';
 
-/** What of the content the page's address names. */
 export interface OpenedContent {
   content: ContentKind;
   /** What is open; 0 is something new. */

@@ -11,7 +11,6 @@ const typedContent = z.object({
   /** What was uploaded for it, by the file's id: answers name pictures by that alone. */
   pictures: z.record(z.string(), contentPicture),
 });
-/** What was typed of a thing and not saved. */
 export type TypedContent = z.output<typeof typedContent>;
 
 const place = (userId: number, kind: ContentKind, id: number) =>
@@ -30,6 +29,5 @@ export function keepTyped(
   writeStoredValue(place(userId, kind, id), typed);
 }
 
-/** Which things of some have texts that are not saved. */
 export const typedOf = (userId: number, kind: ContentKind, ids: readonly number[]): number[] =>
   ids.filter((id) => stored.read(place(userId, kind, id)) !== null);

@@ -44,7 +44,6 @@ const bases = [
 ] as const;
 type FieldBase = (typeof bases)[number];
 
-/** A field of a form, or both of a pair. */
 export interface FieldRow {
   base: FieldBase;
   field: ContentField;
@@ -101,7 +100,6 @@ function typedText({ is }: ContentField, value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Fields of an answer as their form shows them. */
 export const draftOf = (kind: ContentKind, fields: Readonly<Record<string, unknown>>): Draft =>
   Object.fromEntries(fieldsOf(kind).map(([name, field]) => [name, typedText(field, fields[name])]));
 
@@ -138,7 +136,6 @@ export const differing = (kind: ContentKind, one: Draft, other: Draft): string[]
     .map(([name]) => name)
     .filter((name) => (one[name] ?? '') !== (other[name] ?? ''));
 
-/** A thing that editors write, as this page knows it. */
 export interface ContentItem
   extends Pick<ContentEntry, 'id' | 'version' | 'removed' | 'updated_at'> {
   draft: Draft;

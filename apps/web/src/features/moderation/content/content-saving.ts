@@ -14,7 +14,6 @@ interface SavingOptions {
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
-/** Saves and previews what stands in a form: what is wrong stands at its field, nothing is sent twice. */
 export function useContentSaving({ kind, id, draft, onSaved, onErrors }: SavingOptions) {
   const saving = useSaveContent();
   const previewing = usePreviewContent();

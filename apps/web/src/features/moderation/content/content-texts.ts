@@ -15,7 +15,6 @@ const choices = [...bannerPlaces, ...slideSets, ...linkTypes, ...pageForms];
 
 export const moscowWords = (typed: string): string => moscowMoment(readMoscow(typed));
 
-/** What the fields of a kind and their values are called. */
 export function useContentTexts(kind: ContentKind, items: readonly ContentItem[]) {
   const { t } = useTranslation('moderation-content');
   const rows = rowsOf(kind);
@@ -40,7 +39,6 @@ export function useContentTexts(kind: ContentKind, items: readonly ContentItem[]
       const found = find(name);
       return found ? labelOf(found.row, found.language) : name;
     },
-    /** What a draft says in a field, for people. */
     readable: (name: string, draft: Draft): string => {
       const typed = draft[name] ?? '';
       const is = find(name)?.row.field.is;

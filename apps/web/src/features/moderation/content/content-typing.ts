@@ -50,11 +50,9 @@ export function useContentTyping({ userId, kind, id, item, onKept }: TypingOptio
   };
   return {
     draft: typed?.draft ?? base,
-    /** The version that it changes. */
     version: typed?.version ?? newest,
     pictures: typed?.pictures,
     isUnsaved: typed !== null,
-    /** Another editor has saved meanwhile. */
     isOutdated: typed !== null && typed.version !== newest,
     change,
     /** Gives up what was typed; what it returns brings it back, unless something else is typed by then. */

@@ -8,7 +8,6 @@ const requestDraft = z.object({
   channel: z.nullable(z.enum(answerChannels)),
   note: z.string(),
 });
-/** What a moderator has typed about a request and not sent. */
 export type RequestDraft = z.output<typeof requestDraft>;
 
 const nothing: RequestDraft = { message: '', channel: null, note: '' };

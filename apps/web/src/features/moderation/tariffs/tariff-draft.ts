@@ -42,11 +42,9 @@ export type TypedTariff = z.output<typeof typedTariff>;
 
 const place = (userId: number) => typedPlace(userId, 'tariff');
 
-/** What somebody has typed and not saved: of one tariff at a time. */
 export const readTyped = (userId: number): TypedTariff | null =>
   storedValue(place(userId), typedTariff, null);
 
-/** Keeps what is typed on this device; null forgets it. */
 export function keepTyped(userId: number, typed: TypedTariff | null): void {
   writeStoredValue(place(userId), typed);
 }

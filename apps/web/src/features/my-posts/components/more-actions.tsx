@@ -18,7 +18,6 @@ interface MoreActionsProps {
   onPrice: (() => void) | undefined;
 }
 
-/** What else can be done with an ad; what takes something away stands last. */
 export function MoreActions({ post, title, actions, busy, onStep, onPrice }: MoreActionsProps) {
   const { t } = useTranslation('my-posts');
   const itemOf = (action: PostAction): MenuItem =>

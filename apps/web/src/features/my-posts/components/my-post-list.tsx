@@ -15,6 +15,7 @@ import { queryOf } from '@/lib/query.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
@@ -134,30 +135,25 @@ function Nothing({ tab, counts }: Omit<MyPostListProps, 'page'>) {
   );
 }
 
-const PLACES = [1, 2, 3];
-
 export function MyPostsSkeleton() {
   const { t } = useTranslation('my-posts');
   return (
-    <div role="status" className="flex flex-col gap-3">
-      <span className="sr-only">{t('list.loading')}</span>
-      {PLACES.map((place) => (
-        <Card key={place}>
-          <div aria-hidden className={myPostGrid}>
-            <div className="skeleton aspect-[4/3] self-start rounded-[6px] desk:row-span-2" />
-            <div className="flex flex-col gap-2">
-              <Skeleton className="h-[22px] w-4/5" />
-              <Skeleton className="h-6 w-1/2" />
-              <Skeleton className="hidden h-5 w-2/3 sm:block" />
-            </div>
-            <Skeleton className="col-span-2 h-[22px] w-1/2 desk:col-span-1 desk:col-start-2" />
-            <div className="col-span-2 flex flex-col gap-3 sm:flex-row sm:items-end desk:col-span-1 desk:col-start-3 desk:row-span-2 desk:row-start-1 desk:flex-col desk:items-stretch">
-              <Skeleton className="h-9 w-40 desk:h-[78px]" />
-              <Skeleton className="h-11 w-full sm:ml-auto sm:w-64 desk:mt-auto desk:ml-0 desk:w-full" />
-            </div>
+    <Loading label={t('list.loading')} className="flex flex-col gap-3" times={3}>
+      <Card>
+        <div aria-hidden className={myPostGrid}>
+          <div className="skeleton aspect-[4/3] self-start rounded-[6px] desk:row-span-2" />
+          <div className="flex flex-col gap-2">
+            <Skeleton className="h-[22px] w-4/5" />
+            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="hidden h-5 w-2/3 sm:block" />
           </div>
-        </Card>
-      ))}
-    </div>
+          <Skeleton className="col-span-2 h-[22px] w-1/2 desk:col-span-1 desk:col-start-2" />
+          <div className="col-span-2 flex flex-col gap-3 sm:flex-row sm:items-end desk:col-span-1 desk:col-start-3 desk:row-span-2 desk:row-start-1 desk:flex-col desk:items-stretch">
+            <Skeleton className="h-9 w-40 desk:h-[78px]" />
+            <Skeleton className="h-11 w-full sm:ml-auto sm:w-64 desk:mt-auto desk:ml-0 desk:w-full" />
+          </div>
+        </div>
+      </Card>
+    </Loading>
   );
 }

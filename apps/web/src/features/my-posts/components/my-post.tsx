@@ -27,10 +27,8 @@ const SIZES = '(min-width: 62.5rem) 208px, (min-width: 40rem) 160px, 112px';
 
 interface MyPostProps {
   post: Post;
-  /** How many ads its owner may still place. */
   free: number | undefined;
   reviewMinutes: number | null;
-  /** Something is being done with it. */
   busy: boolean;
   /** Something is being done with this ad or another. */
   locked: boolean;
@@ -89,7 +87,6 @@ interface ActionsProps extends Pick<MyPostProps, 'post' | 'locked' | 'onStep' | 
   title: string;
 }
 
-/** What to do next, and behind a button everything else. */
 function Actions({ post, title, locked, onStep, onPrice }: ActionsProps) {
   const { t } = useTranslation('my-posts');
   const { data: offers } = useQuery(freeOffersQuery());

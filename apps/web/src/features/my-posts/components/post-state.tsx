@@ -19,7 +19,6 @@ interface PostStateProps {
   free?: number | undefined;
 }
 
-/** Where an ad stands and what is known of its time, in a line or two. */
 export function PostState({ post, reviewMinutes, free }: PostStateProps) {
   switch (post.status) {
     case 'active':

@@ -16,13 +16,8 @@ const Dialog = lazyOverlay(() => import('@/ui/dialog.tsx'));
 
 const schema = z.object({ price: postFields.shape.price });
 
-interface PriceDialogProps {
-  post: Post;
-  onClose: () => void;
-}
-
 /** Another price for a published ad, and before it is sent whether a moderator looks at it first. */
-export function PriceDialog({ post, onClose }: PriceDialogProps) {
+export function PriceDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { t } = useTranslation('my-posts');
   const { sign } = post.currency;
   const atOnce = post.own?.prices_at_once ?? null;

@@ -14,13 +14,8 @@ function barHeight(count: number, best: number): number {
   return count === 0 ? NONE : LEAST + ((MOST - LEAST) * count) / best;
 }
 
-interface ViewsBarsProps {
-  total: number;
-  days: readonly DayViews[];
-}
-
 /** All views of an ad, and of the latest two weeks a bar for each day. */
-export function ViewsBars({ total, days }: ViewsBarsProps) {
+export function ViewsBars({ total, days }: { total: number; days: readonly DayViews[] }) {
   const { t } = useTranslation('my-posts');
   const now = useNow();
   const shown = latestDays(days, now);

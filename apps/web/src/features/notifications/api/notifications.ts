@@ -15,7 +15,6 @@ import { queryClient, queryOf } from '@/lib/query.ts';
 /** Others come in meanwhile: what is older than this is asked for again when the page is opened. */
 const FRESH_MS = 10_000;
 
-/** The own notifications, the newest first. */
 export const notificationList: PagedList<Notification> = {
   key: [getNotifications.path],
   first: 1,

@@ -5,6 +5,7 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { useProfile } from '@/lib/profile.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import Dialog from '@/ui/dialog.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { settingsQuery, useSwitchDigest, useSwitchEmail } from '../api/settings.ts';
@@ -36,12 +37,11 @@ function Emails() {
     return settings.error ? (
       <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
     ) : (
-      <div role="status" className="flex flex-col gap-2 pb-7">
-        <span className="sr-only">{t('emails.loading')}</span>
+      <Loading label={t('emails.loading')} className="flex flex-col gap-2 pb-7">
         {emailTypes.map((type) => (
           <Skeleton key={type} className="h-9 desk:h-7" />
         ))}
-      </div>
+      </Loading>
     );
   }
   const { emails, digest } = settings.data;

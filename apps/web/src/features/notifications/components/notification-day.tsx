@@ -17,7 +17,6 @@ const MIDDLE = 1;
 interface NotificationDayProps {
   day: Day;
   now: number;
-  /** It was opened, or marked. */
   onRead: (notification: Notification) => void;
 }
 

@@ -11,6 +11,7 @@ import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import {
@@ -122,8 +123,7 @@ const PLACES = [1, 2, 3];
 function DaysSkeleton() {
   const { t } = useTranslation('notifications');
   return (
-    <div role="status">
-      <span className="sr-only">{t('list.loading')}</span>
+    <Loading label={t('list.loading')}>
       <Skeleton className="mb-3 h-6 w-28" />
       <Card className="divide-y divide-line">
         {PLACES.map((place) => (
@@ -134,6 +134,6 @@ function DaysSkeleton() {
           </div>
         ))}
       </Card>
-    </div>
+    </Loading>
   );
 }

@@ -15,6 +15,7 @@ import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { HeadlinePage } from '@/ui/headline-page.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 
@@ -54,12 +55,11 @@ function Unsubscribing({ token }: { token: string }) {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div role="status">
-          <span className="sr-only">{t('unsubscribe.loading')}</span>
+        <Loading label={t('unsubscribe.loading')}>
           <Skeleton className="h-6 w-64 max-w-full" />
           <Skeleton className="mt-2 h-[66px]" />
           <Skeleton className="mt-5 h-11" />
-        </div>
+        </Loading>
       )}
     </HeadlinePage>
   );

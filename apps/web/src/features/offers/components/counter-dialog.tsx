@@ -8,13 +8,7 @@ import { leastPrice } from '../least-price.ts';
 import { invalidateOffers } from '../use-offer-changes.ts';
 import { PriceForm } from './price-form.tsx';
 
-interface CounterDialogProps {
-  offer: Offer;
-  onClose: () => void;
-}
-
-/** Another price in answer to an offer, in its currency. */
-export function CounterDialog({ offer, onClose }: CounterDialogProps) {
+export function CounterDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const { t } = useTranslation('offers');
   const { id, role, price, currency, post } = offer;
   const { sign } = currency;

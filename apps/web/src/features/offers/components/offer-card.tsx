@@ -8,11 +8,7 @@ import { Price } from '@/ui/price.tsx';
 import { authorOf, stateAt } from '../offer-state.ts';
 import { OfferActions } from './offer-actions.tsx';
 
-interface OfferCardProps {
-  offer: Offer;
-}
-
-export function OfferCard({ offer }: OfferCardProps) {
+export function OfferCard({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers');
   const now = useNow();
   const { role, by, person, price, currency, created_at: createdAt } = offer;

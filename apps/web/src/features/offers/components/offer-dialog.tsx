@@ -65,7 +65,6 @@ export default function OfferDialog({ post, reply, onClose }: OfferDialogProps) 
   );
 }
 
-/** Where the caller stands with this seller already. */
 function Standing({ offer, mayName }: { offer: Offer | undefined; mayName: boolean }) {
   const { t } = useTranslation('offers');
   if (offer?.status !== 'open' && offer?.status !== 'accepted') return null;

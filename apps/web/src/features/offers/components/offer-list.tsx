@@ -11,8 +11,9 @@ import { useLostFocus } from '@/lib/use-lost-focus.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
-import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { byPost } from '../by-post.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -23,7 +24,6 @@ export interface OffersView {
   page?: number;
 }
 
-const PLACES = [1, 2, 3];
 /** How often the list is read again where no events come. */
 const POLL_MS = 30_000;
 
@@ -31,71 +31,72 @@ const POLL_MS = 30_000;
 export function OfferList({ role, post, page = 1 }: OffersView) {
   const { t } = useTranslation('offers');
   // The other one answers without the reader.
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...queryOf(getOffers, { query: { role, post_id: post, page } }),
     staleTime: 0,
     refetchInterval: unlessLive(POLL_MS),
   });
 
-  useExistingPage(page, data?.meta, (last) => addresses.accountOffers({ role, post, page: last }));
+  useExistingPage(page, query.data?.meta, (last) =>
+    addresses.accountOffers({ role, post, page: last }),
+  );
 
-  const list = useLostFocus(data);
+  const list = useLostFocus(query.data);
 
-  if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return (
-      <div role="status" className="flex flex-col gap-4">
-        <span className="sr-only">{t('loading')}</span>
-        {PLACES.map((place) => (
-          <Card key={place} className="flex flex-col gap-3 p-3 sm:p-4">
+  return (
+    <Loaded
+      query={query}
+      skeleton={
+        <Loading label={t('loading')} className="flex flex-col gap-4" times={3}>
+          <Card className="flex flex-col gap-3 p-3 sm:p-4">
             <Skeleton className="h-14 w-2/3" />
             <Skeleton className="h-32 w-full" />
           </Card>
-        ))}
-      </div>
-    );
-  }
-  return (
-    <section ref={list} tabIndex={-1} aria-label={t('title')} className="outline-none">
-      {data.items.length === 0 ? (
-        <Card>
-          <EmptyState title={t('empty.title')}>
-            <p className="max-w-[52ch] text-muted">{t(`empty.${role ?? 'both'}`)}</p>
-            <LinkButton to={role === 'seller' ? addresses.accountPosts() : addresses.search()}>
-              {t(role === 'seller' ? 'empty.ads' : 'empty.search')}
-            </LinkButton>
-          </EmptyState>
-        </Card>
-      ) : (
-        <ul className="flex flex-col gap-4">
-          {byPost(data.items).map((offers) => (
-            <li key={offers[0].post.id}>
-              <Card className="flex flex-col gap-3 p-3 sm:p-4">
-                <OfferedPost post={offers[0].post} />
-                <ul className="flex flex-col gap-2">
-                  {offers.map((offer) => (
-                    <li key={offer.id}>
-                      <OfferCard offer={offer} />
-                    </li>
-                  ))}
-                </ul>
-              </Card>
-            </li>
-          ))}
-        </ul>
+        </Loading>
+      }
+    >
+      {(data) => (
+        <section ref={list} tabIndex={-1} aria-label={t('title')} className="outline-none">
+          {data.items.length === 0 ? (
+            <Card>
+              <EmptyState title={t('empty.title')}>
+                <p className="max-w-[52ch] text-muted">{t(`empty.${role ?? 'both'}`)}</p>
+                <LinkButton to={role === 'seller' ? addresses.accountPosts() : addresses.search()}>
+                  {t(role === 'seller' ? 'empty.ads' : 'empty.search')}
+                </LinkButton>
+              </EmptyState>
+            </Card>
+          ) : (
+            <ul className="flex flex-col gap-4">
+              {byPost(data.items).map((offers) => (
+                <li key={offers[0].post.id}>
+                  <Card className="flex flex-col gap-3 p-3 sm:p-4">
+                    <OfferedPost post={offers[0].post} />
+                    <ul className="flex flex-col gap-2">
+                      {offers.map((offer) => (
+                        <li key={offer.id}>
+                          <OfferCard offer={offer} />
+                        </li>
+                      ))}
+                    </ul>
+                  </Card>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="mt-6">
+            <Pagination
+              current={page}
+              last={data.meta.last_page}
+              to={(wanted) => addresses.accountOffers({ role, post, page: wanted })}
+            />
+          </div>
+        </section>
       )}
-      <div className="mt-6">
-        <Pagination
-          current={page}
-          last={data.meta.last_page}
-          to={(wanted) => addresses.accountOffers({ role, post, page: wanted })}
-        />
-      </div>
-    </section>
+    </Loaded>
   );
 }
 
-/** The ad that prices are named for. */
 function OfferedPost({ post }: Pick<Offer, 'post'>) {
   const { t } = useTranslation('offers');
   const { card } = post;

@@ -18,7 +18,6 @@ interface PriceFormProps {
   onDone: () => void;
 }
 
-/** One price, in the currency of the ad. */
 export function PriceForm({ sign, hint, action, send, onDone }: PriceFormProps) {
   const { t } = useTranslation('offers');
   const keyOf = usePriceKey();

@@ -9,8 +9,8 @@ import { takeLead } from '@/lib/lead-on.ts';
 import { loadPage } from '@/lib/load-page.ts';
 import { sumText } from '@/lib/money.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { ErrorState } from '@/ui/states.tsx';
 import { Card, Container, Skeleton } from '@/ui/surface.tsx';
 import { transactionQuery, useTransaction } from '../api/transactions.ts';
 import { providerAddress } from '../payment-address.ts';
@@ -33,19 +33,15 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<number> {
 
 export default function PaymentPage() {
   const id = useLoaderData<typeof loader>();
-  const { data, error, refetch } = useTransaction(id);
-  if (isMissing(error)) throw error;
+  const query = useTransaction(id);
+  if (isMissing(query.error)) throw query.error;
   return (
     <Container className="py-6 desk:py-10">
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-[640px]">
-        {data ? (
-          <Shown key={id} transaction={data} isLost={error !== null} />
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton className="h-[460px] rounded-card" />
-        )}
+        <Loaded query={query} skeleton={<Skeleton className="h-[460px] rounded-card" />}>
+          {(data) => <Shown key={id} transaction={data} isLost={query.error !== null} />}
+        </Loaded>
       </div>
     </Container>
   );
@@ -71,7 +67,6 @@ function useLeadOn(transaction: Transaction): void {
 /** Longer than people wait without another word. */
 const LATE_MS = 10_000;
 
-/** Whether something has lasted for a while. */
 function useIsLate(lasts: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -14,7 +14,8 @@ import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { saveFile } from '@/lib/save-file.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
-import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { useErrorText } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { transactionQuery, useTransaction } from '../api/transactions.ts';
 import { moscowMoment } from '../moscow-moment.ts';
@@ -34,8 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
 export default function TransactionPage() {
   const id = useLoaderData<typeof loader>();
   const { t } = useTranslation('payments');
-  const { data, error, refetch } = useTransaction(id);
-  if (isMissing(error)) throw error;
+  const query = useTransaction(id);
+  if (isMissing(query.error)) throw query.error;
   return (
     <div className="mx-auto flex max-w-[760px] flex-col gap-5">
       <p>
@@ -46,13 +47,9 @@ export default function TransactionPage() {
           {t('one.all')}
         </IntentLink>
       </p>
-      {data ? (
-        <Shown key={id} transaction={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-[520px] rounded-card" />
-      )}
+      <Loaded query={query} skeleton={<Skeleton className="h-[520px] rounded-card" />}>
+        {(data) => <Shown key={id} transaction={data} />}
+      </Loaded>
     </div>
   );
 }

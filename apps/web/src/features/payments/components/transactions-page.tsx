@@ -9,8 +9,9 @@ import { readPage } from '@/lib/read-page.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
-import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { transactionsQuery } from '../api/transactions.ts';
 import { moscowMoment } from '../moscow-moment.ts';
@@ -22,29 +23,27 @@ export default function TransactionsPage() {
   const { t } = useTranslation('payments');
   const [params] = useSearchParams();
   const page = readPage(params.get('page'));
-  const { data, error, refetch } = useQuery(transactionsQuery(page));
+  const query = useQuery(transactionsQuery(page));
   usePageTitle(branded(t('list.title')));
-  useExistingPage(page, data?.meta, addresses.accountTransactions);
+  useExistingPage(page, query.data?.meta, addresses.accountTransactions);
   return (
     <div className="flex flex-col gap-5">
       <div>
         <h1>{t('list.title')}</h1>
         <p className="mt-1.5 text-muted">{t('list.lead')}</p>
       </div>
-      {data ? (
-        <>
-          <List items={data.items} />
-          <Pagination
-            current={page}
-            last={data.meta.last_page}
-            to={addresses.accountTransactions}
-          />
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton />
-      )}
+      <Loaded query={query} skeleton={<ListSkeleton />}>
+        {(data) => (
+          <>
+            <List items={data.items} />
+            <Pagination
+              current={page}
+              last={data.meta.last_page}
+              to={addresses.accountTransactions}
+            />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
@@ -115,8 +114,7 @@ const PLACES = [1, 2, 3, 4];
 function ListSkeleton() {
   const { t } = useTranslation('payments');
   return (
-    <div role="status">
-      <span className="sr-only">{t('list.loading')}</span>
+    <Loading label={t('list.loading')}>
       <Card className="divide-y divide-line">
         {PLACES.map((place) => (
           <div key={place} aria-hidden className={row}>
@@ -125,6 +123,6 @@ function ListSkeleton() {
           </div>
         ))}
       </Card>
-    </div>
+    </Loading>
   );
 }

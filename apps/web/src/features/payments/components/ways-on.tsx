@@ -30,7 +30,6 @@ export function TariffEnd({ transaction: { items }, state }: WaysOnProps) {
   );
 }
 
-/** Where one goes on once something has been bought. */
 export function WaysOn({ transaction, state }: WaysOnProps) {
   const { t } = useTranslation('payments');
   return isGiven(state) ? (

@@ -92,13 +92,7 @@ export function LevelField({
   );
 }
 
-interface MissingProps {
-  what: 'brand' | 'model';
-  wanted: string;
-}
-
-/** The way to something that the catalogue lacks. */
-function Missing({ what, wanted }: MissingProps): ReactNode {
+function Missing({ what, wanted }: { what: 'brand' | 'model'; wanted: string }): ReactNode {
   const { t } = useTranslation('posting');
   const subject = encodeURIComponent(t(`vehicle.missing.${what}Subject`, { wanted }));
   return (

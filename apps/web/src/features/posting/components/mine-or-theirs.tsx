@@ -7,9 +7,7 @@ import { differingFields, type PostingValues } from '../posting-values.ts';
 
 interface MineOrTheirsProps {
   of: 'draft' | 'correction';
-  /** What stands in the form. */
   mine: PostingValues;
-  /** What was saved elsewhere meanwhile. */
   theirs: PostingValues;
   /** The dialog is open; else a notice leads back to it. */
   open: boolean;

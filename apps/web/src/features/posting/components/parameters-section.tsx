@@ -142,7 +142,6 @@ function Whole({ name, kind, hint, unit }: ParameterProps & { unit: PostUnit }) 
   );
 }
 
-/** The control of a field, by the type of its row. */
 function Parameter({ name, kind, hint }: ParameterProps) {
   const { t } = useTranslation('posting');
   const { data, form } = usePosting();

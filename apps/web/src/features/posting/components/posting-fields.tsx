@@ -18,7 +18,6 @@ interface FieldProps {
 
 interface ChoiceFieldProps extends FieldProps {
   entries: readonly { id: number; name: string }[];
-  /** The placeholder. */
   none?: string;
   /** What else changes with it. */
   onChosen?: (value: string) => void;

@@ -31,9 +31,7 @@ interface PostingLayoutProps extends Omit<Posting, 'form'> {
   /** The secret floor of its offers, of an ad that is there. */
   floor?: ReactNode;
   submitLabel: string;
-  /** What comes after sending. */
   after?: ReactNode;
-  /** Beside the main button. */
   actions?: ReactNode;
   /** Whether something would be lost by leaving; a draft is not. */
   isUnsaved?: () => boolean;

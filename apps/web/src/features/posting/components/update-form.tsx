@@ -33,9 +33,7 @@ const tabOf = (status: PostStatus) => (status === 'archived' ? 'removed' : statu
 interface UpdateFormProps {
   data: UpdateData;
   userId: number;
-  /** What was changed at an earlier visit and not sent. */
   kept: KeptForm | null;
-  /** The changes are discarded: the form starts over. */
   onDiscarded: () => void;
 }
 

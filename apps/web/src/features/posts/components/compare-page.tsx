@@ -12,6 +12,7 @@ import { queryClient, queryOf } from '@/lib/query.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import { IconButton, LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
@@ -72,10 +73,9 @@ function Compared({ ids }: { ids: number[] }) {
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return (
-      <div role="status" className="mt-6">
-        <span className="sr-only">{t('compare.loading')}</span>
+      <Loading label={t('compare.loading')} className="mt-6">
         <Skeleton className="h-[640px] rounded-card" />
-      </div>
+      </Loading>
     );
   }
   const posts = data.flatMap((post) => ('description' in post ? [post] : []));

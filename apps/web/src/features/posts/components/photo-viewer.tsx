@@ -21,7 +21,6 @@ import { PhotoViewerFooter } from './photo-viewer-footer.tsx';
 
 const Footer = createContext<ReactNode>(null);
 
-/** Photos above, the footer below; the keys of the viewer work in both. */
 function Frame({ children }: ComponentProps) {
   const { registerSensors, subscribeSensors } = useSensors();
   useKeyboardNavigation(subscribeSensors);

@@ -27,7 +27,6 @@ function isTaken(event: KeyboardEvent): boolean {
   );
 }
 
-/** The ads before and after this one, within the search the reader came from. */
 export function PostNeighbours({ postId, context }: NavigationProps) {
   const { t } = useTranslation('posts-page');
   const goTo = useGoTo();

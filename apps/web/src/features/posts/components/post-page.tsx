@@ -23,7 +23,6 @@ export const postAside = 'desk:col-start-2 desk:row-span-2 desk:row-start-1';
 
 interface PostPageProps {
   post: Post;
-  /** Who sells it, as the page shows sellers. */
   seller: ReactNode;
   /** Where the ad stands, for its owner and moderators. */
   banner: ReactNode;

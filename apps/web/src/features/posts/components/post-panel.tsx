@@ -19,7 +19,6 @@ import { PostPrice } from './post-price.tsx';
 interface PostPanelProps {
   post: Post;
   phones: PhonesState;
-  /** Who sells it: a part of its own, which the page brings. */
   seller: ReactNode;
   onReport: () => void;
   onOffer: () => void;

@@ -9,7 +9,6 @@ export interface PlacedCall {
   callId: string;
   digits: number;
   expiresAt: number;
-  /** When the number may be called again. */
   againAt: number;
 }
 

@@ -102,7 +102,6 @@ function FirstPassword({ email }: { email: string }) {
   );
 }
 
-/** What has been done; read out when it appears. */
 function Done({ children }: { children: string | false }) {
   return (
     <p role="status" className="flex gap-2 text-success empty:hidden">

@@ -15,7 +15,6 @@ interface PhoneFormProps {
   onClose: () => void;
 }
 
-/** The main number, or one number more. */
 export function PhoneForm({ name, label, onClose }: PhoneFormProps) {
   const { t } = useTranslation('profile');
   const form = useCallForm({

@@ -10,7 +10,8 @@ import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
-import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { sessionsQuery, useEndSessions } from '../api/sessions.ts';
 import { deviceName, isHandheld } from '../session-device.ts';
@@ -21,16 +22,12 @@ const SHOWN = 5;
 
 export function SessionsSection() {
   const { t } = useTranslation('profile');
-  const { data, error, refetch } = useQuery(sessionsQuery());
+  const query = useQuery(sessionsQuery());
   return (
     <SettingsSection title={t('sessions.title')} hint={t('sessions.hint')}>
-      {data ? (
-        <Places sessions={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <PlacesSkeleton />
-      )}
+      <Loaded query={query} skeleton={<PlacesSkeleton />}>
+        {(data) => <Places sessions={data} />}
+      </Loaded>
     </SettingsSection>
   );
 }

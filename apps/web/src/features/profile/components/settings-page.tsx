@@ -2,7 +2,7 @@ import type { Profile } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { useProfile } from '@/lib/profile.ts';
-import { ErrorState } from '@/ui/states.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhonesSection } from './phones-section.tsx';
@@ -13,18 +13,14 @@ import { SettingsSkeleton } from './settings-skeleton.tsx';
 export default function SettingsPage() {
   const { t } = useTranslation('profile');
   usePageTitle(branded(t('title')));
-  const { data, error, refetch } = useProfile();
+  const query = useProfile();
   return (
     <>
       <h1>{t('title')}</h1>
       <div className="mt-6 flex flex-col gap-8 desk:gap-10">
-        {data ? (
-          <Sections profile={data} />
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <SettingsSkeleton />
-        )}
+        <Loaded query={query} skeleton={<SettingsSkeleton />}>
+          {(data) => <Sections profile={data} />}
+        </Loaded>
       </div>
     </>
   );

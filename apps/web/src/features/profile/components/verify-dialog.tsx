@@ -12,13 +12,8 @@ import { EnterCode, type PlacedCall } from './enter-code.tsx';
 /** How long a number has peace before it may be called again. */
 const PAUSE_MS = 60_000;
 
-interface VerifyDialogProps {
-  phone: string;
-  onClose: () => void;
-}
-
 /** Proves that a number is one's own: we call it, its owner types the end of the calling one. */
-export function VerifyDialog({ phone, onClose }: VerifyDialogProps) {
+export function VerifyDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const [placed, setPlaced] = useState<PlacedCall | null>(null);

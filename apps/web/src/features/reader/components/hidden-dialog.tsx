@@ -21,7 +21,6 @@ interface HiddenDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Everything that is hidden, each with the way back. */
 export default function HiddenDialog(props: HiddenDialogProps) {
   const { t } = useTranslation('reader');
   const { hidden } = useReader();

@@ -13,17 +13,11 @@ const ROWS = 4;
 
 interface Report {
   id: number;
-  /** None until one is chosen. */
   reason: ReportReason | null;
   text: string;
 }
 
-interface ReportDialogProps {
-  postId: number;
-  onClose: () => void;
-}
-
-export default function ReportDialog({ postId, onClose }: ReportDialogProps) {
+export default function ReportDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
   const { t } = useTranslation('reports');
   const id = useId();
   const form = useCallForm<Report, unknown>({

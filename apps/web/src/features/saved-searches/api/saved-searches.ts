@@ -37,7 +37,6 @@ export const savedQuery = () => ({
   refetchInterval: unlessLive(POLL_MS),
 });
 
-/** The new ads of a search, the latest first. */
 export const newPostsQuery = (id: number, page: number) => ({
   ...queryOf(getSavedFilterPosts, { params: { id }, query: { page } }),
   staleTime: 0,

@@ -12,6 +12,8 @@ import { useCall } from '@/lib/use-call.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
@@ -22,7 +24,7 @@ import { Why } from './why.tsx';
 export function NewPosts({ id }: { id: number }) {
   const { t } = useTranslation('saved-searches');
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(savedQuery());
+  const query = useQuery(savedQuery());
   const see = useCall(markSavedFilterSeen, {
     onSuccess: (saved) => {
       showSaved(saved);
@@ -30,7 +32,7 @@ export function NewPosts({ id }: { id: number }) {
     },
     onError: (failure) => notify.error(errorText(failure)),
   });
-  const saved = data?.items.find((each) => each.id === id);
+  const saved = query.data?.items.find((each) => each.id === id);
   return (
     <div className="flex flex-col gap-4">
       <IntentLink
@@ -64,21 +66,19 @@ export function NewPosts({ id }: { id: number }) {
           </div>
         )}
       </div>
-      {data ? (
-        saved ? (
-          <Posts saved={saved} />
-        ) : (
-          <Card>
-            <EmptyState title={t('noNew')}>
-              <LinkButton to={addresses.accountSavedSearches()}>{t('back')}</LinkButton>
-            </EmptyState>
-          </Card>
-        )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <PostsSkeleton />
-      )}
+      <Loaded query={query} skeleton={<PostsSkeleton />}>
+        {() =>
+          saved ? (
+            <Posts saved={saved} />
+          ) : (
+            <Card>
+              <EmptyState title={t('noNew')}>
+                <LinkButton to={addresses.accountSavedSearches()}>{t('back')}</LinkButton>
+              </EmptyState>
+            </Card>
+          )
+        }
+      </Loaded>
     </div>
   );
 }
@@ -89,8 +89,7 @@ const PLACES = [1, 2, 3, 4];
 function PostsSkeleton() {
   const { t } = useTranslation('saved-searches');
   return (
-    <div role="status">
-      <span className="sr-only">{t('loading')}</span>
+    <Loading label={t('loading')}>
       <div className={grid}>
         {PLACES.map((place) => (
           <div key={place} className="flex flex-col gap-1">
@@ -99,7 +98,7 @@ function PostsSkeleton() {
           </div>
         ))}
       </div>
-    </div>
+    </Loading>
   );
 }
 

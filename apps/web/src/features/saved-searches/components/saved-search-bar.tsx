@@ -31,7 +31,6 @@ const MOST_CALLS = 10;
 
 interface SavedSearchBarProps {
   id: number;
-  /** What the page searches now. */
   filter: SearchAddress;
   onClose: () => void;
 }

@@ -8,6 +8,7 @@ import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { useLostFocus } from '@/lib/use-lost-focus.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { Loading } from '@/ui/loading.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { refreshSaved, savedQuery, settingsQuery } from '../api/saved-searches.ts';
@@ -35,8 +36,6 @@ export default function SavedSearchesPage() {
   );
 }
 
-const PLACES = [1, 2, 3];
-
 function SavedSearchList() {
   const { t } = useTranslation('saved-searches');
   const { data, error, refetch } = useQuery(savedQuery());
@@ -51,12 +50,9 @@ function SavedSearchList() {
   if (!data || isNoticeAwaited) {
     if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return (
-      <div role="status" className="flex flex-col gap-3">
-        <span className="sr-only">{t('loading')}</span>
-        {PLACES.map((place) => (
-          <Skeleton key={place} className="h-60 w-full rounded-card desk:h-[154px]" />
-        ))}
-      </div>
+      <Loading label={t('loading')} className="flex flex-col gap-3" times={3}>
+        <Skeleton className="h-60 w-full rounded-card desk:h-[154px]" />
+      </Loading>
     );
   }
   return (

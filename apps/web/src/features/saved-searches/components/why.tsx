@@ -8,16 +8,11 @@ import { ErrorState } from '@/ui/states.tsx';
 import { savedName } from '../saved-name.ts';
 import { failText } from '../why-words.ts';
 
-interface WhyProps {
-  saved: SavedFilter;
-  postId: number;
-}
-
 const momentText = (moment: string) =>
   formatMoment(moment, { dateStyle: 'long', timeStyle: 'short' });
 
 /** Why an ad was found by a saved search, or in what it differs from it now. */
-export function Why({ saved, postId }: WhyProps) {
+export function Why({ saved, postId }: { saved: SavedFilter; postId: number }) {
   const { t } = useTranslation('saved-searches');
   const { data, error, refetch } = useQuery({
     ...queryOf(explainSavedFilter, {

@@ -12,7 +12,6 @@ import type { ListPage, PagedList } from '@/lib/paged-list.ts';
 export type FoundPages = InfiniteData<ListPage<PostCard, SearchMeta>>;
 export type SearchResult = UseInfiniteQueryResult<FoundPages>;
 
-/** The part of an address that narrows the search. */
 export function filterOf({ page: _page, order: _order, ...filter }: SearchAddress) {
   return filter;
 }

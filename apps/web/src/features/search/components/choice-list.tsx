@@ -10,7 +10,6 @@ import type { ChoiceNumber } from '../use-facets.ts';
 
 interface RowProps {
   choice: Choice;
-  /** What choosing it gives now. */
   number: ChoiceNumber | undefined;
   /** It stands as a chip. */
   folded: boolean;
@@ -89,7 +88,6 @@ interface ChoiceListProps {
   excluded?: readonly number[];
   onToggle: (id: number) => void;
   onExclude?: (id: number) => void;
-  /** What each choice gives now. */
   numberOf: (id: number) => ChoiceNumber | undefined;
   /** How many are shown before 'show all'. */
   shortest?: number;

@@ -109,7 +109,6 @@ function FlagFilter({ name }: { name: FlagName }) {
   );
 }
 
-/** The control of a filter, by the kind its row says. */
 export function FilterControl({ row }: { row: FilterRow }) {
   const { filter, names } = useFilterEditor();
   const { data } = useQuery(paramsQuery());

@@ -28,7 +28,6 @@ const counted = (group: Group): readonly FilterName[] =>
     : group.rows;
 
 interface FilterFormProps {
-  /** What is searched for. */
   asked: SearchAddress;
   /** The same with what its words choose in its fields: the controls show it and `change` gets it. */
   filter: SearchAddress;

@@ -5,7 +5,6 @@ import { classes } from '@/ui/classes.ts';
 
 interface FilterGroupProps {
   title: string;
-  /** How many of its filters narrow the search. */
   active: number;
   open: boolean;
   /** Its controls stand close: a list of boxes to tick. */

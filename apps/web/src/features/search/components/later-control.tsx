@@ -72,7 +72,6 @@ function ListFilter({ name }: { name: Exclude<Narrowed, 'steering_wheel_id'> }) 
   );
 }
 
-/** The side to steer on, in the system's own select. */
 function SideSelect() {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();

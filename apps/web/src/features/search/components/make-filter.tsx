@@ -16,7 +16,6 @@ const Models = lazyPart(loadModels);
 // A make that is chosen opens its models at once.
 fetchWhenIdle(loadModels);
 
-/** Makes, the models of each chosen one, and below a single model its generations. */
 export function MakeFilter() {
   const { t } = useTranslation('search');
   const { filter, change, names } = useFilterEditor();

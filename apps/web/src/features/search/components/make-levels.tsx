@@ -18,7 +18,6 @@ import { ChoiceList } from './choice-list.tsx';
 
 interface LevelProps {
   id: number;
-  /** What the level above is called. */
   name: string;
 }
 

@@ -5,13 +5,7 @@ import { searchAddress } from '@/lib/search-address.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
 import type { FilterNames } from '../applied-filters.ts';
 
-interface SearchCrumbsProps {
-  address: SearchAddress;
-  names: FilterNames;
-}
-
-/** Home, search, and the make and the model where there is one of each. */
-export function SearchCrumbs({ address, names }: SearchCrumbsProps) {
+export function SearchCrumbs({ address, names }: { address: SearchAddress; names: FilterNames }) {
   const { t } = useTranslation('search');
   const { t: tApp } = useTranslation('app');
   const only = (ids: readonly number[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);

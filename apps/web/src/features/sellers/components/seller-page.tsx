@@ -10,12 +10,7 @@ import type { SellerView } from '../seller-address.ts';
 import { SellerHeader } from './seller-header.tsx';
 import { postsGrid, SellerPosts } from './seller-posts.tsx';
 
-interface SellerPageProps {
-  sellerId: number;
-  view: SellerView;
-}
-
-export function SellerPage({ sellerId, view }: SellerPageProps) {
+export function SellerPage({ sellerId, view }: { sellerId: number; view: SellerView }) {
   const { t } = useTranslation('sellers');
   const { data: seller } = useSuspenseQuery(sellerQuery(sellerId));
   const count = seller.posts_count;

@@ -18,13 +18,8 @@ import type { SellerView } from '../seller-address.ts';
 export const postsGrid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 wide:grid-cols-4';
 const EAGER = 4;
 
-interface SellerPostsProps {
-  sellerId: number;
-  view: SellerView;
-}
-
 /** A seller's ads: a page of them, more on demand, every page with its own address. */
-export function SellerPosts({ sellerId, view }: SellerPostsProps) {
+export function SellerPosts({ sellerId, view }: { sellerId: number; view: SellerView }) {
   const { t } = useTranslation('sellers');
   const goTo = useGoTo();
   const { data, error, isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage } =

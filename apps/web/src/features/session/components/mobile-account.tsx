@@ -8,7 +8,6 @@ interface MobileAccountProps {
   close: () => void;
 }
 
-/** Who is signed in, in the menu of phones. */
 export default function MobileAccount({ entry, close }: MobileAccountProps) {
   const { data: profile } = useProfile();
   return (

@@ -16,7 +16,6 @@ interface BuyingProps {
   purchase: Purchase;
   /** What it costs by the server's word; null until that is there. */
   quote: Quote | null;
-  /** What it is bought for. */
   wayBack: WayBack | null;
 }
 
@@ -70,7 +69,6 @@ interface FailureProps {
   now: string | undefined;
 }
 
-/** Why nothing was bought, and what can be done about it. */
 function Failure({ error, before, now }: FailureProps) {
   const { t } = useTranslation('tariffs');
   const errorText = useErrorText();

@@ -4,12 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { type Change, changesOf } from '../changes.ts';
 
-interface ChangesListProps {
-  tariff: Tariff;
-  quote: Quote;
-}
-
-export function ChangesList({ tariff, quote }: ChangesListProps) {
+export function ChangesList({ tariff, quote }: { tariff: Tariff; quote: Quote }) {
   const { t } = useTranslation('tariffs');
   const { data: profile } = useProfile();
   if (!profile) return null;

@@ -31,12 +31,8 @@ import { Points } from './tariff-card.tsx';
 import { TermSummary } from './term-summary.tsx';
 import { UnitsSummary } from './units-summary.tsx';
 
-interface ConfirmationProps {
-  type: TariffType;
-}
-
 /** What is bought, what it costs and what it changes, before it is paid. */
-export function Confirmation({ type }: ConfirmationProps) {
+export function Confirmation({ type }: { type: TariffType }) {
   const { t } = useTranslation('tariffs');
   const session = useSession();
   const catalogue = useQuery(catalogueQuery(type));
@@ -164,13 +160,7 @@ function Columns({ title, about, change, state, children }: ColumnsProps) {
   );
 }
 
-interface AboutTermProps {
-  tariff: Tariff;
-  price: TermPrice;
-}
-
-/** What a term gives and changes; both appear together. */
-function AboutTerm({ tariff, price }: AboutTermProps) {
+function AboutTerm({ tariff, price }: { tariff: Tariff; price: TermPrice }) {
   const pointsOf = useTariffPoints();
   const { data: quote, isPending } = useQuery(quoteQuery(purchaseOf(tariff, price)));
   if (isPending) return <Skeleton className="h-80" />;

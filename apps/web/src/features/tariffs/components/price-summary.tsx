@@ -14,7 +14,6 @@ interface PriceSummaryProps {
   /** As the page has worked it out, in kopecks. */
   full: number;
   total: number;
-  /** How the full price comes about. */
   lines: readonly { name: string; kopecks: number }[];
   /** Whether it runs for a time, and takes another one's place. */
   runs: boolean;

@@ -6,13 +6,11 @@ interface TariffCardProps {
   title: string;
   /** What it costs, or how long it lasts. */
   price: string;
-  /** What the price is for. */
   per?: ReactNode;
   lead: string;
   points: readonly string[];
   /** Special placements look as they do in lists. */
   gold?: boolean;
-  /** Where it goes on. */
   action?: ReactNode;
 }
 

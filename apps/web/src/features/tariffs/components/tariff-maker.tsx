@@ -16,7 +16,6 @@ interface TariffMakerProps {
   onChange: (part: TariffView) => void;
 }
 
-/** The options of a constructor, each with how its price comes about. */
 export function TariffMaker({ options, counts, onChange }: TariffMakerProps) {
   const { t } = useTranslation('tariffs');
   return (

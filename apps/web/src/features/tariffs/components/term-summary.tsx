@@ -9,7 +9,6 @@ import { PriceSummary } from './price-summary.tsx';
 interface TermSummaryProps {
   tariff: Tariff;
   price: TermPrice;
-  /** What goes below. */
   children: (quote: Quote | null) => ReactNode;
 }
 

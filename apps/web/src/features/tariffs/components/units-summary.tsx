@@ -7,7 +7,6 @@ import { PriceSummary } from './price-summary.tsx';
 interface UnitsSummaryProps {
   units: Units;
   prices: TariffCatalogue['prices'];
-  /** What goes below. */
   children: (quote: Quote | null) => ReactNode;
 }
 

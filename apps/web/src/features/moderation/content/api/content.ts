@@ -50,14 +50,12 @@ export const contentListQuery = (
 
 const entryQuery = (kind: ContentKind, id: number) => queryOf(getContent, { params: { kind, id } });
 
-/** One thing, also where it was removed. */
 export const contentQuery = (kind: ContentKind, id: number) => ({
   ...entryQuery(kind, id),
   staleTime: 0,
   select: (entry: ContentEntry) => itemOf(kind, entry),
 });
 
-/** Its versions with their fields as a form shows them. */
 export const contentHistoryQuery = (kind: ContentKind, id: number) => ({
   ...queryOf(getContentHistory, { params: { kind, id } }),
   staleTime: 0,
@@ -136,16 +134,11 @@ async function remove({ kind, id, version }: Omit<Restoring, 'to'>): Promise<Con
 
 export const useRemoveContent = () => useMutation({ mutationFn: remove });
 
-interface Ordering {
-  kind: ContentKind;
-  ids: number[];
-}
-
 /** Puts a shelf in another order: shown at once, taken back where it fails. One call after the other. */
 export function useOrderContent(onFailed: (error: unknown) => void) {
   return useMutation({
     scope: { id: 'content order' },
-    mutationFn: ({ kind, ids }: Ordering) =>
+    mutationFn: ({ kind, ids }: { kind: ContentKind; ids: number[] }) =>
       call(orderContent, { params: { kind }, body: { ids } }),
     onMutate: async ({ kind, ids }) => {
       const { queryKey } = contentListQuery(kind);
@@ -168,7 +161,6 @@ export function useOrderContent(onFailed: (error: unknown) => void) {
 const preview = ({ kind, draft }: Pick<Saving, 'kind' | 'draft'>) =>
   call(previewContent, { params: { kind }, body: bodyOf(kind, draft) });
 
-/** How the site would show a draft, in both languages. */
 export const usePreviewContent = () => useMutation({ mutationFn: preview });
 
 /** Pictures by the id of their file. */

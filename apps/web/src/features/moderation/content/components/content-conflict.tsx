@@ -12,9 +12,7 @@ import { ContentDifference } from './content-difference.tsx';
 interface ContentConflictProps {
   kind: ContentKind;
   items: readonly ContentItem[];
-  /** As another editor has saved it. */
   item: ContentItem;
-  /** What stands in the form. */
   mine: Draft;
   saving: boolean;
   onMine: () => void;

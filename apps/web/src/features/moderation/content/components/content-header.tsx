@@ -76,7 +76,6 @@ interface WholeMenuProps extends Omit<ContentHeaderProps, 'isUnsaved'> {
   title: string;
 }
 
-/** Moves a thing without dragging, and takes it off the site. */
 function WholeMenu({ kind, item, items, title, onOrder, onClose }: WholeMenuProps) {
   const { t } = useTranslation('moderation-content');
   const errorText = useErrorText();

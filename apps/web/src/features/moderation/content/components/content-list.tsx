@@ -12,7 +12,6 @@ interface ContentListProps {
   kind: ContentKind;
   items: readonly ContentItem[];
   openId: number | null;
-  /** Those with texts that are not saved. */
   unsaved: ReadonlySet<number>;
   onOrder: (ids: number[]) => void;
 }

@@ -15,14 +15,12 @@ import {
 interface UploadButtonProps {
   upload: ContentUpload;
   text: string;
-  /** What the picture is for. */
   of: string;
   /** For fields that are found by it after an error. */
   invalid?: boolean;
   describedBy?: string | undefined;
 }
 
-/** Chooses a picture and shows how far it has been sent. */
 export function UploadButton({ upload, text, of, invalid, describedBy }: UploadButtonProps) {
   const { t } = useTranslation('moderation-content');
   const input = useRef<HTMLInputElement>(null);
@@ -160,7 +158,6 @@ interface ContentImageFieldProps {
   label: string;
   value: string;
   onChange: (address: string) => void;
-  /** Where the address is typed. */
   children: ReactNode;
 }
 

@@ -67,12 +67,7 @@ export function ContentPreview(props: ContentPreviewProps) {
   );
 }
 
-interface ShownProps {
-  shown: ShownContent;
-  show: ShowContent;
-}
-
-function Shown({ shown, show }: ShownProps) {
+function Shown({ shown, show }: { shown: ShownContent; show: ShowContent }) {
   switch (shown.kind) {
     case 'pages':
     case 'services':

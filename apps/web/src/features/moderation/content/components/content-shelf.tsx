@@ -37,7 +37,6 @@ interface ContentShelfProps {
   /** Pages have no order. */
   isOrdered: boolean;
   onOrder: (ids: number[]) => void;
-  /** What a row shows, and what is below it. */
   children: (item: ContentItem) => { row: ReactNode; below?: ReactNode };
 }
 
@@ -124,7 +123,6 @@ function ShelfItem({ item, isMovable, children: { row, below } }: ShelfItemProps
   );
 }
 
-/** What a screen reader says while something is being moved. */
 function useDragWords(
   items: readonly ContentItem[],
 ): NonNullable<DndContextProps['accessibility']> {

@@ -11,7 +11,6 @@ const tones = { live: 'success', scheduled: 'gold', hidden: 'neutral', over: 'ne
 interface ContentStateProps {
   kind: ContentKind;
   draft: Draft;
-  /** It has texts on this device that are not saved. */
   isUnsaved: boolean;
 }
 

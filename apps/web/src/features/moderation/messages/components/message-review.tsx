@@ -21,7 +21,6 @@ interface MessageReviewProps {
   item: ReportedMessage;
   keysOn: boolean;
   onBack: () => void;
-  /** `done`: what a toast says. */
   onDecided: (id: number, done: string) => void;
 }
 

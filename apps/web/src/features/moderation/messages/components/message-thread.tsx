@@ -8,7 +8,6 @@ import { classes } from '@/ui/classes.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { MessageFile } from './message-file.tsx';
 
-/** The reported message first: what was written before it may be long. */
 export function MessageThread({ item }: { item: ReportedMessage }) {
   const { t } = useTranslation('moderation');
   const id = useId();
@@ -83,7 +82,6 @@ function Bubble({ item, message, reported = false }: BubbleProps) {
   );
 }
 
-/** Why the message is here: who reports it, and what the checks of messages have noticed in it. */
 function Reasons({ item: { message, reporters, automatic } }: { item: ReportedMessage }) {
   const { t } = useTranslation('moderation');
   return (

@@ -15,14 +15,9 @@ import { reportedQuery } from '../api/messages.ts';
 import { MessageReview } from './message-review.tsx';
 import { MessageRow } from './message-row.tsx';
 
-interface MessagesViewProps {
-  openId: number | null;
-  keysOn: boolean;
-}
-
 const addressOf = (message: number | null) => addresses.moderation({ tab: 'messages', message });
 
-export function MessagesView({ openId, keysOn }: MessagesViewProps) {
+export function MessagesView({ openId, keysOn }: { openId: number | null; keysOn: boolean }) {
   const { t } = useTranslation('moderation');
   const waiting = useQuery({ ...reportedQuery(), refetchInterval: REFRESH_MS });
   const queue = waiting.data?.items ?? [];

@@ -134,7 +134,6 @@ function PostHeader({ post }: { post: ModeratedPostPage }) {
   );
 }
 
-/** All findings at a glance, each a way to its place. */
 function FindingsSummary({ post }: { post: ModeratedPostPage }) {
   const { t } = useTranslation('moderation');
   if (post.findings.length === 0) return null;
@@ -176,7 +175,6 @@ function FindingsSummary({ post }: { post: ModeratedPostPage }) {
 
 interface SectionProps {
   title: string;
-  /** The field it shows. */
   anchor?: string;
   children: ReactNode;
 }

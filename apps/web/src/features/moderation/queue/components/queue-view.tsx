@@ -13,14 +13,9 @@ import type { Rejection } from '../rejection.ts';
 import { PostReview } from './post-review.tsx';
 import { PostRow } from './post-row.tsx';
 
-interface QueueViewProps {
-  openId: number | null;
-  keysOn: boolean;
-}
-
 const addressOf = (post: number | null) => addresses.moderation({ post });
 
-export function QueueView({ openId, keysOn }: QueueViewProps) {
+export function QueueView({ openId, keysOn }: { openId: number | null; keysOn: boolean }) {
   const { t } = useTranslation('moderation');
   const waiting = useQuery({ ...queueQuery(), refetchInterval: REFRESH_MS });
   const queue = waiting.data?.items ?? [];

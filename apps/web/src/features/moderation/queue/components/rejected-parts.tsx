@@ -14,7 +14,6 @@ interface RejectedPartsProps {
   onChange: (fields: string[]) => void;
 }
 
-/** What of an ad has to be corrected; what the checks noticed stands first. */
 export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
   const { t } = useTranslation('moderation');
   const noticed = (field: string) => post.findings.some((finding) => finding.field === field);

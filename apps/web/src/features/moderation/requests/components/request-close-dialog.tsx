@@ -13,7 +13,6 @@ import { keepRequestDraft, readRequestDraft } from '../request-draft.ts';
 interface CloseFormProps {
   id: number;
   onDone: (request: StaffRequest) => void;
-  /** Returns true if it shows the failure. */
   onFailed: (error: unknown) => boolean;
   onClose: () => void;
 }

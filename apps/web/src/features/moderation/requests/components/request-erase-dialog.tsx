@@ -8,7 +8,6 @@ import { keepRequestDraft } from '../request-draft.ts';
 interface RequestEraseDialogProps {
   request: StaffRequest;
   onDone: (request: StaffRequest) => void;
-  /** Returns true if it shows the failure. */
   onFailed: (error: unknown) => boolean;
   onClose: () => void;
 }

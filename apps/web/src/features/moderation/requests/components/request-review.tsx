@@ -30,7 +30,6 @@ const CloseDialog = lazyOverlay(() => import('./request-close-dialog.tsx'));
 
 interface RequestReviewProps {
   id: number;
-  /** Its row in the list, which shows it until it has been asked for. */
   row: StaffRequest | undefined;
   keysOn: boolean;
   onBack: () => void;

@@ -17,7 +17,6 @@ interface RequestStepsProps {
   onAnswer: () => void;
   onClose: () => void;
   onErase: () => void;
-  /** Why the last step was refused. */
   children: ReactNode;
 }
 

@@ -109,7 +109,6 @@ export function RequestsView({ keysOn }: { keysOn: boolean }) {
   );
 }
 
-/** Nothing has come, or nothing of what is looked for. */
 function Nothing({ listed }: { listed: RequestFilter }) {
   const { t } = useTranslation('moderation-requests');
   const icon = <Inbox className="size-10 text-muted" strokeWidth={1.5} />;

@@ -4,7 +4,6 @@ import { queryClient, queryOf } from '@/lib/query.ts';
 /** Others edit them too. */
 export const tariffsQuery = () => ({ ...queryOf(getModerationTariffs), staleTime: 0 });
 
-/** After an edit: what staff see, and the catalogues. */
 export const invalidateTariffs = () =>
   Promise.all(
     [getModerationTariffs, getIndividualTariffs, getEntityTariffs].map(({ path }) =>

@@ -30,7 +30,6 @@ import { TariffOptionFields } from './tariff-option-fields.tsx';
 interface TariffFormProps {
   /** As it is sold now: another editor may make a newer version meanwhile. */
   tariff: ModeratedTariff;
-  /** What was typed here before and not saved. */
   typed: TypedTariff | null;
   onTyped: (typed: TypedTariff | null) => void;
   onClose: () => void;

@@ -13,7 +13,7 @@ import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { ErrorState } from '@/ui/states.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { tokensQuery, useRemoveToken } from '../api/tokens.ts';
 
@@ -22,7 +22,7 @@ type MadeToken = Output<(typeof makeToken)['response']>;
 /** By what tools sign in as the moderator. */
 export function TokensView() {
   const { t } = useTranslation('moderation');
-  const { data, error, refetch } = useQuery(tokensQuery());
+  const query = useQuery(tokensQuery());
   const [made, setMade] = useState<MadeToken | null>(null);
   return (
     <div className="mx-auto flex max-w-[720px] flex-col gap-6">
@@ -34,16 +34,17 @@ export function TokensView() {
       )}
       <section>
         <h2 className="text-[20px]">{t('tokens.list')}</h2>
-        {data ? (
-          <TokenList tokens={data} />
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <div aria-hidden className="mt-3 flex flex-col gap-3">
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
-          </div>
-        )}
+        <Loaded
+          query={query}
+          skeleton={
+            <div aria-hidden className="mt-3 flex flex-col gap-3">
+              <Skeleton className="h-14" />
+              <Skeleton className="h-14" />
+            </div>
+          }
+        >
+          {(data) => <TokenList tokens={data} />}
+        </Loaded>
       </section>
     </div>
   );

@@ -13,7 +13,6 @@ export const transactionQuery = (id: number) => ({
   staleTime: 0,
 });
 
-/** After a refund: the lists, and the payment with its books. */
 export const invalidateTransactions = () =>
   Promise.all(
     [getModerationTransactions, getModerationTransaction].map(({ path }) =>

@@ -23,7 +23,6 @@ import { invalidateTransactions } from '../api/transactions.ts';
 
 interface RefundDialogProps {
   transaction: Pick<TransactionWithEntries, 'id' | 'number' | 'items'>;
-  /** How much can still be paid back. */
   left: string;
   onClose: () => void;
 }
@@ -139,7 +138,6 @@ interface ConfirmationProps {
   onClose: () => void;
 }
 
-/** What a refund takes back, before it is done. */
 function Confirmation({ id, planned, endsTariff, onChange, onClose }: ConfirmationProps) {
   const { t } = useTranslation('moderation');
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ import { useProfile } from '@/lib/profile.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
-import { ErrorState } from '@/ui/states.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { leftOf, sumText, toneOf } from '../../money.ts';
 import { transactionQuery } from '../api/transactions.ts';
@@ -19,7 +19,7 @@ const RefundDialog = lazyOverlay(() => import('./refund-dialog.tsx'));
 
 export function TransactionDetail({ id, back }: { id: number; back: string }) {
   const { t } = useTranslation('moderation');
-  const { data, error, refetch } = useQuery(transactionQuery(id));
+  const query = useQuery(transactionQuery(id));
   return (
     <div className="flex flex-col gap-4">
       <IntentLink
@@ -29,17 +29,18 @@ export function TransactionDetail({ id, back }: { id: number; back: string }) {
         <ArrowLeft aria-hidden className="size-5" />
         {t('transactions.back')}
       </IntentLink>
-      {data ? (
-        <Detail transaction={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-hidden className="flex flex-col gap-3">
-          <Skeleton className="h-9 w-64 max-w-full" />
-          <Skeleton className="h-48" />
-          <Skeleton className="h-32" />
-        </div>
-      )}
+      <Loaded
+        query={query}
+        skeleton={
+          <div aria-hidden className="flex flex-col gap-3">
+            <Skeleton className="h-9 w-64 max-w-full" />
+            <Skeleton className="h-48" />
+            <Skeleton className="h-32" />
+          </div>
+        }
+      >
+        {(data) => <Detail transaction={data} />}
+      </Loaded>
     </div>
   );
 }

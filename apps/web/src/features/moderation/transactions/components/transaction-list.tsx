@@ -10,8 +10,8 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { classes } from '@/ui/classes.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
-import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import type { TransactionFilter } from '../../moderation-address.ts';
 import { sumText, toneOf } from '../../money.ts';
@@ -27,20 +27,16 @@ const columns =
 
 export function TransactionList({ listed, page }: TransactionListProps) {
   const { t } = useTranslation('moderation');
-  const { data, error, refetch } = useQuery(transactionsQuery(listed, page));
+  const query = useQuery(transactionsQuery(listed, page));
   return (
     <section aria-label={t('tabs.transactions')}>
       {/* It stays while the next answer comes, or nobody would hear of it. */}
       <p role="status" className="mb-3 min-h-[22px] text-muted">
-        {data && t('transactions.found', { value: formatNumber(data.meta.total) })}
+        {query.data && t('transactions.found', { value: formatNumber(query.data.meta.total) })}
       </p>
-      {data ? (
-        <Rows {...{ data, listed, page }} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton />
-      )}
+      <Loaded query={query} skeleton={<ListSkeleton />}>
+        {(data) => <Rows {...{ data, listed, page }} />}
+      </Loaded>
     </section>
   );
 }

@@ -8,10 +8,8 @@ import { MAX_PHOTO_MEGABYTES, PHOTO_KINDS } from './photo-file.ts';
 
 interface PhotoChooserProps {
   id: string;
-  /** What is wrong, by its id. */
   describedBy: string | undefined;
   invalid: boolean;
-  /** There are photos already. */
   some: boolean;
   /** Files are held above the field. */
   over: boolean;

@@ -68,7 +68,6 @@ export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoG
     if (isGone(tile)) return t('photos.gone.text');
     return isStored(tile) && marks.has(tile.photo.id) ? t('denied.photo') : undefined;
   };
-  /** Moves one to a place among those that have one. */
   const move = (tile: Tile, place: number) => {
     const neighbour = placed[place];
     if (!neighbour) return;
@@ -145,7 +144,6 @@ export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoG
   );
 }
 
-/** An empty place for a photo, which opens the file input. */
 function EmptyPlace({ place, chooserId }: { place: number; chooserId: string }) {
   const { t } = useTranslation('posting');
   return (

@@ -24,7 +24,6 @@ function Item({ icon, children, ...rest }: ItemProps) {
 }
 
 interface PhotoMenuProps {
-  /** Which photo it is about. */
   name: string;
   place: number;
   last: number;

@@ -14,9 +14,7 @@ interface PhotoTileProps {
   /** Which photo of the ad it will be, from 0; null for a file that can be none. */
   place: number | null;
   name: string;
-  /** What is wrong with it. */
   mark?: string | undefined;
-  /** Its button and what lies over it. */
   children: ReactNode;
 }
 

@@ -15,7 +15,6 @@ import {
   type UploadTile,
 } from './photo-tiles.ts';
 
-/** How the sending of a photo ended. */
 export type Outcome =
   | { kind: 'stored'; photo: Photo }
   | { kind: 'failed'; error: UploadError }

@@ -2,7 +2,6 @@ import type { DndContextProps, UniqueIdentifier } from '@dnd-kit/core';
 import { useRef } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 
-/** What a screen reader says while a photo is being dragged. */
 export function useDragWords(
   keys: readonly string[],
 ): NonNullable<DndContextProps['accessibility']> {

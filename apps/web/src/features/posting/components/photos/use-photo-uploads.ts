@@ -47,7 +47,6 @@ export function usePhotoTiles(
   return useSyncExternalStore(uploads.subscribe, uploads.photos, uploads.photos);
 }
 
-/** Whether uploads are under way, or wait for a connection. */
 export function useIsUploading(uploads: PhotoUploads): boolean {
   const read = () => uploads.photos().tiles.some(isUnderWay);
   return useSyncExternalStore(uploads.subscribe, read, read);
