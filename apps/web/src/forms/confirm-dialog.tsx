@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
+import { ErrorText } from '@/ui/error-text.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -29,7 +29,6 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('forms');
-  const errorText = useErrorText();
   return (
     <LazyDialog
       open
@@ -45,11 +44,7 @@ export function ConfirmDialog({
       }
     >
       <div className="wrap-anywhere">{children}</div>
-      {error != null && (
-        <p role="alert" className="mt-3 text-danger">
-          {errorText(error)}
-        </p>
-      )}
+      <ErrorText error={error} className="mt-3" />
     </LazyDialog>
   );
 }

@@ -21,13 +21,17 @@ interface PaginationProps {
   current: number;
   last: number;
   to: (page: number) => string;
+  className?: string;
 }
 
-export function Pagination({ current, last, to }: PaginationProps) {
+export function Pagination({ current, last, to, className }: PaginationProps) {
   const { t } = useTranslation('ui');
   if (last <= 1) return null;
   return (
-    <nav aria-label={t('pages.label')} className="flex flex-wrap items-center justify-center gap-1">
+    <nav
+      aria-label={t('pages.label')}
+      className={classes('flex flex-wrap items-center justify-center gap-1', className)}
+    >
       {current > 1 && (
         <IntentLink
           to={to(current - 1)}

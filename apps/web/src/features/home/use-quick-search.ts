@@ -1,6 +1,7 @@
 import type { Filter, VehicleKind } from '@pitlane/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useSettled } from '@/lib/use-settled.ts';
 import { brandsQuery, modelsQuery } from './api/catalogue.ts';
 import { countQuery } from './api/count.ts';
 
@@ -29,23 +30,11 @@ function compact(filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-/** The filter once nobody has changed it for a moment; the calls between are never made. */
-function useSettled(filter: Filter): Filter {
-  const [settled, setSettled] = useState(filter);
-  const text = JSON.stringify(filter);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the filter
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(filter), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 export function useQuickSearch() {
   const [chosen, setChosen] = useState<QuickSearch>({});
   const { kind, brandId, modelId } = chosen;
   const filter = compact(toFilter(chosen));
-  const settled = useSettled(filter);
+  const { settled, isSettled } = useSettled(filter, PAUSE_MS);
   const count = useQuery({ ...countQuery(settled), placeholderData: keepPreviousData });
   const brands = useQuery(brandsQuery());
   const models = useQuery({ ...modelsQuery(brandId ?? 0), enabled: brandId !== undefined });
@@ -54,7 +43,7 @@ export function useQuickSearch() {
     chosen,
     filter,
     count: count.data?.count,
-    counting: count.isPlaceholderData || JSON.stringify(filter) !== JSON.stringify(settled),
+    counting: count.isPlaceholderData || !isSettled,
     brands: (brands.data ?? []).filter(
       (brand) => brand.id === brandId || (brand.count > 0 && (!kind || brand.kind === kind)),
     ),

@@ -1,6 +1,5 @@
 import {
   amount,
-  amountText,
   isOpen,
   type TransactionStatus,
   type TransactionWithEntries,
@@ -8,9 +7,6 @@ import {
   toKopecks,
 } from '@pitlane/contracts';
 import { currentLanguage } from '@/lib/i18n.ts';
-
-/** A sum as people read it. */
-export const sumText = (sum: string): string => amountText(sum, currentLanguage());
 
 /** A sum as one types it: `1200`, `1200,50`. */
 export const typedSum = (sum: string): string =>

@@ -8,7 +8,7 @@ import { formatMoney } from '@/lib/format.ts';
 import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
-import { useErrorText } from '@/ui/states.tsx';
+import { ErrorText } from '@/ui/error-text.tsx';
 import { loadOlder } from '../api/chats.ts';
 import type { Unsent } from '../api/outbox.ts';
 import { goThrough } from '../go-through.ts';
@@ -152,14 +152,9 @@ interface OlderButtonProps {
 /** Always of the same height: what is below it stays where it is. */
 function OlderButton({ pending, error, onPress }: OlderButtonProps) {
   const { t } = useTranslation('chats');
-  const errorText = useErrorText();
   return (
     <div className="flex min-h-12 flex-col items-center justify-center gap-1">
-      {error !== null && (
-        <p role="alert" className="text-center text-[13px] leading-[18px] text-danger">
-          {errorText(error)}
-        </p>
-      )}
+      <ErrorText error={error} className="text-center text-[13px] leading-[18px]" />
       <Button look="quiet" aria-busy={pending || undefined} onClick={() => pending || onPress()}>
         {t(pending ? 'thread.loadingOlder' : 'thread.older')}
       </Button>

@@ -66,9 +66,12 @@ export function DealerList({ view, picture }: DealerListProps) {
         </ul>
       )}
       {data && (
-        <div className="mt-8">
-          <Pagination current={view.page} last={data.meta.last_page} to={addressOf} />
-        </div>
+        <Pagination
+          className="mt-8"
+          current={view.page}
+          last={data.meta.last_page}
+          to={addressOf}
+        />
       )}
     </section>
   );

@@ -79,13 +79,12 @@ function FavoriteList({ stage, page }: { stage: FavoriteStage | undefined; page:
               ))}
             </ul>
           )}
-          <div className="mt-6">
-            <Pagination
-              current={page}
-              last={data.meta.last_page}
-              to={(wanted) => addresses.accountFavorites(stage, wanted)}
-            />
-          </div>
+          <Pagination
+            className="mt-6"
+            current={page}
+            last={data.meta.last_page}
+            to={(wanted) => addresses.accountFavorites(stage, wanted)}
+          />
         </section>
       )}
     </Loaded>

@@ -35,12 +35,7 @@ export function KindFields({ kind, sending }: KindFieldsProps) {
     case 'auto-trade':
       return (
         <>
-          <OwnVehicle
-            form={form}
-            title={t('groups.own')}
-            label={t('about.auto-trade.label')}
-            hint={t('about.auto-trade.hint')}
-          />
+          <OwnVehicle form={form} kind="auto-trade" />
           <Group title={t('groups.wanted')}>
             <LongText
               form={form}
@@ -58,24 +53,14 @@ export function KindFields({ kind, sending }: KindFieldsProps) {
     case 'individual-selection':
       return (
         <>
-          <WantedVehicle
-            form={form}
-            title={t('groups.wanted')}
-            label={t(`about.${kind}.label`)}
-            hint={t(`about.${kind}.hint`)}
-          />
+          <WantedVehicle form={form} kind={kind} />
           <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')} />
         </>
       );
     case 'buyback':
       return (
         <>
-          <OwnVehicle
-            form={form}
-            title={t('groups.own')}
-            label={t('about.buyback.label')}
-            hint={t('about.buyback.hint')}
-          />
+          <OwnVehicle form={form} kind="buyback" />
           <Sender form={form} needs={PERSON} emailHint={t('email.confirmation')} />
         </>
       );

@@ -66,37 +66,47 @@ function MakeAndModel({ form }: OfForm) {
   );
 }
 
-interface VehicleProps extends OfForm {
-  title: string;
-  label: string;
-  hint: string;
-}
-
-export function OwnVehicle({ form, title, label, hint }: VehicleProps) {
+export function OwnVehicle({ form, kind }: OfForm & { kind: 'auto-trade' | 'buyback' }) {
   const { t } = useTranslation('forms-page');
   return (
-    <Group title={title}>
+    <Group title={t('groups.own')}>
       <MakeAndModel form={form} />
       <Pair>
         <Figure form={form} name="year" />
         <Figure form={form} name="mileage" unit={t('km')} converts="amount" />
       </Pair>
       <Figure form={form} name="price" unit="₽" converts="amount" />
-      <LongText form={form} name="description" label={label} hint={hint} optional />
+      <LongText
+        form={form}
+        name="description"
+        label={t(`about.${kind}.label`)}
+        hint={t(`about.${kind}.hint`)}
+        optional
+      />
     </Group>
   );
 }
 
-export function WantedVehicle({ form, title, label, hint }: VehicleProps) {
+export function WantedVehicle({
+  form,
+  kind,
+}: OfForm & { kind: 'buy-auto' | 'individual-selection' }) {
+  const { t } = useTranslation('forms-page');
   return (
-    <Group title={title}>
+    <Group title={t('groups.wanted')}>
       <MakeAndModel form={form} />
       <Pair>
         <Figure form={form} name="year_from" />
         <Figure form={form} name="year_to" />
       </Pair>
       <Figure form={form} name="price_to" unit="₽" converts="amount" />
-      <LongText form={form} name="description" label={label} hint={hint} optional />
+      <LongText
+        form={form}
+        name="description"
+        label={t(`about.${kind}.label`)}
+        hint={t(`about.${kind}.hint`)}
+        optional
+      />
     </Group>
   );
 }

@@ -93,13 +93,12 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
           ))}
         </ul>
       )}
-      <div className="mt-6">
-        <Pagination
-          current={page}
-          last={data.meta.last_page}
-          to={(wanted) => addresses.accountPosts(tab, wanted)}
-        />
-      </div>
+      <Pagination
+        className="mt-6"
+        current={page}
+        last={data.meta.last_page}
+        to={(wanted) => addresses.accountPosts(tab, wanted)}
+      />
       {repriced && <PriceDialog post={repriced} onClose={() => setRepriced(null)} />}
       {steps.question && (
         <StepDialog

@@ -14,9 +14,10 @@ import { queryClient, queryOf } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
+import { ErrorText } from '@/ui/error-text.tsx';
 import { HeadlinePage } from '@/ui/headline-page.tsx';
 import { Loading } from '@/ui/loading.tsx';
-import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 
 /** Where a letter's link leads that stops such letters. */
@@ -74,7 +75,6 @@ interface LettersProps {
 /** What the link stops, and the button that does it: mail scanners only follow links. */
 function Letters({ token, about, onAnswer }: LettersProps) {
   const { t } = useTranslation('notifications');
-  const errorText = useErrorText();
   const setting = useCall(unsubscribe, { onSuccess: onAnswer });
   const { stopped } = about;
   const asked = setting.isSuccess ? setting.variables.body : null;
@@ -104,11 +104,7 @@ function Letters({ token, about, onAnswer }: LettersProps) {
             {t(stopped ? 'unsubscribe.undo' : 'unsubscribe.submit')}
           </ActionButton>
         )}
-        {setting.error && (
-          <p role="alert" className="text-[14px] leading-5 text-danger">
-            {errorText(setting.error)}
-          </p>
-        )}
+        <ErrorText error={setting.error} />
         <Ways scope={about.scope} />
       </div>
     </HeadlinePage>

@@ -84,13 +84,12 @@ export function OfferList({ role, post, page = 1 }: OffersView) {
               ))}
             </ul>
           )}
-          <div className="mt-6">
-            <Pagination
-              current={page}
-              last={data.meta.last_page}
-              to={(wanted) => addresses.accountOffers({ role, post, page: wanted })}
-            />
-          </div>
+          <Pagination
+            className="mt-6"
+            current={page}
+            last={data.meta.last_page}
+            to={(wanted) => addresses.accountOffers({ role, post, page: wanted })}
+          />
         </section>
       )}
     </Loaded>

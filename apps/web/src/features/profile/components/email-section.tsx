@@ -7,8 +7,8 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
+import { ErrorText } from '@/ui/error-text.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { keepProfile, useUpdateProfile } from '../api/profile.ts';
 import { RefusedEmail } from './refused-email.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -62,7 +62,6 @@ interface WaitingEmailProps {
 
 function WaitingEmail({ present, wanted, onEnded }: WaitingEmailProps) {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
   const asking = useUpdateProfile();
   const askAgain = () =>
     asking.mutate(
@@ -89,11 +88,7 @@ function WaitingEmail({ present, wanted, onEnded }: WaitingEmailProps) {
             {t('email.stay')}
           </ActionButton>
         </div>
-        {asking.error && (
-          <p role="alert" className="mt-2 text-[14px] leading-5 text-danger">
-            {errorText(asking.error)}
-          </p>
-        )}
+        <ErrorText error={asking.error} className="mt-2 text-[14px] leading-5" />
       </div>
     </div>
   );

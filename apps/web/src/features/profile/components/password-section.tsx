@@ -9,7 +9,7 @@ import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
-import { useErrorText } from '@/ui/states.tsx';
+import { ErrorText } from '@/ui/error-text.tsx';
 import { useSendResetUrl } from '../api/profile.ts';
 import { invalidateSessions } from '../api/sessions.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -84,7 +84,6 @@ function ChangePassword({ profile }: { profile: Profile }) {
 
 function FirstPassword({ email }: { email: string }) {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
   const sending = useSendResetUrl();
   return (
     <div className="flex flex-col items-start gap-4">
@@ -93,11 +92,7 @@ function FirstPassword({ email }: { email: string }) {
         {t('password.send')}
       </ActionButton>
       <Done>{sending.isSuccess && t('password.sent', { email })}</Done>
-      {sending.error && (
-        <p role="alert" className="text-[14px] leading-5 text-danger">
-          {errorText(sending.error)}
-        </p>
-      )}
+      <ErrorText error={sending.error} />
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
+import { ErrorText } from '@/ui/error-text.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { sessionsQuery, useEndSessions } from '../api/sessions.ts';
 import { deviceName, isHandheld } from '../session-device.ts';
@@ -142,7 +142,6 @@ interface PlaceProps {
 
 function Place({ session, busy, error, onEnd }: PlaceProps) {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
   const now = useNow();
   const device = deviceName(session) || t('sessions.unknown');
   const Icon = isHandheld(session) ? Smartphone : Monitor;
@@ -167,11 +166,7 @@ function Place({ session, busy, error, onEnd }: PlaceProps) {
           {t('sessions.end')}
         </ActionButton>
       )}
-      {error && (
-        <p role="alert" className="w-full text-[14px] leading-5 text-danger">
-          {errorText(error)}
-        </p>
-      )}
+      <ErrorText error={error} className="w-full text-[14px] leading-5" />
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { formatPhone } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
+import { ErrorText } from '@/ui/error-text.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { useCallPhone, useConfirmPhone } from '../api/phones.ts';
@@ -78,11 +79,7 @@ export function VerifyDialog({ phone, onClose }: { phone: string; onClose: () =>
           </ActionButton>
         </div>
       )}
-      {calling.error && (
-        <p role="alert" className="mt-3 text-[14px] leading-5 text-danger">
-          {errorText(calling.error)}
-        </p>
-      )}
+      <ErrorText error={calling.error} className="mt-3 text-[14px] leading-5" />
     </LazyDialog>
   );
 }

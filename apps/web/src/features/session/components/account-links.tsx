@@ -1,4 +1,5 @@
 import { addresses, ownStatuses } from '@pitlane/contracts';
+import type { ReactNode } from 'react';
 import { useCounters } from '@/lib/counters.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
@@ -27,6 +28,13 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
   const { data: free } = useFreeCount();
   const counters = useCounters();
   const { signOut, pending } = useSignOut();
+  const item = (to: string, content: ReactNode) => (
+    <li>
+      <IntentLink to={to} onClick={onChosen} className={entry}>
+        {content}
+      </IntentLink>
+    </li>
+  );
   return (
     <ul>
       <li>
@@ -53,51 +61,22 @@ export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
             : profile && free && t('menu.free', { value: free.count })}
         </p>
       </li>
-      <li>
-        <IntentLink to={addresses.accountFavorites()} onClick={onChosen} className={entry}>
-          {t('menu.favorites')}
-        </IntentLink>
-      </li>
-      <li>
-        <IntentLink to={addresses.accountMessages()} onClick={onChosen} className={entry}>
-          {t('menu.messages')}
-        </IntentLink>
-      </li>
-      <li>
-        <IntentLink to={addresses.accountSavedSearches()} onClick={onChosen} className={entry}>
+      {item(addresses.accountFavorites(), t('menu.favorites'))}
+      {item(addresses.accountMessages(), t('menu.messages'))}
+      {item(
+        addresses.accountSavedSearches(),
+        <>
           <span className="flex-1">{t('menu.savedSearches')}</span>
           <span className={classes('min-w-6 text-right', quiet)}>
             {counters?.saved_searches || null}
           </span>
-        </IntentLink>
-      </li>
-      {profile && profile.role !== 'user' && (
-        <li>
-          <IntentLink to={addresses.moderation()} onClick={onChosen} className={entry}>
-            {t('menu.moderation')}
-          </IntentLink>
-        </li>
+        </>,
       )}
-      <li>
-        <IntentLink to={addresses.accountNotifications()} onClick={onChosen} className={entry}>
-          {t('menu.notifications')}
-        </IntentLink>
-      </li>
-      <li>
-        <IntentLink to={addresses.accountTransactions()} onClick={onChosen} className={entry}>
-          {t('menu.transactions')}
-        </IntentLink>
-      </li>
-      <li>
-        <IntentLink to={addresses.accountSupport()} onClick={onChosen} className={entry}>
-          {t('menu.support')}
-        </IntentLink>
-      </li>
-      <li>
-        <IntentLink to={addresses.accountSettings()} onClick={onChosen} className={entry}>
-          {t('menu.settings')}
-        </IntentLink>
-      </li>
+      {profile && profile.role !== 'user' && item(addresses.moderation(), t('menu.moderation'))}
+      {item(addresses.accountNotifications(), t('menu.notifications'))}
+      {item(addresses.accountTransactions(), t('menu.transactions'))}
+      {item(addresses.accountSupport(), t('menu.support'))}
+      {item(addresses.accountSettings(), t('menu.settings'))}
       <li>
         <button
           type="button"

@@ -12,23 +12,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useSettled } from '@/lib/use-settled.ts';
 import { quoteQuery } from './tariffs.ts';
 
 /** So long after the last change the server is asked. */
-const PAUSE_MS = 300;
-
-/** A value once it has stayed the same for a while; values are compared by what they hold. */
-export function useSettled<Value>(value: Value): { settled: Value; isSettled: boolean } {
-  const [settled, setSettled] = useState(value);
-  const isSettled = JSON.stringify(settled) === JSON.stringify(value);
-  useEffect(() => {
-    if (isSettled) return;
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value, isSettled]);
-  return { settled, isSettled };
-}
+export const PAUSE_MS = 300;
 
 /** Has prices and what is worked out by them read again. */
 export function catalogueChanged(queryClient: QueryClient): void {
@@ -60,7 +49,7 @@ interface Confirmed {
  */
 export function useQuote(purchase: Purchase, price: WorkedOut): Confirmed {
   const queryClient = useQueryClient();
-  const { settled, isSettled } = useSettled(purchase);
+  const { settled, isSettled } = useSettled(purchase, PAUSE_MS);
   const { data, isPlaceholderData, error, refetch } = useQuery({
     ...quoteQuery(settled),
     placeholderData: keepPreviousData,

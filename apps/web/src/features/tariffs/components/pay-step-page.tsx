@@ -95,10 +95,7 @@ function Step({ step, post, isSpecial }: StepProps) {
                       post,
                       special: checked ? 1 : undefined,
                     }),
-                    {
-                      replace: true,
-                      preventScrollReset: true,
-                    },
+                    { replace: true, preventScrollReset: true },
                   )
                 }
                 label={
@@ -155,36 +152,30 @@ interface LeftProps {
 /** What is left already: somebody may have no need to pay. */
 function Left({ count, isMissing, isUncounted, ofPlacement, price, wayBack }: LeftProps) {
   const { t } = useTranslation('tariffs');
-  if (isMissing) {
-    return (
-      <Notice
-        tone="warning"
-        title={t(ofPlacement ? 'step.none' : 'step.noneSpecial')}
-        action={
-          wayBack && (
-            <LinkButton to={wayBack.to} className="max-sm:w-full">
-              {t(`mine.back.${wayBack.of}`)}
-            </LinkButton>
-          )
-        }
-      >
-        {t(ofPlacement ? 'step.over' : 'step.overSpecial', { price })}
-      </Notice>
-    );
-  }
-  const some = ofPlacement ? t('step.left', { count }) : t('step.leftSpecial', { count });
+  const title = isMissing
+    ? t(ofPlacement ? 'step.none' : 'step.noneSpecial')
+    : isUncounted
+      ? t('mine.unlimited')
+      : t(ofPlacement ? 'step.left' : 'step.leftSpecial', { count });
   return (
     <Notice
-      title={isUncounted ? t('mine.unlimited') : some}
+      tone={isMissing ? 'warning' : 'info'}
+      title={title}
       action={
         wayBack && (
-          <LinkButton look="primary" to={wayBack.to} className="max-sm:w-full">
+          <LinkButton
+            look={isMissing ? 'secondary' : 'primary'}
+            to={wayBack.to}
+            className="max-sm:w-full"
+          >
             {t(`mine.back.${wayBack.of}`)}
           </LinkButton>
         )
       }
     >
-      {t('step.needless')}
+      {isMissing
+        ? t(ofPlacement ? 'step.over' : 'step.overSpecial', { price })
+        : t('step.needless')}
     </Notice>
   );
 }

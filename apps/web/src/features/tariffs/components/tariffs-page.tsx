@@ -9,7 +9,7 @@ import { individualTariffsQuery } from '@/lib/prices.ts';
 import { useProfile } from '@/lib/profile.ts';
 import { readWayBack } from '@/lib/way-back.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
-import { ErrorState } from '@/ui/states.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 import { entityTariffsQuery } from '../api/tariffs.ts';
 import { readTariffTab, type TariffTab, tabByKey, tariffTabs } from '../tariff-tab.ts';
@@ -94,15 +94,12 @@ export function TariffsPage({ opening, children }: TariffsPageProps) {
 }
 
 function Panel({ tab }: { tab: TariffTab }) {
-  const { data, error, refetch } = useQuery(
-    tab === 'legal' ? entityTariffsQuery() : individualTariffsQuery(),
-  );
-  if (data) {
-    return tab === 'legal' ? <ForCompanies catalogue={data} /> : <ForPeople catalogue={data} />;
-  }
-  return error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Skeleton className="h-[960px] rounded-card" />
+  const query = useQuery(tab === 'legal' ? entityTariffsQuery() : individualTariffsQuery());
+  return (
+    <Loaded query={query} skeleton={<Skeleton className="h-[960px] rounded-card" />}>
+      {(data) =>
+        tab === 'legal' ? <ForCompanies catalogue={data} /> : <ForPeople catalogue={data} />
+      }
+    </Loaded>
   );
 }

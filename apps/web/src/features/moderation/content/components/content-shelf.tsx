@@ -1,35 +1,18 @@
-import {
-  closestCenter,
-  DndContext,
-  type DndContextProps,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { DndContext, type DragEndEvent } from '@dnd-kit/core';
 import {
   arrayMove,
   SortableContext,
-  sortableKeyboardCoordinates,
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { currentLanguage, useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
+import { useSorting } from '@/ui/use-sorting.ts';
 import type { ContentItem } from '../content-fields.ts';
 import { titleOf } from '../content-list.ts';
-
-/** A mouse has to move a little, or every click would be a drag. */
-const MOUSE = { activationConstraint: { distance: 6 } };
-/** A finger has to rest first, so that scrolling past works. */
-const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
-const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
 interface ContentShelfProps {
   label: string;
@@ -42,25 +25,21 @@ interface ContentShelfProps {
 
 /** Things that make one order: dragged by mouse and finger, or moved with the keyboard. */
 export function ContentShelf({ label, items, isOrdered, onOrder, children }: ContentShelfProps) {
-  const sensors = useSensors(
-    useSensor(MouseSensor, MOUSE),
-    useSensor(TouchSensor, TOUCH),
-    useSensor(KeyboardSensor, KEYBOARD),
-  );
   const ids = items.map(({ id }) => id);
-  const words = useDragWords(items);
+  const { t } = useTranslation('moderation-content');
+  const sorting = useSorting(t('order.instructions'), (what, of, at) => {
+    const item = items.find(({ id }) => id === of);
+    const title = item ? titleOf(item.draft, currentLanguage()) : '';
+    const number = items.findIndex(({ id }) => id === at) + 1;
+    return t(`order.${what}`, { title, number, total: items.length });
+  });
   const drop = ({ active, over }: DragEndEvent) => {
     const from = ids.indexOf(Number(active.id));
     const to = ids.indexOf(Number(over?.id));
     if (from >= 0 && to >= 0 && from !== to) onOrder(arrayMove(ids, from, to));
   };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={words}
-    >
+    <DndContext {...sorting} onDragEnd={drop}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol aria-label={label} className="flex flex-col gap-1.5">
           {items.map((item) => (
@@ -121,34 +100,4 @@ function ShelfItem({ item, isMovable, children: { row, below } }: ShelfItemProps
       {below && <div className="mt-1.5 ml-5 border-l-2 border-line pl-2.5">{below}</div>}
     </li>
   );
-}
-
-function useDragWords(
-  items: readonly ContentItem[],
-): NonNullable<DndContextProps['accessibility']> {
-  const { t } = useTranslation('moderation-content');
-  const isJustTaken = useRef(false);
-  const total = items.length;
-  const wordsOf = (of: UniqueIdentifier, at: UniqueIdentifier) => {
-    const item = items.find(({ id }) => id === of);
-    const number = items.findIndex(({ id }) => id === at) + 1;
-    return { title: item ? titleOf(item.draft, currentLanguage()) : '', number, total };
-  };
-  return {
-    screenReaderInstructions: { draggable: t('order.instructions') },
-    announcements: {
-      onDragStart: ({ active }) => {
-        isJustTaken.current = true;
-        return t('order.taken', wordsOf(active.id, active.id));
-      },
-      onDragOver: ({ active, over }) => {
-        // At first it is over its own place: announcing that would cut off the first message.
-        const isOwn = isJustTaken.current && over?.id === active.id;
-        isJustTaken.current = false;
-        return over && !isOwn ? t('order.over', wordsOf(active.id, over.id)) : undefined;
-      },
-      onDragEnd: ({ active, over }) => t('order.dropped', wordsOf(active.id, (over ?? active).id)),
-      onDragCancel: ({ active }) => t('order.cancelled', wordsOf(active.id, active.id)),
-    },
-  };
 }

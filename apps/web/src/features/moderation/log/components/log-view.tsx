@@ -39,13 +39,12 @@ export function LogView({ page }: { page: number }) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      <div className="mt-6">
-        <Pagination
-          current={data.meta.current_page}
-          last={data.meta.last_page}
-          to={(wanted) => addresses.moderation({ tab: 'log', page: wanted })}
-        />
-      </div>
+      <Pagination
+        className="mt-6"
+        current={data.meta.current_page}
+        last={data.meta.last_page}
+        to={(wanted) => addresses.moderation({ tab: 'log', page: wanted })}
+      />
     </>
   );
 }

@@ -73,13 +73,12 @@ export function RequestsView({ keysOn }: { keysOn: boolean }) {
               >
                 {(request) => <RequestRow request={request} />}
               </QueueList>
-              <div className="mt-4">
-                <Pagination
-                  current={data.meta.current_page}
-                  last={data.meta.last_page}
-                  to={pageAddress}
-                />
-              </div>
+              <Pagination
+                className="mt-4"
+                current={data.meta.current_page}
+                last={data.meta.last_page}
+                to={pageAddress}
+              />
             </>
           )}
         </div>

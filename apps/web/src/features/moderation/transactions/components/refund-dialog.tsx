@@ -10,15 +10,16 @@ import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { idempotencyKey } from '@/lib/idempotency-key.ts';
+import { sumText } from '@/lib/money.ts';
 import { notify } from '@/lib/notify.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import Dialog from '@/ui/dialog.tsx';
+import { ErrorText } from '@/ui/error-text.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
-import { readSum, sumText, typedSum } from '../../money.ts';
+import { readSum, typedSum } from '../../money.ts';
 import { invalidateTransactions } from '../api/transactions.ts';
 
 interface RefundDialogProps {
@@ -140,7 +141,6 @@ interface ConfirmationProps {
 
 function Confirmation({ id, planned, endsTariff, onChange, onClose }: ConfirmationProps) {
   const { t } = useTranslation('moderation');
-  const errorText = useErrorText();
   const text = useRef<HTMLDivElement>(null);
   const refunding = useCall(refundTransaction);
   const { body, headers, preview } = planned;
@@ -178,11 +178,7 @@ function Confirmation({ id, planned, endsTariff, onChange, onClose }: Confirmati
           {t('refund.because', { reason: body.reason })}
         </p>
       </div>
-      {refunding.error && (
-        <p role="alert" className="text-danger">
-          {errorText(refunding.error)}
-        </p>
-      )}
+      <ErrorText error={refunding.error} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button onClick={onChange}>{t('refund.change')}</Button>
         <ActionButton look="primary" pending={refunding.isPending} onClick={refund}>

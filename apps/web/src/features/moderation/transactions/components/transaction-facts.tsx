@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
-import { sumText } from '../../money.ts';
+import { sumText } from '@/lib/money.ts';
 
 const link = 'underline decoration-control underline-offset-4 hover:decoration-ink';
 

@@ -8,13 +8,14 @@ import type { Answer } from '@/lib/api.ts';
 import { formatMoment, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
+import { sumText } from '@/lib/money.ts';
 import { classes } from '@/ui/classes.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import type { TransactionFilter } from '../../moderation-address.ts';
-import { sumText, toneOf } from '../../money.ts';
+import { toneOf } from '../../money.ts';
 import { transactionQuery, transactionsQuery } from '../api/transactions.ts';
 
 interface TransactionListProps {
@@ -81,13 +82,12 @@ function Rows({
           />
         ))}
       </ol>
-      <div className="mt-6">
-        <Pagination
-          current={meta.current_page}
-          last={meta.last_page}
-          to={(wanted) => addresses.moderation({ tab: 'transactions', ...listed, page: wanted })}
-        />
-      </div>
+      <Pagination
+        className="mt-6"
+        current={meta.current_page}
+        last={meta.last_page}
+        to={(wanted) => addresses.moderation({ tab: 'transactions', ...listed, page: wanted })}
+      />
     </>
   );
 }

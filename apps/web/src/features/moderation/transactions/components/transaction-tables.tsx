@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { formatMoment, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
+import { sumText } from '@/lib/money.ts';
 import { classes } from '@/ui/classes.ts';
-import { sumText, toneOf } from '../../money.ts';
+import { toneOf } from '../../money.ts';
 
 interface TableProps {
   title: string;

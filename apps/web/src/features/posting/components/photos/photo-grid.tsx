@@ -1,36 +1,16 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  type DragStartEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-} from '@dnd-kit/sortable';
+import { DndContext, type DragEndEvent, type DragStartEvent } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { postLimits } from '@pitlane/contracts';
 import { Plus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
+import { useSorting } from '@/ui/use-sorting.ts';
 import { PhotoMenu } from './photo-menu.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { hasPlace, isGone, isStored, type Tile } from './photo-tiles.ts';
 import type { PhotoUploads } from './photo-uploads.ts';
 import { TileButton } from './tile-button.tsx';
 import { UploadCover } from './upload-cover.tsx';
-import { useDragWords } from './use-drag-words.ts';
-
-/** A mouse has to move a little, or every click would be a drag. */
-const MOUSE = { activationConstraint: { distance: 6 } };
-/** A finger has to rest first, so that scrolling past the photos works. */
-const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
-const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
 interface PhotoGridProps {
   tiles: readonly Tile[];
@@ -46,13 +26,10 @@ interface PhotoGridProps {
 export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoGridProps) {
   const { t } = useTranslation('posting');
   const [moved, setMoved] = useState('');
-  const sensors = useSensors(
-    useSensor(MouseSensor, MOUSE),
-    useSensor(TouchSensor, TOUCH),
-    useSensor(KeyboardSensor, KEYBOARD),
-  );
   const keys = useMemo(() => tiles.map(({ key }) => key), [tiles]);
-  const words = useDragWords(keys);
+  const sorting = useSorting(t('photos.drag.instructions'), (what, _of, at) =>
+    t(`photos.drag.${what}`, { number: keys.indexOf(String(at)) + 1, total: keys.length }),
+  );
   const placed = tiles.filter(hasPlace);
   const gone = tiles.filter(isGone);
   const empty = Math.max(postLimits.photosMin - placed.length, 0);
@@ -84,13 +61,7 @@ export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoG
   };
 
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragStart={take}
-      onDragEnd={drop}
-      accessibility={words}
-    >
+    <DndContext {...sorting} onDragStart={take} onDragEnd={drop}>
       <SortableContext items={keys} strategy={rectSortingStrategy}>
         <ol
           aria-label={t('photos.label')}
