@@ -1,5 +1,6 @@
 import {
   addresses,
+  getAppLinks,
   getFooterBrands,
   getSocialLinks,
   termsSlugs,
@@ -15,7 +16,6 @@ import { vehicleQuery } from '@/lib/search-address.ts';
 import { settings } from '@/lib/settings.ts';
 import { Logo } from '@/ui/logo.tsx';
 import { Container } from '@/ui/surface.tsx';
-import { appLinksQuery } from './shell-queries.ts';
 
 const SHOWN_BRANDS = 24;
 
@@ -87,7 +87,7 @@ function Pages() {
 
 function Elsewhere() {
   const { t } = useTranslation('app-footer');
-  const { data: apps } = useQuery(appLinksQuery());
+  const { data: apps } = useQuery(queryOf(getAppLinks));
   const { data: social = [] } = useQuery(queryOf(getSocialLinks));
   const stores = [
     { name: 'App Store', href: apps?.ios },

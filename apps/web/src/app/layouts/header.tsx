@@ -1,4 +1,4 @@
-import { addresses } from '@pitlane/contracts';
+import { addresses, getTopMenu } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import {
   Bell,
@@ -15,6 +15,7 @@ import { useLocation } from 'react-router-dom';
 import { useCounters } from '@/lib/counters.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
+import { queryOf } from '@/lib/query.ts';
 import { useRequireSignIn, useSession } from '@/lib/session.ts';
 import { useTheme } from '@/lib/theme.ts';
 import { IconButton, IconLink } from '@/ui/button.tsx';
@@ -25,7 +26,6 @@ import { Container } from '@/ui/surface.tsx';
 import { withTexts } from '../with-texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { sellAddress } from './menu-items.ts';
-import { topMenuQuery } from './shell-queries.ts';
 import { TopMenu } from './top-menu.tsx';
 
 const MobileMenu = lazyOverlay(() => import('./mobile-menu.tsx'));
@@ -137,7 +137,7 @@ function SignInLinks() {
 
 export function Header() {
   const { t } = useTranslation('app');
-  const { data: items = [] } = useQuery(topMenuQuery());
+  const { data: items = [] } = useQuery(queryOf(getTopMenu));
   const address = useLocation();
   const session = useSession();
   const [burger, setBurger] = useState<'unused' | 'open' | 'closed'>('unused');

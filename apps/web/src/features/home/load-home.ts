@@ -1,30 +1,30 @@
-import { queryClient } from '@/lib/query.ts';
-import { DESKTOP } from '@/ui/use-media.ts';
-import { brandsQuery, popularMakesQuery } from './api/catalogue.ts';
 import {
-  appDescriptionQuery,
-  featuresQuery,
-  placardsQuery,
-  recommendationsQuery,
-  slidesQuery,
-} from './api/content.ts';
-import { countQuery } from './api/count.ts';
-import { seoQuery } from './api/seo.ts';
-import { specialOffersQuery } from './api/special-offers.ts';
+  countPosts,
+  getAppDescription,
+  getBrands,
+  getFooterBrands,
+  getPortalFeatures,
+  getRecommendations,
+  getSeoTags,
+  getSpecialPosts,
+} from '@pitlane/contracts';
+import { queryClient, queryOf } from '@/lib/query.ts';
+import { DESKTOP } from '@/ui/use-media.ts';
+import { placardsQuery, slidesQuery } from './api/content.ts';
 
 /** All that the page is made of, so that nothing comes late and moves the rest. A call that fails leaves no gap. */
 export async function loadHome(): Promise<null> {
   await Promise.all([
-    queryClient.prefetchQuery(countQuery({})),
-    queryClient.prefetchQuery(brandsQuery()),
+    queryClient.prefetchQuery(queryOf(countPosts, { query: {} })),
+    queryClient.prefetchQuery(queryOf(getBrands)),
     queryClient.prefetchQuery(slidesQuery(matchMedia(DESKTOP).matches)),
-    queryClient.prefetchQuery(specialOffersQuery()),
-    queryClient.prefetchQuery(popularMakesQuery()),
+    queryClient.prefetchQuery(queryOf(getSpecialPosts, { query: { page: 1 } })),
+    queryClient.prefetchQuery(queryOf(getFooterBrands)),
     queryClient.prefetchQuery(placardsQuery()),
-    queryClient.prefetchQuery(recommendationsQuery()),
-    queryClient.prefetchQuery(featuresQuery()),
-    queryClient.prefetchQuery(appDescriptionQuery()),
-    queryClient.prefetchQuery(seoQuery()),
+    queryClient.prefetchQuery(queryOf(getRecommendations)),
+    queryClient.prefetchQuery(queryOf(getPortalFeatures)),
+    queryClient.prefetchQuery(queryOf(getAppDescription)),
+    queryClient.prefetchQuery(queryOf(getSeoTags)),
   ]);
   return null;
 }

@@ -1,9 +1,14 @@
-import type { Filter, VehicleKind } from '@pitlane/contracts';
+import {
+  countPosts,
+  type Filter,
+  getBrands,
+  getModels,
+  type VehicleKind,
+} from '@pitlane/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { queryOf } from '@/lib/query.ts';
 import { useSettled } from '@/lib/use-settled.ts';
-import { brandsQuery, modelsQuery } from './api/catalogue.ts';
-import { countQuery } from './api/count.ts';
 
 const PAUSE_MS = 250;
 
@@ -35,9 +40,15 @@ export function useQuickSearch() {
   const { kind, brandId, modelId } = chosen;
   const filter = compact(toFilter(chosen));
   const { settled, isSettled } = useSettled(filter, PAUSE_MS);
-  const count = useQuery({ ...countQuery(settled), placeholderData: keepPreviousData });
-  const brands = useQuery(brandsQuery());
-  const models = useQuery({ ...modelsQuery(brandId ?? 0), enabled: brandId !== undefined });
+  const count = useQuery({
+    ...queryOf(countPosts, { query: settled }),
+    placeholderData: keepPreviousData,
+  });
+  const brands = useQuery(queryOf(getBrands));
+  const models = useQuery({
+    ...queryOf(getModels, { params: { id: brandId ?? 0 } }),
+    enabled: brandId !== undefined,
+  });
 
   return {
     chosen,

@@ -9,9 +9,9 @@ import { readPage } from '@/lib/read-page.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { Loaded } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
-import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { OwnRequestCard } from './own-request.tsx';
 import { PageForm } from './page-form.tsx';
@@ -31,9 +31,9 @@ export default function SupportPage() {
   const { key } = useLocation();
   const [writingAt, setWritingAt] = useState<string | null>(null);
   const writing = writingAt === key;
-  const { data, error, refetch } = useQuery(requestsQuery(page));
+  const query = useQuery(requestsQuery(page));
   usePageTitle(branded(t('own.title')));
-  useExistingPage(page, data?.meta, addresses.accountSupport);
+  useExistingPage(page, query.data?.meta, addresses.accountSupport);
   return (
     <div className="mx-auto flex max-w-[760px] flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -52,15 +52,15 @@ export default function SupportPage() {
       </div>
       {writing ? (
         <PageForm kind="support" />
-      ) : data ? (
-        <>
-          <Requests items={data.items} />
-          <Pagination current={page} last={data.meta.last_page} to={addresses.accountSupport} />
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <RequestsSkeleton />
+        <Loaded query={query} skeleton={<RequestsSkeleton />}>
+          {({ items, meta }) => (
+            <>
+              <Requests items={items} />
+              <Pagination current={page} last={meta.last_page} to={addresses.accountSupport} />
+            </>
+          )}
+        </Loaded>
       )}
     </div>
   );

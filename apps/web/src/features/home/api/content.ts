@@ -1,18 +1,5 @@
-import {
-  getAppDescription,
-  getAppLinks,
-  getBanners,
-  getPortalFeatures,
-  getRecommendations,
-  getSlider,
-  getSliderMobile,
-} from '@pitlane/contracts';
+import { getBanners, getSlider, getSliderMobile } from '@pitlane/contracts';
 import { queryOf } from '@/lib/query.ts';
-
-export const recommendationsQuery = () => queryOf(getRecommendations);
-export const featuresQuery = () => queryOf(getPortalFeatures);
-export const appDescriptionQuery = () => queryOf(getAppDescription);
-export const appLinksQuery = () => queryOf(getAppLinks);
 
 /** Blockers of advertising may stop the call: then there is none, at once. */
 export const placardsQuery = () => ({ ...queryOf(getBanners), retry: false });

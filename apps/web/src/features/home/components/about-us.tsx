@@ -1,10 +1,16 @@
-import type { ContentBlock, Feature } from '@pitlane/contracts';
+import {
+  type ContentBlock,
+  type Feature,
+  getAppDescription,
+  getAppLinks,
+  getPortalFeatures,
+} from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
+import { queryOf } from '@/lib/query.ts';
 import { Picture } from '@/ui/picture.tsx';
 import { SiteLink } from '@/ui/site-link.tsx';
-import { appDescriptionQuery, appLinksQuery, featuresQuery } from '../api/content.ts';
 
 export function FeatureItem({ title, description, icon_url, link }: Feature) {
   return (
@@ -40,7 +46,7 @@ export function FeatureItem({ title, description, icon_url, link }: Feature) {
 
 function Features() {
   const { t } = useTranslation('home');
-  const { data = [] } = useQuery(featuresQuery());
+  const { data = [] } = useQuery(queryOf(getPortalFeatures));
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="features">
@@ -57,7 +63,7 @@ function Features() {
 }
 
 function Apps() {
-  const { data } = useQuery(appLinksQuery());
+  const { data } = useQuery(queryOf(getAppLinks));
   const stores = [
     { name: 'App Store', link: data?.ios },
     { name: 'Google Play', link: data?.android },
@@ -88,7 +94,7 @@ interface AboutUsProps {
 }
 
 export default function AboutUs({ showBlocks }: AboutUsProps) {
-  const { data } = useQuery(appDescriptionQuery());
+  const { data } = useQuery(queryOf(getAppDescription));
   return (
     <>
       <Features />

@@ -1,11 +1,11 @@
+import { countPosts, getSeoTags } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '@/lib/page-title.ts';
+import { queryOf } from '@/lib/query.ts';
 import { Placard } from '@/ui/placard.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { placardsQuery } from '../api/content.ts';
-import { countQuery } from '../api/count.ts';
-import { seoQuery } from '../api/seo.ts';
 import { Hero } from './hero.tsx';
 import { PopularMakes } from './popular-makes.tsx';
 import { Recommendations } from './recommendations.tsx';
@@ -14,8 +14,8 @@ import { SpecialOffers } from './special-offers.tsx';
 
 /** @param children what comes below everything that is looked for */
 export function HomePage({ children }: { children: ReactNode }) {
-  const { data } = useQuery(countQuery({}));
-  const { data: seo } = useQuery(seoQuery());
+  const { data } = useQuery(queryOf(countPosts, { query: {} }));
+  const { data: seo } = useQuery(queryOf(getSeoTags));
   // The first is this browser's today.
   const { data: [placard] = [] } = useQuery(placardsQuery());
   usePageTitle(seo?.title);

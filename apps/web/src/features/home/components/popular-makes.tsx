@@ -1,19 +1,19 @@
-import { vehicleAddress } from '@pitlane/contracts';
+import { getFooterBrands, vehicleAddress } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { compareNames, formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
+import { queryOf } from '@/lib/query.ts';
 import { vehicleQuery } from '@/lib/search-address.ts';
 import { Button } from '@/ui/button.tsx';
-import { popularMakesQuery } from '../api/catalogue.ts';
 
 const SHOWN = 18;
 
 /** Makes by their number of ads; the rest unfolds in the alphabet's order. */
 export function PopularMakes() {
   const { t } = useTranslation('home');
-  const { data = [] } = useQuery(popularMakesQuery());
+  const { data = [] } = useQuery(queryOf(getFooterBrands));
   const [open, setOpen] = useState(false);
   if (data.length === 0) return null;
   const rest = data.slice(SHOWN).toSorted((a, b) => compareNames(a.name, b.name));

@@ -1,13 +1,18 @@
-import { addresses, type Recommendation, serviceLink } from '@pitlane/contracts';
+import {
+  addresses,
+  getRecommendations,
+  type Recommendation,
+  serviceLink,
+} from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpRight, HandCoins, ScanSearch, Warehouse } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
+import { queryOf } from '@/lib/query.ts';
 import { Carousel } from '@/ui/carousel.tsx';
 import { PaidMark } from '@/ui/paid-mark.tsx';
 import { SiteLink } from '@/ui/site-link.tsx';
 import { Card } from '@/ui/surface.tsx';
-import { recommendationsQuery } from '../api/content.ts';
 
 /** More of them slide. */
 const IN_SIGHT = 4;
@@ -90,7 +95,7 @@ function OwnServices() {
 /** 'We recommend': cards that lead elsewhere, or the product's own services. */
 export function Recommendations() {
   const { t } = useTranslation('home');
-  const { data = [], isPending } = useQuery(recommendationsQuery());
+  const { data = [], isPending } = useQuery(queryOf(getRecommendations));
   if (isPending) return null;
   if (data.length > IN_SIGHT) {
     return (

@@ -1,17 +1,17 @@
-import { addresses } from '@pitlane/contracts';
+import { addresses, getSpecialPosts } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
+import { queryOf } from '@/lib/query.ts';
 import { Carousel } from '@/ui/carousel.tsx';
-import { specialOffersQuery } from '../api/special-offers.ts';
 
 const PLACES = [1, 2, 3, 4];
 
 /** Ads with a running special placement; nothing where there are none or the call fails. */
 export function SpecialOffers() {
   const { t } = useTranslation('home');
-  const { data, isPending } = useQuery(specialOffersQuery());
+  const { data, isPending } = useQuery(queryOf(getSpecialPosts, { query: { page: 1 } }));
   if (!isPending && !data?.items.length) return null;
   return (
     <Carousel

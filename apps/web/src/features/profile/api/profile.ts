@@ -1,4 +1,4 @@
-import { type Profile, sendResetUrl, updateProfile } from '@pitlane/contracts';
+import { type Profile, updateProfile } from '@pitlane/contracts';
 import { profileQuery } from '@/lib/profile.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
@@ -9,4 +9,3 @@ export function keepProfile(profile: Profile): void {
 }
 
 export const useUpdateProfile = () => useCall(updateProfile, { onSuccess: keepProfile });
-export const useSendResetUrl = () => useCall(sendResetUrl);

@@ -1,4 +1,4 @@
-import { type Profile, personalWords, updatePassword } from '@pitlane/contracts';
+import { type Profile, personalWords, sendResetUrl, updatePassword } from '@pitlane/contracts';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
@@ -8,9 +8,9 @@ import { useCallForm } from '@/forms/use-call-form.ts';
 import { call } from '@/lib/api.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
+import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { ErrorText } from '@/ui/error-text.tsx';
-import { useSendResetUrl } from '../api/profile.ts';
 import { invalidateSessions } from '../api/sessions.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -84,7 +84,7 @@ function ChangePassword({ profile }: { profile: Profile }) {
 
 function FirstPassword({ email }: { email: string }) {
   const { t } = useTranslation('profile');
-  const sending = useSendResetUrl();
+  const sending = useCall(sendResetUrl);
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-pretty wrap-anywhere">{t('password.none', { email })}</p>

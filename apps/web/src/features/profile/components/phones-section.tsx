@@ -1,12 +1,13 @@
-import { MAX_PHONES, type Profile } from '@pitlane/contracts';
+import { MAX_PHONES, type Profile, removePhone } from '@pitlane/contracts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { formatPhone } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
+import { useCall } from '@/lib/use-call.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
-import { useRemovePhone } from '../api/phones.ts';
+import { keepProfile } from '../api/profile.ts';
 import { PhoneForm } from './phone-form.tsx';
 import { PhoneRow } from './phone-row.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -76,7 +77,7 @@ function AdditionalPhones({ phones, onVerify }: AdditionalPhonesProps) {
   const id = useId();
   const adding = useUnfolding();
   const [leaving, setLeaving] = useState<AdditionalPhone | null>(null);
-  const removing = useRemovePhone();
+  const removing = useCall(removePhone, { onSuccess: keepProfile });
 
   const addButton = adding.button;
   const count = useRef(phones.length);

@@ -1,13 +1,15 @@
+import { verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
 import { useState } from 'react';
 import { ApiError } from '@/lib/api.ts';
 import { formatPhone } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
+import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { ErrorText } from '@/ui/error-text.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import { useErrorText } from '@/ui/states.tsx';
-import { useCallPhone, useConfirmPhone } from '../api/phones.ts';
+import { keepProfile } from '../api/profile.ts';
 import { EnterCode, type PlacedCall } from './enter-code.tsx';
 
 /** How long a number has peace before it may be called again. */
@@ -19,8 +21,8 @@ export function VerifyDialog({ phone, onClose }: { phone: string; onClose: () =>
   const errorText = useErrorText();
   const [placed, setPlaced] = useState<PlacedCall | null>(null);
   const [code, setCode] = useState('');
-  const calling = useCallPhone();
-  const confirming = useConfirmPhone();
+  const calling = useCall(verifyPhone);
+  const confirming = useCall(verifyPhoneCode, { onSuccess: keepProfile });
   const shown = formatPhone(phone);
 
   const startCall = () =>

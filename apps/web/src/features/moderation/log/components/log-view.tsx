@@ -1,13 +1,13 @@
-import { addresses, type ModerationEntry, roles } from '@pitlane/contracts';
+import { addresses, getModerationLog, type ModerationEntry, roles } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
+import { queryOf } from '@/lib/query.ts';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { fieldLabels } from '../../post-fields.ts';
-import { logQuery } from '../api/log.ts';
 
 const columns =
   'wide:grid wide:grid-cols-[170px_170px_170px_190px_minmax(0,1fr)] wide:gap-x-4 wide:items-baseline';
@@ -16,7 +16,10 @@ const link = 'underline decoration-control underline-offset-4 hover:decoration-i
 
 export function LogView({ page }: { page: number }) {
   const { t } = useTranslation('moderation');
-  const { data, error, refetch } = useQuery(logQuery(page));
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getModerationLog, { query: { page } }),
+    staleTime: 0,
+  });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LogSkeleton />;
   if (data.items.length === 0) {
