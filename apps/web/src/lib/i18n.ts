@@ -36,7 +36,6 @@ export function currentLanguage(): Language {
   return asLanguage(i18next.language) ?? 'ru';
 }
 
-/** Sets the page's language, at once. */
 export function startI18n(language: Language, resources: Texts = {}): void {
   void i18next.init({
     lng: language,

@@ -7,7 +7,6 @@ function slug(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The address of an ad, with its name for people. */
 export function postAddress(post: {
   id: number;
   brand: Pick<PostCard['brand'], 'name'>;

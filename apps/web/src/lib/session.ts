@@ -70,7 +70,6 @@ export function useRequireSignIn(): (action?: () => void) => void {
   };
 }
 
-/** Takes over what another tab has stored. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === KEY || key === null) become(readSession(Date.now()));

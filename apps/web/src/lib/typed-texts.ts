@@ -10,7 +10,6 @@ export function onForgetTyped(listener: (userId: number) => void): void {
   listeners.add(listener);
 }
 
-/** Removes all of them that are somebody's. */
 export function forgetTyped(userId: number): void {
   for (const listener of listeners) listener(userId);
   try {

@@ -33,21 +33,19 @@ export function Button({ look = 'secondary', busy = false, className, ...rest }:
   );
 }
 
-interface LinkButtonProps {
-  to: string;
-  state?: unknown;
-  look?: Look;
-  className?: string;
-  children: ReactNode;
-}
-
 export function LinkButton({
   to,
   state,
   look = 'secondary',
   className,
   children,
-}: LinkButtonProps) {
+}: {
+  to: string;
+  state?: unknown;
+  look?: Look;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <IntentLink to={to} state={state} className={classes(base, looks[look], className)}>
       {children}

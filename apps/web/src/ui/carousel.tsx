@@ -5,7 +5,6 @@ import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 
 interface CarouselProps {
-  /** What it shows, for screen readers. */
   label: string;
   /** Beside the arrows: the block's heading and a link. */
   header: ReactNode;

@@ -49,7 +49,6 @@ interface CheckboxListProps<Value extends number | string> {
     id: Value;
     name: string;
     count?: number | string | undefined;
-    /** It would find nothing. */
     isEmpty?: boolean | undefined;
   }[];
   value: readonly Value[];

@@ -27,6 +27,12 @@ export interface FieldShape {
   className?: string | undefined;
 }
 
+/** Splits the props of a field into those of its `Field` and those of its control. */
+export function fieldParts<Props extends FieldShape>(props: Props) {
+  const { label, labelHidden, optional, hint, error, className, ...control } = props;
+  return { field: { label, labelHidden, optional, hint, error, className }, control };
+}
+
 interface ControlAttributes {
   id: string;
   'aria-invalid': true | undefined;
@@ -88,21 +94,13 @@ export interface TextFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({
-  label,
-  labelHidden,
-  optional,
-  hint,
-  error,
-  className,
-  unit,
-  button,
-  ...rest
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { field, control } = fieldParts(props);
+  const { unit, button, ...rest } = control;
   return (
-    <Field {...{ label, labelHidden, optional, hint, error, className }}>
+    <Field {...field}>
       {(attributes) => (
-        <div className={classes(box, error ? 'border-danger' : 'border-control')}>
+        <div className={classes(box, field.error ? 'border-danger' : 'border-control')}>
           <input
             type="text"
             {...rest}
@@ -131,21 +129,13 @@ interface SelectProps
 }
 
 /** The system's own select: light, and familiar on every phone. */
-export function Select({
-  label,
-  labelHidden,
-  optional,
-  hint,
-  error,
-  className,
-  options,
-  onChange,
-  ...rest
-}: SelectProps) {
+export function Select(props: SelectProps) {
+  const { field, control } = fieldParts(props);
+  const { options, onChange, ...rest } = control;
   return (
-    <Field {...{ label, labelHidden, optional, hint, error, className }}>
+    <Field {...field}>
       {(attributes) => (
-        <div className={classes(box, 'relative', error ? 'border-danger' : 'border-control')}>
+        <div className={classes(box, 'relative', field.error ? 'border-danger' : 'border-control')}>
           <select
             {...rest}
             {...attributes}

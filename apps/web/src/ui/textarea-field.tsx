@@ -1,6 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from 'react';
 import { classes } from './classes.ts';
-import { controlBox, controlText, Field, type FieldShape } from './field.tsx';
+import { controlBox, controlText, Field, type FieldShape, fieldParts } from './field.tsx';
 
 interface TextareaFieldProps
   extends FieldShape,
@@ -11,24 +11,17 @@ interface TextareaFieldProps
 const MIN_ROWS = 2;
 
 /** Text of several lines; it grows with what is typed. */
-export function TextareaField({
-  label,
-  labelHidden,
-  optional,
-  hint,
-  error,
-  className,
-  ...rest
-}: TextareaFieldProps) {
+export function TextareaField(props: TextareaFieldProps) {
+  const { field, control } = fieldParts(props);
   return (
-    <Field {...{ label, labelHidden, optional, hint, error, className }}>
+    <Field {...field}>
       {(attributes) => (
-        <div className={classes(controlBox, error ? 'border-danger' : 'border-control')}>
+        <div className={classes(controlBox, field.error ? 'border-danger' : 'border-control')}>
           <textarea
-            {...rest}
+            {...control}
             {...attributes}
             // A growing field ignores `rows`, so they become its least height.
-            style={{ minHeight: `calc(${rest.rows ?? MIN_ROWS}lh + 22px)` }}
+            style={{ minHeight: `calc(${control.rows ?? MIN_ROWS}lh + 22px)` }}
             className={classes(
               controlText,
               'field-sizing-content max-h-[60dvh] resize-y rounded-control bg-transparent px-3 py-2.5 leading-[22px] placeholder:text-muted',

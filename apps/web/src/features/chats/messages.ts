@@ -47,6 +47,5 @@ export function askAfter(messages: Messages): number | undefined {
   return unread ? unread.seq - 1 : last;
 }
 
-/** Whether somebody has yet to look at a message. */
 export const isUnread = ({ own, is_read: isRead, deleted, is_spam: isSpam }: ChatMessage) =>
   !own && !isRead && !deleted && !isSpam;

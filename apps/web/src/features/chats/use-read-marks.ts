@@ -4,7 +4,6 @@ import { isUnread, type Messages } from './messages.ts';
 
 /** Marks what has come into sight in a tab that is looked at as read, and all before it. */
 export function useReadMarks(list: RefObject<HTMLElement | null>, messages: Messages): void {
-  /** The last one that was marked here. */
   const marked = useRef(0);
   useEffect(() => {
     const root = list.current;

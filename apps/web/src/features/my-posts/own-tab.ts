@@ -4,7 +4,6 @@ export function readTab(text: string | null): OwnStatus | null {
   return ownStatuses.find((status) => status === text) ?? null;
 }
 
-/** The tab to begin with: the first that holds something. */
 export function firstFilled(counts: OwnCounts): OwnStatus {
   return ownStatuses.find((status) => counts[status] > 0) ?? 'active';
 }

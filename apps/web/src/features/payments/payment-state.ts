@@ -45,7 +45,6 @@ export function stateOf(transaction: Facts): PaymentState {
   }
 }
 
-/** How a state looks: it waits, it went well, it came to nothing. */
 export type Tone = 'waiting' | 'good' | 'bad' | 'quiet';
 
 const tones: Record<PaymentState, Tone> = {

@@ -8,9 +8,7 @@ import type { FieldName, PostingValues } from './posting-values.ts';
 export interface Posting {
   form: UseFormReturn<PostingValues>;
   data: CreateData;
-  /** Fields that can't be changed any more. */
   locked: readonly string[];
-  /** Fields that a moderator has named. */
   denied: readonly string[];
   uploads: PhotoUploads;
 }

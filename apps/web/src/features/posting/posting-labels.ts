@@ -18,7 +18,6 @@ const ownLabels = [
 type OwnLabel = (typeof ownLabels)[number];
 const isOwn = (name: LabelledField): name is OwnLabel => ownLabels.some((own) => own === name);
 
-/** What the form calls a field of a vehicle of a kind. */
 export function formLabel(name: LabelledField, kind: VehicleKind): string {
   if (name === 'vin' && kind !== 'ground') return fieldLabel(name, kind);
   if (isOwn(name)) return translate(`posting:field.${name}`);
@@ -26,7 +25,6 @@ export function formLabel(name: LabelledField, kind: VehicleKind): string {
   return fieldLabel(name, name === 'owners_count' ? undefined : kind);
 }
 
-/** The label of a field of this form. */
 export function useFormLabel(name: LabelledField): string {
   return formLabel(name, useWatch({ control: usePosting().form.control, name: 'kind' }));
 }

@@ -30,7 +30,6 @@ function factName(name: FactName, facts: ModificationFacts): string {
 }
 
 interface FactHints {
-  /** The modification that they are filled in for. */
   name?: string;
   hints: Partial<Record<FactName, string>>;
 }

@@ -41,13 +41,11 @@ const isShown = (name: string): name is ErrorName =>
 
 const PHOTO = /^photo:(\d+)$/;
 
-/** The photos among the fields that the server names. */
 export const photosNamed = (fields: readonly string[]): number[] =>
   fields.flatMap((field) => PHOTO.exec(field)?.[1] ?? []).map(Number);
 
 type Errors = FieldErrors<PostingValues>;
 
-/** The error shown at one field, or at one phone number. */
 export function shownError(errors: Errors, name: ErrorName): string | undefined {
   const error: unknown = get(errors, name);
   const said = typeof error === 'object' && error !== null && 'message' in error && error.message;

@@ -11,7 +11,6 @@ const changed = { shouldDirty: true, shouldTouch: true } as const;
 /** What each choice of a vehicle changes below it. The field itself has changed already. */
 export function useVehicleChoice() {
   const { form, data } = usePosting();
-  /** The modification whose facts were filled in. */
   const filledBy = useRef(form.getValues('mod_id'));
 
   const knownFacts = (mod: string) =>

@@ -2,7 +2,6 @@ import { MAX_AVATAR_BYTES } from '@pitlane/contracts';
 
 const MEGABYTE = 1_024 * 1_024;
 
-/** What a file input offers to choose. */
 export const PICTURE_KINDS = ['image/jpeg', 'image/png'];
 export const MAX_PICTURE_MEGABYTES = MAX_AVATAR_BYTES / MEGABYTE;
 

@@ -45,7 +45,6 @@ export function fieldText(field: string, kind: SavedFilter['kind']): string {
   return name ? fieldLabel(name, kind) : field;
 }
 
-/** A number as its unit is written. */
 function figure(value: number, row: PostFieldRow | undefined, { saved, params }: Known): string {
   if (row?.type !== 'whole') return String(value);
   switch (row.unit) {
@@ -87,7 +86,6 @@ function named(value: Value, field: string, known: Known): string | null {
   return names.every((name) => name !== undefined) ? names.join(', ') : null;
 }
 
-/** One thing in which an ad differs from a search. */
 export function failText(fail: Fail, known: Known): string {
   const { field, wanted, found, names } = fail;
   if (field === 'status' || field === 'own' || field === 'hidden' || field === 'period') {

@@ -186,7 +186,6 @@ export function isSameBut(
   return rest(one).toString() === rest(other).toString();
 }
 
-/** Everything off that the panel shows. */
 export function resetPanel({ q, order }: SearchAddress): SearchAddress {
   return { q, order };
 }

@@ -121,7 +121,6 @@ const ownLabels = [
   'owners_to',
 ] as const satisfies FilterName[];
 
-/** What a filter is called, in the words of a kind of vehicle. */
 export function filterLabel(name: FilterName, kind: VehicleKind | undefined): string {
   const own = ownLabels.find((label) => label === name);
   if (own) return translate(`search:field.${own}`);
@@ -141,7 +140,6 @@ export function inBounds(value: number | undefined, row: RangeRow): number | und
   return value !== undefined && value >= min && value <= max ? value : undefined;
 }
 
-/** The filters of a group of the panel that come from the fields of an ad. */
 const inPanel = (panel: FilterPanel): FilterName[] =>
   filterRows.flatMap(({ name }) => {
     const row: PostFieldRow | undefined = Object.entries(postFieldRows).find(
@@ -248,7 +246,6 @@ export function isApplied(row: FilterRow, filter: SearchAddress): boolean {
   });
 }
 
-/** How many filters narrow the search, of all or of some. */
 export function countApplied(filter: SearchAddress, names?: readonly FilterName[]): number {
   return filterRows.filter((row) => (names?.includes(row.name) ?? true) && isApplied(row, filter))
     .length;

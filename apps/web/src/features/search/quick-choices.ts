@@ -17,7 +17,6 @@ const fields = [
 ] as const satisfies readonly FacetField[];
 type QuickField = (typeof fields)[number];
 
-/** One filter worth a place above the results. */
 export type Quick = { field: QuickField; id: number | string } | { field: 'price'; id: number };
 
 const MOST = 5;
@@ -113,7 +112,6 @@ function isEmptyNow(facets: Facets, filter: SearchAddress, { field, id }: Quick)
   return prices.min === null || prices.min > id;
 }
 
-/** Filters above the results, each on or off. */
 export function quickChoices(
   filter: SearchAddress,
   picked: readonly Quick[],

@@ -76,7 +76,6 @@ export function cutOut(
   return tidy.replace(PUNCTUATION, '') || undefined;
 }
 
-/** What one stretch asks, in the words of a chip. */
 function labelOf({ spans }: Stretch, filter: SearchAddress, names: FilterNames): string {
   // Several of one name, as the generations of a code, are one choice.
   const values = spans.map(({ field, value }) => [

@@ -39,11 +39,9 @@ export function useFacets(filter: SearchAddress, enabled = true): Facets {
   return { data, stale: isPlaceholderData || rested !== filter, failed: isError };
 }
 
-/** What a choice says of itself. */
 export interface ChoiceNumber {
   /** `12`; `+12` where it would be added to what is chosen. */
   text: string;
-  /** It would find nothing. */
   isEmpty: boolean;
 }
 

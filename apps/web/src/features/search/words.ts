@@ -5,7 +5,6 @@ import { changedFilter, shownFilter } from './words-as-fields.ts';
 
 export { understoodIn } from './understood-words.ts';
 
-/** The words of a search with what they mean. */
 export interface Words {
   understood: Understood;
   /** The search as the panel shows it: what its words choose is chosen in its fields. */

@@ -1,6 +1,5 @@
 import { MAX_UNITS, type TariffCatalogue, type TariffView, toKopecks } from '@pitlane/contracts';
 
-/** Ads and special placements that are paid for singly. */
 export interface Units {
   ads: number;
   special: number;

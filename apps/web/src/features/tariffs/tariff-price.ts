@@ -50,7 +50,6 @@ export function termPriceOf(tariff: Tariff, view: TariffView): TermPrice | null 
   };
 }
 
-/** What is asked of the server to confirm it. */
 export const purchaseOf = ({ id }: Tariff, { months, counts }: TermPrice): Purchase => ({
   tariff_id: id,
   months,

@@ -27,13 +27,8 @@ function GoogleSign() {
   );
 }
 
-interface GoogleButtonProps {
-  /** Where to go on afterwards. */
-  next: string | null;
-}
-
 /** Signing in with Google, where the operator has set it up. */
-export function GoogleButton({ next }: GoogleButtonProps) {
+export function GoogleButton({ next }: { next: string | null }) {
   const { t } = useTranslation('accounts');
   if (!settings.google_sign_in) return null;
   return (

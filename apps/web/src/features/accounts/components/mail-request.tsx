@@ -15,7 +15,6 @@ interface MailRequestProps {
   focused?: boolean;
   footer: ReactNode;
   action: string;
-  /** What was sent, and what to do with it. */
   sent: { lead: string; next: string };
   children?: ReactNode;
 }

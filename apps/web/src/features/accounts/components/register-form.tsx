@@ -66,7 +66,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 const whole = 'sm:col-span-2';
 
 interface RegisterFormProps {
-  /** Where to go on once the account is activated. */
   next: string | null;
   onSent: (email: string) => void;
 }

@@ -73,7 +73,6 @@ export const messagesQuery = (chatId: number) => ({
   refetchInterval: unlessLive(CHAT_MS),
 });
 
-/** Brings the messages before the first one that is here. */
 export async function loadOlder(chatId: number): Promise<void> {
   const first = queryClient.getQueryData<Messages>(messagesKey(chatId))?.[0];
   if (!first || first.seq === 1) return;

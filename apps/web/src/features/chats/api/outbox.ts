@@ -15,7 +15,6 @@ export type Place = { chat_id: number } | { post_id: number };
 export const placeName = (place: Place) =>
   'chat_id' in place ? `chat:${place.chat_id}` : `post:${place.post_id}`;
 
-/** A message that the server has not taken yet. */
 export interface Unsent {
   /** By which the server knows it when it is sent again. */
   clientId: string;
@@ -154,7 +153,6 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
   };
 }
 
-/** How a message is sent: with its file and the progress of that, or alone. */
 const byCall: OutboxOptions['send'] = async (
   { clientId, place, text, file },
   signal,

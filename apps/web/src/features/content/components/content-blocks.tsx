@@ -82,7 +82,6 @@ interface ContentBlocksProps {
   isPart?: boolean;
 }
 
-/** A text that an editor has written, as a magazine would set it. */
 export default function ContentBlocks({ blocks, isPart = false }: ContentBlocksProps) {
   const anchors = isPart ? [] : anchorsOf(blocks);
   return (

@@ -14,7 +14,6 @@ interface DealerCardProps {
   dealer: Dealer;
   /** The logo, as the page shows sellers. */
   picture: ReactNode;
-  /** The make that is filtered by. */
   brandId: number | undefined;
 }
 

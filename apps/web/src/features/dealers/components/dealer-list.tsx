@@ -7,14 +7,13 @@ import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { EmptyState } from '@/ui/empty-state.tsx';
+import { Repeat } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { dealersQuery } from '../api/dealers.ts';
 import { isNarrowed, type readDealersView } from '../dealers-view.ts';
 import { DealerCard, DealerCardSkeleton } from './dealer-card.tsx';
 import { DealerFilters } from './dealer-filters.tsx';
-
-const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const grid = 'grid gap-4 md:grid-cols-2';
 
@@ -41,11 +40,11 @@ export function DealerList({ view, picture }: DealerListProps) {
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && (
         <ul aria-hidden className={grid}>
-          {PLACES.map((place) => (
-            <li key={place}>
+          <Repeat times={8}>
+            <li>
               <DealerCardSkeleton />
             </li>
-          ))}
+          </Repeat>
         </ul>
       )}
       {data && total === 0 && (

@@ -66,7 +66,23 @@ function MakeAndModel({ form }: OfForm) {
   );
 }
 
-export function OwnVehicle({ form, kind }: OfForm & { kind: 'auto-trade' | 'buyback' }) {
+type OwnKind = 'auto-trade' | 'buyback';
+type WantedKind = 'buy-auto' | 'individual-selection';
+
+function About({ form, kind }: OfForm & { kind: OwnKind | WantedKind }) {
+  const { t } = useTranslation('forms-page');
+  return (
+    <LongText
+      form={form}
+      name="description"
+      label={t(`about.${kind}.label`)}
+      hint={t(`about.${kind}.hint`)}
+      optional
+    />
+  );
+}
+
+export function OwnVehicle({ form, kind }: OfForm & { kind: OwnKind }) {
   const { t } = useTranslation('forms-page');
   return (
     <Group title={t('groups.own')}>
@@ -76,21 +92,12 @@ export function OwnVehicle({ form, kind }: OfForm & { kind: 'auto-trade' | 'buyb
         <Figure form={form} name="mileage" unit={t('km')} converts="amount" />
       </Pair>
       <Figure form={form} name="price" unit="₽" converts="amount" />
-      <LongText
-        form={form}
-        name="description"
-        label={t(`about.${kind}.label`)}
-        hint={t(`about.${kind}.hint`)}
-        optional
-      />
+      <About form={form} kind={kind} />
     </Group>
   );
 }
 
-export function WantedVehicle({
-  form,
-  kind,
-}: OfForm & { kind: 'buy-auto' | 'individual-selection' }) {
+export function WantedVehicle({ form, kind }: OfForm & { kind: WantedKind }) {
   const { t } = useTranslation('forms-page');
   return (
     <Group title={t('groups.wanted')}>
@@ -100,13 +107,7 @@ export function WantedVehicle({
         <Figure form={form} name="year_to" />
       </Pair>
       <Figure form={form} name="price_to" unit="₽" converts="amount" />
-      <LongText
-        form={form}
-        name="description"
-        label={t(`about.${kind}.label`)}
-        hint={t(`about.${kind}.hint`)}
-        optional
-      />
+      <About form={form} kind={kind} />
     </Group>
   );
 }

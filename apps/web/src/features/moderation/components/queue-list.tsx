@@ -7,7 +7,6 @@ interface QueueListProps<Item> {
   queue: readonly Item[];
   addressOf: (id: number) => string;
   openId: number | null;
-  /** The row the keyboard is at. */
   cursor: number | null;
   onCursor: (id: number) => void;
   onOpen: (id: number) => void;

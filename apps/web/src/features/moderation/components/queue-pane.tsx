@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
+import { Repeat } from '@/ui/loading.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import type { OpenRow } from '../use-open-row.ts';
@@ -108,9 +109,9 @@ function QueueSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-2">
       <Skeleton className="h-5 w-40" />
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} className="h-[92px]" />
-      ))}
+      <Repeat times={6}>
+        <Skeleton className="h-[92px]" />
+      </Repeat>
     </div>
   );
 }

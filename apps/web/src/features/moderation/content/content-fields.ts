@@ -13,7 +13,6 @@ import { moscowText, readMoscow } from './content-moment.ts';
 /** The fields of a thing as they are typed, by their names in the call; flags are `true` or `false`. */
 export type Draft = Readonly<Record<string, string>>;
 
-/** What fields are called, without their language. */
 const bases = [
   'slug',
   'title',

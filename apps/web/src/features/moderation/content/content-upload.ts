@@ -5,7 +5,6 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { withProgress } from '@/lib/upload.ts';
 import { useErrorText } from '@/ui/states.tsx';
 
-/** What a file input offers to choose. */
 export const PICTURE_KINDS = 'image/jpeg,image/png';
 const MEGABYTE = 1_048_576;
 export const MAX_PICTURE_MEGABYTES = MAX_CONTENT_PICTURE / MEGABYTE;

@@ -12,7 +12,6 @@ export const readyReasons = [
 ] as const;
 export type ReadyReason = (typeof readyReasons)[number];
 
-/** The fields a ready reason is mostly about. */
 const usualFields: Partial<Record<ReadyReason, CorrectableField>> = {
   contacts: 'description',
   price: 'price',

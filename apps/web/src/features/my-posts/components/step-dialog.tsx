@@ -20,7 +20,6 @@ interface StepDialogProps {
   busy: boolean;
   error: unknown;
   onConfirm: () => void;
-  /** Extends the ad before what is asked. */
   onExtend: () => void;
   onClose: () => void;
 }

@@ -67,10 +67,7 @@ function shiftUnread(by: number): void {
   );
 }
 
-/**
- * Shows notifications as read at once, and as unread again when the call fails.
- * @throws what the call throws
- */
+/** Shows notifications as read at once, and as unread again when the call fails, whose error is thrown. */
 async function mark(
   notifications: readonly Notification[],
   send: () => Promise<{ count: number }>,

@@ -11,7 +11,7 @@ import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
-import { Loading } from '@/ui/loading.tsx';
+import { Loading, Repeat } from '@/ui/loading.tsx';
 import { ErrorState, useErrorText } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import {
@@ -118,21 +118,19 @@ function Days({ shown, onRead }: DaysProps) {
   return days.map((day) => <NotificationDay key={day.ago} day={day} now={now} onRead={onRead} />);
 }
 
-const PLACES = [1, 2, 3];
-
 function DaysSkeleton() {
   const { t } = useTranslation('notifications');
   return (
     <Loading label={t('list.loading')}>
       <Skeleton className="mb-3 h-6 w-28" />
       <Card className="divide-y divide-line">
-        {PLACES.map((place) => (
-          <div key={place} aria-hidden className="flex flex-col gap-1 p-4 pl-9">
+        <Repeat times={3}>
+          <div aria-hidden className="flex flex-col gap-1 p-4 pl-9">
             <Skeleton className="h-[22px] w-2/3" />
             <Skeleton className="h-11 w-full" />
             <Skeleton className="h-[18px] w-24" />
           </div>
-        ))}
+        </Repeat>
       </Card>
     </Loading>
   );

@@ -4,7 +4,6 @@ import { sumText } from '@/lib/money.ts';
 import { classes } from '@/ui/classes.ts';
 import { type PaymentState, stateOf } from '../payment-state.ts';
 
-/** What the sum is: to be paid, paid, not paid, paid back. */
 function sumKind(state: PaymentState) {
   switch (state) {
     case 'asking':

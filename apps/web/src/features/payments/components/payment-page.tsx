@@ -20,10 +20,6 @@ import { CancelStep, RepeatStep } from './payment-steps.tsx';
 import { StateIcon } from './state-mark.tsx';
 import { TariffEnd, WaysOn } from './ways-on.tsx';
 
-/**
- * The transaction that a path names.
- * @throws ApiError payment.not_found
- */
 export async function loader({ params }: LoaderFunctionArgs): Promise<number> {
   const id = readId(params.id);
   if (id === null) throw new ApiError(404, 'payment.not_found', 'HTTP 404');

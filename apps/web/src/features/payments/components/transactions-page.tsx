@@ -10,7 +10,7 @@ import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
-import { Loading } from '@/ui/loading.tsx';
+import { Loading, Repeat } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { transactionsQuery } from '../api/transactions.ts';
@@ -109,19 +109,17 @@ function Row({ transaction }: { transaction: Transaction }) {
   );
 }
 
-const PLACES = [1, 2, 3, 4];
-
 function ListSkeleton() {
   const { t } = useTranslation('payments');
   return (
     <Loading label={t('list.loading')}>
       <Card className="divide-y divide-line">
-        {PLACES.map((place) => (
-          <div key={place} aria-hidden className={row}>
+        <Repeat times={4}>
+          <div aria-hidden className={row}>
             <Skeleton className="h-[22px] w-3/5" />
             <Skeleton className="h-6 w-20" />
           </div>
-        ))}
+        </Repeat>
       </Card>
     </Loading>
   );

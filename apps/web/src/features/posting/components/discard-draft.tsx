@@ -11,11 +11,9 @@ interface DiscardDraftProps {
   discard: () => Promise<void>;
   /** Nothing is left: the form starts over. */
   onDiscarded: () => void;
-  /** What the button says, where it is more than to discard. */
   label?: string;
 }
 
-/** Discards the draft or the changes, after a question. */
 export function DiscardDraft({ of = 'draft', discard, onDiscarded, label }: DiscardDraftProps) {
   const { t } = useTranslation('posting');
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,6 @@ import { ChoiceField, FlagField, WholeField } from './posting-fields.tsx';
 interface PriceSectionProps {
   /** A promotion is asked for with a new ad only. */
   promotable: boolean;
-  /** The secret floor of its offers, of an ad that is there. */
   floor?: ReactNode;
 }
 

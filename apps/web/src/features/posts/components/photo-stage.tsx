@@ -4,8 +4,8 @@ import { type RefObject, type UIEvent, useEffect, useState } from 'react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
-import { Picture } from '@/ui/picture.tsx';
 import { photoSources } from '../post-texts.ts';
+import { PhotoPicture } from './photo-picture.tsx';
 
 const SIZES = '(min-width: 80rem) 816px, (min-width: 62.5rem) calc(100vw - 440px), 100vw';
 
@@ -61,12 +61,10 @@ export function PhotoStage(props: PhotoStageProps) {
                 className="block size-full cursor-zoom-in focus-visible:-outline-offset-4"
               >
                 {wanted && (
-                  <Picture
-                    src={photo.large}
+                  <PhotoPicture
+                    photo={photo}
+                    size="large"
                     alt={t('gallery.alt', { title, number, total })}
-                    width={photo.width}
-                    height={photo.height}
-                    placeholder={photo.placeholder}
                     eager={place === 0}
                     sources={photoSources(photo, SIZES)}
                     className="size-full"

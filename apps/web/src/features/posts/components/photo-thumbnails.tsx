@@ -1,7 +1,7 @@
 import type { Photo } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import { Picture } from '@/ui/picture.tsx';
+import { PhotoPicture } from './photo-picture.tsx';
 
 /** How many have room: one row on phones, two on desktops. The last one says how many follow. */
 const ROOM = { phone: 5, desk: 20 } as const;
@@ -50,12 +50,8 @@ export function PhotoThumbnails({ photos, index, onShow, onOpen }: PhotoThumbnai
               onClick={() => press(place)}
               className="group/thumb relative block aspect-[4/3] w-full overflow-hidden rounded-[6px]"
             >
-              <Picture
-                src={photo.thumb}
-                alt=""
-                width={photo.width}
-                height={photo.height}
-                placeholder={photo.placeholder}
+              <PhotoPicture
+                photo={photo}
                 className={classes(
                   'size-full transition-opacity',
                   place !== last && 'opacity-70 group-hover/thumb:opacity-100',

@@ -5,12 +5,12 @@ import { formatPhone, phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { classes } from '@/ui/classes.ts';
-import { Picture } from '@/ui/picture.tsx';
 import { Price } from '@/ui/price.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { REDUCED_MOTION } from '@/ui/use-media.ts';
 import type { PhonesState } from '../api/phones.ts';
 import { fullTitle } from '../post-texts.ts';
+import { PhotoPicture } from './photo-picture.tsx';
 
 interface PhotoViewerFooterProps {
   post: Post;
@@ -81,14 +81,7 @@ function Thumbnails({
                 : 'border-transparent opacity-70 hover:opacity-100',
             )}
           >
-            <Picture
-              src={photo.thumb}
-              alt=""
-              width={photo.width}
-              height={photo.height}
-              placeholder={photo.placeholder}
-              className="size-full"
-            />
+            <PhotoPicture photo={photo} className="size-full" />
           </button>
         </li>
       ))}

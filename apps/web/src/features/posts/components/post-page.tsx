@@ -24,7 +24,6 @@ export const postAside = 'desk:col-start-2 desk:row-span-2 desk:row-start-1';
 interface PostPageProps {
   post: Post;
   seller: ReactNode;
-  /** Where the ad stands, for its owner and moderators. */
   banner: ReactNode;
   /** What is pointed out below a public ad, if anything. */
   placard: ReactNode;

@@ -1,13 +1,12 @@
 import type { Photo } from '@pitlane/contracts';
 import { Camera } from 'lucide-react';
 import { classes } from '@/ui/classes.ts';
-import { Picture } from '@/ui/picture.tsx';
 import { photoSources } from '../post-texts.ts';
+import { PhotoPicture } from './photo-picture.tsx';
 
 interface PostPhotoProps {
   /** An ad that is gone shows none. */
   photo: Photo | undefined;
-  /** How wide it stands, as `sizes` of a picture. */
   sizes: string;
   className?: string;
 }
@@ -22,12 +21,8 @@ export function PostPhoto({ photo, sizes, className }: PostPhotoProps) {
       )}
     >
       {photo ? (
-        <Picture
-          src={photo.thumb}
-          alt=""
-          width={photo.width}
-          height={photo.height}
-          placeholder={photo.placeholder}
+        <PhotoPicture
+          photo={photo}
           sources={photoSources(photo, sizes)}
           className="absolute inset-0"
         />

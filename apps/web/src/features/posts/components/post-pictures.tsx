@@ -12,7 +12,6 @@ interface PostPicturesProps {
   photos: readonly Photo[];
   alt: string;
   eager?: boolean | undefined;
-  /** How wide a picture is on screen. */
   sizes: string;
   className?: string | undefined;
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Carousel } from '@/ui/carousel.tsx';
+import { Repeat } from '@/ui/loading.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { similarQuery } from '../api/post.ts';
 import { PostCard, PostCardSkeleton } from './post-card.tsx';
 
-const PLACES = [1, 2, 3, 4];
 const withReason = 'grid h-full grid-rows-[auto_minmax(0,1fr)] gap-1.5';
 
 /** Ads like this one; nothing where there are none or the call fails. */
@@ -15,19 +15,21 @@ export function SimilarPosts({ postId }: { postId: number }) {
   if (!isPending && !data?.length) return null;
   return (
     <Carousel label={t('similar.title')} header={<h2>{t('similar.title')}</h2>}>
-      {data
-        ? data.map((post) => (
-            <div key={post.id} className={withReason}>
-              <p className="text-[13px] leading-5 text-muted">{t(`similar.${post.reason}`)}</p>
-              <PostCard post={post} />
-            </div>
-          ))
-        : PLACES.map((place) => (
-            <div key={place} className={withReason}>
-              <Skeleton className="h-5 w-1/2" />
-              <PostCardSkeleton />
-            </div>
-          ))}
+      {data ? (
+        data.map((post) => (
+          <div key={post.id} className={withReason}>
+            <p className="text-[13px] leading-5 text-muted">{t(`similar.${post.reason}`)}</p>
+            <PostCard post={post} />
+          </div>
+        ))
+      ) : (
+        <Repeat times={4}>
+          <div className={withReason}>
+            <Skeleton className="h-5 w-1/2" />
+            <PostCardSkeleton />
+          </div>
+        </Repeat>
+      )}
     </Carousel>
   );
 }

@@ -18,7 +18,6 @@ import { moveOver } from '../move-over.ts';
 
 /** What follows whoever reads around the results: of the account, or of a visitor's device. */
 export interface ReaderState {
-  /** Opened ads, the latest first. */
   viewed: readonly number[];
   hidden: Hidings;
   /** Hidden ads that are looked at all the same, until a reload. */
@@ -147,10 +146,7 @@ export async function clearViewed(): Promise<void> {
 
 let calls = 0;
 
-/**
- * Changes what is hidden: shown at once, and turned back when the call fails.
- * @throws what the call throws
- */
+/** Changes what is hidden: shown at once, and turned back when the call fails, whose error is thrown. */
 async function change(
   contract: typeof addHidings | typeof removeHidings,
   target: Target,
@@ -175,19 +171,11 @@ async function change(
   }
 }
 
-/**
- * Hides an ad or a seller.
- * @throws what the call throws
- */
 export function hide(target: Target): Promise<void> {
   become({ unfolded: new Set() });
   return change(addHidings, target);
 }
 
-/**
- * Hides an ad or a seller no longer.
- * @throws what the call throws
- */
 export const showAgain = (target: Target) => change(removeHidings, target);
 
 /** Shows a hidden ad all the same; after a reload it is folded again. */

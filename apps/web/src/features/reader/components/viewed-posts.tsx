@@ -6,13 +6,12 @@ import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Button } from '@/ui/button.tsx';
 import { Carousel } from '@/ui/carousel.tsx';
+import { Repeat } from '@/ui/loading.tsx';
 import { useErrorText } from '@/ui/states.tsx';
 import { clearViewed, useReader } from '../api/reader.ts';
 import { hiddenBy } from '../hiding.ts';
 
 const SHOWN = 12;
-const PLACES = [1, 2, 3, 4];
-
 /** The ads that whoever reads has opened last and has not hidden; nothing where there are none or the call fails. */
 export function ViewedPosts() {
   const { t } = useTranslation('reader');
@@ -43,9 +42,13 @@ export function ViewedPosts() {
         </div>
       }
     >
-      {posts
-        ? posts.map((post) => <PostCard key={post.id} post={post} />)
-        : PLACES.map((place) => <PostCardSkeleton key={place} />)}
+      {posts ? (
+        posts.map((post) => <PostCard key={post.id} post={post} />)
+      ) : (
+        <Repeat times={4}>
+          <PostCardSkeleton />
+        </Repeat>
+      )}
     </Carousel>
   );
 }

@@ -49,7 +49,6 @@ export const settingsQuery = () => queryOf(getNotificationSettings);
 
 const paths: readonly unknown[] = [getSavedFilters.path, getSavedFilterPosts.path];
 
-/** Asks again for what is shown of saved searches. */
 export function refreshSaved(): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.includes(path) });
 }
@@ -59,13 +58,11 @@ onLiveEvent(({ name }) => {
   if (name === 'notification' || name === 'counters' || name === 'reset') refreshSaved();
 });
 
-/** After a change of one's own. */
 export function savedChanged(): void {
   refreshSaved();
   countersChanged();
 }
 
-/** Puts a search as the server has it into the list that is shown. */
 export function showSaved(saved: SavedFilter): void {
   queryClient.setQueryData(
     savedQuery().queryKey,

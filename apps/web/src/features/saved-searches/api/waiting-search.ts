@@ -22,7 +22,6 @@ interface SaveWishes {
   optionId: number;
 }
 
-/** Keeps a visitor's search on this device until somebody has signed in. */
 export function keepWaiting({
   query,
   ...wishes

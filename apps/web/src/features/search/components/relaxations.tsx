@@ -6,11 +6,10 @@ import { formatNumber } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Button } from '@/ui/button.tsx';
+import { Repeat } from '@/ui/loading.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { filterOf } from '../api/results.ts';
-
-const PLACES = ['a', 'b', 'c'];
 
 interface RelaxationsProps {
   address: SearchAddress;
@@ -28,7 +27,11 @@ export function Relaxations({ address, go, children, banner }: RelaxationsProps)
     queryOf(getRelaxations, { query: filterOf(address) }),
   );
   if (isLoading) {
-    return PLACES.map((place) => <Skeleton key={place} className="h-11 w-full max-w-xl" />);
+    return (
+      <Repeat times={3}>
+        <Skeleton className="h-11 w-full max-w-xl" />
+      </Repeat>
+    );
   }
   if (!data) {
     return (

@@ -27,7 +27,6 @@ const icons: Record<SuggestionKind, typeof Tag> = {
 };
 
 interface SuggestionsProps {
-  /** What the list hangs below. */
   field: RefObject<HTMLElement | null>;
   text: string;
   found: readonly Suggestion[];

@@ -4,6 +4,7 @@ import { PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
 import { useTranslation } from '@/lib/i18n.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 import { Breadcrumbs } from '@/ui/breadcrumbs.tsx';
+import { Repeat } from '@/ui/loading.tsx';
 import { Container, Skeleton } from '@/ui/surface.tsx';
 import { sellerQuery } from '../api/seller.ts';
 import type { SellerView } from '../seller-address.ts';
@@ -36,8 +37,6 @@ export function SellerPage({ sellerId, view }: { sellerId: number; view: SellerV
   );
 }
 
-const PLACES = [1, 2, 3, 4, 5, 6, 7, 8];
-
 export function SellerPageSkeleton() {
   return (
     <Container>
@@ -47,11 +46,11 @@ export function SellerPageSkeleton() {
       <Skeleton className="h-[138px] w-full rounded-card" />
       <div className="mt-8 mb-4 h-11" />
       <ul aria-hidden className={postsGrid}>
-        {PLACES.map((place) => (
-          <li key={place}>
+        <Repeat times={8}>
+          <li>
             <PostCardSkeleton />
           </li>
-        ))}
+        </Repeat>
       </ul>
     </Container>
   );

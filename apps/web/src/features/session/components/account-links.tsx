@@ -13,7 +13,6 @@ interface AccountLinksProps {
   entry: string;
   /** What is said quietly beside others. */
   quiet: string;
-  /** After any of them was chosen. */
   onChosen?: () => void;
 }
 

@@ -19,7 +19,6 @@ interface BlockPageProps {
   title: string | undefined;
   /** What is said to whoever was not refused just now. */
   lead: string | undefined;
-  /** What editors say about it. */
   children: ReactNode;
 }
 

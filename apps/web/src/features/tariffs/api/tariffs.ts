@@ -22,10 +22,6 @@ export const partOf = (type: TariffType) => (individual.includes(type) ? 'indivi
 export const catalogueQuery = (type: TariffType) =>
   partOf(type) === 'legal' ? entityTariffsQuery() : individualTariffsQuery();
 
-/**
- * The tariff that a path names.
- * @throws ApiError tariff.not_found
- */
 export function typeIn(id: string | undefined): TariffType {
   const type = readId(id);
   if (!isTariffType(type)) throw new ApiError(404, 'tariff.not_found', 'HTTP 404');

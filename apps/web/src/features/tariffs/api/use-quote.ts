@@ -37,7 +37,6 @@ interface Confirmed {
   quote: Quote | null;
   /** The last one, of whatever it was. */
   last: Quote | null;
-  /** Why it could not be had. */
   error: Error | null;
   retry: () => void;
 }

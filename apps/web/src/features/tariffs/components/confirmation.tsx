@@ -134,11 +134,9 @@ interface ColumnsProps {
   title: string;
   /** What is bought. */
   about: ReactNode;
-  /** Where something else is chosen. */
   change: string;
   /** What leads back from there. */
   state: unknown;
-  /** What it costs, with the button. */
   children: ReactNode;
 }
 

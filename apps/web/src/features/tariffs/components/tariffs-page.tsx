@@ -20,14 +20,7 @@ import { OwnAllowance } from './own-allowance.tsx';
 
 export const loader = () => loadPage(individualTariffsQuery(), entityTariffsQuery());
 
-interface TariffsPageProps {
-  /** Its heading, and what is said below it. */
-  opening: ReactNode;
-  /** What is said below all tariffs. */
-  children: ReactNode;
-}
-
-export function TariffsPage({ opening, children }: TariffsPageProps) {
+export function TariffsPage({ opening, children }: { opening: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('tariffs');
   const goTo = useGoTo();
   const id = useId();

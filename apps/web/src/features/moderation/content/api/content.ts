@@ -70,7 +70,6 @@ function keepEntry(kind: ContentKind, entry: ContentEntry): void {
   void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.private === false });
 }
 
-/** Looks at what another editor has made of a thing. */
 export const lookAgain = (kind: ContentKind, id: number): Promise<unknown> =>
   Promise.all(
     [entryQuery(kind, id), contentHistoryQuery(kind, id)].map(({ queryKey }) =>
@@ -78,7 +77,6 @@ export const lookAgain = (kind: ContentKind, id: number): Promise<unknown> =>
     ),
   );
 
-/** Whether another editor was faster. */
 export const isChanged = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'content.changed';
 

@@ -11,7 +11,6 @@ interface ContentDifferenceProps {
   items: readonly ContentItem[];
   before: Draft;
   after: Draft;
-  /** What each side is, for screen readers and above its column. */
   beforeLabel: string;
   afterLabel: string;
 }

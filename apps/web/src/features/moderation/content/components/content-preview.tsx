@@ -8,7 +8,6 @@ import { Card, Skeleton } from '@/ui/surface.tsx';
 import type { Draft } from '../content-fields.ts';
 import { readShown, type ShownCard, type ShownContent } from '../content-preview.ts';
 
-/** Draws what editors have written as the site does. */
 export interface ShowContent {
   page: (page: Pick<ContentPage, 'title' | 'lead' | 'picture' | 'blocks'>) => ReactNode;
   card: (card: ShownCard) => ReactNode;
@@ -19,7 +18,6 @@ interface ContentPreviewProps {
   draft: Draft;
   /** What the public call would answer, in both languages. */
   answer: Readonly<Record<Language, unknown>>;
-  /** It is not what is stored. */
   isUnsaved: boolean;
   language: Language;
   onLanguage: (language: Language) => void;

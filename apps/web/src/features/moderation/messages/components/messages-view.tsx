@@ -31,7 +31,6 @@ export function MessagesView({ openId, keysOn }: { openId: number | null; keysOn
   const { open, close } = opening;
   const opened = queue.find(({ id }) => id === openId);
 
-  /** Opens the message after the decided one; a toast says what was done. */
   const goOn = (id: number, done: string) => {
     const [next] = inTurnAfter(queue, id);
     notify.success(done);

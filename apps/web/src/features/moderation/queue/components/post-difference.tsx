@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { formatPrice } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import { Picture } from '@/ui/picture.tsx';
+import { PhotoPicture } from '../../../posts/components/photo-picture.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { nameOfField, readable } from '../../post-fields.ts';
 import { markChange } from '../../text-difference.ts';
@@ -102,12 +102,9 @@ function Photos({ photos, look, label }: PhotosProps) {
             )}
           >
             <a href={photo.large} target="_blank" rel="noreferrer" className="block">
-              <Picture
-                src={photo.thumb}
+              <PhotoPicture
+                photo={photo}
                 alt={label}
-                width={photo.width}
-                height={photo.height}
-                placeholder={photo.placeholder}
                 className={classes('h-24 w-32', look === 'removed' && 'opacity-60 grayscale')}
               />
             </a>

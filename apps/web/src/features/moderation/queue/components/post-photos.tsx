@@ -3,7 +3,7 @@ import { Camera, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import { Picture } from '@/ui/picture.tsx';
+import { PhotoPicture } from '../../../posts/components/photo-picture.tsx';
 import { fullTitle, photoSources } from '../../../posts/post-texts.ts';
 import { photoField } from '../../post-fields.ts';
 import { FindingNotes } from './finding-notes.tsx';
@@ -49,12 +49,10 @@ export function PostPhotos({ post, onPhoto }: PostPhotosProps) {
                   noticed && 'ring-3 ring-warning',
                 )}
               >
-                <Picture
-                  src={photo.medium}
+                <PhotoPicture
+                  photo={photo}
+                  size="medium"
                   alt={t('photo.alt', { title, number, total })}
-                  width={photo.width}
-                  height={photo.height}
-                  placeholder={photo.placeholder}
                   sources={photoSources(
                     photo,
                     place === 0 ? '(min-width: 62.5rem) 560px, 100vw' : SIZES,
@@ -130,12 +128,9 @@ function NoticedPhoto({ photo, number, finding }: NoticedPhotoProps) {
 function Twin({ photo, caption }: { photo: Photo; caption: string }) {
   return (
     <figure>
-      <Picture
-        src={photo.medium}
-        alt=""
-        width={photo.width}
-        height={photo.height}
-        placeholder={photo.placeholder}
+      <PhotoPicture
+        photo={photo}
+        size="medium"
         className="aspect-[4/3] w-[min(38vw,260px)] overflow-hidden rounded-md"
       />
       <figcaption className="mt-1 text-[13px] leading-[18px]">{caption}</figcaption>

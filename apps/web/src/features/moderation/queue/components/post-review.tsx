@@ -27,7 +27,6 @@ interface PostReviewProps {
   onDecided: (post: ModeratedPost, verdict: Verdict) => void;
 }
 
-/** The ad that is open, once it has come. */
 export function PostReview({ id, onBack, ...verdict }: PostReviewProps) {
   const { t } = useTranslation('moderation');
   const pane = useRef<HTMLElement>(null);

@@ -27,7 +27,6 @@ interface PostVerdictProps {
   pane: RefObject<HTMLElement | null>;
   keysOn: boolean;
   rejecting: boolean;
-  /** What was written to each seller and not sent yet. */
   rejections: Map<number, Rejection>;
   onRejecting: (rejecting: boolean) => void;
   onStopRejecting: () => void;

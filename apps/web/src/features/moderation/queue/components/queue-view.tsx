@@ -32,7 +32,6 @@ export function QueueView({ openId, keysOn }: { openId: number | null; keysOn: b
   });
   const { open, close } = opening;
 
-  /** Opens the ad after the decided one; a toast says what was done. */
   const goOn = (next: ModeratedPost | undefined, done: string) => {
     notify.success(done);
     setSaid(next ? t('verdict.opened', { title: fullTitle(next) }) : t('verdict.queueDone'));

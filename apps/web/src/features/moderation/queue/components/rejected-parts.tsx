@@ -2,7 +2,7 @@ import type { ModeratedPostPage } from '@pitlane/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
-import { Picture } from '@/ui/picture.tsx';
+import { PhotoPicture } from '../../../posts/components/photo-picture.tsx';
 import { RovingGroup } from '../../components/roving-group.tsx';
 import { correctableNames, nameOfField, photoField } from '../../post-fields.ts';
 import { toggled } from '../rejection.ts';
@@ -81,14 +81,7 @@ export function RejectedParts({ post, fields, onChange }: RejectedPartsProps) {
                       onChange={() => onChange(toggled(fields, field))}
                       className="sr-only"
                     />
-                    <Picture
-                      src={photo.thumb}
-                      alt=""
-                      width={photo.width}
-                      height={photo.height}
-                      placeholder={photo.placeholder}
-                      className="aspect-[4/3]"
-                    />
+                    <PhotoPicture photo={photo} className="aspect-[4/3]" />
                     <span
                       aria-hidden
                       className={classes(

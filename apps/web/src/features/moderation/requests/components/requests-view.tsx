@@ -7,6 +7,7 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { useExistingPage } from '@/lib/use-existing-page.ts';
 import { classes } from '@/ui/classes.ts';
+import { Repeat } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
@@ -134,9 +135,9 @@ function ListSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-2">
       <Skeleton className="h-5 w-40" />
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} className="h-[126px]" />
-      ))}
+      <Repeat times={6}>
+        <Skeleton className="h-[126px]" />
+      </Repeat>
     </div>
   );
 }

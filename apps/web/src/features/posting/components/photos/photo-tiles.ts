@@ -45,7 +45,6 @@ export interface Hold {
   until: number | null;
 }
 
-/** What was chosen and not taken. */
 export interface Refusal {
   /** Names of files that are here already. */
   duplicates: readonly string[];
@@ -54,7 +53,6 @@ export interface Refusal {
 }
 
 export interface PhotoTiles {
-  /** Photos, stored or not, in the order of the ad. */
   tiles: readonly Tile[];
   hold: Hold | null;
   refusal: Refusal | null;
@@ -99,7 +97,6 @@ export const hasPlace = (tile: Tile): boolean =>
 export const storedPhotos = ({ tiles }: PhotoTiles): Photo[] =>
   tiles.filter(isStored).map(({ photo }) => photo);
 
-/** How much of all that is under way has been sent, 0 to 1. */
 export function overallProgress({ tiles, done }: PhotoTiles): number {
   const pending = tiles.filter(isUnderWay);
   const sent = pending.reduce((sum, { sent }) => sum + sent, done);

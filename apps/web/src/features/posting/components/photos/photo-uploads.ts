@@ -153,7 +153,6 @@ export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
       dispatch({ type: 'chosen', files: chosen, max: postLimits.photosMax });
     },
     retry,
-    /** Ends the hold at once. */
     release,
     /** The connection is back: uploads that failed without one are retried too. */
     online: () => {

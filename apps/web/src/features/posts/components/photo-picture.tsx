@@ -1,0 +1,20 @@
+import type { Photo } from '@pitlane/contracts';
+import type { ComponentProps } from 'react';
+import { Picture } from '@/ui/picture.tsx';
+
+type Given = Omit<
+  ComponentProps<typeof Picture>,
+  'src' | 'alt' | 'width' | 'height' | 'placeholder'
+>;
+
+interface PhotoPictureProps extends Given {
+  photo: Photo;
+  size?: 'thumb' | 'medium' | 'large';
+  alt?: string;
+}
+
+/** A stored photo; without words it says nothing to screen readers. */
+export function PhotoPicture({ photo, size = 'thumb', alt = '', ...rest }: PhotoPictureProps) {
+  const { width, height, placeholder } = photo;
+  return <Picture {...rest} {...{ alt, width, height, placeholder }} src={photo[size]} />;
+}
