@@ -8,7 +8,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { useErrorText } from '@/ui/states.tsx';
+import { errorText } from '@/lib/error-text.ts';
 import { fieldErrors } from './failed-call.ts';
 import { fieldText, firstTexts } from './field-texts.ts';
 import { phoneErrors } from './phone-errors.ts';
@@ -37,7 +37,6 @@ interface CallFormOptions<Values extends FieldValues, Answer> {
 export function useCallForm<Values extends FieldValues, Answer>(
   options: CallFormOptions<Values, Answer>,
 ) {
-  const errorText = useErrorText();
   const element = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [attempts, setAttempts] = useState(0);

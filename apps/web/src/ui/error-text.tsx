@@ -1,5 +1,5 @@
+import { errorText } from '@/lib/error-text.ts';
 import { classes } from './classes.ts';
-import { useErrorText } from './states.tsx';
 
 interface ErrorTextProps {
   error: unknown;
@@ -8,7 +8,6 @@ interface ErrorTextProps {
 
 /** Why a call failed, beside what has started it; nothing where it has not. */
 export function ErrorText({ error, className = 'text-[14px] leading-5' }: ErrorTextProps) {
-  const errorText = useErrorText();
   if (!error) return null;
   return (
     <p role="alert" className={classes('text-danger', className)}>

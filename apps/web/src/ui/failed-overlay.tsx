@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useTransition } from 'react';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from './button.tsx';
-import { useErrorText } from './states.tsx';
 
 interface FailedOverlayProps {
   error: unknown;
@@ -15,7 +15,6 @@ interface FailedOverlayProps {
  */
 export function FailedOverlay({ error, onRetry, onClose }: FailedOverlayProps) {
   const { t } = useTranslation('ui');
-  const errorText = useErrorText();
   const text = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [trying, startTrying] = useTransition();

@@ -9,13 +9,13 @@ import {
   startTransition,
   useTransition,
 } from 'react';
+import { errorText } from '@/lib/error-text.ts';
 import { fetchWhenIdle } from '@/lib/fetch-ahead.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { loadTwice } from '@/lib/load-twice.ts';
 import { canComeNow, reportOrReload } from '@/lib/report-or-reload.ts';
 import { Button } from './button.tsx';
 import { FailedOverlay } from './failed-overlay.tsx';
-import { useErrorText } from './states.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -68,7 +68,6 @@ class PartBoundary extends Component<BoundaryProps, { caught: { error: unknown }
 /** Says what happened in the part's own place. */
 function FailedPart({ error, onRetry }: Failure<object>) {
   const { t } = useTranslation('ui');
-  const errorText = useErrorText();
   const [trying, startTrying] = useTransition();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
+import { notifyError } from '@/lib/error-text.ts';
 import { formatFileSize } from '@/lib/format-file-size.ts';
-import { notify } from '@/lib/notify.ts';
 import { saveFile } from '@/lib/save-file.ts';
 import { ActionButton } from './action-button.tsx';
 import { classes } from './classes.ts';
-import { useErrorText } from './states.tsx';
 
 interface SaveFileButtonProps {
   file: { name: string; size: number };
@@ -23,11 +22,10 @@ export function SaveFileButton({
   load,
   className = '',
 }: SaveFileButtonProps) {
-  const errorText = useErrorText();
   const saving = useMutation({
     mutationFn: load,
     onSuccess: (content) => saveFile(content, name),
-    onError: (error) => notify.error(errorText(error)),
+    onError: notifyError,
   });
   return (
     <ActionButton

@@ -1,22 +1,11 @@
 import { CircleAlert } from 'lucide-react';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { isFailedLoad } from '@/lib/report-or-reload.ts';
-import { TextError } from '@/lib/text-error.ts';
 import { Button } from './button.tsx';
-
-/** What a failed call, or a file of the app that did not come, should say to people. */
-export function useErrorText(): (error: unknown) => string {
-  const { t } = useTranslation('ui');
-  return (error) => {
-    if (isFailedLoad(error)) return t('error.offline');
-    return error instanceof TextError ? error.text() : t('error.unknown');
-  };
-}
 
 /** A part of the page that could not be loaded, with the way to try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('ui');
-  const errorText = useErrorText();
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
       <CircleAlert aria-hidden className="size-9 text-danger" strokeWidth={1.5} />

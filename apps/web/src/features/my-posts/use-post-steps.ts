@@ -1,12 +1,12 @@
 import type { Post } from '@pitlane/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { notifyError } from '@/lib/error-text.ts';
 import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { idempotencyKey } from '@/lib/idempotency-key.ts';
 import { notify } from '@/lib/notify.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
-import { useErrorText } from '@/ui/states.tsx';
 import { canUndo, isOver, nameOf, needsAsking, type Step, takeStep } from './post-actions.ts';
 
 export interface Question {
@@ -27,7 +27,6 @@ const questionOf = (post: Post, step: Step): Question => ({
 /** The steps of own ads: asked about where they cost or lose something, one at a time. */
 export function usePostSteps(onTaken: () => void) {
   const { t } = useTranslation('my-posts');
-  const errorText = useErrorText();
   const [question, setQuestion] = useState<Question | null>(null);
   const { mutate, reset, isPending, variables, error } = useMutation({
     mutationFn: ({ post, step, headers }: Question) => takeStep(step, post.id, headers),
@@ -47,7 +46,7 @@ export function usePostSteps(onTaken: () => void) {
     onError: (failure, asked) => {
       if (question) return;
       if (isOver(failure)) setQuestion(asked);
-      else notify.error(errorText(failure));
+      else notifyError(failure);
     },
     // Also after a failure: the ad may have changed elsewhere. Until then its buttons stay locked.
     onSettled: async () => {

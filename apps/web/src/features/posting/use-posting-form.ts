@@ -12,7 +12,7 @@ import { type FieldErrors, get, type Resolver, type UseFormReturn, useForm } fro
 import { fieldErrors } from '@/forms/failed-call.ts';
 import { phoneErrors } from '@/forms/phone-errors.ts';
 import { ApiError } from '@/lib/api.ts';
-import { useErrorText } from '@/ui/states.tsx';
+import { errorText } from '@/lib/error-text.ts';
 import { type ErrorName, validateValues } from './posting-rules.ts';
 import { sectionFields } from './posting-sections.ts';
 import { fieldNames, type PostingValues } from './posting-values.ts';
@@ -104,7 +104,6 @@ export function usePostingForm({
   onFailed,
   onPhotosGone,
 }: PostingFormOptions): PostingForm {
-  const errorText = useErrorText();
   const element = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [attempts, setAttempts] = useState(0);

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FormError } from '@/forms/form.tsx';
 import { ApiError, call } from '@/lib/api.ts';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { readNext } from '@/lib/read-next.ts';
 import { useInBrowser } from '@/lib/storage.ts';
 import { HeadlinePage } from '@/ui/headline-page.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { type GoogleStart, startedNext, takeGoogleStart } from '../google-start.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -85,7 +85,6 @@ function PasswordSignIn({ next, failed, reason }: PasswordSignInProps) {
 
 function GoogleSignIn({ code, next }: GoogleReturnProps) {
   const { t } = useTranslation('accounts');
-  const errorText = useErrorText();
   const goTo = useGoTo();
   const started = useRef(false);
   const [error, setError] = useState<unknown>(null);

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { useSecondsLeft } from '@/lib/clock.ts';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 
 const WAIT_MS = 60_000;
 
@@ -16,7 +16,6 @@ interface SendAgainProps {
 /** Sends a mail with a link, then once a minute at most. */
 export function SendAgain({ send, first }: SendAgainProps) {
   const { t } = useTranslation('accounts');
-  const errorText = useErrorText();
   const [until, setUntil] = useState(0);
   const wasSent = first === undefined;
   useLayoutEffect(() => {

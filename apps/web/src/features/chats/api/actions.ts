@@ -14,12 +14,12 @@ import {
 } from '@pitlane/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
+import { notifyError } from '@/lib/error-text.ts';
 import { translate } from '@/lib/i18n.ts';
 import { countersChanged } from '@/lib/live.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
-import { useErrorText } from '@/ui/states.tsx';
 import { CHATS, chatQuery, mergeChat, mergeMessage } from './chats.ts';
 
 /** What leads a chat from one status to another. */
@@ -36,13 +36,7 @@ const flagsAfter: Record<ChatStep, (typeof chatFlags)[keyof typeof chatFlags]> =
 const dropAnswers = () =>
   Promise.all([CHATS, [getChats.path]].map((queryKey) => queryClient.cancelQueries({ queryKey })));
 
-function useReport(): (error: unknown) => void {
-  const errorText = useErrorText();
-  return (error) => notify.error(errorText(error));
-}
-
 export function useChatStep(id: number) {
-  const report = useReport();
   return useMutation({
     mutationFn: async (step: ChatStep) => {
       await dropAnswers();
@@ -50,7 +44,7 @@ export function useChatStep(id: number) {
     },
     onSuccess: (chat) => mergeChat(queryClient, chat),
     onError: (error) => {
-      report(error);
+      notifyError(error);
       // The other one may have been faster.
       void queryClient.invalidateQueries({ queryKey: chatQuery(id).queryKey });
     },
@@ -64,7 +58,6 @@ export const blockedQuery = (page: number) => ({
 
 /** Blocks somebody, or no longer: which chats that closes the server knows. */
 export function useBlocking() {
-  const report = useReport();
   return useMutation({
     mutationFn: ({ id, blocked }: Pick<Person, 'id' | 'blocked'>) =>
       call(blocked ? unblockPerson : blockPerson, { body: { user_id: id } }),
@@ -73,7 +66,7 @@ export function useBlocking() {
       for (const queryKey of [[getBlockedUsers.path], [getChats.path], CHATS])
         void queryClient.invalidateQueries({ queryKey });
     },
-    onError: report,
+    onError: notifyError,
   });
 }
 
@@ -87,13 +80,12 @@ export function useDeleteMessage(onDone: () => void) {
 }
 
 export function useMarkAsSpam() {
-  const report = useReport();
   return useCall(markMessageAsSpam, {
     onSuccess: (message) => {
       mergeMessage(queryClient, message);
       notify.success(translate('chats:message.spamDone'));
     },
-    onError: report,
+    onError: notifyError,
   });
 }
 

@@ -3,15 +3,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { FileLabel } from '@/forms/file-label.tsx';
+import { notifyError } from '@/lib/error-text.ts';
 import { fetchFile } from '@/lib/fetch-file.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
 import { saveFile } from '@/lib/save-file.ts';
 import { useFileAddress } from '@/lib/use-file-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
-import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { ErrorState } from '@/ui/states.tsx';
 
 interface MessageFileProps {
   messageId: number;
@@ -49,11 +49,10 @@ function SaveButton({
   className,
 }: MessageFileProps & { className?: string }) {
   const { t } = useTranslation('chats');
-  const errorText = useErrorText();
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(getMessageFile, { params: { message_id: messageId } }),
     onSuccess: (content) => saveFile(content, file.name),
-    onError: (error) => notify.error(errorText(error)),
+    onError: notifyError,
   });
   return (
     <Button

@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react';
 import { FileLabel } from '@/forms/file-label.tsx';
 import { ApiError } from '@/lib/api.ts';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import type { Unsent } from '../api/outbox.ts';
 import { ownBubble } from '../own-bubble.ts';
 
@@ -82,7 +82,6 @@ function UnsentMessage({
 /** Why it was not sent: what is wrong with its file or text, else what failed. */
 function Reason({ error }: { error: unknown }) {
   const { t } = useTranslation('chats');
-  const errorText = useErrorText();
   if (error === null) return t('unsent.failed');
   const fields = error instanceof ApiError ? Object.values(error.errors).flat() : [];
   return `${t('unsent.failed')} ${fields.length > 0 ? fields.join(' ') : errorText(error)}`;

@@ -7,18 +7,17 @@ import {
 } from '@pitlane/contracts';
 import { useEffect, useState } from 'react';
 import { LeaveGuard } from '@/forms/leave-guard.tsx';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { Select } from '@/ui/field.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 
 const PAUSE_MS = 800;
 
 export function FavoriteMarks({ favorite }: { favorite: Favorite }) {
   const { t } = useTranslation('favorites');
-  const errorText = useErrorText();
   const { id } = favorite.post;
   const [note, setNote] = useState(favorite.note);
   const [saved, setSaved] = useState(favorite.note);

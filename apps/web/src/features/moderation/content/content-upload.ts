@@ -1,9 +1,9 @@
 import { type ContentPicture, MAX_CONTENT_PICTURE, uploadContentFile } from '@pitlane/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '@/lib/api.ts';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { withProgress } from '@/lib/upload.ts';
-import { useErrorText } from '@/ui/states.tsx';
 
 export const PICTURE_KINDS = 'image/jpeg,image/png';
 const MEGABYTE = 1_048_576;
@@ -25,7 +25,6 @@ export interface ContentUpload {
 /** Sends pictures, one at a time, for as long as the field is there. */
 export function useContentUpload(onDone: (uploaded: UploadedPicture) => void): ContentUpload {
   const { t } = useTranslation('moderation-content');
-  const errorText = useErrorText();
   const [sent, setSent] = useState<number | null>(null);
   const [error, setError] = useState<string>();
   const sending = useRef<AbortController | null>(null);

@@ -1,10 +1,10 @@
 import { type ModeratedPost, type ModeratedPostPage, postTitle } from '@pitlane/contracts';
 import { useRef, useState } from 'react';
 import { useNow } from '@/lib/clock.ts';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useSession } from '@/lib/session.ts';
-import { useErrorText } from '@/ui/states.tsx';
 import { useOnScreen } from '../use-on-screen.ts';
 import { claimNow } from '../waiting.ts';
 import { useClaimCall } from './api/claim.ts';
@@ -19,7 +19,6 @@ export function useVerdict(
   onDecided: (post: ModeratedPost, verdict: Verdict) => void,
 ) {
   const { t } = useTranslation('moderation');
-  const errorText = useErrorText();
   const onScreen = useOnScreen();
   const sending = useRef(false);
   const [failure, setFailure] = useState<unknown>(null);

@@ -3,16 +3,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useNow } from '@/lib/clock.ts';
+import { notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { keepShownPages, loadList } from '@/lib/list-pages.ts';
 import { loadPage } from '@/lib/load-page.ts';
-import { notify } from '@/lib/notify.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { Loading, Repeat } from '@/ui/loading.tsx';
-import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import {
   markAllRead,
@@ -33,7 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
 
 export default function NotificationsPage() {
   const { t } = useTranslation('notifications');
-  const errorText = useErrorText();
   const [settings, setSettings] = useState(false);
   const { data: unread } = useQuery(unreadQuery());
   const { data, error, refetch, ...list } = useInfiniteQuery(notificationPages());
@@ -44,7 +43,6 @@ export default function NotificationsPage() {
     if (pages) keepShownPages(pages.length);
   }, [pages]);
 
-  const report = (failure: unknown) => notify.error(errorText(failure));
   const shown = pages?.map(({ items }) => items) ?? [];
   return (
     <div className="mx-auto flex max-w-[760px] flex-col gap-5">
@@ -58,7 +56,7 @@ export default function NotificationsPage() {
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
           <Button
             aria-disabled={unread?.count === 0 || undefined}
-            onClick={() => unread?.count !== 0 && markAllRead(shown.flat()).catch(report)}
+            onClick={() => unread?.count !== 0 && markAllRead(shown.flat()).catch(notifyError)}
             className="whitespace-nowrap aria-disabled:opacity-55"
           >
             {t('markAll')}
@@ -72,7 +70,7 @@ export default function NotificationsPage() {
         <Days
           shown={shown}
           onRead={(notification) => {
-            if (!notification.is_read) markRead(notification).catch(report);
+            if (!notification.is_read) markRead(notification).catch(notifyError);
           }}
         />
       ) : error ? (

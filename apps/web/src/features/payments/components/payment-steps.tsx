@@ -2,11 +2,11 @@ import { addresses, isOpen, isRepeatable, type Transaction } from '@pitlane/cont
 import { useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { ApiError } from '@/lib/api.ts';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { useCancel, useRepeat } from '../api/use-steps.ts';
 
 interface StepProps {
@@ -49,7 +49,6 @@ export function CancelStep({ transaction }: StepProps) {
 /** Buys the same again where a payment came to nothing; nothing of others. */
 export function RepeatStep({ transaction }: StepProps) {
   const { t } = useTranslation('payments');
-  const errorText = useErrorText();
   const { mutate, isPending, error } = useRepeat(transaction);
   if (!isRepeatable(transaction.status) || transaction.kind === 'refund') return null;
   return (

@@ -4,18 +4,17 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { ApiError, isMissing } from '@/lib/api.ts';
+import { notifyError } from '@/lib/error-text.ts';
 import { fetchFile } from '@/lib/fetch-file.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { loadPage } from '@/lib/load-page.ts';
 import { sumText } from '@/lib/money.ts';
-import { notify } from '@/lib/notify.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { saveFile } from '@/lib/save-file.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { transactionQuery, useTransaction } from '../api/transactions.ts';
 import { moscowMoment } from '../moscow-moment.ts';
@@ -115,11 +114,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function SavePdf({ transaction: { id, number } }: { transaction: Transaction }) {
   const { t } = useTranslation('payments');
-  const errorText = useErrorText();
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(downloadTransaction, { params: { id } }),
     onSuccess: (file) => saveFile(file, `pitlane-${number}.pdf`),
-    onError: (error) => notify.error(errorText(error)),
+    onError: notifyError,
   });
   return (
     <ActionButton pending={isPending} onClick={() => mutate()}>

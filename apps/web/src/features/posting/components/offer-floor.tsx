@@ -8,13 +8,13 @@ import {
 import { useState } from 'react';
 import { fieldErrors } from '@/forms/failed-call.ts';
 import { fieldText, firstTexts } from '@/forms/field-texts.ts';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { DigitsField } from '@/ui/digits-field.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 
 interface OfferFloorProps {
   postId: number;
@@ -27,7 +27,6 @@ const whole = filledNumber(wholeNumber(1, postLimits.price));
 /** The secret price below which offers are declined by themselves. It is saved apart from the ad. */
 export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {
   const { t } = useTranslation('posting');
-  const errorText = useErrorText();
   const [value, setValue] = useState(String(floor ?? ''));
   const [saved, setSaved] = useState(floor);
   const [refused, setRefused] = useState<string>();

@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { errorText } from '@/lib/error-text.ts';
 import { formatPhone, phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import type { Phones, PhonesState } from '../api/phones.ts';
 
 function PhoneNumbers({ contactName, numbers }: Phones) {
@@ -37,7 +37,6 @@ function PhoneNumbers({ contactName, numbers }: Phones) {
 /** A button that turns into the numbers; what went wrong stands beside it. */
 export function ShowPhone({ phones }: { phones: PhonesState }) {
   const { t } = useTranslation('posts-page');
-  const errorText = useErrorText();
   return (
     <div aria-live="polite">
       {phones.data ? (

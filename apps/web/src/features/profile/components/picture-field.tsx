@@ -2,12 +2,12 @@ import type { Profile } from '@pitlane/contracts';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '@/lib/api.ts';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { FileInput } from '@/ui/file-input.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { useUpdateProfile } from '../api/profile.ts';
 import { MAX_PICTURE_MEGABYTES, PICTURE_KINDS, pictureError } from '../picture-file.ts';
 import { ProfilePicture } from './profile-picture.tsx';
@@ -50,7 +50,6 @@ function useFileDrop(onFile: (file: File) => void) {
 /** The photo of a person or the logo of a company: chosen or dropped, it is saved at once. */
 export function PictureField({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const remover = useRef<HTMLButtonElement>(null);

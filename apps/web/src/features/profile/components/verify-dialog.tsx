@@ -1,6 +1,7 @@
 import { verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
 import { useState } from 'react';
 import { ApiError } from '@/lib/api.ts';
+import { errorText } from '@/lib/error-text.ts';
 import { formatPhone } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
@@ -8,7 +9,6 @@ import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { ErrorText } from '@/ui/error-text.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { keepProfile } from '../api/profile.ts';
 import { EnterCode, type PlacedCall } from './enter-code.tsx';
 
@@ -18,7 +18,6 @@ const PAUSE_MS = 60_000;
 /** Proves that a number is one's own: we call it, its owner types the end of the calling one. */
 export function VerifyDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText();
   const [placed, setPlaced] = useState<PlacedCall | null>(null);
   const [code, setCode] = useState('');
   const calling = useCall(verifyPhone);

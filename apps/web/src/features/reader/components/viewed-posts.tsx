@@ -1,13 +1,12 @@
 import { getPosts } from '@pitlane/contracts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
+import { notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
-import { notify } from '@/lib/notify.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Button } from '@/ui/button.tsx';
 import { Carousel } from '@/ui/carousel.tsx';
 import { Repeat } from '@/ui/loading.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { clearViewed, useReader } from '../api/reader.ts';
 import { hiddenBy } from '../hiding.ts';
 
@@ -15,7 +14,6 @@ const SHOWN = 12;
 /** The ads that whoever reads has opened last and has not hidden; nothing where there are none or the call fails. */
 export function ViewedPosts() {
   const { t } = useTranslation('reader');
-  const errorText = useErrorText();
   const { viewed, hidden } = useReader();
   const ids = viewed.filter((id) => !hidden.post_ids.includes(id)).slice(0, SHOWN);
   const { data, isPending } = useQuery({
@@ -25,7 +23,7 @@ export function ViewedPosts() {
   });
   const clear = useMutation({
     mutationFn: clearViewed,
-    onError: (error) => notify.error(errorText(error)),
+    onError: notifyError,
   });
   // Ads of hidden sellers are known when they are there.
   const posts = data?.filter((post) => hiddenBy(hidden, post) === null);

@@ -4,18 +4,18 @@ import {
   subscriptionPeriods,
 } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { Segmented } from '@/ui/segmented.tsx';
-import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { periodQuery } from '../api/saved-searches.ts';
 
 /** How often letters tell of the searches that have no frequency of their own; saved at once. */
 export function AccountPeriod() {
   const { t } = useTranslation('saved-searches');
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(periodQuery());
   const change = useCall(setSubscriptionPeriod, {
     onSuccess: (answer) => queryClient.setQueryData(periodQuery().queryKey, answer),

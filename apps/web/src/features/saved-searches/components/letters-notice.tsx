@@ -4,6 +4,7 @@ import {
   updateNotificationSettings,
 } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useProfile } from '@/lib/profile.ts';
@@ -12,13 +13,11 @@ import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { settingsQuery } from '../api/saved-searches.ts';
 
 /** Why no letters about saved searches reach somebody, whatever their frequency; nothing where they do. */
 export function LettersNotice() {
   const { t } = useTranslation('saved-searches');
-  const errorText = useErrorText();
   const { data: profile } = useProfile();
   const { data: settings } = useQuery(settingsQuery());
   const resume = useCall(updateNotificationSettings, {
@@ -26,7 +25,7 @@ export function LettersNotice() {
       queryClient.setQueryData<NotificationSettings>(settingsQuery().queryKey, answer);
       notify.success(t('letters.resumed'));
     },
-    onError: (error) => notify.error(errorText(error)),
+    onError: notifyError,
   });
   if (profile?.email_refused) {
     return (

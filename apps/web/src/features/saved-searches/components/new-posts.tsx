@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
+import { notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
@@ -15,7 +16,7 @@ import { EmptyState } from '@/ui/empty-state.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Loading } from '@/ui/loading.tsx';
 import { Pagination } from '@/ui/pagination.tsx';
-import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { newPostsQuery, savedQuery, showSaved } from '../api/saved-searches.ts';
 import { openedAddress, savedName } from '../saved-name.ts';
@@ -23,14 +24,13 @@ import { Why } from './why.tsx';
 
 export function NewPosts({ id }: { id: number }) {
   const { t } = useTranslation('saved-searches');
-  const errorText = useErrorText();
   const query = useQuery(savedQuery());
   const see = useCall(markSavedFilterSeen, {
     onSuccess: (saved) => {
       showSaved(saved);
       notify.success(t('seenDone'));
     },
-    onError: (failure) => notify.error(errorText(failure)),
+    onError: notifyError,
   });
   const saved = query.data?.items.find((each) => each.id === id);
   return (

@@ -12,6 +12,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { BookmarkCheck, RotateCcw, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '@/lib/api.ts';
+import { notifyError } from '@/lib/error-text.ts';
 import { freshKey } from '@/lib/fresh-posts.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
@@ -20,7 +21,6 @@ import { queryClient, queryOf } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
-import { useErrorText } from '@/ui/states.tsx';
 import { savedQuery, showSaved } from '../api/saved-searches.ts';
 import { openedAddress, savedName } from '../saved-name.ts';
 import { unknownText } from '../unknown-text.ts';
@@ -72,12 +72,10 @@ function useMarked(id: number, count: number): void {
 /** Which saved search is open, what is new in it, and the way to keep its filters as they are now. */
 export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
   const { t } = useTranslation('saved-searches');
-  const errorText = useErrorText();
   const goTo = useGoTo();
   const { data } = useQuery(savedQuery());
   const saved = data?.items.find((each) => each.id === id);
   useMarked(id, saved?.new_count ?? 0);
-  const onError = (error: unknown) => notify.error(errorText(error));
   const change = useCall(saveFilter, {
     onSuccess: (answer) => {
       showSaved(answer);
@@ -86,14 +84,14 @@ export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
     onError: (error) => {
       const isThere = error instanceof ApiError && error.code === 'saved_filter.duplicate';
       const equal = isThere && data?.items.find((each) => saysTheSame(savedFilterOf(each), filter));
-      if (!equal) return onError(error);
+      if (!equal) return notifyError(error);
       notify.error(t('bar.duplicate', { name: savedName(equal) }), {
         label: t('save.open'),
         onPress: () => goTo(openedAddress(equal)),
       });
     },
   });
-  const see = useCall(markSavedFilterSeen, { onSuccess: showSaved, onError });
+  const see = useCall(markSavedFilterSeen, { onSuccess: showSaved, onError: notifyError });
   if (!saved) return null;
   const name = savedName(saved);
   const isBroken = saved.unknown.length > 0;

@@ -1,15 +1,14 @@
 import { addresses, markSavedFilterSeen, type SavedFilter, saveFilter } from '@pitlane/contracts';
 import { BellOff, EllipsisVertical, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { notifyError } from '@/lib/error-text.ts';
 import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
-import { notify } from '@/lib/notify.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { Button, IconButton, LinkButton } from '@/ui/button.tsx';
 import { ItemMenu } from '@/ui/item-menu.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { deleteSaved, showSaved } from '../api/saved-searches.ts';
 import { openedAddress, savedName } from '../saved-name.ts';
@@ -20,12 +19,10 @@ const RenameDialog = lazyOverlay(() => import('./rename-dialog.tsx'));
 
 export function SavedSearchRow({ saved }: { saved: SavedFilter }) {
   const { t } = useTranslation('saved-searches');
-  const errorText = useErrorText();
   const goTo = useGoTo();
   const [renaming, setRenaming] = useState(false);
-  const onError = (error: unknown) => notify.error(errorText(error));
-  const change = useCall(saveFilter, { onSuccess: showSaved, onError });
-  const see = useCall(markSavedFilterSeen, { onSuccess: showSaved, onError });
+  const change = useCall(saveFilter, { onSuccess: showSaved, onError: notifyError });
+  const see = useCall(markSavedFilterSeen, { onSuccess: showSaved, onError: notifyError });
   const { id, new_count: count, notify: isLoud, seller_id: seller } = saved;
   const isBroken = saved.unknown.length > 0;
   const name = savedName(saved);
@@ -63,7 +60,7 @@ export function SavedSearchRow({ saved }: { saved: SavedFilter }) {
                 {
                   label: t('menu.delete'),
                   isLoss: true,
-                  onSelect: () => void deleteSaved(saved, onError),
+                  onSelect: () => void deleteSaved(saved, notifyError),
                 },
               ]}
             />

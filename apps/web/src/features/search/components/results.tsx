@@ -1,11 +1,12 @@
 import type { SearchAddress } from '@pitlane/contracts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { ErrorState } from '@/ui/states.tsx';
 import type { SearchResult } from '../api/results.ts';
 import { cellLooks, listLooks } from '../list-looks.ts';
 import type { View } from '../use-view.ts';
@@ -54,7 +55,6 @@ interface ResultsProps {
 /** A search that failed, above what was found last. */
 function Failed({ result: { error, refetch } }: Pick<ResultsProps, 'result'>) {
   const { t } = useTranslation('ui');
-  const errorText = useErrorText();
   return (
     <div role="alert" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>{errorText(error)}</p>

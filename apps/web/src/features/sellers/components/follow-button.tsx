@@ -6,6 +6,7 @@ import {
   unfollowSeller,
 } from '@pitlane/contracts';
 import { BellOff, BellPlus } from 'lucide-react';
+import { notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { countersChanged } from '@/lib/live.ts';
 import { notify } from '@/lib/notify.ts';
@@ -13,13 +14,11 @@ import { queryClient } from '@/lib/query.ts';
 import { useRequireSignIn, useSession } from '@/lib/session.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { Button } from '@/ui/button.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { sellerQuery } from '../api/seller.ts';
 
 /** Follows a seller, which is a saved search for all his ads, or does so no longer. */
 export function FollowButton({ seller: { id, followed } }: { seller: Seller }) {
   const { t } = useTranslation('sellers');
-  const errorText = useErrorText();
   const requireSignIn = useRequireSignIn();
   const session = useSession();
   const show = (now: boolean) => {
@@ -31,8 +30,7 @@ export function FollowButton({ seller: { id, followed } }: { seller: Seller }) {
       void queryClient.invalidateQueries({ queryKey: [path] });
     countersChanged();
   };
-  const onError = (error: unknown) => notify.error(errorText(error));
-  const unfollow = useCall(unfollowSeller, { onSuccess: () => show(false), onError });
+  const unfollow = useCall(unfollowSeller, { onSuccess: () => show(false), onError: notifyError });
   const follow = useCall(followSeller, {
     onSuccess: () => {
       show(true);
@@ -41,7 +39,7 @@ export function FollowButton({ seller: { id, followed } }: { seller: Seller }) {
         onPress: () => unfollow.mutate({ body: { id } }),
       });
     },
-    onError,
+    onError: notifyError,
   });
   // Nobody follows himself.
   if (session?.userId === id) return null;

@@ -1,6 +1,7 @@
 import { addresses, signOut } from '@pitlane/contracts';
 import { type Query, useMutation } from '@tanstack/react-query';
 import { ApiError, call } from '@/lib/api.ts';
+import { notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { setLeaving } from '@/lib/live.ts';
@@ -8,7 +9,6 @@ import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 import { currentSession } from '@/lib/session.ts';
 import { forgetTyped } from '@/lib/typed-texts.ts';
-import { useErrorText } from '@/ui/states.tsx';
 
 const isPrivate = ({ meta }: Query) => meta?.private === true;
 
@@ -34,7 +34,6 @@ async function leave(): Promise<void> {
 
 export function useSignOut(): { signOut: () => void; pending: boolean } {
   const { t } = useTranslation('session');
-  const errorText = useErrorText();
   const goTo = useGoTo();
   const { mutate, isPending } = useMutation({
     mutationFn: leave,
@@ -42,7 +41,7 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
       goTo(addresses.login());
       notify.success(t('menu.signedOut'));
     },
-    onError: (error) => notify.error(errorText(error)),
+    onError: notifyError,
   });
   return { signOut: () => mutate(), pending: isPending };
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '@/forms/leave-guard.tsx';
 import { isMissing } from '@/lib/api.ts';
+import { notifyError } from '@/lib/error-text.ts';
 import { currentLanguage, type Language, useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { currentSession } from '@/lib/session.ts';
@@ -10,7 +11,7 @@ import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Segmented } from '@/ui/segmented.tsx';
-import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { contentQuery, lookAgain, storedPicturesQuery, useRestoreContent } from '../api/content.ts';
 import type { ContentItem, Draft } from '../content-fields.ts';
@@ -216,7 +217,6 @@ function OpenContent(props: ContentEditorProps & { item: ContentItem | undefined
 
 function RemovedNotice({ kind, item }: { kind: ContentKind; item: ContentItem }) {
   const { t } = useTranslation('moderation-content');
-  const errorText = useErrorText();
   const restoring = useRestoreContent();
   const { id, version } = item;
   return (
@@ -231,7 +231,7 @@ function RemovedNotice({ kind, item }: { kind: ContentKind; item: ContentItem })
               { kind, id, version, to: version - 1 },
               {
                 onError: (error) => {
-                  notify.error(errorText(error));
+                  notifyError(error);
                   void lookAgain(kind, id);
                 },
               },

@@ -3,11 +3,11 @@ import { ArrowLeft, Ellipsis, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { useNow } from '@/lib/clock.ts';
+import { notifyError } from '@/lib/error-text.ts';
 import { currentLanguage, keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { Button, IconButton } from '@/ui/button.tsx';
 import { ItemMenu } from '@/ui/item-menu.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { moscowMoment } from '../../moscow-moment.ts';
 import { bringBack, lookAgain, useRemoveContent } from '../api/content.ts';
 import type { ContentItem } from '../content-fields.ts';
@@ -78,7 +78,6 @@ interface WholeMenuProps extends Omit<ContentHeaderProps, 'isUnsaved'> {
 
 function WholeMenu({ kind, item, items, title, onOrder, onClose }: WholeMenuProps) {
   const { t } = useTranslation('moderation-content');
-  const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
   const [moved, setMoved] = useState('');
   const removing = useRemoveContent();
@@ -102,7 +101,7 @@ function WholeMenu({ kind, item, items, title, onOrder, onClose }: WholeMenuProp
       await bringBack(kind, [item, ...below]);
       notify.success(t('remove.undone', { title }));
     } catch (error) {
-      notify.error(errorText(error));
+      notifyError(error);
     }
   };
   const remove = () =>

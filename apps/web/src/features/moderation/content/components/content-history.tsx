@@ -1,13 +1,14 @@
 import type { ContentKind, ContentVersion } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { Select } from '@/ui/field.tsx';
-import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { moscowMoment } from '../../moscow-moment.ts';
 import { contentHistoryQuery, isChanged, lookAgain, useRestoreContent } from '../api/content.ts';
@@ -23,7 +24,6 @@ interface ContentHistoryProps {
 
 export function ContentHistory({ kind, item, items, onRestored }: ContentHistoryProps) {
   const { t } = useTranslation('moderation-content');
-  const errorText = useErrorText();
   const { data, error, refetch } = useQuery(contentHistoryQuery(kind, item.id));
   const [chosen, setChosen] = useState<{ before?: number; after?: number }>({});
   const comparison = useRef<HTMLHeadingElement>(null);
@@ -59,7 +59,7 @@ export function ContentHistory({ kind, item, items, onRestored }: ContentHistory
           onRestored();
         },
         onError: (failure) => {
-          notify.error(errorText(failure));
+          notifyError(failure);
           if (isChanged(failure)) void lookAgain(kind, item.id);
         },
       },

@@ -2,6 +2,7 @@ import { addresses, type ContentKind, contentKinds } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { FilePen, Plus } from 'lucide-react';
 import { useEffect, useReducer, useRef } from 'react';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
@@ -11,7 +12,7 @@ import { AddressTabs } from '@/ui/address-tabs.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { classes } from '@/ui/classes.ts';
-import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { ErrorState } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { useRowInView } from '../../use-row-in-view.ts';
 import { contentListQuery, useOrderContent } from '../api/content.ts';
@@ -55,7 +56,6 @@ interface KindViewProps {
 
 function KindView({ kind, openId, show }: KindViewProps) {
   const { t } = useTranslation('moderation-content');
-  const errorText = useErrorText();
   const goTo = useGoTo();
   const userId = currentSession()?.userId ?? 0;
   const { data: items, error, refetch } = useQuery(contentListQuery(kind));

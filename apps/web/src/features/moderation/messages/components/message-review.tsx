@@ -3,11 +3,11 @@ import { Ban, Check, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { FormError } from '@/forms/form.tsx';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { ReviewPane } from '../../components/review-pane.tsx';
 import { useKeys } from '../../use-keys.ts';
@@ -26,7 +26,6 @@ interface MessageReviewProps {
 
 export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReviewProps) {
   const { t } = useTranslation('moderation');
-  const errorText = useErrorText();
   const pane = useRef<HTMLElement>(null);
   const isLookedAt = useLookedAt(null);
   const sending = useRef(false);

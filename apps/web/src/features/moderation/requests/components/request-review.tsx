@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FormError } from '@/forms/form.tsx';
 import { isMissing } from '@/lib/api.ts';
+import { errorText, notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
-import { ErrorState, useErrorText } from '@/ui/states.tsx';
+import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { REFRESH_MS } from '../../api/queue.ts';
 import { ReviewPane } from '../../components/review-pane.tsx';
@@ -75,7 +76,6 @@ interface ReviewProps {
 
 function Review({ request, keysOn, onBack, onFocus }: ReviewProps) {
   const { t } = useTranslation('moderation-requests');
-  const errorText = useErrorText();
   const answer = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLElement>(null);
   const onScreen = useOnScreen();
@@ -90,7 +90,7 @@ function Review({ request, keysOn, onBack, onFocus }: ReviewProps) {
   const onFailed = (why: unknown) => {
     setFailure(why);
     setWantsAnswer(false);
-    if (!onScreen.current) notify.error(errorText(why));
+    if (!onScreen.current) notifyError(why);
     if (requestConflict(why)) refreshRequest(id);
   };
   /** Of what was typed: other failures are shown beside it. */

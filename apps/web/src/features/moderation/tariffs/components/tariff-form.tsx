@@ -9,12 +9,12 @@ import {
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
 import { ApiError } from '@/lib/api.ts';
+import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
-import { useErrorText } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 import { invalidateTariffs } from '../api/tariffs.ts';
@@ -40,7 +40,6 @@ const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 /** Makes the next version of a tariff. What was typed stays, whatever becomes of it. */
 export function TariffForm({ tariff, typed, onTyped, onClose }: TariffFormProps) {
   const { t } = useTranslation('moderation');
-  const errorText = useErrorText();
   const element = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => typed?.draft ?? draftOf(tariff));
   const [version, setVersion] = useState(typed?.version ?? tariff.version);
