@@ -3,12 +3,12 @@ import { Suspense, useCallback, useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { isMissing } from '@/lib/api.ts';
 import { useBackOnline } from '@/lib/back-online.ts';
-import { errorText } from '@/lib/error-text.ts';
 import { translate, useTranslation } from '@/lib/i18n.ts';
 import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { canComeNow, reportOrReload } from '@/lib/report-or-reload.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { errorText } from '@/ui/states.tsx';
 import { Container } from '@/ui/surface.tsx';
 import { Suggestions } from './suggestions.tsx';
 

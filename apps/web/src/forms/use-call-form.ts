@@ -8,7 +8,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { errorText } from '@/lib/error-text.ts';
+import { errorText } from '@/ui/states.tsx';
 import { fieldErrors } from './failed-call.ts';
 import { fieldText, firstTexts } from './field-texts.ts';
 import { phoneErrors } from './phone-errors.ts';

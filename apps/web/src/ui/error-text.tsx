@@ -1,5 +1,5 @@
-import { errorText } from '@/lib/error-text.ts';
 import { classes } from './classes.ts';
+import { errorText } from './states.tsx';
 
 interface ErrorTextProps {
   error: unknown;

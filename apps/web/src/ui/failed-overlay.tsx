@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useTransition } from 'react';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from './button.tsx';
+import { errorText } from './states.tsx';
 
 interface FailedOverlayProps {
   error: unknown;

@@ -9,13 +9,13 @@ import {
   startTransition,
   useTransition,
 } from 'react';
-import { errorText } from '@/lib/error-text.ts';
 import { fetchWhenIdle } from '@/lib/fetch-ahead.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { loadTwice } from '@/lib/load-twice.ts';
 import { canComeNow, reportOrReload } from '@/lib/report-or-reload.ts';
 import { Button } from './button.tsx';
 import { FailedOverlay } from './failed-overlay.tsx';
+import { errorText } from './states.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import { notifyError } from '@/lib/error-text.ts';
 import { formatFileSize } from '@/lib/format-file-size.ts';
 import { saveFile } from '@/lib/save-file.ts';
 import { ActionButton } from './action-button.tsx';
 import { classes } from './classes.ts';
+import { notifyError } from './states.tsx';
 
 interface SaveFileButtonProps {
   file: { name: string; size: number };

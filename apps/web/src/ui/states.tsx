@@ -1,7 +1,17 @@
 import { CircleAlert } from 'lucide-react';
-import { errorText } from '@/lib/error-text.ts';
-import { useTranslation } from '@/lib/i18n.ts';
+import { translate, useTranslation } from '@/lib/i18n.ts';
+import { notify } from '@/lib/notify.ts';
+import { isFailedLoad } from '@/lib/report-or-reload.ts';
+import { TextError } from '@/lib/text-error.ts';
 import { Button } from './button.tsx';
+
+/** What a failed call, or a file of the app that did not come, should say to people. */
+export function errorText(error: unknown): string {
+  if (isFailedLoad(error)) return translate('ui:error.offline');
+  return error instanceof TextError ? error.text() : translate('ui:error.unknown');
+}
+
+export const notifyError = (error: unknown): void => notify.error(errorText(error));
 
 /** A part of the page that could not be loaded, with the way to try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,12 +1,12 @@
 import type { Post } from '@pitlane/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notifyError } from '@/lib/error-text.ts';
 import { formatDay } from '@/lib/format-day.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { idempotencyKey } from '@/lib/idempotency-key.ts';
 import { notify } from '@/lib/notify.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
+import { notifyError } from '@/ui/states.tsx';
 import { canUndo, isOver, nameOf, needsAsking, type Step, takeStep } from './post-actions.ts';
 
 export interface Question {

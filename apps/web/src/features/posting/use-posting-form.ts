@@ -12,7 +12,7 @@ import { type FieldErrors, get, type Resolver, type UseFormReturn, useForm } fro
 import { fieldErrors } from '@/forms/failed-call.ts';
 import { phoneErrors } from '@/forms/phone-errors.ts';
 import { ApiError } from '@/lib/api.ts';
-import { errorText } from '@/lib/error-text.ts';
+import { errorText } from '@/ui/states.tsx';
 import { type ErrorName, validateValues } from './posting-rules.ts';
 import { sectionFields } from './posting-sections.ts';
 import { fieldNames, type PostingValues } from './posting-values.ts';

@@ -1,6 +1,6 @@
-import { notifyError } from '@/lib/error-text.ts';
 import { translate } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
+import { notifyError } from '@/ui/states.tsx';
 import { hide, showAgain } from './api/reader.ts';
 import type { Target } from './hiding.ts';
 

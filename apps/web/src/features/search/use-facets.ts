@@ -1,9 +1,9 @@
 import { type FacetField, getFacets, type Output, type SearchAddress } from '@pitlane/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { formatNumber } from '@/lib/format.ts';
 import { FRESH_MS } from '@/lib/list-pages.ts';
 import { queryOf } from '@/lib/query.ts';
+import { useSettled } from '@/lib/use-settled.ts';
 import { filterOf } from './api/results.ts';
 
 const REST_MS = 200;
@@ -26,17 +26,13 @@ export const facetsQuery = (filter: SearchAddress) => ({
 
 /** The numbers of a filter's choices, asked for once it rests; the last ones stay until they come. */
 export function useFacets(filter: SearchAddress, enabled = true): Facets {
-  const [rested, setRested] = useState(filter);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(filter), REST_MS);
-    return () => clearTimeout(timer);
-  }, [filter]);
+  const { settled, isSettled } = useSettled(filter, REST_MS);
   const { data, isPlaceholderData, isError } = useQuery({
-    ...facetsQuery(rested),
+    ...facetsQuery(settled),
     enabled,
     placeholderData: keepPreviousData,
   });
-  return { data, stale: isPlaceholderData || rested !== filter, failed: isError };
+  return { data, stale: isPlaceholderData || !isSettled, failed: isError };
 }
 
 export interface ChoiceNumber {

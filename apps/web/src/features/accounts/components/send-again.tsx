@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { useSecondsLeft } from '@/lib/clock.ts';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
+import { errorText } from '@/ui/states.tsx';
 
 const WAIT_MS = 60_000;
 

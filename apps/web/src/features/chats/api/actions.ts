@@ -14,12 +14,12 @@ import {
 } from '@pitlane/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/api.ts';
-import { notifyError } from '@/lib/error-text.ts';
 import { translate } from '@/lib/i18n.ts';
 import { countersChanged } from '@/lib/live.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
+import { notifyError } from '@/ui/states.tsx';
 import { CHATS, chatQuery, mergeChat, mergeMessage } from './chats.ts';
 
 /** What leads a chat from one status to another. */

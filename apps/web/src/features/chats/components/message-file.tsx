@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { FileLabel } from '@/forms/file-label.tsx';
-import { notifyError } from '@/lib/error-text.ts';
 import { fetchFile } from '@/lib/fetch-file.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
@@ -11,7 +10,7 @@ import { saveFile } from '@/lib/save-file.ts';
 import { useFileAddress } from '@/lib/use-file-address.ts';
 import { Button } from '@/ui/button.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
-import { ErrorState } from '@/ui/states.tsx';
+import { ErrorState, notifyError } from '@/ui/states.tsx';
 
 interface MessageFileProps {
   messageId: number;

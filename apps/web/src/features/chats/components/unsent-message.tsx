@@ -1,9 +1,9 @@
 import { Clock } from 'lucide-react';
 import { FileLabel } from '@/forms/file-label.tsx';
 import { ApiError } from '@/lib/api.ts';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
+import { errorText } from '@/ui/states.tsx';
 import type { Unsent } from '../api/outbox.ts';
 import { ownBubble } from '../own-bubble.ts';
 

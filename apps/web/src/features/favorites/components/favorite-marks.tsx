@@ -7,11 +7,11 @@ import {
 } from '@pitlane/contracts';
 import { useEffect, useState } from 'react';
 import { LeaveGuard } from '@/forms/leave-guard.tsx';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { Select } from '@/ui/field.tsx';
+import { errorText } from '@/ui/states.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 
 const PAUSE_MS = 800;

@@ -1,9 +1,9 @@
 import { type ContentPicture, MAX_CONTENT_PICTURE, uploadContentFile } from '@pitlane/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '@/lib/api.ts';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { withProgress } from '@/lib/upload.ts';
+import { errorText } from '@/ui/states.tsx';
 
 export const PICTURE_KINDS = 'image/jpeg,image/png';
 const MEGABYTE = 1_048_576;

@@ -1,10 +1,10 @@
 import { type ModeratedPost, type ModeratedPostPage, postTitle } from '@pitlane/contracts';
 import { useRef, useState } from 'react';
 import { useNow } from '@/lib/clock.ts';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useSession } from '@/lib/session.ts';
+import { errorText } from '@/ui/states.tsx';
 import { useOnScreen } from '../use-on-screen.ts';
 import { claimNow } from '../waiting.ts';
 import { useClaimCall } from './api/claim.ts';

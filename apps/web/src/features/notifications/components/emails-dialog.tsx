@@ -1,13 +1,12 @@
 import { addresses, emailTypes } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { useProfile } from '@/lib/profile.ts';
 import { Checkbox } from '@/ui/checkbox.tsx';
 import Dialog from '@/ui/dialog.tsx';
 import { Loading } from '@/ui/loading.tsx';
-import { ErrorState } from '@/ui/states.tsx';
+import { ErrorState, errorText } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { settingsQuery, useSwitchDigest, useSwitchEmail } from '../api/settings.ts';
 

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useNow } from '@/lib/clock.ts';
-import { notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { keepShownPages, loadList } from '@/lib/list-pages.ts';
 import { loadPage } from '@/lib/load-page.ts';
@@ -12,7 +11,7 @@ import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/empty-state.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
 import { Loading, Repeat } from '@/ui/loading.tsx';
-import { ErrorState } from '@/ui/states.tsx';
+import { ErrorState, notifyError } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import {
   markAllRead,

@@ -1,12 +1,12 @@
 import { addresses, type Offer, type OfferAction } from '@pitlane/contracts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
+import { errorText } from '@/ui/states.tsx';
 import { isTaken } from '../offer-state.ts';
 import { useAnswer } from '../use-offer-changes.ts';
 import { CounterDialog } from './counter-dialog.tsx';

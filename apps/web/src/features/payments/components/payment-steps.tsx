@@ -2,11 +2,11 @@ import { addresses, isOpen, isRepeatable, type Transaction } from '@pitlane/cont
 import { useState } from 'react';
 import { ConfirmDialog } from '@/forms/confirm-dialog.tsx';
 import { ApiError } from '@/lib/api.ts';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import { errorText } from '@/ui/states.tsx';
 import { useCancel, useRepeat } from '../api/use-steps.ts';
 
 interface StepProps {

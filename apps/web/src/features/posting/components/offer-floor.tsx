@@ -8,13 +8,13 @@ import {
 import { useState } from 'react';
 import { fieldErrors } from '@/forms/failed-call.ts';
 import { fieldText, firstTexts } from '@/forms/field-texts.ts';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { DigitsField } from '@/ui/digits-field.tsx';
+import { errorText } from '@/ui/states.tsx';
 
 interface OfferFloorProps {
   postId: number;

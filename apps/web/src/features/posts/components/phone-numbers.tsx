@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { errorText } from '@/lib/error-text.ts';
 import { formatPhone, phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
+import { errorText } from '@/ui/states.tsx';
 import type { Phones, PhonesState } from '../api/phones.ts';
 
 function PhoneNumbers({ contactName, numbers }: Phones) {

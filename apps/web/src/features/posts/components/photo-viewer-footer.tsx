@@ -1,12 +1,12 @@
 import type { Photo, Post } from '@pitlane/contracts';
 import { Phone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { errorText } from '@/lib/error-text.ts';
 import { formatPhone, phoneLink } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Price } from '@/ui/price.tsx';
+import { errorText } from '@/ui/states.tsx';
 import { REDUCED_MOTION } from '@/ui/use-media.ts';
 import type { PhonesState } from '../api/phones.ts';
 import { fullTitle } from '../post-texts.ts';

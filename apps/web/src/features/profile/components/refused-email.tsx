@@ -1,9 +1,9 @@
 import { resendConfirmation } from '@pitlane/contracts';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import { errorText } from '@/ui/states.tsx';
 
 /** An address whose mail server refused our letters: it gets none until it is confirmed anew. */
 export function RefusedEmail({ email }: { email: string }) {

@@ -1,7 +1,6 @@
 import { verifyPhone, verifyPhoneCode } from '@pitlane/contracts';
 import { useState } from 'react';
 import { ApiError } from '@/lib/api.ts';
-import { errorText } from '@/lib/error-text.ts';
 import { formatPhone } from '@/lib/format-phone.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
@@ -9,6 +8,7 @@ import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { ErrorText } from '@/ui/error-text.tsx';
 import { LazyDialog } from '@/ui/lazy-dialog.tsx';
+import { errorText } from '@/ui/states.tsx';
 import { keepProfile } from '../api/profile.ts';
 import { EnterCode, type PlacedCall } from './enter-code.tsx';
 

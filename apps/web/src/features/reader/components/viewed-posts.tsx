@@ -1,12 +1,12 @@
 import { getPosts } from '@pitlane/contracts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { PostCard, PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
-import { notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryOf } from '@/lib/query.ts';
 import { Button } from '@/ui/button.tsx';
 import { Carousel } from '@/ui/carousel.tsx';
 import { Repeat } from '@/ui/loading.tsx';
+import { notifyError } from '@/ui/states.tsx';
 import { clearViewed, useReader } from '../api/reader.ts';
 import { hiddenBy } from '../hiding.ts';
 

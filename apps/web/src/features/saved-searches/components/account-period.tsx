@@ -4,12 +4,11 @@ import {
   subscriptionPeriods,
 } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { Segmented } from '@/ui/segmented.tsx';
-import { ErrorState } from '@/ui/states.tsx';
+import { ErrorState, errorText } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { periodQuery } from '../api/saved-searches.ts';
 

@@ -4,7 +4,6 @@ import {
   updateNotificationSettings,
 } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useProfile } from '@/lib/profile.ts';
@@ -13,6 +12,7 @@ import { useCall } from '@/lib/use-call.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import { notifyError } from '@/ui/states.tsx';
 import { settingsQuery } from '../api/saved-searches.ts';
 
 /** Why no letters about saved searches reach somebody, whatever their frequency; nothing where they do. */

@@ -1,7 +1,6 @@
 import { addresses, markSavedFilterSeen, type SavedFilter, saveFilter } from '@pitlane/contracts';
 import { BellOff, EllipsisVertical, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { notifyError } from '@/lib/error-text.ts';
 import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink, useGoTo } from '@/lib/intent-link.tsx';
@@ -9,6 +8,7 @@ import { useCall } from '@/lib/use-call.ts';
 import { Button, IconButton, LinkButton } from '@/ui/button.tsx';
 import { ItemMenu } from '@/ui/item-menu.tsx';
 import { lazyOverlay } from '@/ui/lazy-part.tsx';
+import { notifyError } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { deleteSaved, showSaved } from '../api/saved-searches.ts';
 import { openedAddress, savedName } from '../saved-name.ts';

@@ -1,12 +1,11 @@
 import type { SearchAddress } from '@pitlane/contracts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { PostCardSkeleton } from '@/features/posts/components/post-card.tsx';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { ErrorState } from '@/ui/states.tsx';
+import { ErrorState, errorText } from '@/ui/states.tsx';
 import type { SearchResult } from '../api/results.ts';
 import { cellLooks, listLooks } from '../list-looks.ts';
 import type { View } from '../use-view.ts';

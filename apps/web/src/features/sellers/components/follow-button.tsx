@@ -6,7 +6,6 @@ import {
   unfollowSeller,
 } from '@pitlane/contracts';
 import { BellOff, BellPlus } from 'lucide-react';
-import { notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { countersChanged } from '@/lib/live.ts';
 import { notify } from '@/lib/notify.ts';
@@ -14,6 +13,7 @@ import { queryClient } from '@/lib/query.ts';
 import { useRequireSignIn, useSession } from '@/lib/session.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { Button } from '@/ui/button.tsx';
+import { notifyError } from '@/ui/states.tsx';
 import { sellerQuery } from '../api/seller.ts';
 
 /** Follows a seller, which is a saved search for all his ads, or does so no longer. */

@@ -1,7 +1,6 @@
 import { addresses, signOut } from '@pitlane/contracts';
 import { type Query, useMutation } from '@tanstack/react-query';
 import { ApiError, call } from '@/lib/api.ts';
-import { notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { useGoTo } from '@/lib/intent-link.tsx';
 import { setLeaving } from '@/lib/live.ts';
@@ -9,6 +8,7 @@ import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 import { currentSession } from '@/lib/session.ts';
 import { forgetTyped } from '@/lib/typed-texts.ts';
+import { notifyError } from '@/ui/states.tsx';
 
 const isPrivate = ({ meta }: Query) => meta?.private === true;
 

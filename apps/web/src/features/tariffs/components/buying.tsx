@@ -1,6 +1,5 @@
 import { addresses, type Purchase, type Quote } from '@pitlane/contracts';
 import { useLocation } from 'react-router-dom';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { sumText } from '@/lib/money.ts';
 import { useProfile } from '@/lib/profile.ts';
@@ -9,6 +8,7 @@ import type { WayBack } from '@/lib/way-back.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import { errorText } from '@/ui/states.tsx';
 import { usePurchase } from '../api/use-purchase.ts';
 import { obstacleOf } from '../buying.ts';
 

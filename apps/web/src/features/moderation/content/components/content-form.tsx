@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
-import { errorText } from '@/lib/error-text.ts';
 import { type Language, languages, useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { Segmented } from '@/ui/segmented.tsx';
+import { errorText } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { isChanged } from '../api/content.ts';
 import { type FieldRow, formSections, rowsOf, sectionOf } from '../content-fields.ts';

@@ -1,14 +1,13 @@
 import type { ContentKind, ContentVersion } from '@pitlane/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { notifyError } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/chip.tsx';
 import { Select } from '@/ui/field.tsx';
-import { ErrorState } from '@/ui/states.tsx';
+import { ErrorState, notifyError } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { moscowMoment } from '../../moscow-moment.ts';
 import { contentHistoryQuery, isChanged, lookAgain, useRestoreContent } from '../api/content.ts';

@@ -9,12 +9,12 @@ import {
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Form, FormError, SubmitButton } from '@/forms/form.tsx';
 import { ApiError } from '@/lib/api.ts';
-import { errorText } from '@/lib/error-text.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { notify } from '@/lib/notify.ts';
 import { useCall } from '@/lib/use-call.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
+import { errorText } from '@/ui/states.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { TextareaField } from '@/ui/textarea-field.tsx';
 import { invalidateTariffs } from '../api/tariffs.ts';
