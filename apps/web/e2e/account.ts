@@ -5,31 +5,30 @@ import { linkTo } from './inbox.ts';
 import { type Language, texts } from './texts.ts';
 
 export const PASSWORD = 'четыре гоночных колеса';
-/** Of the demo logins (README). */
+/** Password of the demo accounts listed in the README. */
 export const DEMO_PASSWORD = 'Pitlane-demo-2026';
 
-/** An address of its own for each test, so that one database takes many runs. */
+/** Returns a unique address, so that tests can run repeatedly on one database. */
 export const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.test`;
 
-/** One of so many that two tests hardly meet: calls are counted by number too. */
+/** Returns a random number: the API limits requests per phone number as well. */
 export const newPhone = () => `+7999${String(randomInt(10 ** 7)).padStart(7, '0')}`;
 
 export const isMobile = (page: Page) => (page.viewportSize()?.width ?? 0) < 1_000;
 
-/** The languages of a journey: one on each device, both on both in the long run. */
+/** Returns the languages a test runs in: one per device, both in long runs (`TEST_LONG`). */
 export function languagesOf(page: Page): Language[] {
   if (process.env.TEST_LONG) return ['ru', 'en'];
   return [isMobile(page) ? 'ru' : 'en'];
 }
 
-/** What makes a registration one of a company. */
 export const COMPANY = {
   company: true,
   company_name: 'Гараж «Апекс»',
   company_address: 'Лиговский проспект, 74',
 };
 
-/** Registers a person, or a company; the account waits for its activation. */
+/** Registers a person, or a company if its fields are given, without activating the account. */
 export async function signUpByCall(
   request: APIRequestContext,
   email: string,
@@ -49,7 +48,7 @@ export async function signUpByCall(
   expect(answer.status()).toBe(201);
 }
 
-/** Makes an account, all by calls and mail. */
+/** Registers and activates an account through the API and the link in the email. */
 export async function makeAccount(
   request: APIRequestContext,
   name: string,
@@ -72,14 +71,14 @@ export async function signInByCall(
   return (await answer.json()).data;
 }
 
-/** Has a browser signed in before its next page. */
+/** Stores a session in the browser; the next page that is opened is signed in. */
 export async function enter(page: Page, { token, expires_in, user }: SignedIn): Promise<void> {
   const session = { token, expiresAt: Date.now() + expires_in * 1_000, userId: user.id };
   await page.goto('/robots.txt');
   await page.evaluate((text) => localStorage.setItem('session', text), JSON.stringify(session));
 }
 
-/** Fills in the form for signing in, on its page or in the dialog, and sends it. */
+/** Submits the sign-in form, which is either on its page or in a dialog. */
 export async function signInByForm(
   page: Page,
   language: Language,
@@ -93,7 +92,7 @@ export async function signInByForm(
   await main.getByRole('button', { name: signIn.submit, exact: true }).click();
 }
 
-/** Uses the menu of the account: in the header, on phones in the burger menu. */
+/** Signs out through the account menu: in the header on desktops, in the burger menu on phones. */
 export async function signOut(page: Page, language: Language): Promise<void> {
   const { app, session } = texts[language];
   const mobile = isMobile(page);

@@ -7,13 +7,13 @@ const t = texts.en.posts;
 
 test.beforeEach(async ({ page, speak }) => {
   await speak('en');
-  // The oldest is the demo's: newer ones come and go with other tests.
+  // The oldest ad belongs to the demo; other tests create and delete newer ones.
   const answer = await page.request.get('/api/filter/search?order=date_asc&per_page=1');
   const [card] = (await answer.json()).data;
   await page.goto(`/product?id=${card.id}`);
 });
 
-test('phones are shown when asked for, and not before', async ({ page }) => {
+test('shows the phone number only after the button is pressed', async ({ page }) => {
   const show = page.getByRole('button', { name: t.contact.showPhone });
   await expect(show.filter({ visible: true }).first()).toBeVisible();
   const masked = await page.content();
@@ -26,9 +26,9 @@ test('phones are shown when asked for, and not before', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('the gallery is worked by keyboard and gives the focus back', { tag: '@once' }, async ({
-  page,
-}) => {
+test('operates the gallery by keyboard and restores focus when it closes', {
+  tag: '@once',
+}, async ({ page }) => {
   const open = page.getByRole('button', { name: t.gallery.open }).first();
   await open.focus();
   await page.keyboard.press('Enter');
@@ -48,9 +48,7 @@ test('the gallery is worked by keyboard and gives the focus back', { tag: '@once
   expect(page.url()).toBe(address);
 });
 
-test('the viewer shows every photo small, what it is, what it costs and whom to call', async ({
-  page,
-}) => {
+test('shows thumbnails, title, price and phone number in the photo viewer', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const [heading = '', price = ''] = (await page.title()).split(' — ');
@@ -65,7 +63,7 @@ test('the viewer shows every photo small, what it is, what it costs and whom to 
   await expect(small).toHaveCount(Number(total?.split('/')[1]));
   await expect(viewer.getByText(heading)).toBeVisible();
   await expect(viewer.getByText(price)).toBeVisible();
-  // As many as fit: the row is filled, or all of them stand in it.
+  // The row is filled, or contains all thumbnails if they fit.
   const [row, shown] = await Promise.all([
     viewer.getByRole('list', { name: t.viewer.thumbnails }).boundingBox(),
     small.first().boundingBox(),
@@ -75,7 +73,7 @@ test('the viewer shows every photo small, what it is, what it costs and whom to 
   expect(inRow).toBeGreaterThanOrEqual(Math.min(await small.count(), places - 1));
   await expectAccessible(page);
 
-  // The last one, by its picture; the keys of the viewer work from there too.
+  // The viewer's keys also work while a thumbnail has focus.
   await small.last().click();
   await expect(small.last()).toHaveAttribute('aria-current', 'true');
   await expect(small.last()).toBeInViewport({ ratio: 0.9 });
@@ -92,7 +90,7 @@ test('the viewer shows every photo small, what it is, what it costs and whom to 
   await expect(viewer).toBeHidden();
 });
 
-test('similar ads say why they are, and never show the ad itself', { tag: '@once' }, async ({
+test('lists similar ads with the reason for each, without the ad itself', { tag: '@once' }, async ({
   page,
 }) => {
   const id = new URL(page.url()).searchParams.get('id');
@@ -115,7 +113,7 @@ test('similar ads say why they are, and never show the ad itself', { tag: '@once
   expect(links.filter((link) => link.includes(`id=${id}&`))).toEqual([]);
 });
 
-test('an ad that is gone says so and shows what is like it, by its address and on the way', {
+test('reports a removed ad and shows similar ones, by its URL and from a list', {
   tag: '@once',
 }, async ({ page, problems }) => {
   problems.allow(/ 404 /, /\/api\/post\/get/);
@@ -135,7 +133,7 @@ test('an ad that is gone says so and shows what is like it, by its address and o
   expect([200, 410]).toContain(answer?.status());
   await expectGone();
 
-  // As from a list that somebody has had open for long.
+  // A list that was loaded before the ad was removed.
   await page.goto('/search?order=date_asc');
   const card = page.getByRole('article').first().getByRole('link').first();
   await expect(card).toBeVisible();
@@ -150,7 +148,7 @@ test('an ad that is gone says so and shows what is like it, by its address and o
   await expectGone();
 });
 
-test('an ad that is not there is a page of its own with status 404', { tag: '@once' }, async ({
+test('returns the not-found page with status 404 for an unknown ad', { tag: '@once' }, async ({
   page,
   problems,
 }) => {

@@ -5,15 +5,15 @@ import type { PhotoFile } from './photo-files.ts';
 import { bearer, ownPosts } from './posts-by-call.ts';
 import { type Language, texts } from './texts.ts';
 
-/** The demo's car house, which sells in all journeys of chats. */
+/** Signs in as the demo's company, the seller in all chat tests. */
 export const asSeller = (request: APIRequestContext) =>
   signInByCall(request, 'company@pitlane.test', DEMO_PASSWORD);
 
-/** An ad of the demo's car house, another one for each test. */
+/** Returns the id of the seller's active ad at an index; each test uses an index of its own. */
 export async function anAd(request: APIRequestContext, seller: SignedIn, place: number) {
   const posts = await ownPosts(request, seller, 'active');
   const post = posts[place];
-  if (!post) throw new Error('The demo has too few ads');
+  if (!post) throw new Error('the demo seller has too few active ads');
   return post.id;
 }
 
@@ -41,17 +41,16 @@ export async function messagesByCall(
   return (await answer.json()).data;
 }
 
-/** The chat that is open, by its address. */
 export const chatIdOf = (page: Page) => Number(/\/account\/messages\/(\d+)/.exec(page.url())?.[1]);
 
-/** The open chat of a page. */
+/** Returns locators and actions for the chat that a page shows. */
 export function threadOf(page: Page, language: Language) {
   const { chats: t } = texts[language];
   const thread = page.getByRole('region', { name: t.thread.label });
   const field = thread.getByRole('textbox', { name: t.composer.label });
   const messages = thread.getByRole('region', { name: t.thread.messages });
   const send = async () => {
-    // On a touch screen Enter begins a line.
+    // Enter starts a new line on touch screens.
     if (isMobile(page)) await thread.getByRole('button', { name: t.composer.send }).click();
     else await field.press('Enter');
   };

@@ -5,12 +5,9 @@ import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { bearer } from './posts-by-call.ts';
 import { filled, texts } from './texts.ts';
 
-test('nothing typed is lost: a reload, a lost line, an ended session', { tag: '@once' }, async ({
-  page,
-  context,
-  problems,
-  speak,
-}) => {
+test('preserves typed messages across a reload, a lost connection and an expired session', {
+  tag: '@once',
+}, async ({ page, context, problems, speak }) => {
   await speak('ru');
   const { chats: t, accounts, session: again } = texts.ru;
   const { request } = page;
@@ -72,7 +69,7 @@ test('nothing typed is lost: a reload, a lost line, an ended session', { tag: '@
     expect(await sent()).toHaveLength(3);
   });
 
-  await test.step('beyond what a buyer may send first nothing is sent, and the field is gone', async () => {
+  await test.step('hides the field once a buyer has sent the maximum of first messages', async () => {
     await expect(thread.getByText(t.state.newBuyerFull)).toBeVisible();
     await expect(field).toHaveCount(0);
     await sendByCall(request, seller, { chat_id: String(chatIdOf(page)), message: 'Спрашивайте!' });
@@ -110,7 +107,7 @@ test('nothing typed is lost: a reload, a lost line, an ended session', { tag: '@
     await expect(message('Пятый вопрос')).toContainText(t.message.sent);
   });
 
-  await test.step('who signs out himself leaves nothing of it on the device', async () => {
+  await test.step('removes typed messages from the device on sign-out', async () => {
     await page.route('**/send-message', (route) => route.abort());
     await write('Шестой вопрос');
     await expect(thread.getByRole('alert')).toContainText(t.unsent.failed);
@@ -118,7 +115,7 @@ test('nothing typed is lost: a reload, a lost line, an ended session', { tag: '@
     const typed = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')));
     expect(await typed()).toHaveLength(2);
-    // On a phone an open chat covers the menu.
+    // On phones an open chat covers the menu.
     await page.goto('/account/messages');
     await signOut(page, 'ru');
     await expectToast(page, again.menu.signedOut);

@@ -12,7 +12,7 @@ import { drawPhotos } from './photo-files.ts';
 import { bearer } from './posts-by-call.ts';
 import { filled, type Language, pattern, texts } from './texts.ts';
 
-test('a buyer asks, the seller answers, and both see what the other one does', async ({
+test('shows messages, files and chat states to buyer and seller as they change', async ({
   page,
   elsewhere,
   speak,
@@ -29,7 +29,7 @@ test('a buyer asks, the seller answers, and both see what the other one does', a
   const their = threadOf(other, 'ru');
   const ru = texts.ru.chats;
 
-  await test.step('a visitor is told to sign in, an account writes the first message', async () => {
+  await test.step('asks a visitor to sign in, then sends the first message', async () => {
     const write = page.getByRole('main').getByRole('button', { name: posts.contact.write });
     await page.goto(`/product?id=${postId}`);
     await write.filter({ visible: true }).click();
@@ -49,7 +49,7 @@ test('a buyer asks, the seller answers, and both see what the other one does', a
     await expectFits(page);
   });
 
-  await test.step('the seller finds it unread, and accepts it by answering', async () => {
+  await test.step('shows the chat as unread to the seller, who accepts it by replying', async () => {
     await enter(other, seller);
     await other.goto(`/account/messages?unread=1&role=seller&post_id=${postId}`);
     const row = other.getByRole('region', { name: ru.list.label }).getByRole('link', {
@@ -69,14 +69,14 @@ test('a buyer asks, the seller answers, and both see what the other one does', a
     await expect(their.message('к 12')).toContainText(ru.message.read);
   });
 
-  await test.step('a picture goes with the message and opens large', async () => {
+  await test.step('attaches a picture, which opens enlarged', async () => {
     const [photo] = await drawPhotos(page, 1, [640, 480]);
     const file = buyer.thread.locator('input[type=file]');
     await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
     await expect(buyer.thread.getByText(t.composer.wrong.kind)).toBeVisible();
     if (photo) await file.setInputFiles(photo);
     await buyer.write('Такой комплект зимних колёс отдаёте?');
-    // The seller has the chat open: it may be read by now.
+    // The seller has the chat open, so the message may already be marked as read.
     await expect(buyer.message('колёс')).toContainText(
       new RegExp(`${t.message.sent}|${t.message.read}`),
     );
@@ -104,7 +104,7 @@ test('a buyer asks, the seller answers, and both see what the other one does', a
     await expect(paper).toContainText('ПТС.pdf');
   });
 
-  await test.step('who asks for money first is warned himself, and so is the reader', async () => {
+  await test.step('warns sender and recipient of a message that requests prepayment', async () => {
     await their.write('Переведите предоплату на карту');
     const warning = their.thread.getByRole('region', { name: ru.warning.before });
     await expect(warning).toContainText(ru.warning.prepayment.sender);
@@ -125,7 +125,7 @@ test('a buyer asks, the seller answers, and both see what the other one does', a
     await expect(read).not.toContainText(t.warning.prepayment.reason);
   });
 
-  await test.step('what is deleted is gone, and a closed chat takes nothing', async () => {
+  await test.step('hides a deleted message from its author and disables a closed chat', async () => {
     await buyer.message('колёс').getByRole('button', { name: t.message.menu }).click();
     await page.getByRole('menuitem', { name: t.message.delete }).click();
     await page.getByRole('dialog').getByRole('button', { name: t.message.delete }).click();
@@ -140,7 +140,7 @@ test('a buyer asks, the seller answers, and both see what the other one does', a
     await expect(buyer.field).toBeVisible();
   });
 
-  await test.step('a blocked person can write again once unblocked', async () => {
+  await test.step('lets a blocked user write again after they are unblocked', async () => {
     await buyer.choose(t.thread.menu, t.block.do);
     await page.getByRole('dialog').getByRole('button', { name: t.block.do }).click();
     await expect(buyer.thread.getByText(t.state.blocked)).toBeVisible();
@@ -157,7 +157,7 @@ test('a buyer asks, the seller answers, and both see what the other one does', a
   });
 });
 
-test('older messages come above without moving what is read', { tag: '@once' }, async ({
+test('loads older messages without moving the visible ones', { tag: '@once' }, async ({
   page,
   problems,
   speak,
@@ -183,7 +183,7 @@ test('older messages come above without moving what is read', { tag: '@once' }, 
     }
   }
 
-  // What is read here takes the red dot away, also where no events say so.
+  // Reading the chat clears the unread dot without the event stream, too.
   await withoutStream(page);
   const inHeader = page.getByRole('banner').getByRole('link', { name: app.nav.messages });
   await enter(page, session);
@@ -211,7 +211,7 @@ test('older messages come above without moving what is read', { tag: '@once' }, 
   await expect(thread.getByRole('button', { name: t.thread.older })).toHaveCount(0);
   await expect(messages.getByText(t.day.today)).toHaveCount(1);
 
-  // A phone has no keys, and an open chat covers its links.
+  // Phones have no keyboard, and an open chat covers the header links.
   if (!isMobile(page)) {
     await expect(inHeader).not.toHaveAccessibleName(app.nav.messages);
     await message('Ответ 22').focus();
@@ -220,7 +220,7 @@ test('older messages come above without moving what is read', { tag: '@once' }, 
     await page.keyboard.press('End');
     await expect(message('Ответ 70')).toBeFocused();
     await expect(message('Ответ 70')).toBeInViewport();
-    // Its menu, and then on to where one writes.
+    // Tab passes the message's menu before it reaches the field.
     for (const _stop of [1, 2, 3]) await page.keyboard.press('Tab');
     await expect(field).toBeFocused();
     await expect

@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
 import { filled, texts } from './texts.ts';
 
-/** Some ads of the demo, the oldest first, while newer ones come and go with other tests. */
-async function someIds(page: Page, count: number): Promise<number[]> {
+/** Returns ids of the oldest ads, which belong to the demo; other tests create and delete newer ones. */
+async function findOldestIds(page: Page, count: number): Promise<number[]> {
   const answer = await page.request.get(`/api/filter/search?order=date_asc&per_page=${count}`);
   return (await answer.json()).data.map(({ id }: { id: number }) => id);
 }
 
-test('ads are chosen on their pages, compared, shared by address and taken out again', async ({
+test('compares ads added on their pages, shares them by URL and removes them', async ({
   page,
   browser,
   speak,
 }) => {
   const { compare } = texts.ru.posts;
-  const ids = await someIds(page, 5);
+  const ids = await findOldestIds(page, 5);
   const pressed = (name: string) =>
     page.getByRole('main').getByRole('button', { name, exact: true }).first();
   await speak('ru');
@@ -27,7 +27,7 @@ test('ads are chosen on their pages, compared, shared by address and taken out a
       await expect(page.getByRole('link', { name: open }).first()).toBeVisible();
     }
   }
-  // A fifth has no room, and says why.
+  // The comparison holds at most four ads.
   await page.goto(`/product?id=${ids[4]}`);
   await pressed(compare.add).click();
   await expect(page.getByText(filled(compare.full, { value: '4' }))).toBeVisible();
@@ -41,7 +41,7 @@ test('ads are chosen on their pages, compared, shared by address and taken out a
   const table = page.getByRole('region', { name: compare.title });
   await expect(table.getByRole('columnheader')).toHaveCount(4);
   await expect(table.getByRole('rowheader', { name: compare.price, exact: true })).toBeVisible();
-  // What differs stands before what is the same.
+  // Differing rows come before equal rows.
   const rows = await table.getByRole('row').evaluateAll((all) =>
     all.map((row) => ({
       name: row.querySelector('th')?.textContent,
@@ -57,11 +57,11 @@ test('ads are chosen on their pages, compared, shared by address and taken out a
   }
   for (const { name, values } of rows.slice(same + 1)) expect(values, name ?? '').toBe(1);
   await expectFits(page);
-  // Two of them are seen at once, on phones too.
+  // Phones show two columns at once as well.
   await expect(table.getByRole('columnheader').nth(1)).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 
-  // Whoever gets the address sees the same, without a choice of his own.
+  // A shared URL shows the same ads in a browser without a stored comparison.
   const other = await browser.newContext();
   const shared = await other.newPage();
   await shared.goto(page.url());
@@ -75,7 +75,7 @@ test('ads are chosen on their pages, compared, shared by address and taken out a
   await expect(table).toBeFocused();
   await page.reload();
   await expect(table.getByRole('columnheader')).toHaveCount(3);
-  // Without an address it is what was chosen here.
+  // Without ids in the URL the page shows the stored comparison.
   await page.goto('/compare');
   await expect(table.getByRole('columnheader')).toHaveCount(3);
 
@@ -87,11 +87,11 @@ test('ads are chosen on their pages, compared, shared by address and taken out a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what is gone is left out and said; nothing chosen says how to begin', {
+test('reports unavailable ads and explains an empty comparison', {
   tag: '@once',
 }, async ({ page, speak }) => {
   const { compare } = texts.en.posts;
-  const [id] = await someIds(page, 1);
+  const [id] = await findOldestIds(page, 1);
   await speak('en');
   await page.goto('/compare');
   await expect(page.getByRole('heading', { name: compare.empty })).toBeVisible();

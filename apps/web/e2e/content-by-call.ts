@@ -2,7 +2,7 @@ import type { ContentEntry, ContentKind, SignedIn } from '@pitlane/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { bearer } from './posts-by-call.ts';
 
-/** Makes a thing that editors write; its texts may be of one language where it is not published. */
+/** Creates a content entry; texts in one language suffice if it is not published. */
 export async function makeContent(
   request: APIRequestContext,
   { token }: SignedIn,
@@ -15,7 +15,7 @@ export async function makeContent(
   return (await answer.json()).data;
 }
 
-/** All things of a kind, in their order. */
+/** Returns the first 100 entries of a kind in display order. */
 export async function listContent(
   request: APIRequestContext,
   { token }: SignedIn,
@@ -25,7 +25,7 @@ export async function listContent(
   return (await (await request.get(address, { headers: bearer(token) })).json()).data;
 }
 
-/** Takes off the site what a test has put there. */
+/** Removes a content entry that a test has created. */
 export async function removeContent(
   request: APIRequestContext,
   { token }: SignedIn,

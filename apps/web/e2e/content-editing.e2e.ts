@@ -10,15 +10,15 @@ import { filled, type Language, labelled, pattern, texts } from './texts.ts';
 
 const LANGUAGES = ['ru', 'en'] as const;
 
-/** What an editor sees of one thing. */
-function editor(page: Page, language: Language) {
+/** Returns locators and actions for the editor of one content entry. */
+function entryEditor(page: Page, language: Language) {
   const t = texts[language].contentEditing;
   const section = page.getByRole('region', { name: t.editorLabel, exact: true });
   const form = section.getByRole('form', { name: t.formLabel });
   const choose = (name: string) =>
     section.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true });
   const field = (name: keyof typeof t.fields) => form.getByLabel(labelled(t.fields[name]));
-  /** A field of a text; on phones the form shows one language at a time. */
+  /** Locates a text field; phones show one language at a time (`show`). */
   const fieldIn = (name: keyof typeof t.fields, inLanguage: Language) =>
     form.getByLabel(
       labelled(filled(t.bilingual, { label: t.fields[name], language: t.languages[inLanguage] })),
@@ -52,7 +52,7 @@ const markdownIn = (language: Language) => {
   return { heading, item, cell, link, text };
 };
 
-test('an editor publishes a page that the menu opens; a second editor loses nothing', async ({
+test('publishes a page with a menu entry and reports a conflict to a second editor', async ({
   page,
   elsewhere,
   problems,
@@ -68,10 +68,10 @@ test('an editor publishes a page that the menu opens; a second editor loses noth
   const mark = randomUUID().slice(0, 8);
   const slug = `e2e-${mark}`;
   const titles = { ru: `Гараж ${mark}`, en: `Garage ${mark}` };
-  const mine = editor(page, language);
+  const mine = entryEditor(page, language);
   const { t, field, fieldIn, show } = mine;
 
-  const id = await test.step('it is written in both languages and looked at', async () => {
+  const id = await test.step('writes and previews the page in both languages', async () => {
     await page.goto(addresses.moderation({ tab: 'content', content: 'pages', item: 0 }));
     await field('slug').fill('about');
     await show('en');
@@ -107,7 +107,7 @@ test('an editor publishes a page that the menu opens; a second editor loses noth
     return mine.idOf();
   });
 
-  const menuId = await test.step('the menu leads to it', async () => {
+  const menuId = await test.step('adds a menu entry for the page', async () => {
     await page.goto(addresses.moderation({ tab: 'content', content: 'menu', item: 0 }));
     await field('parent_id').selectOption({ label: language === 'ru' ? 'Контакты' : 'Contacts' });
     await field('link').fill(`/${slug}`);
@@ -121,7 +121,7 @@ test('an editor publishes a page that the menu opens; a second editor loses noth
     return mine.idOf();
   });
 
-  await test.step('others open it from the menu, in both languages', async () => {
+  await test.step('opens the page from the menu in both languages', async () => {
     for (const each of LANGUAGES) {
       const reader = await elsewhere(each);
       const { heading, item, cell, link } = markdownIn(each);
@@ -140,33 +140,33 @@ test('an editor publishes a page that the menu opens; a second editor loses noth
     }
   });
 
-  await test.step('of two editors the second is told, and his text stays', async () => {
+  await test.step('reports a conflict to the second editor and preserves their text', async () => {
     const address = addresses.moderation({ tab: 'content', content: 'pages', item: id });
     const second = await elsewhere(language);
-    const his = editor(second, language);
+    const theirs = entryEditor(second, language);
     await enter(second, await signInByCall(request, 'admin@pitlane.test', DEMO_PASSWORD));
     await second.goto(address);
-    await his.show('en');
-    await his.fieldIn('lead', 'en').fill('The second editor');
+    await theirs.show('en');
+    await theirs.fieldIn('lead', 'en').fill('The second editor');
     await page.goto(address);
     await show('en');
     await fieldIn('lead', 'en').fill('The first editor');
     await mine.save.click();
     await mine.saved(2);
 
-    await his.save.click();
-    const conflict = his.section.getByRole('region', { name: t.conflict.title });
+    await theirs.save.click();
+    const conflict = theirs.section.getByRole('region', { name: t.conflict.title });
     await expect(conflict).toBeFocused();
-    await expect(his.fieldIn('lead', 'en')).toHaveValue('The second editor');
+    await expect(theirs.fieldIn('lead', 'en')).toHaveValue('The second editor');
     await expect(conflict.getByRole('insertion')).toHaveText(/second/);
     await expect(conflict.getByRole('deletion')).toHaveText(/first/);
     await expectAccessible(second);
     await conflict.getByRole('button', { name: t.conflict.saveMine }).click();
-    await his.saved(3);
+    await theirs.saved(3);
     await second.close();
   });
 
-  await test.step('an earlier version is restored', async () => {
+  await test.step('restores an earlier version', async () => {
     await page.reload();
     await mine.choose(t.modes.history);
     const history = mine.section.getByRole('region', { name: t.history.title });
@@ -187,15 +187,12 @@ test('an editor publishes a page that the menu opens; a second editor loses noth
   expect(gone.status()).toBe(404);
 });
 
-test('what editors write is put in order by keyboard', { tag: '@once' }, async ({
-  page,
-  speak,
-}) => {
+test('reorders entries by keyboard', { tag: '@once' }, async ({ page, speak }) => {
   await speak('ru');
   const { request } = page;
   const session = await asModerator(request);
   const t = texts.ru.contentEditing;
-  // A shelf of its own, which no page shows.
+  // A separate group of unpublished questions.
   const group = `Группа ${randomUUID().slice(0, 8)}`;
   const ids: number[] = [];
   for (const question of ['Первый', 'Второй', 'Третий']) {
@@ -211,21 +208,21 @@ test('what editors write is put in order by keyboard', { tag: '@once' }, async (
       .locator('[data-row]')
       .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-row'))));
   const title = 'Второй';
-  const hears = (text: string, number: number, patience = {}) =>
+  const expectAnnounced = (text: string, number: number, patience = {}) =>
     expect(page.getByText(filled(text, { title, number, total: 3 }))).toBeAttached(patience);
   await expect.poll(order).toEqual([a, b, c]);
 
   await shelf.getByRole('button', { name: filled(t.order.handle, { title }) }).focus();
   await page.keyboard.press('Space');
-  await hears(t.order.taken, 2);
-  // The places are measured a moment after it was taken; further up there is none.
+  await expectAnnounced(t.order.taken, 2);
+  // The drag library measures positions shortly after the pick-up; repeating is safe, as 1 is the top position.
   await expect(async () => {
     await page.keyboard.press('ArrowUp');
-    await hears(t.order.over, 1, { timeout: 1_000 });
+    await expectAnnounced(t.order.over, 1, { timeout: 1_000 });
   }).toPass();
   const stored = page.waitForResponse('**/questions/order');
   await page.keyboard.press('Space');
-  await hears(t.order.dropped, 1);
+  await expectAnnounced(t.order.dropped, 1);
   expect((await stored).ok()).toBe(true);
   await expect.poll(order).toEqual([b, a, c]);
   await page.reload();
@@ -234,20 +231,20 @@ test('what editors write is put in order by keyboard', { tag: '@once' }, async (
   for (const id of ids) await removeContent(request, session, 'questions', id);
 });
 
-test('a preview looks as the site, leads nowhere and is not counted', { tag: '@once' }, async ({
+test('renders a preview with inert links and without counting views', { tag: '@once' }, async ({
   page,
   speak,
 }) => {
   await speak('ru');
   const { request } = page;
   const session = await asModerator(request);
-  const { t, section } = editor(page, 'ru');
+  const { t, section } = entryEditor(page, 'ru');
   const title = `Слайд ${randomUUID().slice(0, 8)}`;
   const fields = { set: 'mobile', link: '/about', title_ru: title, button_ru: 'Подробнее' };
   const { id } = await makeContent(request, session, 'slides', fields);
-  const marks: string[] = [];
+  const viewRequests: string[] = [];
   page.on('request', (sent) => {
-    if (sent.url().includes('/slider/set_')) marks.push(sent.url());
+    if (sent.url().includes('/slider/set_')) viewRequests.push(sent.url());
   });
   await enter(page, session);
   const address = addresses.moderation({ tab: 'content', content: 'slides', item: id });
@@ -260,9 +257,9 @@ test('a preview looks as the site, leads nowhere and is not counted', { tag: '@o
   await link.press('Enter');
   await expect(preview).toBeVisible();
   await expect(page).toHaveURL(address);
-  // As long as it takes to be counted as seen.
+  // Slides are counted as viewed after about a second.
   await page.waitForTimeout(1_500);
   await expectAccessible(page);
-  expect(marks).toEqual([]);
+  expect(viewRequests).toEqual([]);
   await removeContent(request, session, 'slides', id);
 });

@@ -6,8 +6,8 @@ import { PostingForm } from './posting-form.ts';
 import { approve, asModerator, bearer, erasePost, placePost } from './posts-by-call.ts';
 import { type Language, texts } from './texts.ts';
 
-/** An approved post of a new account that the page is signed in to, and a moderator's token. */
-async function anActivePost(page: Page, photos: PhotoFile[], name: string) {
+/** Creates an approved ad of a new account, signs the page in to it and returns a moderator's token. */
+async function createActivePost(page: Page, photos: PhotoFile[], name: string) {
   const { request } = page;
   const { session } = await makeAccount(request, name);
   const { token } = await asModerator(request);
@@ -17,35 +17,35 @@ async function anActivePost(page: Page, photos: PhotoFile[], name: string) {
   return { session, token, id };
 }
 
-test('a window whose changes another has put out of the way says so, and asks before they are lost', {
+test('warns in a window whose stored changes were replaced by another window', {
   tag: '@long',
 }, async ({ page, context, smallPhotos, problems, speak }) => {
   problems.allowGonePictures();
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
-  const { session, id } = await anActivePost(page, smallPhotos, 'windows');
+  const { session, id } = await createActivePost(page, smallPhotos, 'windows');
   const first = new PostingForm(page, language);
   const { correction, field, update } = first.t;
   const second = await context.newPage();
   const other = new PostingForm(second, language);
   for (const window of [page, second]) await window.goto(`/product/update?id=${id}`);
-  // Neither begins with what the other types.
+  // Neither window may start with changes typed in the other.
   for (const form of [first, other]) await expect(form.text(field.price)).not.toHaveValue('');
   await first.text(field.description).fill('Ещё не отправлено');
   await expect(first.main.getByText(correction.kept)).toBeVisible();
 
-  // The other window's change takes the place on the device, and is gone from it when it is saved.
+  // The other window's change replaces the stored one, and saving removes it from the device.
   await other.text(field.price).fill('9700000');
   await expect(first.main.getByText(correction.onPage)).toBeVisible();
   await other.button(update.save).click();
   await expectToast(second, update.saved);
   await second.close();
 
-  // Whoever leaves now is asked first.
+  // Leaving the page now requires a confirmation.
   const { leave } = texts[language].forms;
   await page.getByRole('banner').getByRole('link').first().click();
-  const asked = page.getByRole('dialog', { name: leave.title });
-  await asked.getByRole('button', { name: leave.stay }).click();
+  const leaveDialog = page.getByRole('dialog', { name: leave.title });
+  await leaveDialog.getByRole('button', { name: leave.stay }).click();
   await expect(first.text(field.description)).toHaveValue('Ещё не отправлено');
   await first.button(update.save).click();
   await expectToast(page, update.waits);
@@ -55,7 +55,7 @@ test('a window whose changes another has put out of the way says so, and asks be
   await erasePost(page.request, session, id);
 });
 
-test('changes of an ad that has changed since are asked about', { tag: '@once' }, async ({
+test('asks which version to use if the ad has changed since the edit', { tag: '@once' }, async ({
   page,
   smallPhotos,
   problems,
@@ -64,7 +64,7 @@ test('changes of an ad that has changed since are asked about', { tag: '@once' }
   problems.allowGonePictures();
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
-  const { session, id } = await anActivePost(page, smallPhotos, 'outdated');
+  const { session, id } = await createActivePost(page, smallPhotos, 'outdated');
   const form = new PostingForm(page, language);
   const { correction, field, update, versions } = form.t;
   const open = async (price: string) => {
@@ -103,7 +103,7 @@ test('changes of an ad that has changed since are asked about', { tag: '@once' }
   await erasePost(page.request, session, id);
 });
 
-test('a denied edit is sent again by a note to the moderator alone', { tag: '@once' }, async ({
+test('resubmits a denied edit with only a note to the moderator', { tag: '@once' }, async ({
   page,
   smallPhotos,
   problems,
@@ -113,7 +113,7 @@ test('a denied edit is sent again by a note to the moderator alone', { tag: '@on
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { request } = page;
-  const { session, token, id } = await anActivePost(page, smallPhotos, 'noted');
+  const { session, token, id } = await createActivePost(page, smallPhotos, 'noted');
   const multipart = { id: String(id), description: 'Пробег родной' };
   const edited = await request.post('/api/post/update', {
     headers: bearer(session.token),

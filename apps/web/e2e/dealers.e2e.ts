@@ -3,7 +3,7 @@ import { languagesOf } from './account.ts';
 import { expect, expectFits, test } from './fixtures.ts';
 import { labelled, texts } from './texts.ts';
 
-test('dealers are found by city and make, and lead to their ads', async ({ page, speak }) => {
+test('filters dealers by city and make and opens their ads', async ({ page, speak }) => {
   for (const language of languagesOf(page)) {
     await speak(language);
     const { dealers: t } = texts[language];
@@ -14,7 +14,7 @@ test('dealers are found by city and make, and lead to their ads', async ({ page,
     const dealer = all.find(({ city, brands }) => city !== null && brands.length > 0);
     const { city, brands } = dealer ?? {};
     const make = brands?.[0];
-    if (!dealer || !city || !make) throw new Error('The demo has no dealer');
+    if (!dealer || !city || !make) throw new Error('the demo has no dealer with a city and a make');
     const list = page.getByRole('region', { name: t.list, exact: true });
     const cards = list.getByRole('listitem').filter({ has: page.getByRole('heading') });
     const filter = list.getByRole('search', { name: t.filters });

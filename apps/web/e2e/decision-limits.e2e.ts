@@ -9,7 +9,7 @@ const t = texts.ru.moderation;
 
 const review = (page: Page) => page.getByRole('article');
 
-test('what is published and only reported is kept, or its seller is blocked: it cannot be denied', {
+test('offers approval or blocking, but not denial, for a published ad that was reported', {
   tag: '@once',
 }, async ({ page, problems, smallPhotos, speak }) => {
   problems.allowQueue();
@@ -32,15 +32,15 @@ test('what is published and only reported is kept, or its seller is blocked: it 
   await expect(review(page).getByRole('button', { name: t.verdict.reject })).toHaveCount(0);
   const block = review(page).getByRole('button', { name: t.verdict.block });
   await block.click();
-  const asked = page.getByRole('dialog').getByLabel(t.seller.reason);
-  await expect(asked).toBeFocused();
+  const reasonField = page.getByRole('dialog').getByLabel(t.seller.reason);
+  await expect(reasonField).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(asked).toHaveCount(0);
+  await expect(reasonField).toHaveCount(0);
   if (!isMobile(page)) {
     await page.keyboard.press('r');
-    await expect(asked).toBeFocused();
+    await expect(reasonField).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(asked).toHaveCount(0);
+    await expect(reasonField).toHaveCount(0);
   }
   await expect(page.getByRole('form', { name: t.reject.title })).toHaveCount(0);
   await review(page).getByRole('button', { name: t.verdict.approveReport }).click();
@@ -51,7 +51,7 @@ test('what is published and only reported is kept, or its seller is blocked: it 
   await erasePost(request, session, id);
 });
 
-test('an ad that was only looked at is free for others at once, also where its page is closed', {
+test('releases the claim on an ad when its page is closed without a decision', {
   tag: '@once',
 }, async ({ page, problems, smallPhotos, speak }) => {
   problems.allowQueue();
@@ -61,24 +61,24 @@ test('an ad that was only looked at is free for others at once, also where its p
   const { session } = await makeAccount(request, 'looked-at');
   const { id } = await placePost(request, session, smallPhotos);
   const headers = bearer(moderator.token);
-  /** What has been done to it; in another test the same moderator may come by and take it again. */
-  const doneToIt = async () => {
+  /** Reads the log, since the same moderator may claim the ad again in a parallel test. */
+  const listActions = async () => {
     const answer = await request.get('/api/moderation/log', { headers });
     const entries: ModerationEntry[] = (await answer.json()).data;
     return entries.filter(({ post_id }) => post_id === id).map(({ action }) => action);
   };
   await enter(page, moderator);
 
-  // This page's own call: who comes by may take it and give it back around it.
-  const taken = page.waitForResponse(`**/api/moderation/posts/${id}/claim`);
+  // Waits for this page's own claim: a parallel test may claim and release the ad at any time.
+  const claimResponse = page.waitForResponse(`**/api/moderation/posts/${id}/claim`);
   await page.goto(`/moderation?post=${id}`);
-  await taken;
+  await claimResponse;
   await page.goto('/');
-  await expect.poll(doneToIt).toContain('release');
+  await expect.poll(listActions).toContain('release');
   await erasePost(request, session, id);
 });
 
-test('an own ad is decided on by somebody else, and a token shows how long it lasts', {
+test("hides decisions on the moderator's own ad and shows when a token expires", {
   tag: '@once',
 }, async ({ page, problems, smallPhotos, speak }) => {
   problems.allowQueue();
@@ -103,9 +103,9 @@ test('an own ad is decided on by somebody else, and a token shows how long it la
   await erasePost(request, moderator, id);
 
   const name = `own-${id}`;
-  const made = await request.post('/api/moderation/tokens', { headers, data: { name } });
-  expect(made.status()).toBe(201);
-  const { id: tokenId, expires_at } = (await made.json()).data;
+  const created = await request.post('/api/moderation/tokens', { headers, data: { name } });
+  expect(created.status()).toBe(201);
+  const { id: tokenId, expires_at } = (await created.json()).data;
   expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(89 * 86_400_000);
   await page.goto('/moderation?tab=tokens');
   const row = page.getByRole('listitem').filter({ hasText: name });

@@ -20,10 +20,10 @@ const focusedPost = (page: Page) =>
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined,
   );
 
-/** Moderators lead to what they mean, and such an address has no place to break. */
+/** URL without a break opportunity, as moderators may link to in a reason. */
 const LONG_LINK = `https://example.org/${'pravilaRazmescheniya'.repeat(6)}`;
 
-test('a denied ad is corrected where the moderator asks for it, and approved', {
+test('marks the fields a moderator objects to and accepts the corrected ad', {
   tag: '@once',
 }, async ({ page, elsewhere, photos, smallPhotos, problems, speak }) => {
   // The ad while it is no visitor's.
@@ -40,7 +40,7 @@ test('a denied ad is corrected where the moderator asks for it, and approved', {
   const reason = 'На втором фото виден прохожий.';
   const ready = moderation.reasons.contacts.ru;
 
-  await test.step('a moderator rejects it by keyboard alone', async () => {
+  await test.step('lets a moderator reject the ad by keyboard', async () => {
     const desk = await elsewhere('ru');
     await enter(desk, moderator);
     await desk.goto('/moderation?lang=ru');
@@ -88,7 +88,7 @@ test('a denied ad is corrected where the moderator asks for it, and approved', {
   const form = new PostingForm(page, language);
   const { t } = form;
 
-  await test.step('its owner reads why, in a letter and beside the way to mend it', async () => {
+  await test.step('shows the reason to the owner in an email and beside the correction link', async () => {
     expect(await freeAds(request, session)).toBe(2);
     await enter(page, session);
     await mine.open('denied');
@@ -103,7 +103,7 @@ test('a denied ad is corrected where the moderator asks for it, and approved', {
     await page.goto(link);
   });
 
-  await test.step('corrects what is marked, and sends it again', async () => {
+  await test.step('submits the corrected fields and photos', async () => {
     await expect(form.main.getByText(t.denied.title)).toBeVisible();
     await expect(form.main.getByText(reason)).toBeVisible();
     const description = form.text(t.field.description);
@@ -129,7 +129,7 @@ test('a denied ad is corrected where the moderator asks for it, and approved', {
     expect(await freeAds(request, session)).toBe(1);
   });
 
-  await test.step('a moderator approves it, and everybody sees it', async () => {
+  await test.step('publishes the ad after approval', async () => {
     expect((await request.get(`/product?id=${id}`)).status()).toBe(404);
     const { photos: approved } = await approve(request, moderator.token, id);
     expect(approved).toHaveLength(6);
@@ -141,7 +141,7 @@ test('a denied ad is corrected where the moderator asks for it, and approved', {
   });
 });
 
-test('a correction outlives a reload and a way to paying, until it is sent', {
+test('preserves a correction across a reload and the payment page until it is sent', {
   tag: '@long',
 }, async ({ page, smallPhotos, photos, problems, speak }) => {
   problems.allow(/ 402 /);
@@ -152,7 +152,7 @@ test('a correction outlives a reload and a way to paying, until it is sent', {
   const { session } = await makeAccount(request, 'correction');
   const { id } = await placePost(request, session, smallPhotos);
   await deny(request, (await asModerator(request)).token, id, `Уберите телефон: ${LONG_LINK}`);
-  // What the denial gave back is used up as well.
+  // The two other ads use up the allowance, including the ad refunded by the denial.
   const others = [
     await placePost(request, session, smallPhotos),
     await placePost(request, session, smallPhotos),
@@ -162,10 +162,10 @@ test('a correction outlives a reload and a way to paying, until it is sent', {
   const { t } = form;
   const description = form.text(t.field.description);
   const restored = form.main.getByText(t.correction.restored);
-  const kept = () =>
+  const storedCorrections = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('correction')));
 
-  await test.step('it is shown before anything is typed that none are left', async () => {
+  await test.step('shows an exhausted allowance before anything is typed', async () => {
     await enter(page, session);
     await page.goto(`/product/update?id=${id}`);
     await expect(form.main.getByText(t.allowance.none)).toBeVisible();
@@ -176,13 +176,13 @@ test('a correction outlives a reload and a way to paying, until it is sent', {
     await expect(restored).toHaveCount(0);
   });
 
-  await test.step('unchanged it is not sent again', async () => {
+  await test.step('rejects an unchanged correction', async () => {
     await form.button(t.update.send).click();
     await expectToast(page, t.update.nothingDenied);
-    expect(await kept()).toEqual([]);
+    expect(await storedCorrections()).toEqual([]);
   });
 
-  await test.step('what is changed is there after a reload, with its new photos', async () => {
+  await test.step('restores typed text and new photos after a reload', async () => {
     await description.fill('Исправлено');
     await form.add(...photos.slice(0, 1));
     await form.expectStored(7);
@@ -195,7 +195,7 @@ test('a correction outlives a reload and a way to paying, until it is sent', {
     await expectAccessible(page);
   });
 
-  await test.step('sent without an ad left it leads to paying and stays', async () => {
+  await test.step('opens the payment page without an allowance and preserves the correction', async () => {
     await form.button(t.update.send).click();
     await expectToast(page, t.allowance.none);
     await expect(page).toHaveURL(/\/product\/create\/pay\?for=update&post=\d+$/);
@@ -210,13 +210,13 @@ test('a correction outlives a reload and a way to paying, until it is sent', {
     await form.expectStored(7);
   });
 
-  await test.step('a photo that the server has swept meanwhile is marked', async () => {
+  await test.step('marks a photo that the server has deleted', async () => {
     const thumb = await page.evaluate(
       (key) => {
         const { photos } = JSON.parse(localStorage.getItem(key) ?? '');
         return photos.at(-1).thumb;
       },
-      (await kept())[0] ?? '',
+      (await storedCorrections())[0] ?? '',
     );
     problems.allow(/ 404 /, /\/media\//);
     await page.route(`**${thumb}`, (route) => route.fulfill({ status: 404 }));
@@ -227,7 +227,7 @@ test('a correction outlives a reload and a way to paying, until it is sent', {
     await expect(description).toHaveValue('Исправлено');
   });
 
-  await test.step('discarded it leaves the ad as it is', async () => {
+  await test.step('discards the correction without changing the ad', async () => {
     const discard = form.button(t.correction.discard);
     const dialog = page.getByRole('dialog', { name: t.correction.discardTitle });
     await discard.click();
@@ -238,19 +238,19 @@ test('a correction outlives a reload and a way to paying, until it is sent', {
     await expectToast(page, t.correction.discarded);
     await expect(description).not.toHaveValue('Исправлено');
     await form.expectStored(6);
-    expect(await kept()).toEqual([]);
+    expect(await storedCorrections()).toEqual([]);
   });
 
-  await test.step('sent, nothing of it is left', async () => {
+  await test.step('removes the correction from the device once it is sent', async () => {
     for (const { id: other } of others) await erasePost(request, session, other);
-    // A seller who disagrees changes nothing but the note.
+    // A seller who disagrees with the denial changes only the note.
     await form.text(t.field.comment).fill('Телефона в описании нет');
     await page.reload();
     await expect(form.text(t.field.comment)).toHaveValue('Телефона в описании нет');
     await form.button(t.update.send).click();
     await expectToast(page, t.create.sent);
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
-    expect(await kept()).toEqual([]);
+    expect(await storedCorrections()).toEqual([]);
     await erasePost(request, session, id);
   });
 });

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const IN_8_DAYS_MS = 8 * 86_400_000;
 const NAME = 'Мечта';
 
-/** Sends somebody the letter of the Monday to come. */
+/** Sends an account the digest of next Monday. */
 async function sendDigest(email: string, address: string): Promise<void> {
   const asOf = new Date(Date.now() + IN_8_DAYS_MS).toISOString();
   const command = ['--disable-warning=ExperimentalWarning', 'prisma/commands/digests.ts'];
@@ -25,7 +25,7 @@ async function sendDigest(email: string, address: string): Promise<void> {
   });
 }
 
-test('the letter of a week shows the new ad, opens its search and is stopped by its links', async ({
+test('sends a weekly digest with the new ad, its search and unsubscribe links', async ({
   page,
   baseURL,
   smallPhotos,
@@ -42,9 +42,10 @@ test('the letter of a week shows the new ad, opens its search and is stopped by 
   const { email, session } = await makeAccount(request, 'reader');
   const seller = await makeAccount(request, 'sold');
   const headers = bearer(session.token);
-  const ask = async (path: string) => (await (await request.get(path, { headers })).json()).data;
-  const frequency = async () => (await ask(`/api${getSavedFilters.path}`))[0].optionId;
-  const getsDigests = async () => (await ask(`/api${getNotificationSettings.path}`)).digest;
+  const getData = async (path: string) =>
+    (await (await request.get(path, { headers })).json()).data;
+  const frequency = async () => (await getData(`/api${getSavedFilters.path}`))[0].optionId;
+  const getsDigests = async () => (await getData(`/api${getNotificationSettings.path}`)).digest;
 
   // No other test has ads at this price.
   const price = 40_000_000 + randomInt(10 ** 7);
@@ -54,18 +55,18 @@ test('the letter of a week shows the new ad, opens its search and is stopped by 
   const { id } = await placePost(request, seller.session, smallPhotos, { price: String(price) });
   await approve(request, moderator.token, id);
   await expect
-    .poll(async () => (await ask('/api/profile/get-new-saved-searches-count')).count)
+    .poll(async () => (await getData('/api/profile/get-new-saved-searches-count')).count)
     .toBe(1);
   await sendDigest(email, baseURL ?? '');
   const { id: mailId, subject } = await mailWith(request, email, 'savedSearches?id=');
-  const openLetter = async (link: string) => {
+  const linksInEmail = async (link: string) => {
     await page.goto(`${process.env.E2E_INBOX_URL}/api/email/${mailId}/html`);
     return page.locator(`a[href*="${link}"]`);
   };
 
-  await test.step('the letter shows the ad with its picture', async () => {
+  await test.step('shows the ad with its picture', async () => {
     expect(subject).toContain(NAME);
-    const card = await openLetter(addresses.product(id));
+    const card = await linksInEmail(addresses.product(id));
     await expect(card.last()).toHaveText(/Mazda RX-7/);
     await expect
       .poll(() => card.locator('img').evaluate((picture: HTMLImageElement) => picture.naturalWidth))
@@ -78,8 +79,8 @@ test('the letter of a week shows the new ad, opens its search and is stopped by 
     for (const link of links) await expect(await request.get(link), link).toBeOK();
   });
 
-  await test.step('a visitor opens the link of the search, which stops nothing by itself', async () => {
-    await (await openLetter(addresses.unsubscribe(''))).first().click();
+  await test.step('asks for confirmation before it unsubscribes from the search', async () => {
+    await (await linksInEmail(addresses.unsubscribe(''))).first().click();
     await expect(heading(t.title)).toBeVisible();
     await expect(main.getByText(filled(t.search, { name: NAME }))).toBeVisible();
     expect(await frequency()).toBe(2);
@@ -96,7 +97,7 @@ test('the letter of a week shows the new ad, opens its search and is stopped by 
     await page.unroute(call);
   });
 
-  await test.step('the button stops it, and takes it back', async () => {
+  await test.step('unsubscribes with the button and reverts it', async () => {
     await main.getByRole('button', { name: t.submit }).click();
     await expect(heading(t.stopped)).toBeFocused();
     expect(await frequency()).toBe(1);
@@ -107,8 +108,8 @@ test('the letter of a week shows the new ad, opens its search and is stopped by 
     expect(await frequency()).toBe(2);
   });
 
-  await test.step('the last link stops all letters, which the account shows', async () => {
-    await (await openLetter(addresses.unsubscribe(''))).last().click();
+  await test.step('stops all digests with the last link and shows this in the account', async () => {
+    await (await linksInEmail(addresses.unsubscribe(''))).last().click();
     await expect(main.getByText(t.all)).toBeVisible();
     await main.getByRole('button', { name: t.submit }).click();
     await expect(heading(t.stopped)).toBeVisible();
@@ -121,7 +122,7 @@ test('the letter of a week shows the new ad, opens its search and is stopped by 
     await expect(main.getByText(savedSearches.letters.off)).toHaveCount(0);
   });
 
-  await test.step('the settings have the same switch, beside the way to the period', async () => {
+  await test.step('offers the same switch in the settings, with a link to the period', async () => {
     await page.goto(addresses.accountNotifications());
     await main.getByRole('button', { name: notifications.emails.open }).click();
     const dialog = page.getByRole('dialog', { name: notifications.emails.title });
@@ -135,8 +136,8 @@ test('the letter of a week shows the new ad, opens its search and is stopped by 
     await expect(main.getByText(savedSearches.letters.off)).toBeVisible();
   });
 
-  await test.step('the letter opens its search with the new ad', async () => {
-    await (await openLetter('savedSearches?id=')).first().click();
+  await test.step('opens the search with the new ad', async () => {
+    await (await linksInEmail('savedSearches?id=')).first().click();
     await expect(main.getByRole('article')).toHaveCount(1);
   });
 
@@ -152,7 +153,7 @@ test('the letter of a week shows the new ad, opens its search and is stopped by 
   await erasePost(request, seller.session, id);
 });
 
-test('an address that is refused is told, and confirmed anew', async ({ page, speak }) => {
+test('warns about a rejected email address and confirms it again', async ({ page, speak }) => {
   const language: Language = isMobile(page) ? 'ru' : 'en';
   await speak(language);
   const { accounts, profile, savedSearches } = texts[language];
@@ -172,7 +173,7 @@ test('an address that is refused is told, and confirmed anew', async ({ page, sp
   await expectFits(page);
   await expectAccessible(page);
 
-  // The first one activated the account.
+  // The first link activated the account.
   await page.goto(await linkTo(page.request, email, '/confirm', 2));
   await page.getByRole('button', { name: accounts.confirm.email }).click();
   await expectToast(page, accounts.confirm.emailDone);

@@ -5,7 +5,7 @@ import { PostingForm } from './posting-form.ts';
 import { bearer } from './posts-by-call.ts';
 import { filled, type Language } from './texts.ts';
 
-test('two devices that change one draft are asked which version to keep', { tag: '@once' }, async ({
+test('asks which version to use when two devices change one draft', { tag: '@once' }, async ({
   page,
   context,
   elsewhere,
@@ -21,15 +21,15 @@ test('two devices that change one draft are asked which version to keep', { tag:
   const { email, session } = await makeAccount(page.request, 'two');
   const laptop = new PostingForm(page, language);
   const { draft, field, versions } = laptop.t;
-  const kept = async () => {
+  const readDraft = async () => {
     const headers = bearer(session.token);
     const { data } = await (await page.request.get('/api/post/draft', { headers })).json();
     return { ...data, photos: data?.photos.length };
   };
-  const expectKept = (fields: Record<string, unknown>) =>
-    expect.poll(kept, { timeout: 40_000 }).toMatchObject(fields);
-  /** The question, once it is asked. */
-  const asked = async (where: Page) => {
+  const expectDraft = (fields: Record<string, unknown>) =>
+    expect.poll(readDraft, { timeout: 40_000 }).toMatchObject(fields);
+  /** Waits for the dialog with both versions. */
+  const findDialog = async (where: Page) => {
     const dialog = where.getByRole('dialog', { name: draft.versions.title });
     await expect(dialog).toBeVisible({ timeout: 40_000 });
     return dialog;
@@ -46,41 +46,41 @@ test('two devices that change one draft are asked which version to keep', { tag:
   await expect(phone.text(field.description)).toHaveValue('Начато на ноутбуке');
   await phone.add(...smallPhotos.slice(0, 2));
   await phone.expectStored(2);
-  await expectKept({ photos: 2 });
+  await expectDraft({ photos: 2 });
 
-  await test.step('what is typed here waits until somebody has chosen, also after a reload', async () => {
+  await test.step('suspends saving until a version is chosen, even after a reload', async () => {
     await laptop.text(field.contact_name).fill('Вера из гаража');
     const names = [field.contact_name, field.photos].join(', ');
-    await expect(await asked(page)).toContainText(filled(versions.differ, { names }));
+    await expect(await findDialog(page)).toContainText(filled(versions.differ, { names }));
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(laptop.main.getByText(versions.unsaved)).toBeVisible();
     await expect(laptop.text(field.contact_name)).toBeFocused();
     await laptop.text(field.year).fill('1991');
     await page.reload();
-    await expect(await asked(page)).toContainText(field.year);
-    await expectKept({ photos: 2, year: '' });
+    await expect(await findDialog(page)).toContainText(field.year);
+    await expectDraft({ photos: 2, year: '' });
   });
 
-  await test.step('the one chosen here is the draft', async () => {
-    await (await asked(page)).getByRole('button', { name: draft.versions.mine }).click();
+  await test.step("saves this device's version if it is chosen", async () => {
+    await (await findDialog(page)).getByRole('button', { name: draft.versions.mine }).click();
     await laptop.expectSaved();
     await expect(laptop.main.getByText(versions.unsaved)).toHaveCount(0);
-    await expectKept({ photos: 0, contact_name: 'Вера из гаража', year: '1991' });
+    await expectDraft({ photos: 0, contact_name: 'Вера из гаража', year: '1991' });
   });
 
-  await test.step('or the other one is', async () => {
+  await test.step("loads the other device's version if it is chosen", async () => {
     await phone.text(field.mileage).fill('84500');
-    const dialog = await asked(phonePage);
+    const dialog = await findDialog(phonePage);
     await dialog.getByRole('button', { name: draft.versions.theirs }).click();
     await expect(phone.text(field.contact_name)).toHaveValue('Вера из гаража');
     await expect(phone.text(field.mileage)).toHaveValue('');
     await phone.expectStored(0);
     await phone.text(field.mileage).fill('100');
-    await expectKept({ mileage: '100', year: '1991' });
+    await expectDraft({ mileage: '100', year: '1991' });
   });
 
-  await test.step('nothing is asked where nothing was typed', async () => {
+  await test.step('loads the newer draft without a question if nothing was typed', async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expectToast(page, draft.elsewhere);
     await expect(laptop.text(field.mileage)).toHaveValue('100');
@@ -92,9 +92,9 @@ test('two devices that change one draft are asked which version to keep', { tag:
     await laptop.text(field.power).fill('280');
     await expect(laptop.main.getByText(draft.device)).toBeVisible();
     await phone.text(field.mileage).fill('200');
-    await expectKept({ mileage: '200' });
+    await expectDraft({ mileage: '200' });
     await context.setOffline(false);
-    await (await asked(page)).getByRole('button', { name: draft.versions.mine }).click();
-    await expectKept({ power: '280', mileage: '100' });
+    await (await findDialog(page)).getByRole('button', { name: draft.versions.mine }).click();
+    await expectDraft({ power: '280', mileage: '100' });
   });
 });

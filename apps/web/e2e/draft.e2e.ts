@@ -5,23 +5,23 @@ import { PostingForm } from './posting-form.ts';
 import { bearer, useUp } from './posts-by-call.ts';
 import { counted, type Language, pattern, texts } from './texts.ts';
 
-/** The page comes back to the front, as after a look at another one. */
-const lookAgain = (page: Page) =>
+/** Simulates a return to the tab, upon which the page reloads its draft. */
+const returnToTab = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** An empty form, without a draft to discard. */
-async function expectNothing(form: PostingForm) {
+/** Expects an empty form without a draft to discard. */
+async function expectEmptyForm(form: PostingForm) {
   await expect(form.text(form.t.field.description)).toHaveValue('');
   await expect(form.choice(form.t.field.brand_id)).toHaveValue('');
   await form.expectStored(0);
   await expect(form.button(form.t.draft.discard)).toHaveCount(0);
 }
 
-/** What the device keeps of drafts. */
-const keptDrafts = (page: Page) =>
+/** Returns the keys of drafts stored on the device. */
+const listStoredDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft')));
 
-test('a draft outlives a reload, goes on elsewhere, waits for a connection and leaves nothing', {
+test('restores a draft after a reload, on another device and offline until it is discarded', {
   tag: '@once',
 }, async ({ page, elsewhere, smallPhotos, problems, speak }) => {
   // While there is no connection.
@@ -31,19 +31,19 @@ test('a draft outlives a reload, goes on elsewhere, waits for a connection and l
   const { email, session } = await makeAccount(page.request, 'draft');
   const form = new PostingForm(page, language);
   const { draft, field } = form.t;
-  const server = async () => {
+  const readDraft = async () => {
     const headers = bearer(session.token);
     return (await (await page.request.get('/api/post/draft', { headers })).json()).data;
   };
 
-  await test.step('what is typed and uploaded is there after a reload', async () => {
+  await test.step('restores text and photos after a reload', async () => {
     await enter(page, session);
     await page.goto('/product/create');
     await form.pick(field.brand_id, 'Porsche');
     await form.text(field.description).fill('Синий металлик');
     await form.add(...smallPhotos.slice(0, 2));
     await form.expectStored(2);
-    await expect.poll(async () => (await server())?.photos.length).toBe(2);
+    await expect.poll(async () => (await readDraft())?.photos.length).toBe(2);
     await form.expectSaved();
     await page.reload();
     await expect(form.choice(field.brand_id)).toHaveValue('Porsche');
@@ -54,28 +54,28 @@ test('a draft outlives a reload, goes on elsewhere, waits for a connection and l
 
   const other = await elsewhere(language);
   const there = new PostingForm(other, language);
-  await test.step('another device goes on with it', async () => {
+  await test.step('continues the draft on another device', async () => {
     await enter(other, await signInByCall(page.request, email, PASSWORD));
     await other.goto(`/product/create?lang=${language}`);
     await expect(there.choice(field.brand_id)).toHaveValue('Porsche');
     await there.expectStored(2);
     await there.text(field.mileage).fill('12345');
-    await expect.poll(async () => (await server()).mileage).toBe('12345');
+    await expect.poll(async () => (await readDraft()).mileage).toBe('12345');
     await page.reload();
     await expect(form.text(field.mileage)).toHaveValue(/^12.345$/);
   });
 
-  await test.step('what is typed without a connection is kept, and sent when it is back', async () => {
+  await test.step('stores text typed offline and sends it after reconnecting', async () => {
     await page.context().setOffline(true);
     await form.text(field.contact_name).fill('Вера из гаража');
     await expect(form.main.getByText(draft.device)).toBeVisible();
-    expect(await keptDrafts(page)).toHaveLength(1);
+    expect(await listStoredDrafts(page)).toHaveLength(1);
     await page.context().setOffline(false);
-    await expect.poll(async () => (await server()).contact_name).toBe('Вера из гаража');
+    await expect.poll(async () => (await readDraft()).contact_name).toBe('Вера из гаража');
     await form.expectSaved();
   });
 
-  await test.step('discarded, it leaves nothing anywhere', async () => {
+  await test.step('removes a discarded draft from the server and both devices', async () => {
     await form.button(draft.discard).click();
     const dialog = page.getByRole('dialog', { name: draft.discardTitle });
     await dialog.getByRole('button', { name: draft.keep }).click();
@@ -84,22 +84,22 @@ test('a draft outlives a reload, goes on elsewhere, waits for a connection and l
     await dialog.getByRole('button', { name: draft.discard }).click();
     await expectToast(page, draft.discarded);
     await expect(form.main.getByRole('heading', { level: 1 })).toBeFocused();
-    await expectNothing(form);
-    expect(await server()).toBeNull();
-    expect(await keptDrafts(page)).toEqual([]);
+    await expectEmptyForm(form);
+    expect(await readDraft()).toBeNull();
+    expect(await listStoredDrafts(page)).toEqual([]);
     await page.reload();
-    await expectNothing(form);
-    expect(await keptDrafts(page)).toEqual([]);
-    await lookAgain(other);
+    await expectEmptyForm(form);
+    expect(await listStoredDrafts(page)).toEqual([]);
+    await returnToTab(other);
     await expectToast(other, draft.gone);
-    await expectNothing(there);
+    await expectEmptyForm(there);
     await other.reload();
-    await expectNothing(there);
-    expect(await server()).toBeNull();
+    await expectEmptyForm(there);
+    expect(await readDraft()).toBeNull();
   });
 });
 
-test('uploads go on into what another device makes of the draft, and end where it is gone', {
+test('continues uploads when another device changes the draft and stops them when it is deleted', {
   tag: '@once',
 }, async ({ page, smallPhotos, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
@@ -109,25 +109,25 @@ test('uploads go on into what another device makes of the draft, and end where i
   const { draft, field } = form.t;
   const headers = bearer(session.token);
   const address = '/api/post/draft';
-  const server = async () => (await (await page.request.get(address, { headers })).json()).data;
-  /** The same account's form on another device, as its calls would have it. */
-  const typeElsewhere = async (description: string) => {
-    const { photos: _, updated_at: _at, ...fields } = await server();
+  const readDraft = async () => (await (await page.request.get(address, { headers })).json()).data;
+  /** Saves the draft as the form on another device would. */
+  const saveElsewhere = async (description: string) => {
+    const { photos: _, updated_at: _at, ...fields } = await readDraft();
     const data = { ...fields, description };
     expect((await page.request.post(address, { headers, data })).status()).toBe(200);
   };
   let uploads = 0;
-  /** Uploads wait until the test lets them go. */
-  const hold = async () => {
-    const free = Promise.withResolvers<void>();
+  /** Blocks uploads until the returned function is called. */
+  const blockUploads = async () => {
+    const released = Promise.withResolvers<void>();
     await page.unrouteAll();
     await page.route('**/api/post/upload-image', async (route) => {
       uploads += 1;
-      await free.promise;
-      // One that was broken off meanwhile goes nowhere.
+      await released.promise;
+      // The page may have aborted the upload by now.
       await route.continue().catch(() => {});
     });
-    return free.resolve;
+    return released.resolve;
   };
 
   await enter(page, session);
@@ -135,14 +135,14 @@ test('uploads go on into what another device makes of the draft, and end where i
   await form.text(field.description).fill('Здесь');
   await form.add(...smallPhotos.slice(0, 1));
   await form.expectStored(1);
-  await expect.poll(async () => (await server())?.photos.length).toBe(1);
+  await expect.poll(async () => (await readDraft())?.photos.length).toBe(1);
   await form.expectSaved();
-  const letGo = await hold();
+  const releaseUploads = await blockUploads();
   await form.add(...smallPhotos.slice(1, 3));
   await expect(form.photos.getByRole('progressbar')).toHaveCount(2);
 
-  await typeElsewhere('Там');
-  await lookAgain(page);
+  await saveElsewhere('Там');
+  await returnToTab(page);
   await expectToast(page, draft.elsewhere);
   await expect(form.text(field.description)).toHaveValue('Там');
   await expect(form.photos.getByRole('progressbar')).toHaveCount(2);
@@ -152,28 +152,28 @@ test('uploads go on into what another device makes of the draft, and end where i
     await expect(preview).not.toHaveJSProperty('naturalWidth', 0);
   }
 
-  letGo();
+  releaseUploads();
   await form.expectStored(3);
   expect(uploads).toBe(2);
-  await expect.poll(async () => (await server()).photos.length).toBe(3);
-  expect((await server()).description).toBe('Там');
+  await expect.poll(async () => (await readDraft()).photos.length).toBe(3);
+  expect((await readDraft()).description).toBe('Там');
   await form.expectSaved();
 
-  const letEnd = await hold();
+  const releaseLast = await blockUploads();
   await form.add(...smallPhotos.slice(3, 4));
   await expect(form.photos.getByRole('progressbar')).toHaveCount(1);
   await page.request.post('/api/post/draft/remove', { headers });
-  await lookAgain(page);
+  await returnToTab(page);
   await expectToast(page, draft.goneWithUploads);
-  await expectNothing(form);
-  letEnd();
+  await expectEmptyForm(form);
+  releaseLast();
 });
 
 for (const [who, company] of [
   ['a person', {}],
   ['a company', COMPANY],
 ] as const) {
-  test(`${who} without free ads is led to paying and back to the draft`, {
+  test(`${who} without free ads reaches the payment page and returns to the draft`, {
     tag: '@once',
   }, async ({ page, smallPhotos, speak }) => {
     const language: Language = isMobile(page) ? 'en' : 'ru';
@@ -201,7 +201,7 @@ for (const [who, company] of [
   });
 }
 
-test('free ads that were used up meanwhile lead to paying, and the form stays', {
+test('opens the payment page if free ads were used up elsewhere and preserves the form', {
   tag: '@long',
 }, async ({ page, photos, smallPhotos, problems, speak }) => {
   problems.allow(/ 402 /);
@@ -220,7 +220,7 @@ test('free ads that were used up meanwhile lead to paying, and the form stays', 
   await form.add(...smallPhotos);
   await form.expectStored(6);
   await form.expectSaved();
-  // Placed on another device, which takes the draft along; with other photos, or those would be gone.
+  // Placing an ad on another device consumes the draft; other photos, since used ones would be rejected.
   const erase = await useUp(page.request, session, photos.slice(1));
 
   await form.button(t.create.submit).click();

@@ -3,8 +3,8 @@ import { enter, makeAccount } from './account.ts';
 import { expect, expectFits, expectToast, test } from './fixtures.ts';
 import { filled, texts } from './texts.ts';
 
-/** Has an address read before the next ad is kept, and answered afterwards. */
-async function readTooEarly(page: Page, address: string | RegExp): Promise<void> {
+/** Delays a response that was read before the next ad is favorited until after that request. */
+async function delayStaleResponse(page: Page, address: string | RegExp): Promise<void> {
   const read = Promise.withResolvers<void>();
   const stored = page.waitForResponse('**/add-to-favorites');
   await page.route('**/add-to-favorites', (route) => read.promise.then(() => route.continue()));
@@ -20,7 +20,7 @@ async function readTooEarly(page: Page, address: string | RegExp): Promise<void>
   );
 }
 
-test('a visitor who signs in keeps ads, notes what matters, and takes nothing out by mistake', async ({
+test('favorites ads after sign-in, stores notes and stages, and undoes a removal', async ({
   page,
   problems,
   speak,
@@ -46,18 +46,18 @@ test('a visitor who signs in keeps ads, notes what matters, and takes nothing ou
   await expectToast(page, texts.ru.ui.error.unknown);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
 
-  await readTooEarly(page, '**/api/post/get/*');
+  await delayStaleResponse(page, '**/api/post/get/*');
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await card.getByRole('link').first().click();
-  const kept = page.getByRole('button', { name: posts.actions.favorite, exact: true });
-  await expect(kept).toHaveAttribute('aria-pressed', 'true');
+  const favoriteButton = page.getByRole('button', { name: posts.actions.favorite, exact: true });
+  await expect(favoriteButton).toHaveAttribute('aria-pressed', 'true');
 
-  await kept.click();
+  await favoriteButton.click();
   await expectToast(page, posts.favorites.removed);
-  await readTooEarly(page, /\/get-favorite-posts\b/);
-  await kept.click();
-  // The icon of the header on desktops, the entry of the bar on phones.
+  await delayStaleResponse(page, /\/get-favorite-posts\b/);
+  await favoriteButton.click();
+  // Header icon on desktops, bar entry on phones.
   const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
   await link(app.nav.favorites).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(favorites.title);

@@ -18,31 +18,31 @@ declare global {
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Fixtures {
-  /** Fails the test when the page logs an error or throws; a test may allow what it provokes. */
+  /** Fails the test if the page logs an error or throws, except for allowed errors. */
   problems: {
-    /** Errors with such a text, all of them or those about such an address. */
+    /** Allows errors by their text and, if given, by their URL. */
     allow(pattern: RegExp, address?: RegExp): void;
-    /** Lists show ads of other tests too, and these hide and erase theirs, pictures and all. */
+    /** Allows missing pictures: lists also show ads of parallel tests, which delete theirs. */
     allowGonePictures(): void;
-    /** The same of the moderators' queue, where others decide too. */
+    /** Allows errors in the moderation queue caused by decisions of parallel tests. */
     allowQueue(): void;
   };
-  /** Makes the visitor a returning one, whose cookie holds a language. */
+  /** Sets the language cookie of a returning visitor. */
   speak(language: 'ru' | 'en'): Promise<void>;
-  /** A page on another device, in a language of its own; closed with the test. */
+  /** Opens a page on another device (browser context), closed after the test. */
   elsewhere(language: 'ru' | 'en'): Promise<Page>;
   toasts: undefined;
 }
 
 interface WorkerFixtures {
-  /** Seven photos as phones make them, the last one more than an ad needs. */
+  /** Seven photos of 1600 × 1200 pixels, one more than the minimum of an ad. */
   photos: PhotoFile[];
-  /** Six small ones for ads that are only there to be looked at. */
+  /** Six photos of 480 × 360 pixels for ads whose photos are not under test. */
   smallPhotos: PhotoFile[];
 }
 
-/** Has pages remember their short messages: on a busy machine a look may come after they have gone. */
-const rememberToasts = (context: BrowserContext) =>
+/** Records toasts: on a slow machine they may disappear before an assertion runs. */
+const recordToasts = (context: BrowserContext) =>
   context.addInitScript(() => {
     const toast = '[data-sonner-toast]';
     new MutationObserver((changes) => {
@@ -59,13 +59,13 @@ const rememberToasts = (context: BrowserContext) =>
     }).observe(document, { childList: true, subtree: true });
   });
 
-/** Has calls made again: a server closes a connection that has rested just as one goes out on it. */
-function askAgain(request: APIRequestContext): void {
+/** Retries requests: the server may close an idle connection just as a request is sent on it. */
+function retryRequests(request: APIRequestContext): void {
   const fetch = request.fetch.bind(request);
   request.fetch = (address, options) => fetch(address, { maxRetries: 2, ...options });
 }
 
-/** Has a page do without its stream of events, which never comes to rest. */
+/** Replaces the event stream, which keeps the network busy, by one that ends at once. */
 export const withoutStream = (page: Page): Promise<unknown> =>
   page.route('**/api/events', (route) =>
     route.fulfill({
@@ -74,7 +74,7 @@ export const withoutStream = (page: Page): Promise<unknown> =>
     }),
   );
 
-/** Waits for a short message, and discards those before it. */
+/** Waits for a toast and discards all recorded ones. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const message = expect.stringMatching(typeof text === 'string' ? escaped(text) : text);
   const messages = () =>
@@ -84,11 +84,11 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
         const { toasts = '' } = document.documentElement.dataset;
         return [...toasts.split('\n'), ...shown.map(({ textContent }) => textContent)];
       })
-      // Another document takes the place of the one that was asked.
+      // The page navigated during the evaluation.
       .catch(() => []);
-  // What it tells of may take a busy server its time.
+  // The operation may take long on a busy server.
   await expect.poll(messages, { timeout: 30_000 }).toContainEqual(message);
-  // Another document has forgotten by itself.
+  // A new document has no recorded toasts.
   await page
     .evaluate(() => {
       delete document.documentElement.dataset.toasts;
@@ -96,7 +96,7 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
     .catch(() => {});
 }
 
-/** Nothing makes the page scroll sideways. */
+/** Expects no horizontal overflow. */
 export async function expectFits(page: Page): Promise<void> {
   const surplus = () =>
     page.evaluate(() => {
@@ -126,7 +126,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   context: async ({ context }, use) => {
-    askAgain(context.request);
+    retryRequests(context.request);
     await use(context);
   },
   problems: [
@@ -153,7 +153,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           allow(/ 404 /, /\/api\/profile\/get-message-file\/\d+\?/);
         },
       });
-      // A held call that the test no longer waits for may end unanswered.
+      // A blocked request may remain without a response at the end of a test.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       const unexpected = found.filter(
         ({ text, url }) =>
@@ -165,7 +165,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   toasts: [
     async ({ context }, use) => {
-      await rememberToasts(context);
+      await recordToasts(context);
       await use(undefined);
     },
     { auto: true },
@@ -175,7 +175,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (language) => {
       const context = await browser.newContext({ locale: language === 'ru' ? 'ru-RU' : 'en-US' });
       contexts.push(context);
-      await rememberToasts(context);
+      await recordToasts(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
@@ -187,12 +187,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Looks for violations that keep somebody from using what the page shows once nothing fades any more. */
+/** Waits for animations to end and expects no serious or critical axe violations. */
 async function expectNoViolations(
   page: Page,
   runOnly: NonNullable<RunOptions['runOnly']>,
 ): Promise<void> {
-  // A short message fades away at a time of its own.
+  // Toasts fade out independently of the page.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   await page.evaluate(async () => {
     const running = () =>
@@ -203,9 +203,9 @@ async function expectNoViolations(
             playState === 'running' &&
             effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         );
-    // A colour that is handed down begins to change anew with each step of the one above.
+    // A transition of an inherited colour restarts with each step of the parent's transition.
     for (let all = running(); all.length > 0; all = running()) {
-      // One that is broken off has ended too.
+      // A cancelled animation rejects `finished`.
       await Promise.all(all.map(({ finished }) => finished.catch(() => {})));
     }
   });
@@ -221,7 +221,7 @@ async function expectNoViolations(
 
 export const expectAccessible = (page: Page) => expectNoViolations(page, STANDARDS);
 
-/** What another theme can break. */
+/** Checks only the contrast, the one rule that a theme can break. */
 export const expectContrast = (page: Page) =>
   expectNoViolations(page, { type: 'rule', values: ['color-contrast'] });
 

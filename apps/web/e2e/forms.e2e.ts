@@ -21,12 +21,12 @@ type RequestForm = ReturnType<typeof requestForm>;
 type FieldName = Parameters<RequestForm['field']>[0];
 
 const NAME = 'Вера';
-/** What our mails must not repeat. */
+/** Text that emails must not repeat. */
 const WORDS = 'Нужен совет, а не скидка';
 
-/** A field to be typed into, or chosen by the name of its entry. */
+/** Field and the text to type or, in a combobox, the option to choose. */
 type Typing = [field: FieldName, text: string];
-/** A list has to be there before one can choose of it. */
+/** Fields that are comboboxes. */
 const LISTS: readonly FieldName[] = ['brand_id', 'model_id'];
 
 const own: Typing[] = [
@@ -43,7 +43,7 @@ const wanted: Typing[] = [
   ['price_to', '3000000'],
 ];
 
-/** Where each form stands, and what of it is filled in besides name and phone. */
+/** Page of each form and the fields to fill in besides name, phone and email. */
 const FORMS: Record<Kind, { address: string; typed: Typing[] }> = {
   contact: { address: addresses.contacts(), typed: [['message', WORDS]] },
   transport: { address: addresses.serviceForm('send-transport'), typed: [] },
@@ -67,7 +67,7 @@ async function type(page: Page, { field }: RequestForm, [name, text]: Typing): P
   if (LISTS.includes(name)) await page.keyboard.press('Enter');
 }
 
-/** Where from and where to, one city of the list and one that it lacks, and how. */
+/** Fills in both places, one city from the list and one that is not listed, and the transport kind. */
 async function fillTransport(page: Page, { t, field, group, form }: RequestForm): Promise<void> {
   for (const [end, city] of [
     ['send', 'Казань'],
@@ -89,7 +89,7 @@ async function fillTransport(page: Page, { t, field, group, form }: RequestForm)
   await expect(form.getByRole('radio').nth(1)).toBeChecked();
 }
 
-/** What is not filled in is said, of transport in one message for the whole form. */
+/** Expects errors at empty fields and one message for the whole form. */
 async function expectIncomplete(page: Page, language: Language, shown: RequestForm): Promise<void> {
   const { failure, field, form, submit, t } = shown;
   await tabTo(page, submit);
@@ -103,11 +103,11 @@ async function expectIncomplete(page: Page, language: Language, shown: RequestFo
   await expectAccessible(page);
 }
 
-/** Those that ask first who one is. */
+/** Forms that start with name, phone and email. */
 const SENDER_FIRST: readonly Kind[] = ['callback', 'by-service'];
 
 for (const kind of pageForms) {
-  test(`the form ${kind} is filled in and sent by keyboard alone`, async ({ page, speak }) => {
+  test(`sends the ${kind} form by keyboard`, async ({ page, speak }) => {
     const { address, typed } = FORMS[kind];
     for (const language of languagesOf(page)) {
       await speak(language);
@@ -133,7 +133,7 @@ for (const kind of pageForms) {
       const asked = sender.filter(([name]) => kind !== 'support' || name !== 'phone');
       const all = SENDER_FIRST.includes(kind) ? [...asked, ...typed] : [...typed, ...asked];
       for (const each of all) await type(page, shown, each);
-      // By when one hears of us, in the words of this hour.
+      // The promised response time contains a number.
       await expect(section.locator('[data-promise]')).toContainText(/\d/);
       await tabTo(page, consent);
       await page.keyboard.press('Space');
@@ -152,7 +152,7 @@ for (const kind of pageForms) {
   });
 }
 
-test('what is typed outlives a reload, a lost connection and a session that ends', async ({
+test('preserves typed text across a reload, a lost connection and an expired session', async ({
   page,
   problems,
   speak,
@@ -168,7 +168,7 @@ test('what is typed outlives a reload, a lost connection and a session that ends
     );
     await enter(page, session);
     await page.goto(addresses.contacts());
-    // Whoever is signed in need not say who he is.
+    // Name and email are prefilled for a signed-in user.
     await expect(field('email')).toHaveValue(email);
     await expect(field('name')).toHaveValue('Вера Гонщикова');
     await field('message').fill(WORDS);
@@ -200,7 +200,7 @@ test('what is typed outlives a reload, a lost connection and a session that ends
     await expect(own).toHaveCount(1);
     await expect(own.getByText(WORDS)).toBeVisible();
     await expect(own.getByText(filled(t.own.number, { id }))).toBeVisible();
-    // What was sent is not begun any more.
+    // A sent form starts empty again.
     await page.goto(addresses.contacts());
     await expect(field('email')).toHaveValue(email);
     await expect(field('message')).toHaveValue('');

@@ -1,5 +1,5 @@
-// Stands for Google: an OpenID provider as a process of its own, whose page takes any e-mail for
-// who one is. `node google-peer.ts PRODUCT_URL`, with the variables the product gets for Google.
+// Test double for Google: an OpenID provider in a separate process that signs in any email address without a
+// password. Usage: `node google-peer.ts PRODUCT_URL` with the server's GOOGLE_* variables.
 import { createServer } from 'node:http';
 import Provider, { interactionPolicy } from 'oidc-provider';
 
@@ -16,7 +16,7 @@ policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: t
 const provider = new Provider(issuer, {
   clients: [{ client_id, client_secret, redirect_uris: [`${product}/api/auth/google/callback`] }],
   claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-  // As Google does: the ID token says everything.
+  // Google's ID token contains all claims.
   conformIdTokenClaims: false,
   cookies: { keys: ['only for tests'] },
   features: { devInteractions: { enabled: false } },
@@ -31,7 +31,7 @@ const provider = new Provider(issuer, {
       family_name: 'Гонщикова',
     }),
   }),
-  // Nobody is asked what the product may know.
+  // Grants all requested scopes without a consent page.
   loadExistingGrant: async ({ oidc }) => {
     const { client, session, params } = oidc;
     if (!client || !session?.accountId) return;

@@ -7,31 +7,31 @@ const { accounts, profile } = texts.en;
 
 test.beforeEach(({ speak }) => speak('en'));
 
-/** Presses the button and chooses oneself on the provider's page. */
-async function goByGoogle(page: Page, email: string): Promise<void> {
+/** Signs in with the Google button and an address on the provider's page. */
+async function signInWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: accounts.google.button }).click();
-  // The page before it has a field of the same name.
+  // The sign-in page has a field with the same label.
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Leaves a browser without a session, as another computer has none. */
+/** Removes the session, as in another browser. */
 async function clearSession(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('session'));
 }
 
-test('Google makes an account, knows it again, and leads on to where one was going', {
+test('creates an account on the first sign-in, finds it on the second and opens the requested page', {
   tag: '@once',
 }, async ({ page }) => {
   const email = newEmail('google');
   await page.goto('/login?next=%2Faccount%2Fsettings');
-  await goByGoogle(page, email);
+  await signInWithGoogle(page, email);
   await expectToast(page, accounts.signIn.done);
   await expect(page).toHaveURL(/\/account\/settings$/);
   const person = page.getByRole('form', { name: profile.person.title });
   await expect(person.getByLabel(profile.person.firstName)).toHaveValue('Вера');
-  // Without a password there is none to change, but one can be asked for.
+  // An account without a password can request a link to set one.
   await expect(page.getByRole('button', { name: profile.password.send })).toBeVisible();
   await person.getByLabel(profile.person.firstName).fill('Вероника');
   await person.getByRole('button', { name: profile.person.save }).click();
@@ -39,12 +39,12 @@ test('Google makes an account, knows it again, and leads on to where one was goi
 
   await clearSession(page);
   await page.goto('/register?next=%2Faccount%2Fsettings');
-  await goByGoogle(page, email);
+  await signInWithGoogle(page, email);
   await expect(page).toHaveURL(/\/account\/settings$/);
   await expect(person.getByLabel(profile.person.firstName)).toHaveValue('Вероника');
 });
 
-test('an account with a password is linked with Google by its owner alone', {
+test('links an existing account only after its password is entered', {
   tag: '@once',
 }, async ({ page, problems }) => {
   // The refusal that asks for the password.
@@ -54,7 +54,7 @@ test('an account with a password is linked with Google by its owner alone', {
   const { email } = await makeAccount(page.request, 'linked');
   const main = page.getByRole('main');
   await page.goto('/login?next=%2Faccount%2Fsettings');
-  await goByGoogle(page, email);
+  await signInWithGoogle(page, email);
   await expect(main.getByRole('heading', { name: accounts.google.linkTitle })).toBeFocused();
   await main.getByLabel(accounts.fields.email).fill(email);
   await main.getByLabel(accounts.fields.password, { exact: true }).fill(PASSWORD);
@@ -64,12 +64,12 @@ test('an account with a password is linked with Google by its owner alone', {
 
   await clearSession(page);
   await page.goto('/login');
-  await goByGoogle(page, email);
+  await signInWithGoogle(page, email);
   await expectToast(page, accounts.signIn.done);
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('whoever comes back from Google with nothing sees an error', { tag: '@once' }, async ({
+test('shows an error if Google returns no code or an invalid one', { tag: '@once' }, async ({
   page,
   problems,
 }) => {
@@ -85,7 +85,7 @@ test('whoever comes back from Google with nothing sees an error', { tag: '@once'
   await expect(page.getByRole('link', { name: accounts.google.button })).toBeVisible();
 });
 
-test('a code that somebody else has sent signs nobody in', { tag: '@once' }, async ({ page }) => {
+test('ignores a code that was issued to another browser', { tag: '@once' }, async ({ page }) => {
   let exchanged = false;
   page.on('request', (request) => {
     exchanged ||= request.url().endsWith('/auth/exchange');

@@ -9,7 +9,7 @@ import { asModerator, bearer } from './posts-by-call.ts';
 import { sendFormByCall } from './request-form.ts';
 import { filled, texts } from './texts.ts';
 
-test('hostile texts in a form are only shown, in the inbox, to their sender and in mails', async ({
+test('renders hostile texts of a form as plain text in the inbox, the account and emails', async ({
   page,
   speak,
 }) => {
@@ -56,7 +56,7 @@ test('hostile texts in a form are only shown, in the inbox, to their sender and 
   await expect(page.locator('script, img[src="x"], [onerror], [onload]')).toHaveCount(0);
 });
 
-test('hostile texts of editors are refused or only shown, on the site and in the preview', async ({
+test('rejects or escapes hostile texts of editors on the site and in the preview', async ({
   page,
   speak,
 }) => {

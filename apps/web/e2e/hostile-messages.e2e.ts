@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="window.__x=1"/>';
 
-test('hostile texts and files in a chat are only shown', async ({
+test('renders hostile texts and file names in a chat as plain text', async ({
   page,
   problems,
   smallPhotos,
@@ -42,7 +42,7 @@ test('hostile texts and files in a chat are only shown', async ({
 
   const expectCalm = await watchHostile(page);
 
-  await test.step('the seller sees them in the list, and as they were typed in the thread', async () => {
+  await test.step('shows them verbatim to the seller in the list and the chat', async () => {
     await enter(page, seller);
     await page.goto(addresses.accountMessages());
     const list = page.getByRole('list', { name: t.list.label });
@@ -73,7 +73,7 @@ test('hostile texts and files in a chat are only shown', async ({
     await expectCalm();
   });
 
-  await test.step('so do notifications, and the moderator', async () => {
+  await test.step('shows them verbatim in notifications and to the moderator', async () => {
     await page.goto(addresses.accountNotifications());
     await expect(page.getByRole('main').locator('[data-notification]').first()).toBeVisible();
     await expectCalm();

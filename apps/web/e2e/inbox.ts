@@ -9,38 +9,38 @@ interface Mail {
   headers: { 'message-id': string };
 }
 
-/** One that was delivered twice is one, as for the program of who reads it. */
+/** Returns the emails to an address, without duplicates of one Message-ID, as mail clients do. */
 async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
-  // The inbox starts beside the server and may come after it.
+  // The inbox may start later than the server.
   const answer = await request.get(`${process.env.E2E_INBOX_URL}/api/email`).catch(() => null);
   const mails: Mail[] = (await answer?.json()) ?? [];
   const own = mails.filter(({ to }) => to.some((each) => each.address === address));
   return [...new Map(own.map((mail) => [mail.headers['message-id'], mail])).values()];
 }
 
-/** Waits for so many mails to an address that hold a text; gives the last of them. */
+/** Waits until exactly `count` emails to an address contain `part` and returns the last of them. */
 export async function mailWith(
   request: APIRequestContext,
   address: string,
   part: string,
   count = 1,
 ): Promise<Mail> {
-  let found: Mail[] = [];
+  let matching: Mail[] = [];
   await expect
     .poll(
       async () => {
-        found = (await mailsTo(request, address)).filter(({ text }) => text.includes(part));
-        return found.length;
+        matching = (await mailsTo(request, address)).filter(({ text }) => text.includes(part));
+        return matching.length;
       },
       { message: `${part} in mail to ${address}`, timeout: 40_000 },
     )
     .toBe(count);
-  const last = found.at(-1);
-  if (!last) throw new Error('no mail');
+  const last = matching.at(-1);
+  if (!last) throw new Error(`no email to ${address}`);
   return last;
 }
 
-/** Waits for a mail with a link to a page of the product; gives the link. */
+/** Waits for an email with a token link to a page and returns the link. */
 export async function linkTo(
   request: APIRequestContext,
   address: string,
@@ -51,7 +51,7 @@ export async function linkTo(
   return /https?:\S+\?token=\S+/.exec(text)?.[0] ?? '';
 }
 
-/** Waits for a mail about an ad; gives its text and the link that leads to the ad. */
+/** Waits for an email that links to a path and returns it with that link. */
 export async function mailAbout(
   request: APIRequestContext,
   address: string,
@@ -62,7 +62,7 @@ export async function mailAbout(
   return { ...mail, link };
 }
 
-/** Waits for a call to a number, which the inbox shows as a mail; gives its digits. */
+/** Waits for a confirmation phone call, which the inbox receives as an email, and returns its code. */
 export async function digitsOfCall(request: APIRequestContext, phone: string): Promise<string> {
   const { text } = await mailWith(request, `${phone.slice(1)}@phone.pitlane.test`, phone);
   return /^\d+$/m.exec(text)?.[0] ?? '';

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 import { type Language, texts } from './texts.ts';
 
-test('a visitor goes from home to an ad and back with everything kept', async ({
+test('restores results and scroll position when a visitor returns from an ad', async ({
   page,
   problems,
   speak,

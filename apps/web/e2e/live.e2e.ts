@@ -5,7 +5,7 @@ import { anAd, asSeller, sendByCall, threadOf } from './chat-page.ts';
 import { expect, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
-/** The way to the messages: in the header on desktops, in the bar on phones. */
+/** Locates the link to the messages by its unread count: in the header on desktops, in the bar on phones. */
 const messagesIn = (page: Page, count: number) =>
   page
     .getByRole('link', {
@@ -15,7 +15,7 @@ const messagesIn = (page: Page, count: number) =>
     .filter({ visible: true })
     .first();
 
-test('every tab shows what is unread, also after a time without a connection', async ({
+test('updates the unread count in every tab and after reconnecting', async ({
   page,
   problems,
   speak,

@@ -6,22 +6,22 @@ import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { approve, asModerator, bearer, placePost } from './posts-by-call.ts';
 import { type Language, pattern, texts } from './texts.ts';
 
-/** As the page has it. */
-const LOOK_MS = 500;
+/** Minimum time in milliseconds that the page shows a message before it accepts a decision by key. */
+const MIN_VIEW_MS = 500;
 
 const addressOf = (message: number) => new RegExp(`message=${message}(&|$)`);
 
-/** A decision by a key takes no effect until what is decided about has been seen for a moment. */
+/** Presses a decision key as soon as the page accepts it. */
 async function pressOnceSeen(page: Page, key: string): Promise<void> {
   const shown = await page.evaluate(() => performance.now());
   await page.waitForFunction(([shown, look]) => performance.now() - shown > look, [
     shown,
-    LOOK_MS,
+    MIN_VIEW_MS,
   ] as const);
   await page.keyboard.press(key);
 }
 
-test('reported messages are worked off by keyboard, and those who reported are told', async ({
+test('decides reported messages by keyboard and notifies the reporters', async ({
   page,
   problems,
   smallPhotos,
@@ -70,7 +70,7 @@ test('reported messages are worked off by keyboard, and those who reported are t
 
   await enter(page, moderator);
   await page.goto(addresses.moderation({ tab: 'messages' }));
-  // On phones the list stays in the page, hidden, while one of it is open.
+  // On phones the list remains in the DOM, hidden, while a message is open.
   const row = (id: number) => page.locator(`[data-row="${id}"]`);
   const review = page.getByRole('article');
   await expect(row(worst)).toBeVisible();
@@ -85,7 +85,7 @@ test('reported messages are worked off by keyboard, and those who reported are t
   await expect(review.getByRole('img', { name: 'sosed.jpg' })).toBeVisible();
   await expect(review.getByText('Слушаю вас')).toBeVisible();
   await expectAccessible(page);
-  // Other tests report messages too: which one is next is not known.
+  // Parallel tests report messages too, so the next one is unknown.
   await page.keyboard.press('j');
   await expect(page).not.toHaveURL(addressOf(innocent));
   await page.keyboard.press('k');
@@ -122,8 +122,8 @@ test('reported messages are worked off by keyboard, and those who reported are t
 
   await enter(page, seller);
   await page.goto(addresses.accountNotifications());
-  const told = page
+  const notifications = page
     .getByRole('main')
     .getByText(language === 'ru' ? /рассмотрел вашу жалобу/ : /reviewed your report/);
-  await expect(told).toHaveCount(3);
+  await expect(notifications).toHaveCount(3);
 });

@@ -22,31 +22,30 @@ const rowOf = (page: Page, id: number) =>
 
 const review = (page: Page) => page.getByRole('article', { name: TITLE });
 
-/** Waits until an ad is open and taken. */
-async function expectTaken(page: Page, id: number): Promise<void> {
+/** Waits until an ad is open and claimed. */
+async function expectClaimed(page: Page, id: number): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`post=${id}(&|$)`));
   await expect(review(page).getByText(pattern(t.claim.own))).toBeVisible();
 }
 
-/** Leaves the open ad for another one of the queue. */
 async function goToOther(page: Page, id: number): Promise<void> {
   if (isMobile(page)) await review(page).getByRole('button', { name: t.queue.back }).click();
   await rowOf(page, id).getByRole('link').click();
-  await expectTaken(page, id);
+  await expectClaimed(page, id);
 }
 
-/** Holds the answers of a call until the test lets them go, as they are or as another one. */
-async function hold(page: Page, address: string) {
-  const asked = Promise.withResolvers<void>();
-  const free = Promise.withResolvers<(route: Route) => Promise<void>>();
+/** Blocks a request until the test releases it with a route handler. */
+async function blockRequest(page: Page, address: string) {
+  const received = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<(route: Route) => Promise<void>>();
   await page.route(address, async (route) => {
-    asked.resolve();
-    await (await free.promise)(route);
+    received.resolve();
+    await (await released.promise)(route);
   });
-  return { asked: asked.promise, letGo: free.resolve };
+  return { received: received.promise, release: released.resolve };
 }
 
-/** How an ad stands, as its moderators see it. */
+/** Returns the status of an ad as moderators see it. */
 async function statusOf(
   request: APIRequestContext,
   { token }: SignedIn,
@@ -56,7 +55,7 @@ async function statusOf(
   return (await answer.json()).data.status;
 }
 
-test('a seller is kept out with a reason and let in again', { tag: '@once' }, async ({
+test('blocks a seller with a reason and unblocks them', { tag: '@once' }, async ({
   page,
   smallPhotos,
 }) => {
@@ -99,10 +98,7 @@ test('a seller is kept out with a reason and let in again', { tag: '@once' }, as
   await erasePost(request, await signInByCall(request, email, PASSWORD), id);
 });
 
-test('the queue is asked for again every 30 seconds', { tag: '@once' }, async ({
-  page,
-  smallPhotos,
-}) => {
+test('refreshes the queue every 30 seconds', { tag: '@once' }, async ({ page, smallPhotos }) => {
   const { request } = page;
   const { session } = await makeAccount(request, 'queue');
   const moderator = await asModerator(request);
@@ -112,7 +108,7 @@ test('the queue is asked for again every 30 seconds', { tag: '@once' }, async ({
   const asked = page.waitForResponse('**/api/moderation/posts?*');
   await page.clock.pauseAt(Date.now() + 60_000);
   await asked;
-  /** Half a minute, and then the moments in which an answer gets on screen. */
+  /** Advances the clock by 30 s, then in steps until the response is rendered. */
   const halfMinute = async (rows: number) => {
     await page.clock.runFor(30_000);
     const shown = async () => {
@@ -133,7 +129,7 @@ test('the queue is asked for again every 30 seconds', { tag: '@once' }, async ({
   await erasePost(request, session, id);
 });
 
-test('a decision that fails late shows its error, and leaves the ad that is open by then alone', {
+test('reports a decision that fails late without affecting the ad that is open by then', {
   tag: '@once',
 }, async ({ page, smallPhotos, problems }) => {
   // The decision that comes too late.
@@ -147,35 +143,35 @@ test('a decision that fails late shows its error, and leaves the ad that is open
   const yes = review(page).getByRole('button', { name: t.verdict.approve });
   await page.goto('/moderation');
   await rowOf(page, first).getByRole('link').click();
-  await expectTaken(page, first);
+  await expectClaimed(page, first);
 
-  const approval = await hold(page, `**/api/moderation/posts/${first}/approve`);
+  const approval = await blockRequest(page, `**/api/moderation/posts/${first}/approve`);
   await yes.click();
-  await approval.asked;
+  await approval.received;
   await goToOther(page, second);
-  approval.letGo((route) => route.continue());
+  approval.release((route) => route.continue());
   await expectToast(page, pattern(t.verdict.approved));
-  await expectTaken(page, second);
+  await expectClaimed(page, second);
   await expect(yes).toBeVisible();
   expect([await status(first), await status(second)]).toEqual(['active', 'moderation']);
 
-  const tooLate = await hold(page, `**/api/moderation/posts/${second}/approve`);
+  const tooLate = await blockRequest(page, `**/api/moderation/posts/${second}/approve`);
   await yes.click();
-  await tooLate.asked;
+  await tooLate.received;
   await page.goBack();
   await expect(rowOf(page, first)).toHaveCount(0);
   await expect(rowOf(page, second)).toBeVisible();
   const headers = bearer(session.token);
   const data = { id: second };
   expect((await request.post('/api/post/remove', { headers, data })).status()).toBe(200);
-  tooLate.letGo((route) => route.continue());
+  tooLate.release((route) => route.continue());
   await expectToast(page, pattern(t.verdict.failed));
   await expect(rowOf(page, second)).toHaveCount(0);
   expect(await status(second)).toBe('archived');
   for (const id of [first, second]) await erasePost(request, session, id);
 });
 
-test('a rejection that fails once its form is closed shows its error, and its words are kept', {
+test('reports a rejection that fails after its form is closed and preserves its text', {
   tag: '@once',
 }, async ({ page, smallPhotos, problems }) => {
   // The server fails.
@@ -186,23 +182,23 @@ test('a rejection that fails once its form is closed shows its error, and its wo
   const { id } = await placePost(request, session, smallPhotos);
   const reason = 'На третьем фото виден прохожий.';
   await page.goto(`/moderation?post=${id}`);
-  await expectTaken(page, id);
+  await expectClaimed(page, id);
   const no = review(page).getByRole('button', { name: t.verdict.reject });
   const form = page.getByRole('form', { name: t.reject.title });
   const address = `**/api/moderation/posts/${id}/reject`;
 
-  const answer = await hold(page, address);
+  const answer = await blockRequest(page, address);
   await no.click();
   await form.getByLabel(t.reject.reason).fill(reason);
   await form.getByRole('button', { name: t.reject.send, exact: true }).click();
-  await answer.asked;
+  await answer.received;
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
-  answer.letGo((route) =>
+  answer.release((route) =>
     route.fulfill({ status: 500, json: { message: 'Oops', code: 'internal' } }),
   );
   await expectToast(page, pattern(t.verdict.failed));
-  await expectTaken(page, id);
+  await expectClaimed(page, id);
 
   await page.unroute(address);
   await no.click();
@@ -213,15 +209,13 @@ test('a rejection that fails once its form is closed shows its error, and its wo
   await erasePost(request, session, id);
 });
 
-test('the row of the open ad stays in sight, however long the queue is', { tag: '@once' }, async ({
-  page,
-}) => {
-  // The list and the ad stand side by side.
+test('scrolls a long queue to the row of the open ad', { tag: '@once' }, async ({ page }) => {
+  // Wide enough for list and ad side by side.
   await page.setViewportSize({ width: 1440, height: 900 });
   const answer = await page.request.get('/api/moderation/posts?per_page=50', {
     headers: bearer((await asModerator(page.request)).token),
   });
-  // A queue of its own, as long as any: what others decide meanwhile does not move it.
+  // A stubbed queue, which decisions of parallel tests cannot change.
   const [one] = (await answer.json()).data;
   const queue = Array.from({ length: 40 }, (_, place) => ({ ...one, id: 900_000 + place }));
   const meta = { current_page: 1, last_page: 1, per_page: 50, total: 40 };
@@ -242,7 +236,7 @@ test('the row of the open ad stays in sight, however long the queue is', { tag: 
     await expect(page).toHaveURL(new RegExp(`post=${id}`));
     await seen(id);
   }
-  // Pressed faster than the page draws, no press is lost.
+  // Key presses between two frames are all handled.
   await page.evaluate(() => {
     for (const key of ['j', 'j', 'j']) {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));

@@ -13,15 +13,15 @@ const roubles = (sum: string) => `${sum}${NBSP}₽`;
 const asAdmin = (request: APIRequestContext) =>
   signInByCall(request, 'admin@pitlane.test', DEMO_PASSWORD);
 
-/** Somebody who has paid for two ads. */
-async function aPaid(request: APIRequestContext) {
+/** Creates an account that has paid for two ads. */
+async function createPaidAccount(request: APIRequestContext) {
   const { session } = await makeAccount(request, 'refunded');
   const bought = await buyByCall(request, session, 'adverts', { count: 2 });
   await payByCall(request, session, bought);
   return { session, bought };
 }
 
-/** Opens a payment from the list of its account's. */
+/** Opens a payment from the list of its account's payments. */
 async function openPayment(page: Page, { user }: SignedIn, number: string): Promise<Locator> {
   await page.goto(addresses.moderation({ tab: 'transactions' }));
   await page.getByLabel(t.transactions.user).fill(String(user.id));
@@ -33,12 +33,9 @@ async function openPayment(page: Page, { user }: SignedIn, number: string): Prom
   return payment;
 }
 
-test('an admin refunds a payment, after what goes back with it was shown', async ({
-  page,
-  speak,
-}) => {
+test('refunds a payment after a preview of the returned units', async ({ page, speak }) => {
   await speak('ru');
-  const { session, bought } = await aPaid(page.request);
+  const { session, bought } = await createPaidAccount(page.request);
   await enter(page, await asAdmin(page.request));
   const payment = await openPayment(page, session, bought.number);
   const entries = payment.getByRole('table').last();
@@ -50,7 +47,7 @@ test('an admin refunds a payment, after what goes back with it was shown', async
 
   const dialog = page.getByRole('dialog', { name: new RegExp(bought.number) });
   const amount = dialog.getByLabel(t.refund.amount);
-  await test.step('what cannot be refunded is said at its field, or by the server', async () => {
+  await test.step('shows an invalid amount at its field', async () => {
     await payment.getByRole('button', { name: t.refund.open }).click();
     await expect(amount).toBeFocused();
     await expect(amount).toHaveValue('100');
@@ -63,7 +60,7 @@ test('an admin refunds a payment, after what goes back with it was shown', async
     await expectAccessible(page);
   });
 
-  await test.step('the preview takes back a unit, and can be changed', async () => {
+  await test.step('previews the returned units and allows another amount', async () => {
     await dialog.getByRole('button', { name: t.refund.preview }).click();
     await expect(dialog.getByText(counted(t.refund, 'adverts', { count: 1 }))).toBeVisible();
     await dialog.getByRole('button', { name: t.refund.change }).click();
@@ -73,7 +70,7 @@ test('an admin refunds a payment, after what goes back with it was shown', async
     await expect(dialog.getByText(counted(t.refund, 'adverts', { count: 2 }))).toBeVisible();
   });
 
-  await test.step('the confirmation is sent under a key, and what it did is shown', async () => {
+  await test.step('sends the confirmation with an idempotency key and shows the refund', async () => {
     const sent = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/refund'),
     );
@@ -87,7 +84,7 @@ test('an admin refunds a payment, after what goes back with it was shown', async
     await expect(payment.getByRole('button', { name: t.refund.open })).toHaveCount(0);
   });
 
-  await test.step('the refund has books of its own, and leads to its payment', async () => {
+  await test.step("shows the refund's own ledger entries and a link to its payment", async () => {
     const link = payment.getByRole('region', { name: t.transactions.refunds }).getByRole('link');
     const number = (await link.textContent()) ?? '';
     await link.click();
@@ -102,9 +99,9 @@ test('an admin refunds a payment, after what goes back with it was shown', async
   });
 });
 
-test('a moderator looks payments up and refunds none', async ({ page, speak }) => {
+test('shows payments to moderators without refunds', async ({ page, speak }) => {
   await speak('ru');
-  const { session, bought } = await aPaid(page.request);
+  const { session, bought } = await createPaidAccount(page.request);
   await enter(page, await asModerator(page.request));
   const payment = await openPayment(page, session, bought.number);
 
@@ -129,10 +126,10 @@ test('a moderator looks payments up and refunds none', async ({ page, speak }) =
   await expect(page.getByRole('list', { name: t.tabs.tariffs }).getByRole('button')).toHaveCount(0);
 });
 
-// Of all tariffs the one whose price no other test reads.
+// The only tariff whose price no other test reads.
 const UNLIMITED = 6;
 
-test('an admin edits a tariff, and who comes second keeps what was typed', {
+test("saves a tariff and preserves the second editor's input on a conflict", {
   tag: '@once',
 }, async ({ page, problems, speak }) => {
   // The second of two editors.
@@ -153,7 +150,7 @@ test('an admin edits a tariff, and who comes second keeps what was typed', {
   const form = list.getByRole('form', { name });
   const price = form.getByLabel(t.tariffs.price, { exact: true });
 
-  await test.step('what is wrong is said at its field', async () => {
+  await test.step('shows an invalid price at its field', async () => {
     await edit.click();
     await expect(form.getByLabel(t.tariffs.name, { exact: true })).toBeFocused();
     await price.fill('дорого');
@@ -164,7 +161,7 @@ test('an admin edits a tariff, and who comes second keeps what was typed', {
     await expectFits(page);
   });
 
-  await test.step('what is typed is there after a look at another tab', async () => {
+  await test.step('restores typed text after a visit to another tab', async () => {
     const tabs = page.getByRole('navigation', { name: t.tabs.label });
     await tabs.getByRole('link', { name: t.tabs.log }).click();
     await expect(form).toHaveCount(0);
@@ -176,7 +173,7 @@ test('an admin edits a tariff, and who comes second keeps what was typed', {
     await expect(price).not.toHaveValue('дорого');
   });
 
-  await test.step('the new version is sold at once', async () => {
+  await test.step('sells the new version immediately', async () => {
     await price.fill('4 100,50');
     await form.getByRole('button', { name: t.tariffs.save }).click();
     await expectToast(
@@ -188,7 +185,7 @@ test('an admin edits a tariff, and who comes second keeps what was typed', {
     await expect(page.getByText(roubles(`4${NBSP}100,50`)).first()).toBeVisible();
   });
 
-  await test.step('the second of two editors hears of it and keeps what was typed', async () => {
+  await test.step('reports a conflict to the second editor and preserves their input', async () => {
     await page.goto(addresses.moderation({ tab: 'tariffs' }));
     await edit.click();
     await price.fill('4200');

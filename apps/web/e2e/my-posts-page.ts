@@ -4,7 +4,7 @@ import { type Language, pattern, texts } from './texts.ts';
 
 type Action = Exclude<keyof (typeof texts)[Language]['myPosts']['action'], 'more' | 'view'>;
 
-/** 'My ads' of somebody who has one of them. */
+/** "My ads" page of an account that has one ad. */
 export class MyPostsPage {
   readonly t: (typeof texts)[Language]['myPosts'];
   readonly post: Locator;
@@ -21,14 +21,14 @@ export class MyPostsPage {
     await expect(this.post).toHaveCount(1);
   }
 
-  /** Takes a step by its own button or out of the menu; what asks first is said yes to. */
+  /** Performs an action through its button or the menu and confirms the dialog named by `question`, if given. */
   async take(action: Action, question?: 'extend' | 'remove' | 'remove_force'): Promise<void> {
     const name = this.t.action[action];
     const step = { name, exact: true };
     const own = this.post.getByRole('button', step).or(this.post.getByRole('link', step));
     const other = this.post.getByRole('button', { name: pattern(this.t.action.more) });
     await expect(other).toBeVisible();
-    // Until the step before has come to its end, its buttons do nothing.
+    // Buttons are inert while the previous action is in progress.
     await expect(this.post).not.toHaveAttribute('aria-busy');
     if (await own.isVisible()) await own.click();
     else {
@@ -40,7 +40,6 @@ export class MyPostsPage {
     await dialog.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Waits for a short message. */
   async expectToast(text: string): Promise<void> {
     await expectToast(this.#page, text);
   }

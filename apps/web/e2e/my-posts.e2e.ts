@@ -4,7 +4,7 @@ import { MyPostsPage } from './my-posts-page.ts';
 import { approve, asModerator, bearer, erasePost, freeAds, placePost } from './posts-by-call.ts';
 import { counted, type Language, pattern, texts } from './texts.ts';
 
-test('the next step can be taken once the one before has come to its end, and is not lost', {
+test('blocks the next action until the previous one has completed', {
   tag: '@once',
 }, async ({ page, smallPhotos, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
@@ -38,7 +38,7 @@ test('the next step can be taken once the one before has come to its end, and is
   await erasePost(request, session, id);
 });
 
-test('what was taken off publication can be put back from its message', { tag: '@once' }, async ({
+test("restores an unpublished ad with the toast's undo button", { tag: '@once' }, async ({
   page,
   problems,
   smallPhotos,
@@ -62,11 +62,11 @@ test('what was taken off publication can be put back from its message', { tag: '
 
   await mine.take('remove_publication');
   await expect(undo).toBeVisible();
-  // It grows as it comes in.
+  // The toast grows while it is animated.
   await expect.poll(async () => (await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await expect(mine.post).toHaveCount(0);
   expect(await statusOf()).toBe(404);
-  // It waits for whoever reaches it by the keyboard.
+  // The toast remains while its button has keyboard focus.
   await undo.focus();
   await page.keyboard.press('Enter');
   await mine.expectToast(myPosts.done.publish);
@@ -91,7 +91,7 @@ test('what was taken off publication can be put back from its message', { tag: '
   await erasePost(request, session, id);
 });
 
-test('the highest price fits the narrowest phone, and erasing tells how many days are lost', {
+test('fits the highest price at 320 pixels and shows the days lost by deletion', {
   tag: '@once',
 }, async ({ page, smallPhotos, problems, speak }) => {
   problems.allowGonePictures();
@@ -130,7 +130,7 @@ test('the highest price fits the narrowest phone, and erasing tells how many day
   await mine.expectToast(myPosts.done.remove_force);
 });
 
-test('a new price is said to wait for a moderator before it is sent, and only a big step does', {
+test('announces moderation of a new price only for a large change', {
   tag: '@once',
 }, async ({ page, smallPhotos, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';

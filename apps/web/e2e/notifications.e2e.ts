@@ -6,7 +6,7 @@ import { type Language, pattern, texts } from './texts.ts';
 const MARKS = /\/api\/profile\/mark-/;
 const REASON = 'На втором фото виден прохожий.';
 
-test('an owner reads what moderators decided, opens it, and marks the rest', async ({
+test('lists decisions for the owner, opens them and marks the rest as read', async ({
   page,
   smallPhotos,
   problems,
@@ -25,7 +25,7 @@ test('an owner reads what moderators decided, opens it, and marks the rest', asy
   const unread = rows.filter({ hasText: t.new });
   const markAll = main.getByRole('button', { name: t.markAll });
 
-  await test.step('a visitor is asked to sign in, somebody new finds an empty list', async () => {
+  await test.step('asks a visitor to sign in and shows an empty list to a new account', async () => {
     await page.goto('/account/notifications');
     await expect(page).toHaveURL(/\/login\?next=/);
     await enter(page, session);
@@ -48,7 +48,7 @@ test('an owner reads what moderators decided, opens it, and marks the rest', asy
   await approve(request, moderator.token, approved);
   await deny(request, moderator.token, denied, REASON);
 
-  await test.step('the newest stands first, under its day, unread', async () => {
+  await test.step('lists the newest first, grouped by day and unread', async () => {
     await page.reload();
     await expect(main.getByRole('region', { name: t.today }).getByRole('listitem')).toHaveCount(2);
     await expect(rows.first()).toContainText(REASON);
@@ -58,7 +58,7 @@ test('an owner reads what moderators decided, opens it, and marks the rest', asy
     await expectAccessible(page);
   });
 
-  await test.step('opened, it leads to the form and is read', async () => {
+  await test.step('opens the form and marks the notification as read', async () => {
     await rows.first().getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/product/update\\?id=${denied}$`));
     await expect(main.getByText(REASON)).toBeVisible();
@@ -84,13 +84,13 @@ test('an owner reads what moderators decided, opens it, and marks the rest', asy
     await page.unroute(MARKS);
   });
 
-  await test.step('all are marked, also by the keyboard, and stay so', async () => {
+  await test.step('marks all as read by keyboard, which persists', async () => {
     await mark.focus();
     await page.keyboard.press('Enter');
     await expect(unread).toHaveCount(0);
     await expect(rows.last().getByRole('link')).toBeFocused();
     await expect(main.getByText(t.allRead)).toBeVisible();
-    // Another decision meanwhile.
+    // A notification that is created after all are marked as read.
     await request.post('/api/post/remove', {
       headers: bearer(session.token),
       data: { id: denied },
@@ -101,7 +101,7 @@ test('an owner reads what moderators decided, opens it, and marks the rest', asy
     await expect(unread).toHaveCount(0);
   });
 
-  await test.step('emails are switched off by type, saved at once', async () => {
+  await test.step('switches emails off by type and saves immediately', async () => {
     await main.getByRole('button', { name: t.emails.open }).click();
     const dialog = page.getByRole('dialog', { name: t.emails.title });
     const off = dialog.getByRole('checkbox', { name: t.emails.post_denied });
@@ -130,10 +130,9 @@ test('an owner reads what moderators decided, opens it, and marks the rest', asy
   for (const id of [approved, denied]) await erasePost(request, session, id);
 });
 
-test('older notifications come on demand, and are there after a reload', { tag: '@once' }, async ({
-  page,
-  speak,
-}) => {
+test('loads older notifications on demand and restores them after a reload', {
+  tag: '@once',
+}, async ({ page, speak }) => {
   await speak('ru');
   const { notifications: t } = texts.ru;
   const { session } = await makeAccount(page.request, 'older');

@@ -11,14 +11,14 @@ const ASKING = 5_000_000;
 const spaced = (price: number) => price.toLocaleString('ru-RU').replace(/\s/g, '\u00a0');
 const money = (price: number) => `${spaced(price)}\u00a0₽`;
 
-/** A public ad of somebody new that takes offers. */
-async function anAdWithOffers(page: Page, photos: Parameters<typeof placePost>[2]) {
+/** Creates an approved ad of a new account that accepts offers. */
+async function createPostWithOffers(page: Page, photos: Parameters<typeof placePost>[2]) {
   const { request } = page;
   const { session } = await makeAccount(request, 'sells');
   const { id } = await placePost(request, session, photos);
   const headers = bearer(session.token);
   const multipart = { id: String(id), price: String(ASKING), currency_id: '1', price_offer: '1' };
-  // A first review shows what is asked for then.
+  // The price is set after the first approval, which covers the initial price.
   await approve(request, (await asModerator(request)).token, id);
   const changed = await request.post('/api/post/update', { headers, multipart });
   expect(changed.status(), await changed.text()).toBe(200);
@@ -28,7 +28,7 @@ async function anAdWithOffers(page: Page, photos: Parameters<typeof placePost>[2
   return { id, session };
 }
 
-test('two agree on a price: an offer, a counter, its acceptance', async ({
+test('agrees on a price through offer, counteroffer and acceptance', async ({
   page,
   elsewhere,
   problems,
@@ -39,17 +39,17 @@ test('two agree on a price: an offer, a counter, its acceptance', async ({
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { chats, lib, offers, posts } = texts[language];
-  const seller = await anAdWithOffers(page, smallPhotos);
+  const seller = await createPostWithOffers(page, smallPhotos);
   const { session: buyer } = await makeAccount(page.request, 'offers');
   const offerButton = page.getByRole('main').getByRole('button', { name: posts.contact.offer });
 
-  await test.step('a visitor is told to sign in', async () => {
+  await test.step('asks a visitor to sign in', async () => {
     await page.goto(`/product?id=${seller.id}`);
     await offerButton.click();
     await expectToast(page, lib.notAuthorized);
   });
 
-  await test.step('the buyer sees what decides before typing, and a mistake at the field', async () => {
+  await test.step('shows the price and the minimum before input, and an error at the field', async () => {
     await enter(page, buyer);
     await page.goto(`/product?id=${seller.id}`);
     await offerButton.click();
@@ -76,7 +76,7 @@ test('two agree on a price: an offer, a counter, its acceptance', async ({
     name: filled(ru.card.label, { name: buyer.user.first_name }),
   });
 
-  await test.step('the seller answers with another price', async () => {
+  await test.step('lets the seller make a counteroffer', async () => {
     await enter(other, seller.session);
     await other.goto(addresses.accountOffers({ role: 'seller' }));
     await expect(theirs.getByText(money(4_000_000))).toBeVisible();
@@ -90,7 +90,7 @@ test('two agree on a price: an offer, a counter, its acceptance', async ({
     await expectFits(other);
   });
 
-  await test.step('the buyer accepts it, and the seller sees that without a reload', async () => {
+  await test.step("shows the buyer's acceptance to the seller without a reload", async () => {
     await page.goto(addresses.accountOffers({ post: seller.id }));
     await expectAccessible(page);
     await expectFits(page);
@@ -102,7 +102,7 @@ test('two agree on a price: an offer, a counter, its acceptance', async ({
     await expect(theirs.first().getByText(ru.status.accepted, { exact: true })).toBeVisible();
   });
 
-  await test.step('an offer that comes too late says why it cannot be accepted', async () => {
+  await test.step('explains why a later offer cannot be accepted', async () => {
     const { session: late } = await makeAccount(page.request, 'late');
     const made = await page.request.post('/api/seller/offer-price', {
       headers: { ...bearer(late.token), 'Idempotency-Key': randomUUID() },
@@ -119,7 +119,7 @@ test('two agree on a price: an offer, a counter, its acceptance', async ({
     await expectAccessible(page);
   });
 
-  await test.step('their chat begins with the price; a keyboard leaves room for messages', async () => {
+  await test.step('shows the agreed price in the chat and leaves room for messages above a keyboard', async () => {
     await page.goto(addresses.accountMessages());
     await page.getByRole('list', { name: chats.list.label }).getByRole('link').click();
     const { thread, field } = threadOf(page, language);

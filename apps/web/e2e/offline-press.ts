@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** What lies over a page while it is open. */
+/** Selector of overlays: dialogs, sheets and the photo viewer. */
 const OVERLAY = '[role=dialog], dialog[open], .yarl__portal';
-/** More than any screen has. */
-const MOST_PRESSES = 200;
+/** Limit of presses per screen, more than any screen has controls. */
+const MAX_PRESSES = 200;
 
-/** Notes what a page must never show, whenever it changes: no layout, or an error of the code's own. */
+/** Records after every change of the page if the layout is missing or a raw JavaScript error is visible. */
 export async function watchLayout(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
@@ -24,19 +24,19 @@ export async function watchLayout(page: Page): Promise<void> {
 }
 
 interface Pressable {
-  /** The same for all of its kind, as the hearts of a list. */
+  /** Identifies equivalent controls, such as the hearts of a list. */
   kind: string;
   name: string;
 }
 
-/** Marks one that is of no kind pressed before; while a dialog is open, one of its own. */
+/** Marks a control of a kind not pressed yet, within the open overlay if there is one; `null` if none is left. */
 function markNext(page: Page, pressed: readonly string[]): Promise<Pressable | null> {
   return page.evaluate(
     ([overlay, pressed]) => {
       const kindOf = (one: HTMLElement) => {
         const href = one.getAttribute('href');
         if (href) {
-          // One make, place or number stands for all.
+          // Links that differ only by make, place or number are one kind.
           const path = href.replace(/[?#].*/, '').replace(/(?<=^\/search\/).*/, 'N');
           return `link ${path.replace(/\d+/g, 'N')}`;
         }
@@ -44,15 +44,15 @@ function markNext(page: Page, pressed: readonly string[]): Promise<Pressable | n
         return `button ${one.className} ${one.ariaHasPopup} ${icon}`;
       };
       const within = document.querySelector(overlay) ?? document;
-      // Not what opens in another tab: that one has no page without a connection.
+      // Excludes links that open a new tab, which cannot load offline.
       const what = 'button:enabled, [role=button], summary, a[href^="/"]:not([target])';
       const next = [...within.querySelectorAll<HTMLElement>(what)].find(
         (one) =>
           one.checkVisibility({ visibilityProperty: true }) &&
           !pressed.includes(kindOf(one)) &&
-          // All pages have the same foot: it is pressed at home.
+          // The footer is the same on all pages, so it is tested on the home page only.
           (location.pathname === '/' || !one.closest('footer')) &&
-          // A short message may be gone by the press.
+          // A toast may disappear before the press.
           !one.closest('[data-sonner-toast]'),
       );
       if (!next) return null;
@@ -64,8 +64,8 @@ function markNext(page: Page, pressed: readonly string[]): Promise<Pressable | n
 }
 
 /**
- * Presses what is marked, and waits until the browser has nothing to do.
- * @returns false where the page shows it no more
+ * Presses the marked control and waits until the browser is idle.
+ * @returns `false` if the page no longer contains it
  */
 function pressMarked(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
@@ -80,7 +80,7 @@ function pressMarked(page: Page): Promise<boolean> {
   });
 }
 
-/** Closes what lies over the page, also what opens late. */
+/** Closes all overlays, including those that open late. */
 export async function closeOverlays(page: Page): Promise<void> {
   await expect(async () => {
     const overlays = page.locator(OVERLAY);
@@ -89,48 +89,48 @@ export async function closeOverlays(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Where a page stands; what replaces an address adds nothing to go back from. */
-const standing = (page: Page) =>
+/** Returns path, history depth and heading; replaced history entries do not change the depth. */
+const readPosition = (page: Page) =>
   page.evaluate(() => ({
     pathname: location.pathname,
     depth: Number(history.state?.idx ?? 0),
     heading: document.querySelector('h1')?.textContent ?? '',
   }));
 
-/** Presses one of every kind that a page shows, and comes back to what it showed from wherever that led. */
+/** Presses one control of every kind on a page and navigates back after each press that leaves it. */
 export async function pressEverything(page: Page, pressed: string[]): Promise<void> {
   const overlays = page.locator(OVERLAY);
-  for (let count = 0; count < MOST_PRESSES; count += 1) {
+  for (let count = 0; count < MAX_PRESSES; count += 1) {
     const next = await markNext(page, pressed);
     if (next === null) {
       if ((await overlays.count()) === 0) return;
       await closeOverlays(page);
       continue;
     }
-    // Another search may have taken the place of the first.
-    const { pathname, depth, heading } = await standing(page);
+    // A previous press may have replaced the search.
+    const { pathname, depth, heading } = await readPosition(page);
     await test.step(`${pathname}: ${next.name} (${next.kind})`, async () => {
       if (!(await pressMarked(page))) return;
       pressed.push(next.kind);
-      // Of the server's own pages none leads away now.
+      // Links to server endpoints do not navigate while offline.
       const target = /^link (?!\/api\/)(.*)/.exec(next.kind)?.[1];
       const leads = target !== undefined && target !== pathname.replace(/\d+/g, 'N');
       const shown = () => new URL(page.url()).pathname;
       if (leads) await expect.poll(shown).not.toBe(pathname);
-      if ((await standing(page)).depth === depth) return;
-      // What was pressed before may have led away late: then there is more to go back from.
+      if ((await readPosition(page)).depth === depth) return;
+      // An earlier press may have navigated late, which requires more steps back.
       await expect(async () => {
-        if ((await standing(page)).depth > depth) await page.goBack();
+        if ((await readPosition(page)).depth > depth) await page.goBack();
         const title = page.getByRole('heading', { level: 1 }).first();
         await expect(title).toHaveText(heading, { timeout: 5_000 });
       }).toPass();
     });
   }
   const { pathname } = new URL(page.url());
-  throw new Error(`There is no end of what can be pressed at ${pathname}`);
+  throw new Error(`more than ${MAX_PRESSES} controls at ${pathname}`);
 }
 
-/** Nothing of the watched kind has been shown. */
+/** Expects that `watchLayout` has recorded no defect. */
 export async function expectWhole(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.dataset.broken)).toBeUndefined();
 }

@@ -7,15 +7,15 @@ import { texts } from './texts.ts';
 
 const { accounts, app, lib, posts, ui } = texts.en;
 
-/** Nothing is fetched before it is asked for, as with a browser that is asked to save data. */
+/** Disables prefetching by emulating the browser's data saver. */
 const saveData = (page: Page) =>
   page.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { saveData: true });
     Object.defineProperty(navigator, 'connection', { value: connection });
   });
 
-/** The oldest ad and its seller: the demo's, while newer ones come and go with other tests. */
-async function anAd({ request }: Page) {
+/** Returns paths of the oldest ad and its seller, which belong to the demo and are not deleted by other tests. */
+async function findOldestPaths({ request }: Page) {
   const answer = await request.get('/api/filter/search?order=date_asc&per_page=1');
   const [card] = (await answer.json()).data;
   return { ad: `/product?id=${card.id}`, seller: `/seller/${card.seller.id}/products` };
@@ -27,7 +27,7 @@ const linkFollowers = () =>
   Promise.resolve(['/change-password?token=any', '/confirm', '/restore-password', '/tariff/4']);
 
 const searchers = async (page: Page) => {
-  const { ad, seller } = await anAd(page);
+  const { ad, seller } = await findOldestPaths(page);
   return ['/search?order=date_asc', ad, '/search?brandId=1&yearFrom=2020&yearTo=1990', seller];
 };
 
@@ -63,8 +63,8 @@ const moderators = async (page: Page) => {
   ];
 };
 
-/** Those that have the most to press come first; the others are opened now and then. */
-const SCREENS = process.env.TEST_LONG ? Number.POSITIVE_INFINITY : 4;
+/** Number of screens per group; those with the most controls come first, the rest is for long runs. */
+const MAX_SCREENS = process.env.TEST_LONG ? Number.POSITIVE_INFINITY : 4;
 
 for (const [who, screens] of Object.entries({
   visitors,
@@ -73,7 +73,7 @@ for (const [who, screens] of Object.entries({
   moderators,
   linkFollowers,
 })) {
-  test(`without a connection no press takes the page away: ${who}`, {
+  test(`keeps the layout when controls of ${who} are pressed offline`, {
     tag: screens === linkFollowers ? ['@once', '@long'] : '@once',
   }, async ({ page, problems, speak }) => {
     problems.allow(/./);
@@ -81,16 +81,16 @@ for (const [who, screens] of Object.entries({
     await saveData(page);
     await withoutStream(page);
     const pressed: string[] = [];
-    // Ads being written are saved as soon as that can be, and claims go with what is open.
+    // Drafts are saved once online, and claims follow the open ad.
     const isExpected = /\/api\/(post\/draft|moderation\/posts\/\d+\/(claim|release)$)/;
     const sent: string[] = [];
-    const note = (request: Request) => {
+    const recordChange = (request: Request) => {
       const change = request.method() !== 'GET' && !isExpected.test(request.url());
       if (change) sent.push(`${request.method()} ${request.url()}`);
     };
-    for (const address of (await screens(page)).slice(0, SCREENS)) {
+    for (const address of (await screens(page)).slice(0, MAX_SCREENS)) {
       await page.goto(address);
-      // A busy machine may show nothing yet while the network already rests.
+      // On a slow machine the network may be idle before anything is rendered.
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await page.waitForLoadState('networkidle');
       await page.context().setOffline(true);
@@ -98,10 +98,10 @@ for (const [who, screens] of Object.entries({
       await pressEverything(page, pressed);
       await expectWhole(page);
 
-      page.on('request', note);
+      page.on('request', recordChange);
       await page.context().setOffline(false);
       await expect(page.getByRole('button', { name: ui.error.retry })).toHaveCount(0);
-      // What was asked for without a connection opens now, at a time of its own.
+      // Overlays requested while offline may open at any time from here on.
       await expect(async () => {
         await closeOverlays(page);
         const home = page.getByRole('banner').getByRole('link', { name: app.nav.home });
@@ -111,13 +111,13 @@ for (const [who, screens] of Object.entries({
         });
       }).toPass();
       await expectWhole(page);
-      page.off('request', note);
+      page.off('request', recordChange);
     }
     expect(sent, 'done later than it was pressed').toEqual([]);
   });
 }
 
-/** Counts how often the page is loaded as a whole. */
+/** Returns a counter of full page loads. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('load', () => {
@@ -126,14 +126,14 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-test('an overlay that does not come says so and opens once there is a connection', {
+test('reports an overlay that fails to load and opens it after reconnecting', {
   tag: '@touch',
 }, async ({ page, problems, speak }) => {
   problems.allow(/./);
   await speak('en');
   await saveData(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto((await anAd(page)).ad);
+  await page.goto((await findOldestPaths(page)).ad);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
 
@@ -158,7 +158,7 @@ test('an overlay that does not come says so and opens once there is a connection
   await expect(show).toBeFocused();
 });
 
-test('overlays are there before the connection is lost', { tag: '@touch' }, async ({
+test('prefetches overlays before the connection is lost', { tag: '@touch' }, async ({
   page,
   problems,
   speak,
@@ -181,7 +181,7 @@ test('overlays are there before the connection is lost', { tag: '@touch' }, asyn
   await expect(page.getByRole('dialog', { name: texts.en.search.filters.title })).toBeVisible();
 });
 
-test('a screen that does not come shows its error in the layout, and comes by itself', {
+test('shows a loading error within the layout and recovers after reconnecting', {
   tag: '@once',
 }, async ({ page, problems, speak }) => {
   problems.allow(/./);
@@ -189,7 +189,7 @@ test('a screen that does not come shows its error in the layout, and comes by it
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  // Not a pointer's click, which would scroll and fetch ahead.
+  // A pointer click would scroll and trigger prefetching.
   await page
     .locator('main a[href^="/product?id="]')
     .first()
@@ -208,7 +208,7 @@ test('a screen that does not come shows its error in the layout, and comes by it
   await expect(page.getByRole('region', { name: posts.gallery.label })).toBeVisible();
 });
 
-test('code that a release has taken away reloads the page once', { tag: '@once' }, async ({
+test('reloads the page once if a release has removed its code', { tag: '@once' }, async ({
   page,
   problems,
   speak,
@@ -219,7 +219,7 @@ test('code that a release has taken away reloads the page once', { tag: '@once' 
   await page.waitForLoadState('networkidle');
   const loads = countLoads(page);
   await page.route('**/assets/seller-*.js', (route) => route.fulfill({ status: 404 }));
-  const { seller } = await anAd(page);
+  const { seller } = await findOldestPaths(page);
   await page.evaluate((address) => {
     window.history.pushState({}, '', address);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
@@ -235,7 +235,7 @@ test('code that a release has taken away reloads the page once', { tag: '@once' 
   expect(loads()).toBe(1);
 });
 
-test('what was typed is worth more than code that a release has taken away', {
+test('preserves typed text instead of reloading if a release has removed code', {
   tag: '@touch',
 }, async ({ page, problems, speak }) => {
   problems.allow(/./);
@@ -246,9 +246,9 @@ test('what was typed is worth more than code that a release has taken away', {
   const email = page.getByRole('main').getByLabel(accounts.fields.email);
   await email.fill('vera@example.test');
   await page.route('**/assets/mobile-menu-*.js', (route) => route.fulfill({ status: 503 }));
-  const asked = page.waitForResponse((answer) => answer.request().method() === 'HEAD');
+  const probe = page.waitForResponse((answer) => answer.request().method() === 'HEAD');
   await page.getByRole('button', { name: app.nav.menu }).click();
-  await asked;
+  await probe;
   const failed = page.getByRole('dialog', { name: ui.error.offline });
   await expect(failed).toBeVisible();
 
@@ -259,7 +259,7 @@ test('what was typed is worth more than code that a release has taken away', {
   await expect(email).toHaveValue('vera@example.test');
 });
 
-test('a page whose app does not start is not blank', { tag: '@once' }, async ({
+test('shows a message if the app fails to start', { tag: '@once' }, async ({
   page,
   problems,
   speak,
@@ -267,7 +267,7 @@ test('a page whose app does not start is not blank', { tag: '@once' }, async ({
   problems.allow(/./);
   await speak('en');
   await page.route(/\/assets\/en-/, (route) => route.fulfill({ status: 503 }));
-  // The second try is the last.
+  // The app retries once, then throws.
   const failed = page.waitForEvent('pageerror');
   await page.goto('/');
   await failed;
@@ -283,7 +283,7 @@ test('a page whose app does not start is not blank', { tag: '@once' }, async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.en.home.hero.title);
 });
 
-test('on a phone a short message covers neither title nor bars, and closes within', {
+test('places toasts clear of title and bars on phones, with the close button inside', {
   tag: '@touch',
 }, async ({ page, speak }) => {
   await speak('en');
@@ -312,7 +312,7 @@ test('on a phone a short message covers neither title nor bars, and closes withi
       page.getByRole('heading', { level: 1 }),
     ].map((one) => one.boundingBox()),
   );
-  if (!outer || !inner || !bar || !title) throw new Error('Something is not there');
+  if (!outer || !inner || !bar || !title) throw new Error('toast, bar or title is missing');
   expect(outer.y + outer.height).toBeLessThanOrEqual(bar.y);
   expect(outer.y).toBeGreaterThan(title.y + title.height);
   expect(inner.width).toBeGreaterThanOrEqual(44);

@@ -5,7 +5,7 @@ import { approve, asModerator, erasePost, placePost } from './posts-by-call.ts';
 import { SearchPage } from './search-page.ts';
 import { filled, texts } from './texts.ts';
 
-test('with the server away the last results stay, marked, and what was chosen is kept', async ({
+test('shows the last results and preserves the chosen filters while the server is unavailable', async ({
   page,
   problems,
   speak,
@@ -19,19 +19,19 @@ test('with the server away the last results stay, marked, and what was chosen is
   const search = await SearchPage.open(page, 'ru', '/search/porsche');
   const all = await search.found();
   const titles = await search.cards.getByRole('heading').allTextContents();
-  const calls = /\/api\/filter\/(search|get-facets)/;
-  const kept = page.getByRole('region', { name: lastResults });
-  const expectKept = async () => {
-    await expect(kept.getByRole('alert')).toContainText(error.offline);
-    await expect(kept.getByRole('heading', { level: 3 })).toHaveText(titles);
+  const searchUrls = /\/api\/filter\/(search|get-facets)/;
+  const lastList = page.getByRole('region', { name: lastResults });
+  const expectLastResults = async () => {
+    await expect(lastList.getByRole('alert')).toContainText(error.offline);
+    await expect(lastList.getByRole('heading', { level: 3 })).toHaveText(titles);
   };
 
-  await page.route(calls, (route) => route.abort());
+  await page.route(searchUrls, (route) => route.abort());
   await search.filter(async (filters) => {
     await search.openGroup(filters, 'drive');
     await filters.getByRole('checkbox', { name: /^Механика/ }).check();
   });
-  await expectKept();
+  await expectLastResults();
   await expect(page).toHaveURL(/\/search\/porsche\?transmissionId=1$/);
   if (isMobile(page)) {
     const open = filled(said.openCount, { count: 2 });
@@ -40,23 +40,23 @@ test('with the server away the last results stay, marked, and what was chosen is
     await expect(page.getByRole('checkbox', { name: /^Механика/ })).toBeChecked();
   }
 
-  await page.unroute(calls);
-  await kept.getByRole('button', { name: error.retry }).click();
+  await page.unroute(searchUrls);
+  await lastList.getByRole('button', { name: error.retry }).click();
   await expect(search.cards.first()).toBeVisible();
   await expect.poll(() => search.found()).toBeLessThan(all);
 
-  // A list that was found long ago says that it is.
-  await page.route(calls, (route) => route.abort());
+  // A cached list that is too old is marked as well.
+  await page.route(searchUrls, (route) => route.abort());
   await page.clock.fastForward('06:00');
   await page.goBack();
-  await expectKept();
-  await page.unroute(calls);
-  await kept.getByRole('button', { name: error.retry }).click();
-  await expect(kept).toHaveCount(0);
+  await expectLastResults();
+  await page.unroute(searchUrls);
+  await lastList.getByRole('button', { name: error.retry }).click();
+  await expect(lastList).toHaveCount(0);
   await expect(search.cards.first()).toBeVisible();
 });
 
-test('a list that was found before an ad came says the number that the button says', {
+test('shows the number of the filter button after a new ad was published', {
   tag: '@touch',
 }, async ({ page, problems, smallPhotos, speak }) => {
   problems.allowGonePictures();
@@ -76,7 +76,7 @@ test('a list that was found before an ad came says the number that the button sa
   const address = `/search?mileageFrom=${mileage}&mileageTo=${mileage}`;
   const search = await SearchPage.open(page, 'ru', address);
   await (await numbers).finished();
-  // A list of some minutes is shown again, the numbers of its choices are older.
+  // The list is still fresh after four minutes, while the facet counts are older.
   await page.clock.fastForward('04:00');
   await page.getByRole('combobox', { name: sort.label }).selectOption('price_asc');
   await expect(page).toHaveURL(/order=price_asc/);

@@ -13,11 +13,11 @@ import {
 interface Look {
   language: Language;
   colorScheme: 'light' | 'dark';
-  /** Answers come in the order they were asked for, or the last one first. */
+  /** Order of API responses: oldest or newest request first. */
   next: 'first' | 'last';
 }
 
-/** In short each device takes one language, theme and order; all of them on both only now and then. */
+/** Short runs use one combination per device, long runs (`TEST_LONG`) all of them on both. */
 const mobileLook: Look = { language: 'ru', colorScheme: 'light', next: 'first' };
 const desktopLook: Look = { language: 'en', colorScheme: 'light', next: 'last' };
 const otherLooks: Look[] = [
@@ -30,28 +30,28 @@ function looksOf(page: Page): Look[] {
   return [isMobile(page) ? mobileLook : desktopLook];
 }
 
-/** Between two answers, for the page to show each by itself. */
+/** Delay in milliseconds between two responses, so that the page renders each separately. */
 const GAP_MS = 40;
 
-/** Has the API answer one call at a time: what a late answer moves must not depend on luck. */
-async function answerOneByOne(page: Page, next: () => Look['next']): Promise<void> {
-  const held: (() => Promise<void>)[] = [];
+/** Serializes API responses, so that layout shifts caused by late ones are reproducible. */
+async function serializeResponses(page: Page, next: () => Look['next']): Promise<void> {
+  const pending: (() => Promise<void>)[] = [];
   let answering = false;
   const answer = async () => {
     if (answering) return;
     answering = true;
     await new Promise((resolve) => setTimeout(resolve, GAP_MS));
-    const go = next() === 'first' ? held.shift() : held.pop();
+    const go = next() === 'first' ? pending.shift() : pending.pop();
     await go?.();
     answering = false;
-    if (held.length > 0) void answer();
+    if (pending.length > 0) void answer();
   };
   await page.route('**/api/**', async (route) => {
-    held.push(() =>
+    pending.push(() =>
       route
         .fetch({ maxRetries: 2 })
         .then((response) => route.fulfill({ response }))
-        // A call that the page has given up.
+        // The page has aborted the request.
         .catch(() => {}),
     );
     void answer();
@@ -59,22 +59,22 @@ async function answerOneByOne(page: Page, next: () => Look['next']): Promise<voi
 }
 
 async function expectOwnTitle(page: Page): Promise<void> {
-  // A late answer changes both.
+  // A late response changes heading and title.
   await expect(async () => {
     const heading = await page.getByRole('heading', { level: 1 }).textContent();
     expect(await page.title()).toMatch(new RegExp(`^${heading}.+Pitlane$`));
   }).toPass({ timeout: 10_000 });
 }
 
-/** Forms that browsers and password managers can fill in. */
-async function expectForms(page: Page): Promise<void> {
+/** Expects `autocomplete` on all fields, so that browsers and password managers can fill them in. */
+async function expectAutocomplete(page: Page): Promise<void> {
   const nameless = await page
     .locator('main :is(input:not([type=file], [type=radio]), select):not([autocomplete])')
     .evaluateAll((fields) => fields.map((field) => field.outerHTML));
   expect(nameless, 'without autocomplete').toEqual([]);
 }
 
-/** Adds up how far things move by themselves. */
+/** Accumulates the layout shift of a page. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     let shifts = 0;
@@ -105,7 +105,7 @@ for (const [name, address] of Object.entries(screens)) {
     await watchShifts(page);
     const wanted = await address(page);
     let next: Look['next'] = 'first';
-    await answerOneByOne(page, () => next);
+    await serializeResponses(page, () => next);
     await withoutStream(page);
 
     for (const look of looksOf(page)) {
@@ -121,10 +121,10 @@ for (const [name, address] of Object.entries(screens)) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         if (name in accountScreens || name in postingScreens) await expectOwnTitle(page);
-        if (name in accountScreens) await expectForms(page);
+        if (name in accountScreens) await expectAutocomplete(page);
         await expectStill(page);
         await expectAccessible(page);
-        // Colours are the same on every device.
+        // Colors do not depend on the device, so dark contrast is checked on desktops only.
         if (colorScheme === 'dark' || isMobile(page)) return;
         await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
         await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -2,7 +2,7 @@ import type { BoughtAnswer, SignedIn } from '@pitlane/contracts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { bearer } from './posts-by-call.ts';
 
-/** What the sandbox does with a card is said by how its number ends. */
+/** Last digits of a card number, which determine the sandbox's behavior. */
 const cards = {
   pays: '4477',
   declines: '0002',
@@ -14,16 +14,16 @@ const cards = {
 type Card = keyof typeof cards;
 const numberOf = (card: Card) => `0000 0000 0000 ${cards[card]}`;
 
-/** An INN whose checksum is right. */
+/** INN with a valid checksum. */
 export const INN = '7707083893';
 
-/** On the sandbox's page: types a card. */
+/** Fills in a card number on the sandbox page. */
 export async function typeCard(page: Page, card: Card): Promise<void> {
   await expect(page).toHaveURL(/\/api\/sandbox\/pay\//);
   await page.locator('input[name=card]').fill(numberOf(card));
 }
 
-/** The same, pays, and says yes where its bank asks. */
+/** Pays with a card on the sandbox page, confirming 3-D Secure if required, and waits for the return page. */
 export async function payBy(page: Page, card: Card): Promise<void> {
   await typeCard(page, card);
   await page.locator('button.main').click();
@@ -31,7 +31,7 @@ export async function payBy(page: Page, card: Card): Promise<void> {
   await expect(page).toHaveURL(/\/pay\/\d+$/);
 }
 
-/** Buys something by a call. */
+/** Creates an unpaid purchase through the API. */
 export async function buyByCall(
   request: APIRequestContext,
   { token }: SignedIn,
@@ -43,7 +43,7 @@ export async function buyByCall(
   return (await answer.json()).data;
 }
 
-/** Pays it at the sandbox, and waits until it counts. */
+/** Pays a purchase at the sandbox and waits until it has succeeded. */
 export async function payByCall(
   request: APIRequestContext,
   { token }: SignedIn,
@@ -57,7 +57,7 @@ export async function payByCall(
   await expect.poll(status).toBe('succeeded');
 }
 
-/** Gives a company its INN. */
+/** Sets the INN of a company. */
 export async function giveInn(request: APIRequestContext, { token }: SignedIn): Promise<void> {
   const answer = await request.post('/api/profile/update-profile-data', {
     headers: bearer(token),

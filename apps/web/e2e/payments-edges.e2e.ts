@@ -10,13 +10,13 @@ import { filled, type Language, pattern, texts } from './texts.ts';
 const { payments, tariffs } = texts.ru;
 const NBSP = '\u00a0';
 
-/** What an account has paid and got back, as it is stored: nobody is asked for it. */
-async function listed(request: APIRequestContext, token: string): Promise<Transaction[]> {
+/** Returns stored payments and refunds; unlike `view-transaction`, the list does not query the bank. */
+async function listTransactions(request: APIRequestContext, token: string): Promise<Transaction[]> {
   const answer = await request.get('/api/profile/get-transactions', { headers: bearer(token) });
   return (await answer.json()).data;
 }
 
-test('money for a denied ad goes back, and a refund that fails is seen by owner and staff', async ({
+test('refunds a denied ad and shows a failed refund to owner and staff', async ({
   page,
   smallPhotos,
   speak,
@@ -35,21 +35,24 @@ test('money for a denied ad goes back, and a refund that fails is seen by owner 
   const { id } = await placePost(request, session, smallPhotos);
   await deny(request, (await asModerator(request)).token, id, 'На фото виден прохожий.');
 
-  const kept = await buyByCall(request, session, 'adverts', { count: 1 });
-  await payByCall(request, session, kept, 'keeps');
+  const unrefunded = await buyByCall(request, session, 'adverts', { count: 1 });
+  await payByCall(request, session, unrefunded, 'keeps');
   const admin = await signInByCall(request, 'admin@pitlane.test', DEMO_PASSWORD);
-  const refund = await request.post(`/api/moderation/transactions/${kept.transaction_id}/refund`, {
-    headers: bearer(admin.token),
-    data: { amount: '50.00', reason: 'Купил лишнее' },
-  });
+  const refund = await request.post(
+    `/api/moderation/transactions/${unrefunded.transaction_id}/refund`,
+    {
+      headers: bearer(admin.token),
+      data: { amount: '50.00', reason: 'Купил лишнее' },
+    },
+  );
   expect(refund.status()).toBe(201);
   const refunds = async () =>
-    (await listed(request, session.token)).filter(({ kind }) => kind === 'refund');
+    (await listTransactions(request, session.token)).filter(({ kind }) => kind === 'refund');
   const statuses = async () => (await refunds()).map(({ status }) => status);
   await expect.poll(statuses).toEqual(['declined', 'succeeded']);
   const [refused, done] = (await refunds()).map(({ number }) => number);
 
-  await test.step('the list names both payments and both refunds, each with its state', async () => {
+  await test.step('lists both payments and both refunds with their states', async () => {
     await enter(page, session);
     await page.goto('/account/transactions');
     await expect(rows).toHaveCount(4);
@@ -62,7 +65,7 @@ test('money for a denied ad goes back, and a refund that fails is seen by owner 
     await expectFits(page);
   });
 
-  await test.step('one leads from the payment to its refund and back', async () => {
+  await test.step('links the payment to its refund and back', async () => {
     await rows
       .nth(3)
       .getByRole('link', { name: done ?? '' })
@@ -81,12 +84,12 @@ test('money for a denied ad goes back, and a refund that fails is seen by owner 
     await expectFits(page);
   });
 
-  await test.step('staff see that it did not go through', async () => {
+  await test.step('shows the declined refund to staff', async () => {
     await enter(page, admin);
     await page.goto(
-      addresses.moderation({ tab: 'transactions', transaction: kept.transaction_id }),
+      addresses.moderation({ tab: 'transactions', transaction: unrefunded.transaction_id }),
     );
-    const payment = page.getByRole('article', { name: kept.number });
+    const payment = page.getByRole('article', { name: unrefunded.number });
     const table = payment.getByRole('region', { name: moderation.transactions.refunds });
     await expect(table).toContainText(moderation.transactions.statuses.declined);
     await table.getByRole('link', { name: refused ?? '' }).click();
@@ -99,7 +102,7 @@ test('money for a denied ad goes back, and a refund that fails is seen by owner 
   await erase();
 });
 
-test('with ten orders open one is led to them; one whose time is over is bought again', {
+test('links to the open orders when there are ten and repeats an expired one', {
   tag: '@once',
 }, async ({ page, problems }) => {
   problems.allow(/ 429 /, /payment\/buy-advert-and-offer/);
@@ -120,7 +123,7 @@ test('with ten orders open one is led to them; one whose time is over is bought 
   await notice.getByRole('link', { name: tariffs.buy.open.action }).click();
   await expect(main.getByText(payments.mark.payable)).toHaveCount(10);
 
-  // It is found behind a page of others too.
+  // The newest open order is found on the second page as well.
   await page.route('**/api/profile/get-transactions?*', async (route) => {
     const address = new URL(route.request().url());
     const isFirst = address.searchParams.get('page') === '1';
@@ -132,7 +135,7 @@ test('with ten orders open one is led to them; one whose time is over is bought 
   });
   await page.goto('/pay');
   await expect(page).toHaveURL(new RegExp(`/pay/${last}$`));
-  // Only now: the worker may close it at any moment, and then another would be the newest open one.
+  // Not earlier: the worker may close the expired order at any time, and another would be the newest open one.
   await letExpire(last);
   await page.reload();
   await expect(heading).toHaveText(payments.state.expired.title);
@@ -143,7 +146,7 @@ test('with ten orders open one is led to them; one whose time is over is bought 
   await expect(heading).toHaveText(payments.state.paid.title);
 });
 
-test('who closes the page after paying finds it paid, by the job where no notice comes', {
+test('completes a payment by the recurring job if the page is closed and no webhook arrives', {
   tag: '@once',
 }, async ({ page, context }) => {
   const { request } = page;
@@ -154,7 +157,7 @@ test('who closes the page after paying finds it paid, by the job where no notice
   });
   await page.goto(url ?? '');
   await typeCard(page, 'silent');
-  // The page is closed before it is back at the shop.
+  // Aborts the redirect back to the shop.
   await page.route('**/api/sandbox/pay/*', async (route) => {
     await route.fetch({ maxRedirects: 0 });
     await route.abort();
@@ -163,7 +166,8 @@ test('who closes the page after paying finds it paid, by the job where no notice
   await page.locator('button.main').click();
   await leaving;
 
-  const statuses = async () => (await listed(request, session.token)).map(({ status }) => status);
+  const statuses = async () =>
+    (await listTransactions(request, session.token)).map(({ status }) => status);
   await runJob('ask-payments');
   await expect.poll(statuses).toEqual(['succeeded']);
   const later = await context.newPage();
@@ -171,7 +175,7 @@ test('who closes the page after paying finds it paid, by the job where no notice
   await expect(later.getByRole('heading', { level: 1 })).toHaveText(payments.state.paid.title);
 });
 
-test('where bank or server do not answer, one reads what goes on', { tag: '@once' }, async ({
+test('shows the payment state while bank or server do not respond', { tag: '@once' }, async ({
   page,
   problems,
 }) => {
@@ -182,7 +186,7 @@ test('where bank or server do not answer, one reads what goes on', { tag: '@once
   const { payment_url: url } = await buyByCall(request, session, 'adverts', { count: 1 });
   await page.clock.install();
   await page.goto(url ?? '');
-  // Paid, and nothing can be read about it for a minute.
+  // The card pays, but its status is unavailable for a minute.
   await payBy(page, 'hangs');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(payments.state.payable.title);

@@ -11,7 +11,7 @@ const { payments, tariffs, profile } = texts.ru;
 const NBSP = '\u00a0';
 const payment = /\/pay\/\d+$/;
 
-test('out of ads, one is paid for with 3-D Secure, and the kept draft is sent', async ({
+test('pays for an ad with 3-D Secure and submits the preserved draft', async ({
   page,
   smallPhotos,
   photos,
@@ -26,7 +26,7 @@ test('out of ads, one is paid for with 3-D Secure, and the kept draft is sent', 
   const form = new PostingForm(page, language);
   const main = page.getByRole('main');
 
-  await test.step('the form says what an ad costs, and keeps the draft', async () => {
+  await test.step('links to the payment page and saves the draft', async () => {
     await enter(page, session);
     await page.goto('/product/create');
     await expect(form.main.getByText(form.t.allowance.none)).toBeVisible();
@@ -39,7 +39,7 @@ test('out of ads, one is paid for with 3-D Secure, and the kept draft is sent', 
     await expect(page).toHaveURL(/\/product\/create\/pay$/);
   });
 
-  await test.step('one ad, a special placement only if wanted', async () => {
+  await test.step('offers one ad with an optional special placement', async () => {
     const pay = (sum: number) =>
       main.getByRole('button', { name: t.tariffs.buy.pay.replace('{{sum}}', `${sum}${NBSP}₽`) });
     await expect(main.getByText(pattern(t.tariffs.step.over))).toContainText(`50${NBSP}₽`);
@@ -54,7 +54,7 @@ test('out of ads, one is paid for with 3-D Secure, and the kept draft is sent', 
     await pay(50).click();
   });
 
-  await test.step('the bank asks, then the ad is there and the draft goes on', async () => {
+  await test.step('confirms with the bank, adds the ad and restores the draft', async () => {
     await payBy(page, 'secure');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t.payments.state.paid.title);
     expect(await freeAds(request, session)).toBe(1);
@@ -67,7 +67,7 @@ test('out of ads, one is paid for with 3-D Secure, and the kept draft is sent', 
     await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
   });
 
-  await test.step('it stands among the transactions, with a document', async () => {
+  await test.step('lists the transaction with a PDF document', async () => {
     await page.goto('/account/transactions');
     const row = main.getByRole('list', { name: t.payments.list.title }).getByRole('listitem');
     await expect(row).toHaveCount(1);
@@ -85,7 +85,7 @@ test('out of ads, one is paid for with 3-D Secure, and the kept draft is sent', 
   await erase();
 });
 
-test('a visitor signs in, is declined, tries again and pays', { tag: '@once' }, async ({
+test('lets a visitor sign in and pay again after a declined card', { tag: '@once' }, async ({
   page,
 }) => {
   const { email, session } = await makeAccount(page.request, 'declined');
@@ -109,14 +109,16 @@ test('a visitor signs in, is declined, tries again and pays', { tag: '@once' }, 
   expect(page.url()).not.toBe(declined);
   expect(await freeAds(page.request, session)).toBe(3);
 
-  await test.step('none is open any more', async () => {
+  await test.step('has no open payment left', async () => {
     await page.goto('/pay');
     await expect(page).toHaveURL(/\/account\/transactions$/);
     await expect(main.getByText(payments.mark.declined)).toBeVisible();
   });
 });
 
-test('what is paid or given up elsewhere shows by itself', { tag: '@once' }, async ({ page }) => {
+test('shows a payment made elsewhere without a reload and cancels one', { tag: '@once' }, async ({
+  page,
+}) => {
   const { request } = page;
   const { session } = await makeAccount(request, 'elsewhere');
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
@@ -129,7 +131,7 @@ test('what is paid or given up elsewhere shows by itself', { tag: '@once' }, asy
   await payByCall(request, session, bought);
   await expect(heading).toHaveText(payments.state.paid.title);
 
-  await test.step('given up after a question', async () => {
+  await test.step('cancels a payment after confirmation', async () => {
     const { transaction_id: id } = await buyByCall(request, session, 'adverts', { count: 1 });
     await page.goto(`/pay/${id}`);
     await page.getByRole('button', { name: payments.cancel.action }).click();
@@ -139,7 +141,7 @@ test('what is paid or given up elsewhere shows by itself', { tag: '@once' }, asy
   });
 });
 
-test('while the bank does not answer one waits, and is led on once it does', {
+test("waits for the bank's payment page and redirects to it", {
   tag: '@once',
 }, async ({ page }) => {
   const { request } = page;
@@ -169,9 +171,7 @@ test('while the bank does not answer one waits, and is led on once it does', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(payments.state.payable.title);
 });
 
-test('a company puts a constructor together by keyboard, gives its INN and pays', async ({
-  page,
-}) => {
+test('configures and pays a company tariff by keyboard, including the INN', async ({ page }) => {
   const { session } = await makeAccount(page.request, 'constructor', COMPANY);
   await enter(page, session);
   const main = page.getByRole('main');
@@ -199,7 +199,7 @@ test('a company puts a constructor together by keyboard, gives its INN and pays'
   expect(await freeAds(page.request, session)).toBe(14);
 });
 
-test('who has the unlimited tariff reads what a constructor ends, and pays the rest', {
+test('deducts the rest of the unlimited tariff when the tariff is changed', {
   tag: '@once',
 }, async ({ page }) => {
   const { request } = page;
@@ -212,13 +212,13 @@ test('who has the unlimited tariff reads what a constructor ends, and pays the r
 
   await page.goto('/tariff/5?months=6&slots=40&special=5&buy=1');
   await expect(main.getByText('Безлимит закончится')).toBeVisible();
-  // The first of its thirty days has begun: 3 770 of 3 900 are left.
+  // The first of thirty days counts as used: 3 770 of 3 900 roubles are credited.
   await expect(main.getByText(`−3${NBSP}770${NBSP}₽`)).toBeVisible();
   await main.getByRole('button', { name: `Оплатить 8${NBSP}920${NBSP}₽` }).click();
   await payBy(page, 'pays');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(payments.state.paid.title);
 
-  await test.step('where credit covers it all, nothing is paid', async () => {
+  await test.step('requires no payment if the credit covers the price', async () => {
     await page.goto('/tariff/4?months=1&buy=1');
     await main.getByRole('button', { name: tariffs.buy.free }).click();
     await expect(page).toHaveURL(payment);
@@ -226,7 +226,7 @@ test('who has the unlimited tariff reads what a constructor ends, and pays the r
   });
 });
 
-test('a price that has changed is shown and asked about again', { tag: '@once' }, async ({
+test('shows a changed price and asks for another confirmation', { tag: '@once' }, async ({
   page,
   problems,
 }) => {
@@ -253,14 +253,13 @@ test('a price that has changed is shown and asked about again', { tag: '@once' }
   await expect(main.getByRole('alert')).toContainText(tariffs.buy.off.title);
   await pay.click();
   await expect(page).toHaveURL(/\/api\/sandbox\/pay\//);
-  // One purchase, tried three times.
+  // All three attempts are one purchase.
   expect(new Set(keys).size).toBe(1);
 });
 
-test('extending with nothing left leads to paying and back', { tag: '@once' }, async ({
-  page,
-  smallPhotos,
-}) => {
+test('opens the payment page when an extension exceeds the allowance and returns', {
+  tag: '@once',
+}, async ({ page, smallPhotos }) => {
   const { request } = page;
   const { session } = await makeAccount(request, 'extender');
   const { id } = await placePost(request, session, smallPhotos);

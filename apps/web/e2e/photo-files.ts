@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-/** A file as `setInputFiles` and multipart bodies take it. */
+/** File in the format of `setInputFiles` and multipart bodies. */
 export interface PhotoFile {
   name: string;
   mimeType: string;
@@ -14,7 +14,7 @@ interface Drawing {
   seed: number;
 }
 
-/** Draws a scene with the grain of a camera, in the browser; gives the JPEG in base64. */
+/** Draws a scene with camera noise in the browser and returns a base64 JPEG. */
 async function draw({ width, height, seed }: Drawing): Promise<string> {
   let state = seed;
   const random = () => {
@@ -52,7 +52,7 @@ async function draw({ width, height, seed }: Drawing): Promise<string> {
   return btoa(text);
 }
 
-/** Different photos of a camera's kind, each time other ones. */
+/** Draws `count` different JPEG photos of a size in pixels, other ones on each call. */
 export async function drawPhotos(
   page: Page,
   count: number,
@@ -71,13 +71,13 @@ export async function drawPhotos(
   return photos;
 }
 
-/** APP1 with one entry of EXIF: the camera was turned, so that the picture lies on its side. */
+/** APP1 segment with one EXIF entry: orientation 6, rotated by 90 degrees. */
 const TURNED = Buffer.from(
   'ffe10022457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000',
   'hex',
 );
 
-/** The same photo as a camera writes it that was held upright. */
+/** Returns the photo with an EXIF orientation, as from a camera that was held upright. */
 export function turned({ buffer, ...photo }: PhotoFile): PhotoFile {
   return { ...photo, buffer: Buffer.concat([buffer.subarray(0, 2), TURNED, buffer.subarray(2)]) };
 }

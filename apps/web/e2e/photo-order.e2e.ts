@@ -11,7 +11,7 @@ interface Point {
   y: number;
 }
 
-/** What moves over a screen. */
+/** Mouse or finger. */
 interface Pointer {
   press: (at: Point) => Promise<unknown>;
   move: (to: Point) => Promise<unknown>;
@@ -22,7 +22,7 @@ const mouseOf = ({ mouse }: Page): Pointer => ({
   press: async ({ x, y }) => {
     await mouse.move(x, y);
     await mouse.down();
-    // Below this it would be a click.
+    // Shorter movements count as a click.
     await mouse.move(x + 8, y);
   },
   move: ({ x, y }) => mouse.move(x, y),
@@ -42,13 +42,13 @@ async function fingerOf(page: Page): Promise<Pointer> {
 
 async function centreOf(element: Locator): Promise<Point> {
   const box = await element.boundingBox();
-  if (!box) throw new Error('not on screen');
+  if (!box) throw new Error('the element is not on screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 const STEPS = 8;
 
-test('photos are put in order by mouse and finger, and stay so in the draft and in the ad', async ({
+test('reorders photos by mouse and touch and stores the order in draft and ad', async ({
   page,
   smallPhotos,
   speak,
@@ -69,12 +69,12 @@ test('photos are put in order by mouse and finger, and stay so in the draft and 
     const answer = await request.get('/api/post/draft', { headers: bearer(session.token) });
     return (await answer.json()).data?.photo_ids;
   };
-  const hears = (text: string, number: number) =>
+  const expectAnnounced = (text: string, number: number) =>
     expect(page.getByText(filled(text, { number, total: 6 }))).toBeAttached();
   const dragPhoto = async (from: number, to: number) => {
     const [start, end] = [await centreOf(form.photo(from)), await centreOf(form.photo(to))];
     await pointer.press(start);
-    await hears(drag.taken, from);
+    await expectAnnounced(drag.taken, from);
     for (let step = 1; step <= STEPS; step += 1) {
       const part = step / STEPS;
       await pointer.move({
@@ -82,9 +82,9 @@ test('photos are put in order by mouse and finger, and stay so in the draft and 
         y: start.y + (end.y - start.y) * part,
       });
     }
-    await hears(drag.over, to);
+    await expectAnnounced(drag.over, to);
     await pointer.release();
-    await hears(drag.dropped, to);
+    await expectAnnounced(drag.dropped, to);
   };
 
   await enter(page, session);
@@ -116,7 +116,7 @@ test('photos are put in order by mouse and finger, and stay so in the draft and 
   await erasePost(request, session, post?.id ?? 0);
 });
 
-test('a finger that swipes over the photos scrolls the page and moves none of them', {
+test('scrolls the page when a finger swipes over the photos', {
   tag: '@touch',
 }, async ({ page, smallPhotos, speak }) => {
   await speak('en');
@@ -133,7 +133,7 @@ test('a finger that swipes over the photos scrolls the page and moves none of th
   const finger = await fingerOf(page);
   const start = await centreOf(form.photo(2));
   const scrolled = await page.evaluate(() => scrollY);
-  // However slow the machine is, the finger does not rest.
+  // A paused clock prevents a long press on a slow machine.
   await page.clock.pauseAt(Date.now() + 60_000);
 
   await finger.press(start);

@@ -6,13 +6,16 @@ import { PostingForm } from './posting-form.ts';
 import { approve, asModerator, bearer, erasePost, ownPosts, placePost } from './posts-by-call.ts';
 import { filled, type Language } from './texts.ts';
 
-/** How many photos the server's draft has. */
-async function draftPhotos({ request }: Page, { token }: SignedIn): Promise<number | undefined> {
+/** Returns the number of photos in the stored draft, `undefined` without a draft. */
+async function countDraftPhotos(
+  { request }: Page,
+  { token }: SignedIn,
+): Promise<number | undefined> {
   const answer = await request.get('/api/post/draft', { headers: bearer(token) });
   return (await answer.json()).data?.photos.length;
 }
 
-test('photos that are gone are sent again, and those whose files are elsewhere are marked', {
+test('uploads removed photos again and marks those whose files are not on the device', {
   tag: '@long',
 }, async ({ page, smallPhotos, problems, speak }) => {
   // The draft is gone, and a job removes its files; a form that names its photos is refused.
@@ -29,7 +32,7 @@ test('photos that are gone are sent again, and those whose files are elsewhere a
     const answer = await page.request.post('/api/post/draft/remove', { headers });
     expect(answer.status()).toBe(200);
   };
-  const server = () => draftPhotos(page, session);
+  const countStored = () => countDraftPhotos(page, session);
   const marked = form.photos.getByText(photos.gone.text);
   await enter(page, session);
   await page.goto('/product/create');
@@ -37,32 +40,32 @@ test('photos that are gone are sent again, and those whose files are elsewhere a
   await form.fillRest({ description: 'Остаётся в форме', contact: 'Вера' });
   await form.add(...smallPhotos.slice(0, 4));
   await form.expectStored(4);
-  await expect.poll(server).toBe(4);
+  await expect.poll(countStored).toBe(4);
   await form.expectSaved();
   await page.reload();
   await form.expectStored(4);
   await form.add(...smallPhotos.slice(4));
   await form.expectStored(6);
-  await expect.poll(server).toBe(6);
+  await expect.poll(countStored).toBe(6);
 
-  await test.step('what is saved next tells it', async () => {
+  await test.step('marks the missing photos on the next save', async () => {
     await discardElsewhere();
     await form.text(field.description).fill('И дальше в форме');
     await expectToast(page, photos.gone.warning);
     await expect(marked).toHaveCount(4);
     await form.expectStored(2);
-    await expect.poll(server).toBe(2);
+    await expect.poll(countStored).toBe(2);
     await expectAccessible(page);
   });
 
-  await test.step('chosen again they are there, in their places', async () => {
+  await test.step('restores photos to their positions when they are chosen again', async () => {
     await form.add(...smallPhotos.slice(0, 4));
     await form.expectStored(6);
     await expect(marked).toHaveCount(0);
-    await expect.poll(server).toBe(6);
+    await expect.poll(countStored).toBe(6);
   });
 
-  await test.step('so does sending', async () => {
+  await test.step('uploads missing photos again on submission', async () => {
     await form.expectSaved();
     await page.route('**/api/post/draft', (route) => route.abort());
     problems.allow(/ERR_FAILED/, /post\/draft/);
@@ -81,7 +84,7 @@ test('photos that are gone are sent again, and those whose files are elsewhere a
   });
 });
 
-test('photos that an ad has taken along whose answer was lost are no loss', {
+test('recovers photos of an ad whose creation response was lost', {
   tag: '@long',
 }, async ({ page, smallPhotos, problems, speak }) => {
   problems.allow(/ 409 /, /post\/draft/);
@@ -99,7 +102,7 @@ test('photos that an ad has taken along whose answer was lost are no loss', {
   await form.expectStored(6);
   await form.expectSaved();
 
-  // No save goes out before the ad is there.
+  // Draft saves fail until the ad exists.
   let placed = false;
   await page.route('**/api/post/draft', (route) => (placed ? route.continue() : route.abort()));
   await page.route('**/api/post/create', async (route) => {
@@ -111,7 +114,7 @@ test('photos that an ad has taken along whose answer was lost are no loss', {
     answer.url().endsWith('/api/post/draft') &&
     answer.request().method() === 'POST' &&
     answer.status() === 200;
-  // What has not been saved yet is saved once sending has failed.
+  // The unsaved change is saved after the submission has failed.
   await form.text(field.description).fill('Ответ потерян по дороге');
   const saved = page.waitForResponse(isSaved, { timeout: 60_000 });
   await form.button(create.submit).click();
@@ -126,11 +129,11 @@ test('photos that an ad has taken along whose answer was lost are no loss', {
   await expect(page).toHaveURL(/\/account\/ads\?tab=moderation$/);
   const [post, ...others] = await ownPosts(page.request, session, 'moderation');
   expect(others).toEqual([]);
-  expect(await draftPhotos(page, session)).toBeUndefined();
+  expect(await countDraftPhotos(page, session)).toBeUndefined();
   if (post) await erasePost(page.request, session, post.id);
 });
 
-test('a photo chosen again after a reload is the one that is there, also in an ad', {
+test('rejects a duplicate photo after a reload and in a published ad', {
   tag: '@once',
 }, async ({ page, smallPhotos, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
@@ -152,8 +155,8 @@ test('a photo chosen again after a reload is the one that is there, also in an a
   await form.add(...smallPhotos.slice(0, 2));
   await expect(refused(first?.name)).toBeVisible();
   await form.expectStored(2);
-  // Nothing is to be saved any more once the ad has taken the draft along.
-  await expect.poll(() => draftPhotos(page, session)).toBe(2);
+  // Placing the ad deletes the draft, so no save may be pending by then.
+  await expect.poll(() => countDraftPhotos(page, session)).toBe(2);
   await form.expectSaved();
 
   const { id } = await placePost(page.request, session, smallPhotos);

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { PostingForm } from './posting-form.ts';
 import { counted, filled, type Language, texts } from './texts.ts';
 
-/** What the server says of a photo that breaks off in the middle. */
+/** Server message for a truncated photo. */
 const broken = {
   ru: 'Файл повреждён и не открывается, выберите другой',
   en: 'The file is damaged and does not open, choose another one',
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, speak }) => {
   await page.goto('/product/create');
 });
 
-test('what is missing is shown at its field and in a list that leads there', async ({ page }) => {
+test('marks missing fields and links them from a summary', async ({ page }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
   const { error, field } = form.t;
@@ -50,7 +50,7 @@ test('what is missing is shown at its field and in a list that leads there', asy
     name: counted(error, 'empty', { count: all }),
   });
   await expect(summary.getByRole('button')).toHaveCount(all);
-  // Off the bars that lie over the edges of a phone's screen.
+  // Clear of the bars that cover the edges of a phone's screen.
   await summary.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   await expectAccessible(page);
   await summary.getByRole('button', { name: field.mileage }).click();
@@ -62,7 +62,7 @@ test('what is missing is shown at its field and in a list that leads there', asy
   await expect(form.main.getByRole('region', { name: fewer })).toBeVisible();
   await expect(form.text(field.mileage)).not.toHaveAttribute('aria-invalid');
 
-  // Of several numbers the wrong one says what is wrong with it.
+  // Only the invalid one of several numbers shows an error.
   const { phone_unknown: unknown } = texts[language].forms.fields;
   await form.text(field.contact_phones).fill('0044 20 7946 0958');
   await form.text(field.contact_phones).blur();
@@ -75,13 +75,13 @@ test('what is missing is shown at its field and in a list that leads there', asy
   const sound = form.text(filled(field.phone, { number: 1 }));
   await expect(sound).not.toHaveAttribute('aria-invalid');
 
-  // A boat may do without one.
+  // Boats do not require an engine type.
   await form.main.getByText(form.t.vehicle.kindWater, { exact: true }).click();
   await expect(form.main.getByText(error.engine)).toHaveCount(0);
   await expect(engine).not.toHaveAttribute('aria-invalid');
 });
 
-test('a file that is no photo says why, and stops no other', { tag: '@once' }, async ({
+test('reports invalid files without blocking valid photos', { tag: '@once' }, async ({
   page,
   problems,
   photos,
@@ -121,7 +121,7 @@ test('a file that is no photo says why, and stops no other', { tag: '@once' }, a
   await form.expectStored(1);
 });
 
-test('an upload is cancelled, and tried again where it failed', { tag: '@once' }, async ({
+test('cancels an upload and retries a failed one', { tag: '@once' }, async ({
   page,
   problems,
   smallPhotos,
@@ -139,7 +139,7 @@ test('an upload is cancelled, and tried again where it failed', { tag: '@once' }
       return;
     }
     if (calls === 2) await held.promise;
-    // The one that was held has been cancelled by then.
+    // The blocked upload has been cancelled by then.
     await route.continue().catch(() => {});
   });
 
@@ -157,7 +157,7 @@ test('an upload is cancelled, and tried again where it failed', { tag: '@once' }
   expect(calls).toBe(3);
 });
 
-test('photos are put in order by keyboard and taken out after a question', {
+test('reorders photos by keyboard and removes them after confirmation', {
   tag: '@once',
 }, async ({ page, smallPhotos }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
@@ -169,17 +169,17 @@ test('photos are put in order by keyboard and taken out after a question', {
   const [first, second, third] = await order();
 
   await form.photo(2).focus();
-  const hears = (text: string, number: number, patience = {}) =>
+  const expectAnnounced = (text: string, number: number, patience = {}) =>
     expect(page.getByText(filled(text, { number, total: 3 }))).toBeAttached(patience);
   await page.keyboard.press('Space');
-  await hears(drag.taken, 2);
-  // The places are measured a moment after it was taken; further left there is none.
+  await expectAnnounced(drag.taken, 2);
+  // The drag library measures positions shortly after the pick-up; repeating is safe, as 1 is the leftmost position.
   await expect(async () => {
     await page.keyboard.press('ArrowLeft');
-    await hears(drag.over, 1, { timeout: 1_000 });
+    await expectAnnounced(drag.over, 1, { timeout: 1_000 });
   }).toPass();
   await page.keyboard.press('Space');
-  await hears(drag.dropped, 1);
+  await expectAnnounced(drag.dropped, 1);
   await expect.poll(order).toEqual([second, first, third]);
 
   await form.menu(3).press('Enter');
@@ -189,16 +189,16 @@ test('photos are put in order by keyboard and taken out after a question', {
   const warning = filled(moved, { number: 1, total: 3 });
   await expect(form.main.getByText(warning)).toHaveCount(1);
 
-  const ask = async () => {
+  const openRemoval = async () => {
     await form.menu(2).click();
     await form.menuItem(2, menu.remove).click();
     const dialog = page.getByRole('dialog', { name: removal.title });
     await expect(dialog).toBeVisible();
     return dialog;
   };
-  await (await ask()).getByRole('button', { name: removal.keep }).click();
+  await (await openRemoval()).getByRole('button', { name: removal.keep }).click();
   await form.expectStored(3);
-  await (await ask()).getByRole('button', { name: removal.remove, exact: true }).click();
+  await (await openRemoval()).getByRole('button', { name: removal.remove, exact: true }).click();
   await form.expectStored(2);
   expect(await Promise.all([1, 2].map((place) => form.photoId(place)))).toEqual([third, first]);
   await expect(form.photo(2)).toBeFocused();

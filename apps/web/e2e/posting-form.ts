@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { PhotoFile } from './photo-files.ts';
 import { filled, type Language, labelled, texts } from './texts.ts';
 
-/** The form of an ad as its owner uses it, new or old. */
+/** Form of a new or existing ad. */
 export class PostingForm {
   readonly t: (typeof texts)[Language]['posting'];
   readonly main: Locator;
-  /** The photos and the places that are still empty. */
+  /** List of photos and empty positions. */
   readonly photos: Locator;
   readonly chooser: Locator;
 
@@ -29,18 +29,18 @@ export class PostingForm {
     return this.main.getByRole('listbox', { name: label, exact: true }).getByRole('option');
   }
 
-  /** Finds something in a list by typing and takes it. */
+  /** Chooses an option of a combobox by typing its name. */
   async pick(label: string, name: string): Promise<void> {
     const field = this.choice(label);
     await expect(field).toBeEnabled();
     await field.fill(name);
-    // Some say more beside the name.
+    // Some options contain more than the name.
     const called = this.main.page().getByText(name, { exact: true });
     await this.#options(label).filter({ has: called }).click();
     await expect(field).toHaveValue(name);
   }
 
-  /** Takes whatever a list begins with. */
+  /** Chooses the first option of a combobox. */
   async pickFirst(label: string): Promise<void> {
     const field = this.choice(label);
     await expect(field).toBeEnabled();
@@ -50,8 +50,7 @@ export class PostingForm {
   }
 
   /**
-   * A car out of the catalogue with all that its modification fills in; none of those that other
-   * tests count.
+   * Fills in a catalogue car with the fields that its modification provides. Other tests count ads of other makes.
    */
   async fillCar(): Promise<void> {
     const { field } = this.t;
@@ -66,7 +65,7 @@ export class PostingForm {
     await this.text(field.mileage).fill('84500');
   }
 
-  /** What is left besides the vehicle and the photos. */
+  /** Fills in the fields besides the vehicle and the photos. */
   async fillRest({ description, contact }: { description: string; contact: string }) {
     const { field } = this.t;
     await this.text(field.description).fill(description);
@@ -81,12 +80,12 @@ export class PostingForm {
     return place === 1 ? nameOfCover : filled(name, { number: place });
   }
 
-  /** The photo that stands at a place, from 1. */
+  /** Locates the photo at a position, from 1. */
   photo(place: number): Locator {
     return this.photos.getByRole('button', { name: this.#photoName(place), exact: true });
   }
 
-  /** What lies under a photo of the form, the same wherever the photo goes. */
+  /** Returns the id of the photo at a position; it does not change when photos are reordered. */
   async photoId(place: number): Promise<string> {
     return (await this.photo(place).getAttribute('data-photo')) ?? '';
   }
@@ -95,7 +94,7 @@ export class PostingForm {
     await this.chooser.setInputFiles(files);
   }
 
-  /** Waits until so many photos are on the server, and no other is on its way. */
+  /** Waits until `number` photos are stored on the server and no upload is in progress. */
   async expectStored(number: number): Promise<void> {
     const count = filled(this.t.photos.count, { number, max: 30 });
     await expect(this.main.getByText(count, { exact: true })).toBeVisible({ timeout: 40_000 });
@@ -106,12 +105,12 @@ export class PostingForm {
     return filled(this.t.photos.menu.label, { name: this.#photoName(place) });
   }
 
-  /** The button of what can be done with the photo at a place. */
+  /** Locates the menu button of the photo at a position. */
   menu(place: number): Locator {
     return this.photos.getByRole('button', { name: this.#menuName(place), exact: true });
   }
 
-  /** One thing out of the open menu of a photo, whatever other menu is just fading away. */
+  /** Locates an item in a photo's open menu, ignoring other menus that are still closing. */
   menuItem(place: number, name: string): Locator {
     const menu = this.main.page().getByRole('menu', { name: this.#menuName(place), exact: true });
     return menu.getByRole('menuitem', { name });
@@ -121,7 +120,7 @@ export class PostingForm {
     return this.main.getByRole('button', { name, exact: true });
   }
 
-  /** The line that says where the draft is, once it is on the server. */
+  /** Waits for the message that the draft is saved on the server. */
   async expectSaved(): Promise<void> {
     const [before = ''] = this.t.draft.saved.split('{{');
     await expect(this.main.getByText(before)).toBeVisible({ timeout: 40_000 });

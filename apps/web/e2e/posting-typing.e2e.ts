@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, speak }) => {
   await page.goto('/product/create');
 });
 
-test('makes and models are found in Russian, and what is missing has a way', {
+test('finds makes and models by Russian names and offers an email about missing ones', {
   tag: '@once',
 }, async ({ page }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
@@ -32,7 +32,7 @@ test('makes and models are found in Russian, and what is missing has a way', {
   }
   const model = form.choice(field.model_id);
   await expect(model).toBeEnabled();
-  // The one meant is taken on leaving the field.
+  // Leaving the field chooses the matching option.
   await model.fill('м5');
   await model.press('Tab');
   await expect(model).toHaveValue('M5');
@@ -40,23 +40,23 @@ test('makes and models are found in Russian, and what is missing has a way', {
   await make.fill('Зубр');
   const nothing = texts[language].ui.list.nothing;
   await expect(form.main.getByRole('status').filter({ hasText: nothing })).toBeVisible();
-  const letter = form.main.locator('a[href^="mailto:"]');
+  const mailLink = form.main.locator('a[href^="mailto:"]');
   const subject = filled(vehicle.missing.brandSubject, { wanted: 'Зубр' });
-  await expect(letter).toHaveAttribute(
+  await expect(mailLink).toHaveAttribute(
     'href',
     new RegExp(`subject=${encodeURIComponent(subject)}$`),
   );
   await expectAccessible(page);
-  // It stays when the field is left, and the keyboard gets to it.
+  // The link remains on blur and is reachable by keyboard.
   await make.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(letter).toBeVisible();
+  await expect(mailLink).toBeVisible();
   await expect(make).toHaveValue('BMW');
   await make.fill('вольво');
-  await expect(letter).toHaveCount(0);
+  await expect(mailLink).toHaveCount(0);
 });
 
-test('a list is used by keyboard, and Escape restores what was chosen', {
+test('operates a combobox by keyboard and restores the choice on Escape', {
   tag: '@once',
 }, async ({ page }) => {
   const form = new PostingForm(page, isMobile(page) ? 'en' : 'ru');
@@ -79,7 +79,7 @@ test('a list is used by keyboard, and Escape restores what was chosen', {
   await expect(make).toHaveAttribute('aria-expanded', 'false');
   await expect(make).toBeFocused();
 
-  // The list opens at the choice, and screen readers hear which one that is.
+  // The list opens at the chosen option, which is announced to screen readers.
   await make.press('ArrowUp');
   await isActive(1);
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
@@ -89,7 +89,7 @@ test('a list is used by keyboard, and Escape restores what was chosen', {
   await make.pressSequentially('x');
   await expect(make).toHaveValue('xbmw');
   await expect(options).toHaveCount(0);
-  // Without a match, Enter neither takes anything nor submits the form.
+  // Without a match, Enter neither chooses an option nor submits the form.
   await make.press('Enter');
   await expect(make).toHaveValue('xbmw');
   await make.press('Escape');
@@ -97,14 +97,16 @@ test('a list is used by keyboard, and Escape restores what was chosen', {
   await make.press('Escape');
   await expect(make).toHaveValue(second);
 
-  // A press outside takes what is meant.
+  // A press outside chooses the matching option.
   await make.fill('bmw');
   await form.main.getByRole('heading', { level: 1 }).click();
   await expect(make).toHaveValue('BMW');
   await expect(options).toHaveCount(0);
 });
 
-test('a tap outside a list takes what is meant', { tag: '@touch' }, async ({ page }) => {
+test('chooses the matching option on a tap outside the list', { tag: '@touch' }, async ({
+  page,
+}) => {
   const form = new PostingForm(page, 'en');
   const make = form.choice(form.t.field.brand_id);
   const options = form.main.getByRole('listbox').getByRole('option');
@@ -127,36 +129,36 @@ test('no number changes silently', { tag: '@once' }, async ({ page, problems }) 
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);
   const { error, field } = form.t;
-  const leaves = async (name: string, typed: string, becomes: string | RegExp) => {
+  const expectAfterBlur = async (name: string, typed: string, becomes: string | RegExp) => {
     await form.text(name).fill('');
     await form.text(name).pressSequentially(typed);
     await form.text(name).blur();
     await expect(form.text(name)).toHaveValue(becomes);
   };
-  await leaves(field.volume, '2', '2\u00A0000');
-  await leaves(field.volume, '49 cc', '49');
+  await expectAfterBlur(field.volume, '2', '2\u00A0000');
+  await expectAfterBlur(field.volume, '49 cc', '49');
   await form.text(field.volume).focus();
   await form.text(field.volume).blur();
   await expect(form.text(field.volume)).toHaveValue('49');
-  await leaves(field.volume, '3,8', '3\u00A0800');
+  await expectAfterBlur(field.volume, '3,8', '3\u00A0800');
   await expect(form.main.getByText('3,8 → 3\u00A0800')).toBeVisible();
-  await leaves(field.price, '9,8 млн', '9\u00A0800\u00A0000');
-  await leaves(field.mileage, '84,5 тыс', '84\u00A0500');
-  await leaves(field.mileage, '84’500 km', '84\u00A0500');
-  await leaves(field.price, '5 лямов', '5\u00A0000\u00A0000');
-  await leaves(field.power, '510 л. с.', '510');
+  await expectAfterBlur(field.price, '9,8 млн', '9\u00A0800\u00A0000');
+  await expectAfterBlur(field.mileage, '84,5 тыс', '84\u00A0500');
+  await expectAfterBlur(field.mileage, '84’500 km', '84\u00A0500');
+  await expectAfterBlur(field.price, '5 лямов', '5\u00A0000\u00A0000');
+  await expectAfterBlur(field.power, '510 л. с.', '510');
   await expect(form.text(field.power)).not.toHaveAttribute('aria-invalid');
 
   const said = filled(error.whole, { example: '9\u00A0800\u00A0000' });
   for (const wrong of ['1e6', '-5', '9,800 млн', '12,5', '30,000x', '1.234.56']) {
-    await leaves(field.price, wrong, wrong);
+    await expectAfterBlur(field.price, wrong, wrong);
     await expect(form.text(field.price)).toHaveAccessibleDescription(new RegExp(`^${said}`));
   }
-  await leaves(field.price, '12.500.000 руб.', '12\u00A0500\u00A0000');
+  await expectAfterBlur(field.price, '12.500.000 руб.', '12\u00A0500\u00A0000');
   await expect(form.text(field.price)).not.toHaveAttribute('aria-invalid');
 
-  // The draft keeps what was typed, right or wrong.
-  await leaves(field.price, '1e6', '1e6');
+  // The draft stores typed text even if it is invalid.
+  await expectAfterBlur(field.price, '1e6', '1e6');
   await form.expectSaved();
   await expect
     .poll(async () => {

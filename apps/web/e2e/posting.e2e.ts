@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const STORY = 'Три года у одного владельца, зимой не ездила.';
 const NEW_STORY = 'Три года у одного владельца, зимой не ездила. Есть второй комплект колёс.';
 
-test('a new user places an ad, lives with it and erases it', async ({
+test('takes an ad from sign-in to deletion for a new user', async ({
   page,
   elsewhere,
   photos,
@@ -33,12 +33,12 @@ test('a new user places an ad, lives with it and erases it', async ({
   const mine = new MyPostsPage(page, language);
   const main = page.getByRole('main');
   const price = randomInt(9_000_000, 9_900_000);
-  /** As visitors see it: their calls carry no token. */
-  const seen = async (id: number): Promise<Post> =>
+  /** Reads the ad as a visitor, without a token. */
+  const readAsVisitor = async (id: number): Promise<Post> =>
     (await (await request.get(`/api/post/get/${id}`)).json()).data;
   const statusOf = async (address: string) => (await request.get(address)).status();
 
-  await test.step('begins as a visitor and signs in on the way', async () => {
+  await test.step('asks a visitor to sign in', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: app.nav.sell }).filter({ visible: true }).click();
     await signInByForm(page, language, email, PASSWORD);
@@ -46,7 +46,7 @@ test('a new user places an ad, lives with it and erases it', async ({
     await expect(main.getByText(counted(t.allowance, 'left', { count: 2 }))).toBeVisible();
   });
 
-  await test.step('fills in the form and sends it', async () => {
+  await test.step('submits the form', async () => {
     await form.fillCar();
     await form.add(...photos.slice(0, 5), ...photos.slice(5, 6).map(turned));
     await form.fillRest({ description: STORY, contact: 'Вера' });
@@ -64,10 +64,10 @@ test('a new user places an ad, lives with it and erases it', async ({
   if (!placed) throw new Error('no ad in moderation');
   const { id } = placed;
   const address = `/product?id=${id}`;
-  // The private path without what makes it one.
+  // Public paths, derived from the private ones.
   const pictures = placed.photos.map(({ large }) => large.replace(/private\/[^/]+\//, ''));
 
-  await test.step('nobody else sees it yet', async () => {
+  await test.step('hides the unapproved ad and its pictures from others', async () => {
     expect(placed.photos.map(({ width, height }) => width < height)).toEqual(
       [0, 1, 2, 3, 4, 5].map((place) => place === 5),
     );
@@ -83,18 +83,18 @@ test('a new user places an ad, lives with it and erases it', async ({
   const desk = await elsewhere('ru');
   const tokenName = `e2e ${id}`;
   const tools = texts.ru.moderation.tokens;
-  const token = await test.step('a moderator makes a token and approves by it', async () => {
+  const token = await test.step('lets a moderator create a token and approve with it', async () => {
     await enter(desk, await asModerator(request));
     await desk.goto('/moderation?tab=tokens&lang=ru');
     await desk.getByLabel(tools.name).fill(tokenName);
     await desk.getByRole('button', { name: tools.make }).click();
-    const made = (await desk.locator('code').textContent()) ?? '';
-    const { status } = await approve(request, made, id);
+    const secret = (await desk.locator('code').textContent()) ?? '';
+    const { status } = await approve(request, secret, id);
     expect(status).toBe('active');
-    return made;
+    return secret;
   });
 
-  await test.step('the owner reads of it, and everybody finds it', async () => {
+  await test.step('emails the owner and publishes the ad', async () => {
     const { text, link } = await mailAbout(request, email, address);
     expect(text).toContain('Mazda RX-7');
     await page.goto(link);
@@ -107,7 +107,7 @@ test('a new user places an ad, lives with it and erases it', async ({
     await expect(cards.locator(`a[href*="id=${id}&"]`).first()).toBeVisible();
   });
 
-  await test.step('a new description waits beside the published one', async () => {
+  await test.step('holds a new description for moderation', async () => {
     await mine.open('active');
     await mine.take('update');
     await expect(page).toHaveURL(new RegExp(`/product/update\\?id=${id}$`));
@@ -116,22 +116,22 @@ test('a new user places an ad, lives with it and erases it', async ({
     await form.button(t.update.save).click();
     await mine.expectToast(t.update.waits);
     await expect(mine.post.getByText(myPosts.edit.waiting)).toBeVisible();
-    expect((await seen(id)).description).toBe(STORY);
+    expect((await readAsVisitor(id)).description).toBe(STORY);
   });
 
-  await test.step('a price that moves little is there at once, while that still waits', async () => {
+  await test.step('publishes a small price change while the description is pending', async () => {
     await mine.take('update');
     await expect(form.text(t.field.description)).toHaveValue(NEW_STORY);
     await form.text(t.field.price).fill(String(price + 1_000));
     await form.button(t.update.save).click();
     await mine.expectToast(t.update.saved);
     await expect(mine.post.getByText(myPosts.edit.waiting)).toBeVisible();
-    expect(await seen(id)).toMatchObject({ price: price + 1_000, description: STORY });
+    expect(await readAsVisitor(id)).toMatchObject({ price: price + 1_000, description: STORY });
     await approve(request, token, id);
-    expect(await seen(id)).toMatchObject({ price: price + 1_000, description: NEW_STORY });
+    expect(await readAsVisitor(id)).toMatchObject({ price: price + 1_000, description: NEW_STORY });
   });
 
-  await test.step('a token that is revoked opens nothing', async () => {
+  await test.step('rejects a revoked token', async () => {
     const name = filled(tools.revokeOne, { name: tokenName });
     await desk.reload();
     await desk.getByRole('button', { name }).click();
@@ -141,32 +141,32 @@ test('a new user places an ad, lives with it and erases it', async ({
     expect(answer.status()).toBe(401);
   });
 
-  await test.step('a new name for buyers waits for a moderator too', async () => {
+  await test.step('holds a new contact name for moderation', async () => {
     await page.goto(`/product/update?id=${id}`);
     await expect(form.text(t.field.description)).toHaveValue(NEW_STORY);
     await form.text(t.field.contact_name).fill('Вера Павловна');
     await form.button(t.update.save).click();
     await mine.expectToast(t.update.waits);
-    expect((await seen(id)).contact_name).not.toBe('Вера Павловна');
+    expect((await readAsVisitor(id)).contact_name).not.toBe('Вера Павловна');
     await approve(request, (await asModerator(request)).token, id);
-    expect((await seen(id)).contact_name).toBe('Вера Павловна');
+    expect((await readAsVisitor(id)).contact_name).toBe('Вера Павловна');
   });
 
-  await test.step('30 more days take what is left', async () => {
+  await test.step('extends the ad by 30 days with the last free ad', async () => {
     await mine.open('active');
-    const end = Date.parse((await seen(id)).expires_at ?? '');
+    const end = Date.parse((await readAsVisitor(id)).expires_at ?? '');
     await mine.take('extend', 'extend');
     await mine.expectToast(myPosts.done.extend);
     await expect(main.getByText(filled(myPosts.free, { value: 0 }))).toBeVisible();
     expect(await freeAds(request, session)).toBe(0);
-    expect(Date.parse((await seen(id)).expires_at ?? '') - end).toBe(30 * DAY_MS);
+    expect(Date.parse((await readAsVisitor(id)).expires_at ?? '') - end).toBe(30 * DAY_MS);
   });
 
-  await test.step('it goes off the site and comes back, within its days for nothing', async () => {
+  await test.step('unpublishes and republishes the ad for free within its period', async () => {
     await mine.take('remove_publication');
     await mine.expectToast(myPosts.done.remove_publication);
     expect(await statusOf(`/api/post/get/${id}`)).toBe(404);
-    // Its address tells only that there was an ad.
+    // The page states only that the ad is no longer published.
     expect(await (await request.get(address)).text()).toContain('noindex');
     await mine.open('removed');
     await mine.take('publish');
@@ -176,7 +176,7 @@ test('a new user places an ad, lives with it and erases it', async ({
     await mine.open('active');
   });
 
-  await test.step('it is put away, and erased with its pictures', async () => {
+  await test.step('archives the ad, then deletes it with its pictures', async () => {
     await mine.take('remove', 'remove');
     await mine.expectToast(myPosts.done.remove);
     await mine.open('removed');

@@ -3,7 +3,7 @@ import { type APIRequestContext, type APIResponse, expect } from '@playwright/te
 import { DEMO_PASSWORD, signInByCall } from './account.ts';
 import type { PhotoFile } from './photo-files.ts';
 
-/** What a call of somebody's carries; tools' tokens go the same way. */
+/** Authorization header of a session or an API token. */
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 async function dataOf<Data>(answer: APIResponse, status = 200): Promise<Data> {
@@ -12,14 +12,14 @@ async function dataOf<Data>(answer: APIResponse, status = 200): Promise<Data> {
 }
 
 /**
- * The demo's moderator, in all tests: what is open in one of them is claimed by the same person who
- * decides on it in another.
+ * Signs in as the demo's moderator. All tests share this account, so an ad that is open in one test is claimed by the
+ * account that decides on it in another.
  */
 export const asModerator = (request: APIRequestContext) =>
   signInByCall(request, 'moderator@pitlane.test', DEMO_PASSWORD);
 
-/** What the form of an ad would send: a Mazda RX-7 in Moscow without a modification. */
-async function someFields(request: APIRequestContext): Promise<Record<string, string>> {
+/** Returns the fields of a valid ad: a Mazda RX-7 in Moscow without a modification. */
+async function defaultFields(request: APIRequestContext): Promise<Record<string, string>> {
   const named = async (path: string, name: string) => {
     const entries = await dataOf<{ id: number; name: string }[]>(await request.get(`/api${path}`));
     return String(entries.find((entry) => entry.name === name)?.id);
@@ -42,7 +42,7 @@ async function someFields(request: APIRequestContext): Promise<Record<string, st
   };
 }
 
-/** Places an ad, which then waits for a moderator; some of its fields may be others than usual. */
+/** Creates an ad in moderation; `fields` override the defaults. */
 export async function placePost(
   request: APIRequestContext,
   { token }: SignedIn,
@@ -55,11 +55,11 @@ export async function placePost(
     const answer = await request.post('/api/post/upload-image', { headers, multipart: { file } });
     ids.push(String((await dataOf<{ id: number }>(answer, 201)).id));
   }
-  const multipart = { ...(await someFields(request)), ...fields, photo_ids: ids.join(',') };
+  const multipart = { ...(await defaultFields(request)), ...fields, photo_ids: ids.join(',') };
   return dataOf(await request.post('/api/post/create', { headers, multipart }), 201);
 }
 
-/** Takes an ad out of the world, so that it fills no other test's queue. */
+/** Deletes an ad permanently, so that it does not appear in the queue of other tests. */
 export async function erasePost(
   request: APIRequestContext,
   { token }: SignedIn,
@@ -69,7 +69,7 @@ export async function erasePost(
   await dataOf(await request.post('/api/post/remove/force', { headers, data: { id } }));
 }
 
-/** Decides on the version of an ad that waits now. */
+/** Approves the pending version of an ad. */
 export async function approve(
   request: APIRequestContext,
   token: string,
@@ -81,7 +81,7 @@ export async function approve(
   return dataOf(await request.post(`${address}/approve`, { headers, data: { submitted_at } }));
 }
 
-/** Denies the version of an ad that waits now. */
+/** Denies the pending version of an ad. */
 export async function deny(
   request: APIRequestContext,
   token: string,
@@ -95,7 +95,7 @@ export async function deny(
   await dataOf(await request.post(`${address}/reject`, { headers, data }));
 }
 
-/** The own ads of one status. */
+/** Returns the account's ads of a status. */
 export async function ownPosts(
   request: APIRequestContext,
   { token }: SignedIn,
@@ -106,13 +106,13 @@ export async function ownPosts(
   );
 }
 
-/** What an account may still place, as the ledger adds it up. */
+/** Returns the number of ads that the account may still place. */
 export async function freeAds(request: APIRequestContext, { token }: SignedIn): Promise<number> {
   const answer = await request.get('/api/post/get-free-count', { headers: bearer(token) });
   return (await dataOf<{ count: number }>(answer)).count;
 }
 
-/** Has somebody use up the ads of the trial; what is answered takes the ads away again. */
+/** Uses up the two ads of the trial. Returns a function that deletes them. */
 export async function useUp(
   request: APIRequestContext,
   session: SignedIn,

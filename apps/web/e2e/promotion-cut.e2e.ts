@@ -6,7 +6,7 @@ import { type Language, pattern, texts } from './texts.ts';
 
 const DAY_MS = 86_400_000;
 
-test('a promotion that would be cut offers to extend the ad first, and is asked about again', {
+test('offers to extend an ad that expires before its promotion would end', {
   tag: '@once',
 }, async ({ page, smallPhotos, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
@@ -16,7 +16,7 @@ test('a promotion that would be cut offers to extend the ad first, and is asked 
   const { session } = await makeAccount(request, 'cut');
   const { id } = await placePost(request, session, smallPhotos);
   await approve(request, (await asModerator(request)).token, id);
-  // Ads grow old too slowly for a test, and special placements cannot be bought yet.
+  // Stubs an ad near its expiry and an available special placement.
   const end = new Date(Date.now() + 5 * DAY_MS).toISOString();
   await page.route('**/api/profile/get-my-posts?*', async (route) => {
     const answer = await route.fetch({ maxRetries: 2 });
@@ -27,7 +27,7 @@ test('a promotion that would be cut offers to extend the ad first, and is asked 
   await page.route('**/api/post/get-free-count-offers', (route) =>
     route.fulfill({ json: { data: { count: 1 } } }),
   );
-  // Those of the server say none.
+  // Counters of the server would report no special placements.
   await withoutStream(page);
   await page.route('**/api/profile/get-counters', (route) => route.fulfill({ status: 204 }));
   const mine = new MyPostsPage(page, language);

@@ -5,20 +5,20 @@ import { expect, expectAccessible, expectFits, expectToast, test } from './fixtu
 import { SearchPage } from './search-page.ts';
 import { escaped, filled, type Language, pattern, texts } from './texts.ts';
 
-/** The oldest ads first: other tests place and erase newer ones. */
+/** Search for the oldest ads first: other tests create and delete newer ones. */
 const OLDEST = '/search?order=date_asc';
 const languageOf = (page: Page): Language => (isMobile(page) ? 'ru' : 'en');
 
 const titleOf = async (card: Locator) => (await card.getByRole('heading').textContent()) ?? '';
 
-/** Opens a card's menu and chooses there. */
+/** Chooses an item of a card's menu. */
 async function choose(page: Page, card: Locator, item: string | RegExp): Promise<void> {
   const { reader } = texts[languageOf(page)];
   await card.getByRole('button', { name: pattern(reader.menu.label) }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('ads and sellers are hidden, stay folded and come back', async ({ page, speak }) => {
+test('hides ads and sellers across reloads and restores them', async ({ page, speak }) => {
   const language = languageOf(page);
   const { reader } = texts[language];
   await speak(language);
@@ -34,10 +34,10 @@ test('ads and sellers are hidden, stay folded and come back', async ({ page, spe
     .getByRole('button', { name: filled(reader.folded.undoOf, { title }) })
     .first();
 
-  await test.step('an ad is folded, by keyboard too, and the number found stays', async () => {
+  await test.step('collapses an ad by keyboard without changing the number of results', async () => {
     await first.getByRole('button', { name: pattern(reader.menu.label) }).focus();
     await page.keyboard.press('Enter');
-    // The focus moves a moment after a press.
+    // Focus moves asynchronously after a key press.
     await expect(page.getByRole('menuitem', { name: reader.menu.compare })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: reader.menu.hidePost })).toBeFocused();
@@ -50,16 +50,16 @@ test('ads and sellers are hidden, stay folded and come back', async ({ page, spe
     await expectAccessible(page);
   });
 
-  await test.step('it stays so from the first moment, can be looked at and comes back', async () => {
-    const there = Promise.withResolvers<void>();
+  await test.step('renders hidden ads collapsed from the start, expands and restores them', async () => {
+    const loaded = Promise.withResolvers<void>();
     await page.route('**/assets/around-results*', async (route) => {
-      await there.promise;
+      await loaded.promise;
       await route.continue();
     });
     await page.reload();
     await expect(search.cards).toHaveCount(count);
     await expect(search.cards.getByRole('heading')).toHaveCount(0);
-    there.resolve();
+    loaded.resolve();
     await expect(search.cards).toHaveCount(count - 1);
     await page
       .getByRole('main')
@@ -75,7 +75,7 @@ test('ads and sellers are hidden, stay folded and come back', async ({ page, spe
     ).toBeFocused();
   });
 
-  await test.step('the message takes it back at once', async () => {
+  await test.step("reverts with the toast's undo button", async () => {
     await choose(page, first, reader.menu.hidePost);
     await expect(search.cards).toHaveCount(count - 1);
     await page
@@ -86,7 +86,7 @@ test('ads and sellers are hidden, stay folded and come back', async ({ page, spe
     await expect(search.cards).toHaveCount(count);
   });
 
-  await test.step('a seller is hidden with all ads, and brought back from the list', async () => {
+  await test.step('hides all ads of a seller and restores them from the list', async () => {
     await choose(page, first, pattern(reader.menu.hideSeller));
     await expect(back).toBeFocused();
     await page.getByRole('button', { name: filled(reader.list.open, { value: '1' }) }).click();
@@ -102,7 +102,7 @@ test('ads and sellers are hidden, stay folded and come back', async ({ page, spe
   });
 });
 
-test('opened ads are marked and listed; who signs in takes them along, who signs out leaves nothing', async ({
+test('marks viewed ads, moves them to the account on sign-in and clears them on sign-out', async ({
   page,
   speak,
 }) => {
@@ -117,7 +117,7 @@ test('opened ads are marked and listed; who signs in takes them along, who signs
   const title = await titleOf(opened);
   await expect(page.getByText(reader.seen)).toHaveCount(0);
 
-  await test.step('on this device', async () => {
+  await test.step('stores them on the device', async () => {
     await opened.getByRole('link').click();
     await page.waitForURL(/\/product/);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('reader'))).not.toBeNull();
@@ -135,7 +135,7 @@ test('opened ads are marked and listed; who signs in takes them along, who signs
     .getByRole('main')
     .getByRole('button', { name: pattern(reader.folded.lookAt) })
     .first();
-  await test.step('with the account', async () => {
+  await test.step('moves them to the account', async () => {
     await page.goto(addresses.login({ next: OLDEST }));
     await signInByForm(page, language, email, PASSWORD);
     await page.waitForURL(/\/search/);
@@ -147,7 +147,7 @@ test('opened ads are marked and listed; who signs in takes them along, who signs
     await expect(opened.getByText(reader.seen)).toBeVisible();
   });
 
-  await test.step('and with nobody else', async () => {
+  await test.step('removes them on sign-out', async () => {
     await signOut(page, language);
     await expect(page).toHaveURL(/\/login/);
     await page.goto(OLDEST);
@@ -161,7 +161,7 @@ test('opened ads are marked and listed; who signs in takes them along, who signs
   });
 });
 
-test('what was opened is cleared', { tag: '@once' }, async ({ page, speak }) => {
+test('clears the list of viewed ads', { tag: '@once' }, async ({ page, speak }) => {
   const { reader } = texts.en;
   await speak('en');
   const search = new SearchPage(page, 'en');
@@ -178,7 +178,7 @@ test('what was opened is cleared', { tag: '@once' }, async ({ page, speak }) => 
   await expect(viewed).toHaveCount(0);
 });
 
-test('up to four ads are chosen from their cards and compared', async ({ page, speak }) => {
+test('compares up to four ads chosen from their cards', async ({ page, speak }) => {
   const language = languageOf(page);
   const { reader, posts } = texts[language];
   await speak(language);
@@ -205,7 +205,7 @@ test('up to four ads are chosen from their cards and compared', async ({ page, s
   await expect(tray).toHaveCount(0);
 });
 
-test("from a seller's page one walks the ads there, and back", { tag: '@once' }, async ({
+test("browses a seller's ads from one to the next and back to the list", { tag: '@once' }, async ({
   page,
   speak,
 }) => {

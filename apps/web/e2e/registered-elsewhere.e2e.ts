@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 const { accounts, forms } = texts.ru;
 const NEW = 'тихая дорога в горы';
 
-/** Wants to sell, and registers on the way; the link of the mail. */
+/** Registers from the page of a new ad and returns the confirmation link of the email. */
 async function registerToSell(page: Page, email: string): Promise<string> {
   const main = page.getByRole('main');
   await page.goto('/product/create');
@@ -31,13 +31,13 @@ async function registerToSell(page: Page, email: string): Promise<string> {
   return linkTo(page.request, email, '/confirm');
 }
 
-/** A page of a browser that knows nothing of the first one. */
-async function elsewhere(browser: Browser, page: Page): Promise<Page> {
+/** Opens a page in a separate browser context. */
+async function openOtherBrowser(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'ru-RU' });
   return context.newPage();
 }
 
-test('who wanted to sell comes there by the link of the mail', { tag: '@once' }, async ({
+test('opens the requested page after confirmation by the emailed link', { tag: '@once' }, async ({
   page,
   speak,
 }) => {
@@ -45,7 +45,7 @@ test('who wanted to sell comes there by the link of the mail', { tag: '@once' },
   await page.goto(await registerToSell(page, newEmail('seller')));
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: accounts.confirm.activate })).toBeVisible();
-  // It is the browser that registered: nothing else is asked.
+  // The browser that registered needs no password.
   await expect(main.getByRole('textbox')).toHaveCount(0);
 
   await main.getByRole('button', { name: accounts.confirm.activate }).click();
@@ -54,7 +54,7 @@ test('who wanted to sell comes there by the link of the mail', { tag: '@once' },
   await expect(page).toHaveURL(/\/product\/create$/);
 });
 
-test('another browser asks for a password of its own, which replaces the registered one', {
+test('asks for a new password in another browser and replaces the registered one', {
   tag: '@once',
 }, async ({ browser, page, problems, speak }) => {
   // The registered password, tried at the end.
@@ -62,7 +62,7 @@ test('another browser asks for a password of its own, which replaces the registe
   await speak('ru');
   const email = newEmail('strange');
   const link = await registerToSell(page, email);
-  const other = await elsewhere(browser, page);
+  const other = await openOtherBrowser(browser, page);
   const main = other.getByRole('main');
   const { fields, confirm } = accounts;
   const password = main.getByLabel(fields.password, { exact: true });

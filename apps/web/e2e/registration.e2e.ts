@@ -3,8 +3,8 @@ import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { digitsOfCall, linkTo } from './inbox.ts';
 import { type Language, pattern, texts } from './texts.ts';
 
-/** What the server says. */
-const said = {
+/** Messages of the server. */
+const serverMessages = {
   ru: {
     wrong: 'Неверный e-mail или пароль.',
     notConfirmed: /E-mail ещё не подтверждён/,
@@ -15,7 +15,7 @@ const said = {
   },
 };
 
-test('a company registers, keeps its profile, proves its phone and restores its password', {
+test('registers a company, edits its profile, confirms its phone and resets its password', {
   tag: '@once',
 }, async ({ page, problems, speak }) => {
   // What the server refuses on this way.
@@ -82,26 +82,26 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await expect(main.getByText(email)).toBeVisible();
   });
 
-  await test.step('cannot sign in yet, and sees why', async () => {
+  await test.step('explains why sign-in is not possible yet', async () => {
     await page.goto('/login');
     await signInByForm(page, language, email, PASSWORD);
-    await expect(main.getByRole('alert')).toHaveText(said[language].notConfirmed);
+    await expect(main.getByRole('alert')).toHaveText(serverMessages[language].notConfirmed);
     await expect(
       main.getByRole('button', { name: accounts.signIn.resend.replace('{{email}}', email) }),
     ).toBeVisible();
   });
 
-  await test.step('activates the account by the mail', async () => {
+  await test.step('activates the account by the emailed link', async () => {
     await page.goto(await linkTo(page.request, email, '/confirm'));
     await expect(main.getByText(email)).toBeVisible();
-    // A mail scanner comes so far: nothing has happened yet, and the token is out of the address.
+    // Mail scanners open the link: that alone changes nothing and removes the token from the URL.
     await expect(page).toHaveURL(/\/confirm$/);
     await main.getByRole('button', { name: accounts.confirm.activate }).click();
     await expectToast(page, accounts.confirm.activated);
     await expect(page).toHaveURL(/\/$/);
   });
 
-  await test.step('keeps its profile', async () => {
+  await test.step('edits the profile', async () => {
     await page.goto('/account/settings');
     const logo = main.getByRole('region', { name: profile.picture.logo });
     await logo.locator('input[type=file]').setInputFiles({
@@ -126,14 +126,14 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
     const source = (await picture.getAttribute('src')) ?? '';
 
-    const kept = await page.evaluate(() => localStorage.getItem('session') ?? '');
-    await page.goto(`/seller/${JSON.parse(kept).userId}/products`);
+    const stored = await page.evaluate(() => localStorage.getItem('session') ?? '');
+    await page.goto(`/seller/${JSON.parse(stored).userId}/products`);
     await expect(main.getByRole('heading', { level: 1 })).toContainText('Гараж «Апекс и сыновья»');
     await expect(main.locator(`img[src="${source}"]`).first()).toBeVisible();
     await page.goto('/account/settings');
   });
 
-  await test.step('adds a phone and proves it', async () => {
+  await test.step('adds and confirms a phone', async () => {
     const phone = newPhone();
     const phones = main.getByRole('region', { name: profile.phones.title });
     await phones.getByRole('button', { name: profile.phones.add }).click();
@@ -177,7 +177,7 @@ test('a company registers, keeps its profile, proves its phone and restores its 
     await main.getByRole('button', { name: accounts.change.submit }).click();
     await expectToast(page, accounts.change.done);
     await expect(page).toHaveURL(/\/login$/);
-    // The used link is refused before anything is typed.
+    // A used link is rejected before anything is typed.
     await page.goto(link);
     await expect(main.getByRole('heading', { name: accounts.change.badTitle })).toBeFocused();
     await expect(main.getByRole('textbox')).toHaveCount(0);
@@ -188,15 +188,15 @@ test('a company registers, keeps its profile, proves its phone and restores its 
 
   await test.step('signs in with the new password only', async () => {
     await signInByForm(page, language, email, PASSWORD);
-    await expectToast(page, said[language].wrong);
-    await expect(main.getByRole('alert')).toHaveText(said[language].wrong);
+    await expectToast(page, serverMessages[language].wrong);
+    await expect(main.getByRole('alert')).toHaveText(serverMessages[language].wrong);
     await signInByForm(page, language, email, newPassword);
     await expectToast(page, accounts.signIn.done);
     await expect(page).toHaveURL(/\/$/);
   });
 });
 
-test('a person has the link sent again, which works once', { tag: '@once' }, async ({
+test('resends the confirmation link, which works once', { tag: '@once' }, async ({
   page,
   problems,
   speak,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectToast, test } from './fixtures.ts';
 import { approve, asModerator, placePost } from './posts-by-call.ts';
 import { type Language, pattern, texts } from './texts.ts';
 
-test('what somebody finds wrong with an ad reaches the moderators, once signed in', async ({
+test("sends a signed-in user's report of an ad to the moderators", async ({
   page,
   problems,
   smallPhotos,

@@ -3,16 +3,16 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { bearer } from './posts-by-call.ts';
 import { type Language, labelled, texts } from './texts.ts';
 
-/** Presses Tab until something has the focus, as people without a mouse do. */
+/** Presses Tab until an element has focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 120; press += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Tab does not lead to ${target}`);
+  throw new Error(`${target} is not reachable by Tab`);
 }
 
-/** The form of a page, as people see it. */
+/** Returns locators and actions for the request form of a page. */
 export function requestForm(page: Page, language: Language, kind: Exclude<FormKind, 'error'>) {
   const t = texts[language].sending;
   const section = page.locator(`[data-form="${kind}"]`);
@@ -29,7 +29,7 @@ export function requestForm(page: Page, language: Language, kind: Exclude<FormKi
     consent: form.getByRole('checkbox'),
     submit: form.getByRole('button', { name: t.submit[kind], exact: true }),
     failure: form.getByRole('alert').locator('[data-form-error]'),
-    /** The number of what was sent, once it says so. */
+    /** Waits for the confirmation and returns the number of the request. */
     sent: async (): Promise<number> => {
       await expect(section.getByRole('heading', { name: t.sent.title })).toBeFocused();
       const number = await section.getByText(/^(?:№|No\.) \d+$/).textContent();
@@ -38,7 +38,7 @@ export function requestForm(page: Page, language: Language, kind: Exclude<FormKi
   };
 }
 
-/** Sends a form by call; gives the number of the request. */
+/** Submits a form through the API and returns the number of the request. */
 export async function sendFormByCall(
   request: APIRequestContext,
   path: string,

@@ -8,8 +8,8 @@ import { requestForm } from './request-form.ts';
 import { linkInMenu } from './site-menu.ts';
 import { filled, type Language, texts } from './texts.ts';
 
-/** Staff at a desk of their own. */
-function desk(page: Page, language: Language, id: number) {
+/** Returns locators and actions for one request in the inbox of staff. */
+function requestReview(page: Page, language: Language, id: number) {
   const t = texts[language].requests;
   const review = page.getByRole('article', { name: filled(t.of, { id }) });
   return {
@@ -17,7 +17,7 @@ function desk(page: Page, language: Language, id: number) {
     review,
     answer: review.getByLabel(t.answer.message),
     status: review.getByRole('region', { name: t.steps.label }).getByRole('status').first(),
-    /** Goes through the list by keyboard until the row has the focus. */
+    /** Moves through the list by keyboard until the row has focus. */
     find: async () => {
       const row = page.locator(`[data-row="${id}"]`);
       await expect(row).toBeVisible();
@@ -25,12 +25,12 @@ function desk(page: Page, language: Language, id: number) {
         await page.keyboard.press('j');
         if (await row.evaluate((element) => element === document.activeElement)) return;
       }
-      throw new Error('The row is not reached by keyboard');
+      throw new Error('the row is not reachable by keyboard');
     },
   };
 }
 
-test('a service is found in the menu, asked for, and answered from the inbox by keyboard', async ({
+test('requests a service from the menu and answers it from the inbox by keyboard', async ({
   page,
   elsewhere,
   speak,
@@ -44,7 +44,7 @@ test('a service is found in the menu, asked for, and answered from the inbox by 
     const [item, title] = language === 'ru' ? ['Услуги', 'Выкуп'] : ['Services', 'Buyback'];
     const words = 'Честная цена: 2 миллиона.';
 
-    const id = await test.step('somebody asks for it', async () => {
+    const id = await test.step('submits the request', async () => {
       await enter(page, session);
       await page.goto('/');
       await (await linkInMenu(page, language, item, title)).click();
@@ -61,9 +61,9 @@ test('a service is found in the menu, asked for, and answered from the inbox by 
     const first = await elsewhere(language);
     const second = await elsewhere(language);
     const { requests: staff } = texts[language];
-    const mine = desk(first, language, id);
-    const other = desk(second, language, id);
-    await test.step('two moderators look at it, and one takes it', async () => {
+    const mine = requestReview(first, language, id);
+    const other = requestReview(second, language, id);
+    await test.step('lets one of two moderators take the request', async () => {
       await enter(first, await asModerator(request));
       await enter(second, await signInByCall(request, 'admin@pitlane.test', DEMO_PASSWORD));
       await first.goto(addresses.moderation({ tab: 'requests', form: 'buyback' }));
@@ -75,14 +75,14 @@ test('a service is found in the menu, asked for, and answered from the inbox by 
       await first.keyboard.press('c');
       await expectToast(first, staff.done.take);
       await expect(mine.status).toHaveText(staff.steps.own);
-      // The other one's page does not know it yet.
+      // The second moderator's page is not updated yet.
       await second.keyboard.press('c');
       await expect(other.review.getByText(staff.conflicts.taken)).toBeVisible();
       await expect(other.review.getByRole('button', { name: staff.steps.answer })).toHaveCount(0);
       await expectAccessible(second);
     });
 
-    await test.step('she answers and closes it', async () => {
+    await test.step('answers and closes the request', async () => {
       await first.keyboard.press('a');
       await expect(mine.answer).toBeFocused();
       await first.keyboard.type(words);
@@ -102,7 +102,7 @@ test('a service is found in the menu, asked for, and answered from the inbox by 
       await expect(mine.status).toHaveText(staff.steps.closed);
     });
 
-    await test.step('who asked reads it, on the page and by mail', async () => {
+    await test.step('shows the reply to the sender on the page and by email', async () => {
       const { html } = await mailWith(request, email, words);
       expect(html).toContain(words);
       await shown.section.getByRole('link', { name: t.sent.own }).click();
@@ -115,7 +115,7 @@ test('a service is found in the menu, asked for, and answered from the inbox by 
   }
 });
 
-test('support is written to with a file, and says where no answer can reach one', async ({
+test('sends a support request with a file and warns if no reply is possible', async ({
   page,
   speak,
   smallPhotos,
@@ -129,7 +129,7 @@ test('support is written to with a file, and says where no answer can reach one'
     const { t, section, form, field, consent, submit } = shown;
     const file = form.locator('input[type=file]');
 
-    await test.step('a visitor without an address', async () => {
+    await test.step('warns a visitor without an email address', async () => {
       await page.goto(addresses.page('support'));
       await expect(form.getByText(t.unreachable)).toBeVisible();
       const wrong = {
@@ -153,7 +153,7 @@ test('support is written to with a file, and says where no answer can reach one'
       await expectFits(page);
     });
 
-    await test.step('a member, who sees it afterwards', async () => {
+    await test.step("lists the request in the sender's account", async () => {
       const { session } = await makeAccount(request, 'support');
       await enter(page, session);
       await page.goto(addresses.accountSupport());

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 import { filled, type Language, texts } from './texts.ts';
 
-test('an ad is named by its version in lists, on its page and in its title', async ({
+test('shows the version of an ad in lists, on its page and in the page title', async ({
   page,
   problems,
   speak,
@@ -29,7 +29,7 @@ test('an ad is named by its version in lists, on its page and in its title', asy
   await expect.poll(() => page.title()).toContain(`${title}, ${post.year} — `);
 });
 
-test('every choice says what it would find: the button, the list and the choices agree', async ({
+test('shows the same count at a facet, the filter button and the list', async ({
   page,
   problems,
   speak,
@@ -45,12 +45,12 @@ test('every choice says what it would find: the button, the list and the choices
     await search.chooseMake(filters, 'Porsche');
     await expect(bmw).toBeHidden();
     await filters.getByRole('button', { name: make.more }).click();
-    // Beside a choice a number is what it would add.
+    // Beside a chosen make the count is the number of added ads.
     await expect(filters.getByRole('checkbox', { name: /^BMW \+\d+$/ })).toBeVisible();
     await filters.getByRole('button', { name: make.less }).click();
     await search.openGroup(filters, 'drive');
     const gearboxes = filters.getByRole('group', { name: field.transmission_id });
-    // Nobody sells a Porsche with a reduction gear: it is there, and cannot be chosen.
+    // No Porsche has a reduction gear: the option is shown but disabled.
     await expect(gearboxes.getByRole('checkbox', { name: 'Редуктор 0' })).toBeDisabled();
     const manual = gearboxes.getByRole('checkbox', { name: /^Механика \d+$/ });
     promised = Number(
@@ -58,7 +58,7 @@ test('every choice says what it would find: the button, the list and the choices
     );
     await manual.press('Space');
     await expect(manual).toBeChecked();
-    // Whoever does not see the new number hears it, and stays where he is.
+    // The new count is announced to screen readers without moving focus.
     const heard = new RegExp(`^(Найдено:|Показать) ${promised} объявлени`);
     await expect(page.getByRole('status').filter({ hasText: heard })).toBeAttached();
     await expect(manual).toBeFocused();
@@ -70,7 +70,7 @@ test('every choice says what it would find: the button, the list and the choices
   await expect(page).toHaveURL(/transmissionId=1/);
 });
 
-test('several makes each keep their own models, and what is excluded comes back', async ({
+test('combines models of several makes and restores excluded ones', async ({
   page,
   problems,
   speak,
@@ -79,9 +79,9 @@ test('several makes each keep their own models, and what is excluded comes back'
   await speak('ru');
   const { filters: said, make } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru', '/search?yearFrom=1960');
-  const except = (name: string) => filled(make.exclude, { name });
-  /** What the API counts for what the address says. */
-  const counted = async () => {
+  const excludeLabel = (name: string) => filled(make.exclude, { name });
+  /** Returns the count of the API for the filters in the URL. */
+  const countByUrl = async () => {
     const { searchParams } = new URL(page.url());
     const query = [...searchParams].map(([name, value]) => [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -90,10 +90,10 @@ test('several makes each keep their own models, and what is excluded comes back'
     const answer = await page.request.get(`/api/filter/search-count?${new URLSearchParams(query)}`);
     return (await answer.json()).data.count;
   };
-  /** Number, cards and API say the same. */
+  /** Expects the same count in the heading, the list and the API. */
   const expectFound = async (most: number) => {
     await expect.poll(() => search.found()).toBeLessThan(most);
-    const count = await counted();
+    const count = await countByUrl();
     expect(count).toBeGreaterThan(0);
     await expect.poll(() => search.found()).toBe(count);
     await expect(page.getByText(new RegExp(`^Показаны 1–\\d+ из ${count}$`))).toBeAttached();
@@ -102,16 +102,16 @@ test('several makes each keep their own models, and what is excluded comes back'
   const all = await search.found();
 
   await search.filter(async (filters) => {
-    // A make that nobody sells here can be neither chosen nor excluded.
+    // A make without ads can be neither chosen nor excluded.
     const find = filters.getByRole('textbox', { name: make.find });
     await find.fill('Антонов');
     await expect(filters.getByRole('checkbox', { name: 'Антонов 0' })).toBeDisabled();
-    await expect(filters.getByRole('button', { name: except('Антонов') })).toBeHidden();
+    await expect(filters.getByRole('button', { name: excludeLabel('Антонов') })).toBeHidden();
     await find.fill('');
-    // By keyboard, from the make's box.
+    // The button is reached by Tab from the make's checkbox.
     await filters.getByRole('checkbox', { name: /^Porsche / }).focus();
     await page.keyboard.press('Tab');
-    const control = filters.getByRole('button', { name: except('Porsche') });
+    const control = filters.getByRole('button', { name: excludeLabel('Porsche') });
     await expect(control).toBeFocused();
     await expect(control).toHaveCSS('opacity', '1');
     await page.keyboard.press('Enter');
@@ -130,9 +130,9 @@ test('several makes each keep their own models, and what is excluded comes back'
     await models('Porsche').getByRole('checkbox', { name: /^911 / }).check();
     await filters.getByRole('button', { name: make.more }).first().click();
     await search.chooseMake(filters, 'BMW');
-    // The other make's models are there to choose from, or to exclude.
+    // Models of the second make can be chosen or excluded.
     await models('BMW')
-      .getByRole('button', { name: except('M5') })
+      .getByRole('button', { name: excludeLabel('M5') })
       .click();
     await expect(models('Porsche').getByRole('checkbox', { name: /^911/ })).toBeChecked();
   });
@@ -156,7 +156,7 @@ test('a search that finds nothing is led out of it', async ({ page, problems, sp
   const promised = Number((await first?.textContent())?.match(/(\d+) объявлени\D*$/)?.[1]);
   await first?.press('Enter');
   await expect.poll(() => search.found()).toBe(promised);
-  // The button is gone: the keyboard goes on from the beginning of the page.
+  // The button is removed, so focus moves to the beginning of the page.
   const main = page.getByRole('main');
   await expect(main).toBeFocused();
   await page.goBack();
@@ -166,7 +166,7 @@ test('a search that finds nothing is led out of it', async ({ page, problems, sp
   await expect(main).toBeFocused();
 });
 
-test('quick filters part this list, one press on and one off', async ({
+test('toggles quick filters and preserves their order when pressed', async ({
   page,
   problems,
   speak,
@@ -183,14 +183,14 @@ test('quick filters part this list, one press on and one off', async ({
   await expect(quick.nth(1)).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => search.found()).toBeLessThan(all);
   expect(await search.found()).toBeGreaterThan(0);
-  // Pressing one moves none.
+  // Toggling does not reorder the filters.
   await expect(quick).toHaveText(labels);
   await quick.nth(1).click();
   await expect(page).toHaveURL(/\/search\/porsche$/);
   await expect.poll(() => search.found()).toBe(all);
 });
 
-test('boats have no gearbox to choose, cars no body of a boat', { tag: '@once' }, async ({
+test('offers only the filters that apply to a kind of vehicle', { tag: '@once' }, async ({
   page,
   problems,
   speak,
@@ -224,15 +224,15 @@ test('boats have no gearbox to choose, cars no body of a boat', { tag: '@once' }
   await expect(page).toHaveURL(/order=price_asc/);
 });
 
-test('the list fills its width with photos, words and the name of the seller', {
+test('shows photos, excerpt and seller name in the list view', {
   tag: '@once',
 }, async ({ page, problems, speak }) => {
-  // Phones show the grid alone.
+  // The list view does not exist on phones.
   await page.setViewportSize({ width: 1440, height: 900 });
   problems.allowGonePictures();
   await speak('ru');
   const headers = { 'Accept-Language': 'ru' };
-  // The oldest ad: newer ones may be another test's, and gone by now.
+  // The oldest ad, since other tests delete newer ones.
   const found = await page.request.get('/api/filter/search?kind=ground&order=date_asc', {
     headers,
   });
@@ -246,7 +246,7 @@ test('the list fills its width with photos, words and the name of the seller', {
   await expect(card).toContainText(first?.excerpt.slice(0, 30) ?? '?');
 });
 
-test('an ad in another currency says its price in roubles too, and in full', {
+test('shows the full rouble price of an ad in another currency', {
   tag: '@once',
 }, async ({ page, problems, speak }) => {
   problems.allowGonePictures();
@@ -255,10 +255,10 @@ test('an ad in another currency says its price in roubles too, and in full', {
   const posts: Post[] = (await found.json()).data;
   const foreign = posts.filter(({ price, currency }) => price !== null && currency.code !== 'RUB');
   const [post] = foreign.sort((a, b) => (b.price ?? 0) - (a.price ?? 0));
-  if (!post) throw new Error('The demo has no ad in another currency');
+  if (!post) throw new Error('the demo has no ad in another currency');
   const roubles = post.prices.find(({ name }) => name === 'RUB')?.price ?? 0;
   const shown = `≈ ${roubles.toString().replace(/\B(?=(\d{3})+$)/g, '\u00A0')}\u00A0₽`;
-  // The narrowest cards of a wide page.
+  // Width at which cards of the desktop layout are narrowest.
   await page.setViewportSize({ width: 1024, height: 800 });
 
   await page.goto(`/seller/${post.seller.id}/products`);
@@ -268,7 +268,7 @@ test('an ad in another currency says its price in roubles too, and in full', {
   await expect(price).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone filters, order and saving share a row, and price and year come before makes', {
+test('fits filters, order and saving in one row on phones, with price and year before makes', {
   tag: '@once',
 }, async ({ page, problems, speak }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -294,7 +294,7 @@ test('on a phone filters, order and saving share a row, and price and year come 
   });
 });
 
-test('hours of boats never become kilometres of cars', { tag: '@once' }, async ({
+test('removes a limit in hours when the kind no longer is boats', { tag: '@once' }, async ({
   page,
   problems,
   speak,
@@ -308,12 +308,12 @@ test('hours of boats never become kilometres of cars', { tag: '@once' }, async (
   await applied.getByRole('button', { name: /На воде/ }).click();
   await expect(page).toHaveURL(/\/search$/);
 
-  // A make says what is searched as well as the kind does.
+  // A boat make implies the kind.
   const found = await page.request.get('/api/filter/search?kind=water&q=Riva&per_page=1');
   const [boat]: Post[] = (await found.json()).data;
   await page.goto(`/search?brandId=${boat?.brand.id}`);
   await search.filter(async (panel) => {
-    // Let go and chosen again without losing the place, though few want this make.
+    // Unchecking a rare make does not move it in the list.
     const make = panel.getByRole('checkbox', { name: new RegExp(`^${boat?.brand.name}( \\d+)?$`) });
     await make.press('Space');
     await expect(make).not.toBeChecked();

@@ -7,19 +7,19 @@ import { expect, expectAccessible, expectFits, expectToast, test } from './fixtu
 import { approve, asModerator, erasePost, placePost } from './posts-by-call.ts';
 import { filled, type Language, texts } from './texts.ts';
 
-/** No other test has ads at this price. */
-const ownPrice = () => 20_000_000 + randomInt(10 ** 7);
+/** Returns a price that no other test uses. */
+const uniquePrice = () => 20_000_000 + randomInt(10 ** 7);
 
 const languageOf = (page: Page): Language => (isMobile(page) ? 'en' : 'ru');
 
-/** The way to what is new: the icon of the header on desktops, the account's tab on phones. */
+/** Locates the link with the count of new ads: in the header on desktops, the account's tab on phones. */
 const dotOf = (page: Page, language: Language, count: number) =>
   page
     .getByRole('link', { name: `${texts[language].app.nav.savedSearches}: ${count}`, exact: true })
     .filter({ visible: true })
     .first();
 
-test('a search of a visitor is saved after signing in, tells of a new ad, why, and is marked seen', async ({
+test("saves a visitor's search after sign-in, explains new ads and marks them as seen", async ({
   page,
   elsewhere,
   smallPhotos,
@@ -32,12 +32,12 @@ test('a search of a visitor is saved after signing in, tells of a new ad, why, a
   const main = page.getByRole('main');
   const { email } = await makeAccount(request, 'saver');
   const seller = await makeAccount(request, 'sold');
-  const price = ownPrice();
+  const price = uniquePrice();
   const address = addresses.search({ price_from: price, price_to: price });
   const dialog = page.getByRole('dialog');
   const row = main.getByRole('region', { name: t.title }).getByRole('article');
 
-  await test.step('a visitor saves what finds nothing', async () => {
+  await test.step('saves a search without results for a visitor', async () => {
     await page.goto(address);
     await expect(page.getByText(search.empty.save)).toBeVisible();
     await page.getByRole('button', { name: search.save }).first().click();
@@ -50,7 +50,7 @@ test('a search of a visitor is saved after signing in, tells of a new ad, why, a
     await expect(page).toHaveURL(new RegExp(`priceFrom=${price}`));
   });
 
-  await test.step('the same search again is the same', async () => {
+  await test.step('reports that the same search is already saved', async () => {
     await page.getByRole('button', { name: search.save }).first().click();
     await dialog.getByRole('button', { name: t.save.submit }).click();
     await expect(dialog.getByText(filled(t.save.existsText, { name: 'Мечта' }))).toBeVisible();
@@ -66,7 +66,7 @@ test('a search of a visitor is saved after signing in, tells of a new ad, why, a
   const { id } = await placePost(second.request, seller.session, smallPhotos, fields);
   await approve(request, (await asModerator(request)).token, id);
 
-  await test.step('the dot appears by itself, and leads to the new ad and why it is one', async () => {
+  await test.step('shows the dot without a reload, with the new ad and the matching search', async () => {
     await dotOf(page, language, 1).click();
     await row.getByRole('link', { name: t.showNew }).click();
     await expect(main.getByRole('article')).toHaveCount(1);
@@ -79,7 +79,7 @@ test('a search of a visitor is saved after signing in, tells of a new ad, why, a
     await page.goBack();
   });
 
-  await test.step('the search shows which ads are new, until they are marked', async () => {
+  await test.step('marks new ads in the search until they are seen', async () => {
     await main.getByRole('link', { name: t.open }).click();
     await expect(main.getByRole('article').getByText(posts.card.fresh)).toBeVisible();
     const bar = page.getByRole('region', { name: filled(t.bar.label, { name: 'Мечта' }) });
@@ -93,10 +93,7 @@ test('a search of a visitor is saved after signing in, tells of a new ad, why, a
   await erasePost(request, seller.session, id);
 });
 
-test('a saved search is edited in place, renamed, made quiet, deleted and brought back', async ({
-  page,
-  speak,
-}) => {
+test('edits, renames, mutes, deletes and restores a saved search', async ({ page, speak }) => {
   const language = languageOf(page);
   await speak(language);
   const { savedSearches: t } = texts[language];
@@ -148,8 +145,8 @@ test('a saved search is edited in place, renamed, made quiet, deleted and brough
   await expect(row.getByRole('heading')).toHaveText('Вторая');
 });
 
-/** Somebody who has saved some searches by calls, and their ids. */
-async function savedByCalls(page: Page, searches: object[]): Promise<number[]> {
+/** Creates an account with saved searches, signs the page in to it and returns the ids of the searches. */
+async function createSavedSearches(page: Page, searches: object[]): Promise<number[]> {
   const { session } = await makeAccount(page.request, 'keeper');
   const ids: number[] = [];
   for (const data of searches) {
@@ -163,10 +160,10 @@ async function savedByCalls(page: Page, searches: object[]): Promise<number[]> {
   return ids;
 }
 
-test('two searches that were deleted both come back', { tag: '@once' }, async ({ page, speak }) => {
+test('restores two deleted searches', { tag: '@once' }, async ({ page, speak }) => {
   await speak('ru');
   const { savedSearches: t } = texts.ru;
-  await savedByCalls(page, [
+  await createSavedSearches(page, [
     { year_from: 2001, name: 'Одна' },
     { year_from: 2002, name: 'Другая' },
   ]);
@@ -180,7 +177,7 @@ test('two searches that were deleted both come back', { tag: '@once' }, async ({
   await expect(rows).toHaveCount(0);
   for (const name of ['Одна', 'Другая']) {
     const toast = page.locator('[data-sonner-toast]', { hasText: filled(t.deleted, { name }) });
-    // Notes that come or go move the others away from the pointer, and fold them again.
+    // Other toasts that appear or disappear move this one away from the pointer and collapse the stack.
     await expect(async () => {
       await page.locator('[data-sonner-toast]').first().hover();
       await expect(toast).toHaveAttribute('data-expanded', 'true', { timeout: 1_000 });
@@ -190,10 +187,7 @@ test('two searches that were deleted both come back', { tag: '@once' }, async ({
   await expect(rows).toHaveCount(2);
 });
 
-test('a seller is followed on the own page, is listed, and is followed no longer', async ({
-  page,
-  speak,
-}) => {
+test('follows a seller, lists them and unfollows them', async ({ page, speak }) => {
   const language = languageOf(page);
   await speak(language);
   const { savedSearches: t, sellers } = texts[language];
@@ -220,14 +214,14 @@ test('a seller is followed on the own page, is listed, and is followed no longer
   await expect(main.getByText(t.empty.title)).toBeVisible();
 });
 
-test('a search that names what is gone says so, and is repaired in place', async ({
+test('reports unknown values in a saved search and lets the user repair it', async ({
   page,
   speak,
 }) => {
   const language = languageOf(page);
   await speak(language);
   const { savedSearches: t, posts } = texts[language];
-  const [id = 0] = await savedByCalls(page, [
+  const [id = 0] = await createSavedSearches(page, [
     { kind: 'ground', price_to: 3_000_000, name: 'Синяя' },
   ]);
   await letVanish(id, { color_id: [9_999], brand_id: [999_999] });
@@ -241,7 +235,7 @@ test('a search that names what is gone says so, and is repaired in place', async
   const [post] = (
     await (await page.request.get('/api/filter/search?order=date_asc&per_page=1')).json()
   ).data;
-  // The tab of an ad that was opened from the search while it still found some.
+  // A tab of an ad that was opened from the search before its values became unknown.
   await page.goto(addresses.product(post.id));
   await page.evaluate(
     (search) => history.replaceState({ usr: { search, depth: 0 }, key: 'opened' }, ''),
@@ -251,7 +245,7 @@ test('a search that names what is gone says so, and is repaired in place', async
   const label = posts.fields.color_id;
   await expect(page.getByText(filled(t.why.gone, { label }))).toBeVisible();
   await page.goto(addresses.accountSavedSearches());
-  // What does not touch its filter goes on.
+  // Changes that do not concern the filter still work.
   await row.getByLabel(t.frequency.label).selectOption({ label: t.frequency.own.never });
   await expect(row.getByLabel(t.frequency.label)).toHaveValue('1');
   await row.getByRole('link', { name: t.repair }).click();
@@ -265,14 +259,14 @@ test('a search that names what is gone says so, and is repaired in place', async
   await expect(bar.getByText(t.noNew)).toBeVisible();
 });
 
-test('what cannot be saved is said where it is, and nothing typed is lost', {
+test('shows errors of saving in the dialog and preserves the typed name', {
   tag: '@once',
 }, async ({ page, problems, speak }) => {
   problems.allow(/ 409 /);
   await speak('en');
   const { savedSearches: t, search } = texts.en;
   const years = Array.from({ length: 50 }, (_, place) => ({ year_from: 1950 + place }));
-  await savedByCalls(page, [{ year_from: 2001, name: 'One' }, ...years.slice(1)]);
+  await createSavedSearches(page, [{ year_from: 2001, name: 'One' }, ...years.slice(1)]);
   const dialog = page.getByRole('dialog');
   const name = dialog.getByLabel(t.rename.label);
   const open = page.getByRole('button', { name: search.save }).first();

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 import { type Language, texts } from './texts.ts';
 
-test('an old address goes on without what no dictionary has', { tag: '@once' }, async ({
+test('drops unknown ids from an old search URL', { tag: '@once' }, async ({
   page,
   problems,
   speak,
@@ -20,7 +20,7 @@ test('an old address goes on without what no dictionary has', { tag: '@once' }, 
   expect(await search.found()).toBeGreaterThan(0);
 });
 
-test('a make and a model have an address that is narrowed, shared and come back to', async ({
+test('narrows, shares and returns to the URL of a make and a model', async ({
   page,
   problems,
   speak,
@@ -68,7 +68,7 @@ test('a make and a model have an address that is narrowed, shared and come back 
   await expect.poll(() => search.found()).toBe(all);
 });
 
-test('an old address of a make and a model finds the same, and names the readable one', {
+test('sets the readable canonical URL for an old URL with ids', {
   tag: '@once',
 }, async ({ page, problems, speak }) => {
   problems.allowGonePictures();
@@ -87,7 +87,7 @@ test('an old address of a make and a model finds the same, and names the readabl
   await expect(page).toHaveURL(/\/search\/porsche\/911\?yearFrom=1990$/);
 });
 
-test('there is no page of a make or a model that does not exist', { tag: '@once' }, async ({
+test('returns 404 for an unknown make or model', { tag: '@once' }, async ({
   page,
   problems,
   speak,

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 
 const words = texts.ru;
 
-test('a version of any generation, cities and a distance, owners', async ({
+test('filters by version, cities with radius, and number of owners', async ({
   page,
   problems,
   speak,
@@ -13,7 +13,7 @@ test('a version of any generation, cities and a distance, owners', async ({
   await speak('ru');
   const search = await SearchPage.open(page, 'ru', '/search?brandId=83&yearFrom=2010');
 
-  /** The page says the number that the same search counts, and finds something. */
+  /** Expects a positive count that equals the count of the API. */
   const expectFound = async (query: Record<string, string>) => {
     const counted = await page.request.get(
       `/api/filter/search-count?${new URLSearchParams(query)}`,
@@ -27,7 +27,7 @@ test('a version of any generation, cities and a distance, owners', async ({
     const versions = filters.getByRole('group', {
       name: words.search.make.versions.replace('{{name}}', 'Porsche'),
     });
-    // Some are older: they stay in the list.
+    // Versions without ads from 2010 on are listed but disabled.
     await expect(versions.getByRole('checkbox', { name: / 0$/ }).first()).toBeDisabled();
     await versions
       .getByRole('checkbox', { name: / [1-9]\d*$/ })
@@ -58,7 +58,7 @@ test('a version of any generation, cities and a distance, owners', async ({
   await expectFound({ location_city_id: '1', owners_to: '2', radius: '100' });
 });
 
-test('a kind that finds nothing beside a make is disabled, and the panel goes on without numbers', async ({
+test('disables kinds without results and works without facet counts', async ({
   page,
   problems,
   speak,
@@ -89,7 +89,7 @@ test('a kind that finds nothing beside a make is disabled, and the panel goes on
   await expect(page).toHaveURL(/\/search\?kind=water$/);
   await expect.poll(() => search.found()).toBeGreaterThan(0);
 
-  // A make of another kind stays in the list until it is let go.
+  // A chosen make of another kind remains in the list until it is unchecked.
   await page.goto('/search/porsche?kind=water');
   await search.filter(async (filters) => {
     await filters.getByRole('checkbox', { name: 'Porsche 0' }).click();

@@ -3,11 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 import { type Language, labelled, pattern, texts } from './texts.ts';
 
-test('numbers of a search mean what was typed, or are refused', async ({
-  page,
-  problems,
-  speak,
-}) => {
+test('parses typed numbers or rejects them', async ({ page, problems, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   problems.allowGonePictures();
   const { home, search: words } = texts[language];
@@ -35,21 +31,21 @@ test('numbers of a search mean what was typed, or are refused', async ({
   await expect(page).toHaveURL(/priceFrom=100000&priceTo=9800000/);
 });
 
-test('a price with its sign is read before the currencies are there', { tag: '@once' }, async ({
+test('parses a price with a currency sign before currencies are loaded', { tag: '@once' }, async ({
   page,
   problems,
   speak,
 }) => {
   problems.allowGonePictures();
   await speak('ru');
-  const there = Promise.withResolvers<void>();
+  const loaded = Promise.withResolvers<void>();
   await page.route('**/api/filter/get-filter-params', async (route) => {
-    await there.promise;
+    await loaded.promise;
     await route.continue();
   });
   await page.goto('/search');
   const search = new SearchPage(page, 'ru');
   await search.filter((filters) => search.typeRange(filters, 'price', 'from', '100 тыс ₽'));
   await expect(page).toHaveURL(/priceFrom=100000(&|$)/);
-  there.resolve();
+  loaded.resolve();
 });

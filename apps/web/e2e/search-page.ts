@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, pattern, texts } from './texts.ts';
 
-/** The search screen as a visitor uses it, on a desktop or a phone. */
+/** Search screen on desktops and phones. */
 export class SearchPage {
   readonly page: Page;
   readonly #texts: (typeof texts)[Language]['search'];
@@ -13,7 +13,7 @@ export class SearchPage {
     this.#mobile = (page.viewportSize()?.width ?? 0) < 1_000;
   }
 
-  /** The screen at an address whose search finds something, with its list there. */
+  /** Opens a search and waits for its first result. */
   static async open(page: Page, language: Language, address = '/search'): Promise<SearchPage> {
     await page.goto(address);
     const search = new SearchPage(page, language);
@@ -21,7 +21,7 @@ export class SearchPage {
     return search;
   }
 
-  /** Where one says in words what one looks for. */
+  /** Combobox for a search in words. */
   get words(): Locator {
     return this.page.getByRole('combobox', { name: this.#texts.field.q });
   }
@@ -30,7 +30,7 @@ export class SearchPage {
     return this.page.getByRole('region', { name: this.#texts.results }).getByRole('article');
   }
 
-  /** Makes choices in the filters: beside the list, or in the sheet of a phone. */
+  /** Changes filters in the panel beside the list or, on phones, in the sheet, which is closed by its button. */
   async filter(choose: (filters: Locator) => Promise<void>): Promise<void> {
     if (!this.#mobile) {
       await choose(this.page.getByRole('complementary', { name: this.#texts.filters.title }));
@@ -39,19 +39,19 @@ export class SearchPage {
     await this.page.getByRole('button', { name: this.#texts.filters.open }).first().click();
     const sheet = this.page.getByRole('dialog');
     await choose(sheet);
-    await sheet.getByRole('button', { name: this.#showsFound() }).click();
+    await sheet.getByRole('button', { name: this.#showButtonPattern() }).click();
     await expect(sheet).toBeHidden();
   }
 
-  /** The sheet's main button with any number or none: 'Показать 12 объявлений'. */
-  #showsFound(): RegExp {
+  /** Returns a pattern of the sheet's main button with or without a count: 'Показать 12 объявлений'. */
+  #showButtonPattern(): RegExp {
     const forms = Object.entries(this.#texts.filters).flatMap(([key, text]) =>
       key.startsWith('show') ? pattern(text).source : [],
     );
     return new RegExp(forms.join('|'));
   }
 
-  /** Opens a group of the filters that is closed. */
+  /** Opens a group of filters if it is closed. */
   async openGroup(filters: Locator, name: keyof (typeof texts)['ru']['search']['group']) {
     const group = filters.getByRole('button', { name: this.#texts.group[name] });
     if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
@@ -66,7 +66,7 @@ export class SearchPage {
     await group.getByRole('textbox', { name: this.#texts.range[end] }).fill(value);
   }
 
-  /** How many ads the page says it found. */
+  /** Returns the number of results that the page shows. */
   async found(): Promise<number> {
     const forms = Object.entries(this.#texts).flatMap(([key, text]) =>
       key.startsWith('found_') && typeof text === 'string' ? pattern(text).source : [],

@@ -4,13 +4,13 @@ import { expect, expectAccessible, expectFits, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 import { escaped, filled, type Language, texts } from './texts.ts';
 
-/** How many ads the API counts for an address's fields. */
-async function countOf(page: Page, query: Record<string, string>): Promise<number> {
+/** Returns the API's count of ads for filters in the API's notation. */
+async function countByApi(page: Page, query: Record<string, string>): Promise<number> {
   const answer = await page.request.get(`/api/filter/search-count?${new URLSearchParams(query)}`);
   return (await answer.json()).data.count;
 }
 
-test('a suggestion is chosen with the keyboard, and words as they are without', async ({
+test('chooses a suggestion by keyboard or searches for the typed words', async ({
   page,
   problems,
   speak,
@@ -28,7 +28,7 @@ test('a suggestion is chosen with the keyboard, and words as they are without', 
   await expect(offered).toBeVisible();
   await expect(page.getByText(/^\d+ (подсказ|suggestion)/)).toBeAttached();
 
-  // The first Escape closes the list, and loses nothing.
+  // The first Escape closes the list and preserves the text.
   await box.press('Escape');
   await expect(list).toBeHidden();
   await expect(box).toHaveValue('porshe 911');
@@ -42,7 +42,7 @@ test('a suggestion is chosen with the keyboard, and words as they are without', 
   await expect(offered).toHaveAttribute('aria-selected', 'true');
   const id = await offered.getAttribute('id');
   await expect(box).toHaveAttribute('aria-activedescendant', id ?? '');
-  // Home moves within the text, which Enter would search for then.
+  // Home moves the cursor within the text and deselects the option.
   await box.press('Home');
   await expect(offered).toHaveAttribute('aria-selected', 'false');
   await box.press('ArrowDown');
@@ -55,12 +55,12 @@ test('a suggestion is chosen with the keyboard, and words as they are without', 
   const { brand, model } = (
     await (await page.request.get('/api/filter/get-vehicle?brand=porsche&model=911')).json()
   ).data;
-  const all = await countOf(page, { brand_id: brand.id, model_id: model.id });
+  const all = await countByApi(page, { brand_id: brand.id, model_id: model.id });
   await expect.poll(() => search.found()).toBe(all);
 
   await SearchPage.open(page, language, '/search?priceTo=9000000');
   await box.fill('ferrari');
-  // Beside other filters it finds less than it would alone: it stands without a number.
+  // With other filters the count of a suggestion would be wrong, so it is not shown.
   await expect(list.getByRole('option', { name: /^Ferrari (Марка|Make)$/ })).toBeVisible();
   await list
     .getByRole('option', { name: filled(words.suggest.words, { words: 'ferrari' }) })
@@ -69,9 +69,9 @@ test('a suggestion is chosen with the keyboard, and words as they are without', 
   await expect(page).toHaveURL(/\/search\?q=ferrari&priceTo=9000000$/);
   await expect
     .poll(() => search.found())
-    .toBe(await countOf(page, { q: 'ferrari', price_to: '9000000' }));
+    .toBe(await countByApi(page, { q: 'ferrari', price_to: '9000000' }));
 
-  // Escape closes the list, then goes back to the words that are searched; leaving the field changes nothing then.
+  // Escape closes the list, then restores the searched words; leaving the field changes nothing afterwards.
   await box.fill('ferrari f4');
   await expect(list).toBeVisible();
   await box.press('Escape');
@@ -85,7 +85,7 @@ test('a suggestion is chosen with the keyboard, and words as they are without', 
   await expect(page).toHaveURL(/\/search\?q=ferrari&priceTo=9000000$/);
 });
 
-test('what words mean stands above the results, and is taken off', async ({
+test('shows the interpretation of words as chips that can be removed', async ({
   page,
   problems,
   speak,
@@ -100,7 +100,7 @@ test('what words mean stands above the results, and is taken off', async ({
   const chips = page.getByRole('list', { name: said.applied });
   const labels = ['Porsche', '911', 'Цена до 10\u00A0000\u00A0000\u00A0₽', 'Механика'];
   await expect(chips.getByRole('listitem')).toHaveText(labels);
-  const all = await countOf(page, { q: 'порше 911 до 10 млн механика' });
+  const all = await countByApi(page, { q: 'порше 911 до 10 млн механика' });
   expect(all).toBeGreaterThan(0);
   await expect.poll(() => search.found()).toBe(all);
   const heading = page.getByRole('heading', { level: 1 });
@@ -111,10 +111,10 @@ test('what words mean stands above the results, and is taken off', async ({
     chips.getByRole('button', { name: filled(texts.ru.ui.chip.remove, { label }) });
   await remove(labels[2] ?? '').press('Enter');
 
-  // The next one has the focus, and list and number follow.
+  // Focus moves to the next chip; list and count are updated.
   await expect(chips.getByRole('listitem')).toHaveText(['Porsche', '911', 'Механика']);
   await expect(remove('Механика')).toBeFocused();
-  await expect.poll(() => search.found()).toBe(await countOf(page, { q: 'порше 911 механика' }));
+  await expect.poll(() => search.found()).toBe(await countByApi(page, { q: 'порше 911 механика' }));
   await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: 'порше 911 механика куплю' })}`);
 
   await remove('Механика').press('Enter');
@@ -123,11 +123,11 @@ test('what words mean stands above the results, and is taken off', async ({
   await expect(heading).toHaveText('Porsche 911');
   await page.goBack();
   await expect(chips.getByRole('listitem')).toHaveText(['Porsche', '911', 'Механика']);
-  // Its model goes with the make.
+  // Removing the make removes its model.
   await remove('Porsche').click();
   await expect(chips.getByRole('listitem')).toHaveText(['Механика']);
 
-  // Beside a chosen make the rest is looked for, and can be taken off alone.
+  // Words that are not recognized are searched in the text and have a chip of their own.
   await page.goto(`/search/porsche?${new URLSearchParams({ q: 'красный «кожа»' })}`);
   const rest = filled(chip.words, { value: 'кожа' });
   await expect(chips.getByRole('listitem')).toHaveText(['Цвет: красный', rest, 'Porsche']);
@@ -138,7 +138,7 @@ test('what words mean stands above the results, and is taken off', async ({
   await expect(chips.getByRole('listitem')).toHaveText(['Цвет: красный', 'Porsche']);
 });
 
-test('the panel shows what words choose, and changes take them out', async ({
+test('reflects recognized words in the panel and removes them on changes there', async ({
   page,
   problems,
   speak,
@@ -165,7 +165,7 @@ test('the panel shows what words choose, and changes take them out', async ({
   ]);
   await expect
     .poll(() => search.found())
-    .toBe(await countOf(page, { q: 'порше', price_to: '15000000' }));
+    .toBe(await countByApi(page, { q: 'порше', price_to: '15000000' }));
 
   await search.filter((filters) => filters.getByRole('checkbox', { name: /^Porsche/ }).uncheck());
   await expect(page).toHaveURL(address({ priceTo: '15000000' }));
@@ -176,7 +176,7 @@ test('the panel shows what words choose, and changes take them out', async ({
   });
 });
 
-test('words are searched with the suggestions away', { tag: '@once' }, async ({
+test('searches words while suggestions are unavailable', { tag: '@once' }, async ({
   page,
   problems,
   speak,
@@ -184,22 +184,22 @@ test('words are searched with the suggestions away', { tag: '@once' }, async ({
   problems.allowGonePictures();
   problems.allow(/ERR_FAILED/, /suggest/);
   await speak('ru');
-  const asked = page.waitForRequest(/filter\/suggest/);
+  const suggestRequest = page.waitForRequest(/filter\/suggest/);
   await page.route('**/api/filter/suggest*', (route) => route.abort());
   const search = await SearchPage.open(page, 'ru');
   const box = search.words;
   await box.pressSequentially('порше 911');
-  await asked;
+  await suggestRequest;
   await expect(page.getByRole('listbox')).toBeHidden();
   await expect(page.getByRole('alert')).toBeHidden();
   await expect(box).toHaveValue('порше 911');
-  // Leaving the field is enough.
+  // Leaving the field starts the search.
   await box.press('Tab');
   await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: 'порше 911' })}`);
-  await expect.poll(() => search.found()).toBe(await countOf(page, { q: 'порше 911' }));
+  await expect.poll(() => search.found()).toBe(await countByApi(page, { q: 'порше 911' }));
 });
 
-test('the page says what of its address it could not read, and keeps the rest', async ({
+test('reports unreadable parts of the URL and applies the rest', async ({
   page,
   problems,
   speak,

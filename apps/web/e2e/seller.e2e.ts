@@ -3,12 +3,12 @@ import { letBeCompany } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { pattern, texts } from './texts.ts';
 
-test("a seller's list is as long after a reload as it was before", { tag: '@once' }, async ({
+test("restores the length of a seller's list after a reload", { tag: '@once' }, async ({
   page,
   speak,
 }) => {
   await speak('en');
-  // No seller of the demo has more than a page.
+  // Stubs several pages, since no demo seller has more than one.
   await page.route('**/api/filter/search-seller/**', async (route) => {
     const url = new URL(route.request().url());
     const own = Number(url.searchParams.get('page') ?? 1);
@@ -45,13 +45,13 @@ test("a seller's list is as long after a reload as it was before", { tag: '@once
   await expect(cards).toHaveCount(48);
 });
 
-test('a seller without active ads says so, and leads on', { tag: '@once' }, async ({
+test('explains an empty seller page and links to the search', { tag: '@once' }, async ({
   page,
   speak,
 }) => {
   await speak('en');
   const { session } = await makeAccount(page.request, 'no-ads');
-  // A person without ads has no public page.
+  // Only companies have a public page without ads.
   await letBeCompany(session.user.id);
   const { sellers } = texts.en;
 

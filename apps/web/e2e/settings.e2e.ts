@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 test.beforeEach(({ speak }) => speak('en'));
 
-test('a device that is signed out in the settings is out at its next call', {
+test('signs a device out at its next request after its session was ended in the settings', {
   tag: '@once',
 }, async ({ page, elsewhere: another, problems }) => {
   problems.allow(/ 401 /);
@@ -39,7 +39,7 @@ test('a device that is signed out in the settings is out at its next call', {
   await expect(elsewhere).toHaveURL(/\/login\?next=%2Faccount%2Fsettings$/);
 });
 
-test('a new e-mail waits for its confirmation, and the old one is notified', {
+test('changes the email address after confirmation and notifies the old address', {
   tag: '@once',
 }, async ({ page, problems }) => {
   // What the page's menu asks for while the confirmation ends the session, and asks for again.
@@ -57,9 +57,9 @@ test('a new e-mail waits for its confirmation, and the old one is notified', {
   await expectAccessible(page);
   await mailWith(page.request, email, '/account/settings');
 
-  const menuAsks = '**/api/profile/get-profile-data';
+  const profileUrl = '**/api/profile/get-profile-data';
   const ended = Promise.withResolvers<void>();
-  await page.route(menuAsks, async (route) => {
+  await page.route(profileUrl, async (route) => {
     await ended.promise;
     await route.continue();
   });
@@ -81,7 +81,7 @@ test('a new e-mail waits for its confirmation, and the old one is notified', {
   await expect(section.getByText(email)).toBeHidden();
 });
 
-test('a blocked account reads why, and whom to write to', { tag: '@once' }, async ({
+test('shows the reason and a contact to a blocked account', { tag: '@once' }, async ({
   page,
   problems,
 }) => {

@@ -2,9 +2,7 @@ import { isMobile } from './account.ts';
 import { expect, expectToast, test } from './fixtures.ts';
 import { texts } from './texts.ts';
 
-test('the language switch is remembered and survives a reload', { tag: '@once' }, async ({
-  page,
-}) => {
+test('stores the chosen language across a reload', { tag: '@once' }, async ({ page }) => {
   await page.goto('/?lang=ru');
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
@@ -22,18 +20,18 @@ test('the language switch is remembered and survives a reload', { tag: '@once' }
   expect(cookies.find(({ name }) => name === 'lang')?.value).toBe('en');
 });
 
-test('the address decides the language over the cookie', { tag: '@once' }, async ({
-  page,
-  speak,
-}) => {
+test('prefers the language of the URL to the cookie', { tag: '@once' }, async ({ page, speak }) => {
   await speak('ru');
   await page.goto('/?lang=en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.en.home.hero.title);
 });
 
-test('what needs sign-in says so and does nothing', { tag: '@once' }, async ({ page, speak }) => {
+test('asks a visitor to sign in for restricted actions', { tag: '@once' }, async ({
+  page,
+  speak,
+}) => {
   await speak('en');
-  // The demo's ads first: newer ones come and go with other tests.
+  // The demo's ads first: other tests create and delete newer ones.
   await page.goto('/search?order=date_asc');
   const address = page.url();
 
@@ -47,7 +45,7 @@ test('what needs sign-in says so and does nothing', { tag: '@once' }, async ({ p
   expect(page.url()).toBe(address);
 });
 
-test('the burger menu opens, leads on and closes', { tag: '@once' }, async ({ page, speak }) => {
+test('closes the burger menu after navigation', { tag: '@once' }, async ({ page, speak }) => {
   await speak('en');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
@@ -60,17 +58,17 @@ test('the burger menu opens, leads on and closes', { tag: '@once' }, async ({ pa
   await expect(menu).toBeHidden();
 });
 
-test('visitors find the ways to an account', async ({ page, speak }) => {
+test('links visitors to registration', async ({ page, speak }) => {
   await speak('en');
   await page.goto('/');
   if (isMobile(page)) await page.getByRole('button', { name: texts.en.app.nav.menu }).click();
   await page.getByRole('link', { name: texts.en.app.nav.register }).click();
   await expect(page).toHaveURL(/\/register$/);
-  // The header only.
+  // Registration has a header but no footer.
   await expect(page.locator('footer')).toHaveCount(0);
 });
 
-test('a session that ended elsewhere leaves a new page to a visitor', { tag: '@once' }, async ({
+test('treats an invalid session as a visitor on a new page', { tag: '@once' }, async ({
   page,
   problems,
   speak,
@@ -87,16 +85,16 @@ test('a session that ended elsewhere leaves a new page to a visitor', { tag: '@o
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-/** Pages whose links are followed, beside those of the frame. */
-const LINKING = ['/', '/about', '/contacts', '/services', '/tariffs', '/dealers', '/terms/offer'];
+/** Pages whose links are checked, including header and footer. */
+const PAGES = ['/', '/about', '/contacts', '/services', '/tariffs', '/dealers', '/terms/offer'];
 
-test('every link of menu, footer and pages leads somewhere, in both languages', {
+test('has no broken links in menu, footer and pages in both languages', {
   tag: '@long',
 }, async ({ page, speak }) => {
   for (const language of ['ru', 'en'] as const) {
     await speak(language);
     const found = new Set<string>();
-    for (const linking of LINKING) {
+    for (const linking of PAGES) {
       await page.goto(linking);
       await page.waitForLoadState('networkidle');
       const links = await page
@@ -113,7 +111,7 @@ test('every link of menu, footer and pages leads somewhere, in both languages', 
   }
 });
 
-test('a failed search tells so and works on the next try', { tag: '@once' }, async ({
+test('reports a failed search and recovers on the next attempt', { tag: '@once' }, async ({
   page,
   problems,
   speak,
@@ -137,7 +135,7 @@ test('a failed search tells so and works on the next try', { tag: '@once' }, asy
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('the theme can be switched and stays', { tag: '@once' }, async ({ page, speak }) => {
+test('stores the chosen theme across a reload', { tag: '@once' }, async ({ page, speak }) => {
   await speak('en');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');

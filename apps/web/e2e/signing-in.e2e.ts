@@ -18,7 +18,7 @@ test.beforeEach(({ speak }) => speak('en'));
 
 const settings = /\/account\/settings$/;
 
-test('a deep link is come back to; no address leads out of the product', { tag: '@once' }, async ({
+test('returns to a deep link after sign-in and rejects external URLs', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto('/account/settings');
@@ -29,7 +29,7 @@ test('a deep link is come back to; no address leads out of the product', { tag: 
 
   const { origin } = new URL(page.url());
   for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil']) {
-    // Whoever is signed in is led on at once.
+    // Signed-in users are redirected at once.
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await expect(page, next).toHaveURL(`${origin}/`);
   }
@@ -44,7 +44,7 @@ const headerMenu = (page: Page) =>
     .getByRole('banner')
     .getByRole('button', { name: isMobile(page) ? app.nav.menu : session.menu.label, exact: true });
 
-test('the keyboard alone signs in, opens the menu and signs out', async ({ page }) => {
+test('signs in, opens the menu and signs out by keyboard', async ({ page }) => {
   await page.goto('/login');
   const main = page.getByRole('main');
   const email = main.getByLabel(accounts.fields.email);
@@ -54,9 +54,9 @@ test('the keyboard alone signs in, opens the menu and signs out', async ({ page 
   await page.keyboard.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await expectToast(page, accounts.signIn.done);
-  // The page that follows has a header of its own.
+  // The next page replaces the header, so its heading must be rendered first.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.hero.title);
-  // It puts the keyboard at its beginning.
+  // Navigation moves focus to the beginning of the page.
   await expect(page.getByRole('main')).toBeFocused();
 
   await headerMenu(page).focus();
@@ -79,24 +79,24 @@ test('the keyboard alone signs in, opens the menu and signs out', async ({ page 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('whoever signs out is not asked to sign in, and asks for nothing more', {
+test('aborts pending requests on sign-out without asking to sign in again', {
   tag: '@once',
 }, async ({ page }) => {
   const { session: signedIn } = await makeAccount(page.request, 'leaving');
-  // The menu asks for it, and has no answer before the session is over.
+  // A request of the menu that is still pending when the session ends.
   await page.route('**/api/profile/get-my-posts*', () => {});
   await enter(page, signedIn);
   const stream = page.waitForRequest(/api\/events/);
   await page.goto('/account/messages');
   await stream;
   await expect(page.getByRole('heading', { name: chats.empty.title })).toBeVisible();
-  const ends = (address: RegExp) =>
+  const waitForAbort = (address: RegExp) =>
     page.waitForEvent('requestfailed', (call) => address.test(call.url()));
-  const [dropped, over] = [ends(/get-my-posts/), ends(/api\/events/)];
+  const [dropped, streamAborted] = [waitForAbort(/get-my-posts/), waitForAbort(/api\/events/)];
   await page.route('**/api/auth/logout', async (route) => {
     const response = await route.fetch({ maxRetries: 2 });
-    // When a stream breaks off, all that is shown is asked for again, and then another stream.
-    await over;
+    // A broken stream would reload all visible data and reconnect.
+    await streamAborted;
     await route.fulfill({ response });
   });
   await signOut(page, 'en');
@@ -107,7 +107,7 @@ test('whoever signs out is not asked to sign in, and asks for nothing more', {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('too many attempts show an error at the form, and nothing typed is lost', {
+test('shows an error at the form after too many attempts and preserves the input', {
   tag: '@once',
 }, async ({ page, problems }) => {
   problems.allow(/ 429 /);
@@ -127,7 +127,7 @@ test('too many attempts show an error at the form, and nothing typed is lost', {
   await expectAccessible(page);
 });
 
-test('a session that ends mid-work is asked for again, and nothing typed is lost', {
+test('asks to sign in again when a session ends and preserves typed text', {
   tag: '@once',
 }, async ({ page, problems }) => {
   problems.allow(/ 401 /);
@@ -140,7 +140,7 @@ test('a session that ends mid-work is asked for again, and nothing typed is lost
   const save = form.getByRole('button', { name: profile.person.save });
   const dialog = page.getByRole('dialog', { name: session.again.title });
   await address.fill('Гараж 7');
-  // No other call of the page is refused, and asks, before this one.
+  // Otherwise another request could be rejected first and open the dialog.
   await page.waitForLoadState('networkidle');
   const { token } = await signInByCall(page.request, email, PASSWORD);
   const endOthers = () =>
@@ -164,7 +164,7 @@ test('a session that ends mid-work is asked for again, and nothing typed is lost
   await address.fill('Гараж 8');
   await endOthers();
   await save.click();
-  // It hears the keyboard once it has it.
+  // The dialog handles Escape only while it has focus.
   await expect(password).toBeFocused();
   await page.keyboard.press('Escape');
   await expectToast(page, session.again.declined);
@@ -177,11 +177,11 @@ test('a session that ends mid-work is asked for again, and nothing typed is lost
   await expect(dialog).toBeHidden();
   await expect(form.getByText(profile.person.unsaved)).toBeHidden();
 
-  // Whoever declines and goes on is a visitor.
+  // Declining and navigating on continues as a visitor.
   await endOthers();
   await address.fill('Гараж 9');
   await save.click();
-  // It hears the keyboard once it has it.
+  // The dialog handles Escape only while it has focus.
   await expect(password).toBeFocused();
   await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('link', { name: app.nav.home }).click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { isMobile } from './account.ts';
 import { type Language, texts } from './texts.ts';
 
-/** A link of the menu, unfolded: below an item of the header, or in the burger menu of phones. */
+/** Opens the menu of a header item, or the burger menu on phones, and returns the link with a title. */
 export async function linkInMenu(
   page: Page,
   language: Language,
@@ -18,7 +18,7 @@ export async function linkInMenu(
   }
   const menu = page.getByRole('navigation', { name: nav.main });
   const button = (name: string) => menu.getByRole('button', { name, exact: true });
-  // What has no room in the header lies below its last button.
+  // Items that do not fit in the header are in the menu of its last button.
   await button(item).or(button(nav.more)).first().click();
   return menu.getByRole('link', link);
 }

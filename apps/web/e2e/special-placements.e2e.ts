@@ -4,25 +4,25 @@ import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 import { pattern, texts } from './texts.ts';
 
-/** What a call of the search answers. */
-interface Answer {
+/** Response body of the search. */
+interface SearchBody {
   data: PostCard[];
   meta: { special?: PostCard[]; current_page: number; per_page: number };
 }
 
 const isSearch = (response: Response) =>
   new URL(response.url()).pathname.endsWith('/filter/search');
-const answerOf = async (response: Response): Promise<Answer> => response.json();
+const readBody = async (response: Response): Promise<SearchBody> => response.json();
 
-/** Opens an address, and gives what its first call of the search answered. */
-async function open(page: Page, address: string): Promise<Answer> {
+/** Navigates to a URL and returns the body of its first search response. */
+async function open(page: Page, address: string): Promise<SearchBody> {
   const answered = page.waitForResponse(isSearch);
   await page.goto(address);
-  return answerOf(await answered);
+  return readBody(await answered);
 }
 
-/** The ads that cards show, in the order of the keyboard, and the box of each. */
-const shown = (cards: Locator) =>
+/** Returns the ad id and bounding box of each card in DOM order. */
+const readCards = (cards: Locator) =>
   cards.evaluateAll((articles) =>
     articles.map((article) => {
       const { x, y, width } = article.getBoundingClientRect();
@@ -31,8 +31,8 @@ const shown = (cards: Locator) =>
     }),
   );
 
-/** The first placement is on top and one follows after every eight ads. */
-function expectedIds({ data, meta }: Answer): number[] {
+/** Expected ids in order: the first placement at the top, then one after every eight ads. */
+function expectedIds({ data, meta }: SearchBody): number[] {
   const special = meta.special ?? [];
   return data.flatMap(({ id }, place) => {
     const placement = place % 8 === 0 ? special[place / 8] : undefined;
@@ -40,7 +40,7 @@ function expectedIds({ data, meta }: Answer): number[] {
   });
 }
 
-test('special placements come in addition to the list, and leave no hole at any width', {
+test('adds special placements to the list without gaps at any width', {
   tag: '@once',
 }, async ({ page, problems, speak }) => {
   problems.allowGonePictures();
@@ -57,9 +57,9 @@ test('special placements come in addition to the list, and leave no hole at any 
     [1_440, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const boxes = await shown(cards);
+    const boxes = await readCards(cards);
     expect(boxes.map(({ id }) => id)).toEqual(expectedIds(first));
-    // Keyboard and eye go the same way, and every row but the last is full.
+    // DOM order equals visual order, and every row but the last is full.
     const rows = [...Map.groupBy(boxes, ({ y }) => Math.round(y)).entries()];
     expect(rows.map(([top]) => top)).toEqual(rows.map(([top]) => top).toSorted((a, b) => a - b));
     const single = Math.min(...boxes.map((box) => box.width));
@@ -75,16 +75,16 @@ test('special placements come in addition to the list, and leave no hole at any 
   const name = new RegExp(`${placement?.model.name}.*${texts.en.posts.card.promoted}`, 's');
   await expect(cards.first().getByRole('link', { name })).toBeVisible();
 
-  // A chosen order is that order alone, and a list of placements has none besides.
+  // A chosen order and a list of special placements contain no additional placements.
   for (const address of ['/search?order=price_asc', '/search?specialOffer=1']) {
     const { data } = await open(page, address);
     await expect
-      .poll(async () => (await shown(cards)).map(({ id }) => id))
+      .poll(async () => (await readCards(cards)).map(({ id }) => id))
       .toEqual(data.map(({ id }) => id));
   }
 });
 
-test('more pages move nothing, show no ad twice and drop no ad', { tag: '@once' }, async ({
+test('appends pages without moving, repeating or dropping ads', { tag: '@once' }, async ({
   page,
   problems,
   speak,
@@ -96,11 +96,11 @@ test('more pages move nothing, show no ad twice and drop no ad', { tag: '@once' 
   const { cards } = new SearchPage(page, 'en');
   await expect(cards).toHaveCount(27);
   if (!placement || !kept) throw new Error('too few placements');
-  // The next page has the ad of the first placement, and two placements of which one is on screen already.
-  let second: Answer | undefined;
+  // The next page contains the ad of the first placement and two placements, one of them already on screen.
+  let second: SearchBody | undefined;
   await page.route(/\/filter\/search\?.*page=2/, async (route) => {
     const response = await route.fetch();
-    const answer: Answer = await response.json();
+    const answer: SearchBody = await response.json();
     const isPlaced = new Set(first.meta.special?.map(({ id }) => id));
     const data = [placement, ...answer.data.filter(({ id }) => !isPlaced.has(id))];
     const others = (answer.meta.special ?? []).filter(
@@ -111,13 +111,13 @@ test('more pages move nothing, show no ad twice and drop no ad', { tag: '@once' 
   });
   const more = page.getByRole('button', { name: pattern(texts.en.search.more.load_other) });
   await more.scrollIntoViewIfNeeded();
-  const before = await shown(cards);
+  const before = await readCards(cards);
   const [, ...later] = before;
 
   await more.click();
 
-  await expect.poll(async () => (await shown(cards)).length).toBeGreaterThan(27);
-  const after = await shown(cards);
+  await expect.poll(async () => (await readCards(cards)).length).toBeGreaterThan(27);
+  const after = await readCards(cards);
   const ids = after.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const ads = [...first.data, ...(second?.data ?? [])].map(({ id }) => id);
@@ -127,6 +127,6 @@ test('more pages move nothing, show no ad twice and drop no ad', { tag: '@once' 
   const round = (boxes: typeof after) =>
     boxes.map(({ id, x, y, width }) => [id, Math.round(x), Math.round(y), Math.round(width)]);
   expect(round(stayed)).toEqual(round(later));
-  // The first card of the new page goes on from the keyboard.
+  // Focus moves to the first card of the new page.
   await expect(cards.nth(27).getByRole('link').first()).toBeFocused();
 });

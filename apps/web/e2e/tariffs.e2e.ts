@@ -6,8 +6,8 @@ import { texts } from './texts.ts';
 const { tariffs } = texts.ru;
 const NBSP = '\u00a0';
 
-/** What the server says a purchase with so many special placements costs; others may still be asked about. */
-async function quotedWith(count: number, page: Page, act: () => Promise<void>): Promise<unknown> {
+/** Performs an action and returns the quote with `count` special placements; other quotes may still be pending. */
+async function quoteAfter(count: number, page: Page, act: () => Promise<void>): Promise<unknown> {
   const answered = page.waitForResponse((response) => {
     const request = response.request();
     if (!request.url().endsWith('/api/payment/quote')) return false;
@@ -17,16 +17,14 @@ async function quotedWith(count: number, page: Page, act: () => Promise<void>): 
   return (await (await answered).json()).data;
 }
 
-test('a constructor is put together by keyboard, and costs what the quote says', async ({
-  page,
-}) => {
+test('configures a tariff by keyboard at the price of the quote', async ({ page }) => {
   await page.goto('/tariffs');
   await page.getByRole('tab', { name: tariffs.tabs.individual }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/#legal$/);
   await expect(page.getByRole('tab', { name: tariffs.tabs.legal })).toBeFocused();
 
-  // The panel, and the terms in it: the address changes before they are there.
+  // The URL changes before the panel with the terms is rendered.
   await expect(page.getByRole('radio', { name: /^3/ })).not.toBeChecked();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -46,7 +44,7 @@ test('a constructor is put together by keyboard, and costs what the quote says',
   await page.keyboard.press('Tab');
   await expect(page.getByRole('textbox', { name: tariffs.maker.special_offers })).toBeFocused();
   await page.keyboard.press('Tab');
-  const quote = await quotedWith(3, page, () => page.keyboard.press('ArrowRight'));
+  const quote = await quoteAfter(3, page, () => page.keyboard.press('ArrowRight'));
 
   expect(quote).toMatchObject({ subtotal: '2850.00', discount: '142.50', amount: '2707.50' });
   const total = page.getByText(`2${NBSP}707,50${NBSP}₽`);
@@ -55,7 +53,7 @@ test('a constructor is put together by keyboard, and costs what the quote says',
   await expect(page).toHaveURL(/\?months=3&slots=12&special=3#legal$/);
   await expectAccessible(page);
 
-  await test.step('it stays through a reload, and on its own page', async () => {
+  await test.step("preserves the configuration across a reload and on the tariff's page", async () => {
     await page.reload();
     await expect(total).toBeVisible();
     await page.getByRole('link', { name: 'Подробнее: Конструктор' }).press('Enter');
@@ -65,15 +63,13 @@ test('a constructor is put together by keyboard, and costs what the quote says',
     await expect(page.getByRole('link', { name: tariffs.buy.go })).toBeVisible();
   });
 
-  await test.step('an address without a tariff leads to all, one of none is not found', async () => {
+  await test.step('redirects a URL without a tariff to all tariffs', async () => {
     await page.goto('/tariff');
     await expect(page).toHaveURL(/\/tariffs$/);
   });
 });
 
-test('who has the unlimited tariff reads what a constructor ends', { tag: '@once' }, async ({
-  page,
-}) => {
+test('warns that a new tariff ends the unlimited one', { tag: '@once' }, async ({ page }) => {
   const session = await signInByCall(page.request, 'unlimited@pitlane.test', DEMO_PASSWORD);
   await enter(page, session);
   await page.goto('/tariff/5');
@@ -83,7 +79,7 @@ test('who has the unlimited tariff reads what a constructor ends', { tag: '@once
   );
 });
 
-test('a quote that cannot be had leaves the total and offers another try', {
+test('shows the computed total and a retry button if the quote fails', {
   tag: '@once',
 }, async ({ page, problems }) => {
   problems.allow(/payment\/quote|503/);
@@ -102,7 +98,7 @@ test('a quote that cannot be had leaves the total and offers another try', {
   await expect(page.getByText(tariffs.summary.confirmed)).toBeVisible();
 });
 
-test('prices that were edited meanwhile are read again', { tag: '@once' }, async ({ page }) => {
+test('reloads prices that were edited', { tag: '@once' }, async ({ page }) => {
   await page.goto('/tariff/4');
   await expect(page.getByText(tariffs.summary.confirmed)).toBeVisible();
   let edited = false;

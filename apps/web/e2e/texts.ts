@@ -78,8 +78,8 @@ import uiEn from '../src/ui/ui.en.json' with { type: 'json' };
 import uiRu from '../src/ui/ui.ru.json' with { type: 'json' };
 
 /**
- * What people read, by language: tests find things by their visible names. Forms and filters call
- * the fields of an ad as its page does, unless they have a word of their own.
+ * User-visible texts by language; tests locate elements by their visible names. Forms and filters use the field names
+ * of the ad page unless they override them.
  */
 export const texts = {
   ru: {
@@ -156,25 +156,25 @@ export const texts = {
 
 export type Language = keyof typeof texts;
 
-/** A text as a pattern that matches it and nothing else. */
+/** Escapes a text for a regular expression. */
 export const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-/** A text with its values, as a pattern: the figures in it do not matter. */
+/** Returns a pattern that matches a text with any values in its placeholders. */
 export function pattern(text: string): RegExp {
   return new RegExp(`^${escaped(text).replace(/\{\{\w+\}\}/g, '.+')}$`);
 }
 
-/** What a field is called, with a unit or 'optional' behind it or without. */
+/** Returns a pattern of a field's label with or without a unit or "optional" after it. */
 export function labelled(label: string): RegExp {
   return new RegExp(`^${escaped(label)}(?=$|, | · )`);
 }
 
-/** A text with its values in their places. */
+/** Replaces the placeholders of a text by values. */
 export function filled(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_all, name) => String(values[name] ?? ''));
 }
 
-/** A counted text in any of its plural forms. */
+/** Returns a pattern of a text with values in any of its plural forms. */
 export function counted(
   forms: Record<string, string>,
   key: string,

@@ -16,8 +16,8 @@ import { drawPhotos } from './photo-files.ts';
 import { approve, asModerator, bearer, erasePost, ownPosts, placePost } from './posts-by-call.ts';
 import { sendFormByCall } from './request-form.ts';
 
-/** The oldest ad and its seller: the demo's, while newer ones come and go with other tests. */
-async function anAd(page: Page) {
+/** Returns the ids of the oldest ad and its seller, which belong to the demo and are not deleted by other tests. */
+async function findOldestIds(page: Page) {
   const answer = await page.request.get('/api/filter/search?order=date_asc&per_page=1');
   const [card] = (await answer.json()).data;
   return { id: String(card.id), sellerId: String(card.seller.id) };
@@ -25,8 +25,8 @@ async function anAd(page: Page) {
 
 type Address = (page: Page) => Promise<string>;
 
-/** An ad of the demo that its seller has taken off, for somebody who has its address. */
-async function aGonePost(page: Page): Promise<string> {
+/** Returns the URL of a demo ad that its seller has unpublished. */
+async function findGonePost(page: Page): Promise<string> {
   const seller = await signInByCall(page.request, 'company@pitlane.test', DEMO_PASSWORD);
   const posts = await ownPosts(page.request, seller, 'removed');
   const gone = posts.find(({ published_at }) => published_at !== null);
@@ -35,7 +35,7 @@ async function aGonePost(page: Page): Promise<string> {
 
 type Login = 'user' | 'company' | 'moderator' | 'admin';
 
-/** An address for one of the demo's logins; where it depends on their ads, they are asked for. */
+/** Signs a demo login in, then returns the given URL or the one computed from its session. */
 const signedIn =
   (login: Login, address: string | ((page: Page, session: SignedIn) => Promise<string>)): Address =>
   async (page) => {
@@ -44,14 +44,14 @@ const signedIn =
     return typeof address === 'string' ? address : address(page, session);
   };
 
-/** An own ad that a moderator has sent back. */
-async function aDeniedPost({ request }: Page, session: SignedIn): Promise<string> {
+/** Returns the edit URL of a denied ad. */
+async function findDeniedPost({ request }: Page, session: SignedIn): Promise<string> {
   const [post] = await ownPosts(request, session, 'denied');
   return `/product/update?id=${post?.id}`;
 }
 
-/** Somebody whose ad a moderator has just approved. */
-async function aNotifiedOwner(page: Page): Promise<string> {
+/** Signs in an account with a notification of an approved ad. */
+async function createNotifiedOwner(page: Page): Promise<string> {
   const { request } = page;
   const { session } = await makeAccount(request, 'notified');
   const { id } = await placePost(request, session, await drawPhotos(page, 6, [480, 360]));
@@ -61,16 +61,16 @@ async function aNotifiedOwner(page: Page): Promise<string> {
   return addresses.accountNotifications();
 }
 
-/** Somebody whom nothing has happened to yet. */
-const aNewcomer =
+/** Signs in a new account without data. */
+const asNewAccount =
   (address: string): Address =>
   async (page) => {
     await enter(page, (await makeAccount(page.request, 'newcomer')).session);
     return address;
   };
 
-/** Somebody who has begun to pay. */
-const anOpenPayment =
+/** Signs in an account with an unpaid purchase. */
+const withOpenPayment =
   (address: string | ((id: number) => string)): Address =>
   async (page) => {
     const { session } = await makeAccount(page.request, 'paying');
@@ -79,7 +79,7 @@ const anOpenPayment =
     return typeof address === 'string' ? address : address(id);
   };
 
-async function aDeclinedPayment(page: Page): Promise<string> {
+async function createDeclinedPayment(page: Page): Promise<string> {
   const { session } = await makeAccount(page.request, 'declined');
   const bought = await buyByCall(page.request, session, 'adverts', { count: 1 });
   await enter(page, session);
@@ -88,8 +88,8 @@ async function aDeclinedPayment(page: Page): Promise<string> {
   return addresses.pay(bought.transaction_id);
 }
 
-/** The demo's ad in the queue with something for a moderator to notice. */
-async function aWaitingPost({ request }: Page, { token }: SignedIn): Promise<string> {
+/** Returns the review URL of an ad in the queue, preferably one with findings. */
+async function findPendingPost({ request }: Page, { token }: SignedIn): Promise<string> {
   const headers = bearer(token);
   const answer = await request.get('/api/moderation/posts?per_page=50', { headers });
   const queue: ModeratedPost[] = (await answer.json()).data;
@@ -97,19 +97,19 @@ async function aWaitingPost({ request }: Page, { token }: SignedIn): Promise<str
   return `/moderation?post=${post?.id}`;
 }
 
-/** A payment as staff see it. */
-async function aStaffPayment({ request }: Page): Promise<string> {
+/** Creates a payment and returns its URL for staff. */
+async function createPaymentForStaff({ request }: Page): Promise<string> {
   const { session } = await makeAccount(request, 'staff-payment');
   const bought = await buyByCall(request, session, 'adverts', { count: 1 });
   await payByCall(request, session, bought);
   return addresses.moderation({ tab: 'transactions', transaction: bought.transaction_id });
 }
 
-/** Somebody who looks for a make and follows a seller. */
-async function aSaver(page: Page): Promise<string> {
+/** Signs in an account with a saved search and a followed seller. */
+async function createSearchSaver(page: Page): Promise<string> {
   const { session } = await makeAccount(page.request, 'saver');
   const headers = bearer(session.token);
-  const { sellerId } = await anAd(page);
+  const { sellerId } = await findOldestIds(page);
   const post = (path: string, data: object) =>
     page.request.post(`/api/profile/${path}`, { headers, data });
   await post('follow-seller', { id: Number(sellerId) });
@@ -118,13 +118,13 @@ async function aSaver(page: Page): Promise<string> {
   return addresses.accountSavedSearches();
 }
 
-/** Terms that have been changed once, as they were before. */
-async function oldTerms({ request }: Page): Promise<string> {
+/** Edits the terms once, if not done yet, and returns the URL of the previous version. */
+async function createOldTerms({ request }: Page): Promise<string> {
   const session = await asModerator(request);
   const pages = await listContent(request, session, 'pages');
   const offer = pages.find(({ slug }) => slug === 'offer');
   if (offer?.version === 1) {
-    // Another device may be faster.
+    // May conflict with the test of another device, which is fine.
     await request.post(`/api/moderation/content/pages/${offer.id}`, {
       headers: bearer(session.token),
       data: { version: 1, seo_title_en: 'Offer: what Pitlane sells and how it is paid' },
@@ -133,8 +133,8 @@ async function oldTerms({ request }: Page): Promise<string> {
   return addresses.terms('offer', 1);
 }
 
-/** Somebody who has asked us to call. */
-async function aSender(page: Page): Promise<string> {
+/** Signs in an account that has requested a callback. */
+async function createRequestSender(page: Page): Promise<string> {
   const { session } = await makeAccount(page.request, 'sender');
   const data = { name: 'Вера', phone: newPhone(), description: 'Перезвоните насчёт выкупа' };
   await sendFormByCall(page.request, 'forms/callback', data, session);
@@ -142,22 +142,22 @@ async function aSender(page: Page): Promise<string> {
   return addresses.accountSupport();
 }
 
-/** A request as staff see it. */
-async function anOpenRequest({ request }: Page): Promise<string> {
+/** Creates a request and returns its URL for staff. */
+async function createRequestForStaff({ request }: Page): Promise<string> {
   const data = { name: 'Вера', phone: newPhone(), description: 'Жёлтая, на ходу' };
   const id = await sendFormByCall(request, 'forms/buyback', data);
   return addresses.moderation({ tab: 'requests', request: id });
 }
 
-/** A page in the editor. */
-async function aPageToEdit({ request }: Page, session: SignedIn): Promise<string> {
+/** Returns the editor URL of a page. */
+async function findPageToEdit({ request }: Page, session: SignedIn): Promise<string> {
   const pages = await listContent(request, session, 'pages');
   const item = pages.find(({ slug }) => slug === 'about')?.id;
   return addresses.moderation({ tab: 'content', content: 'pages', item });
 }
 
-/** The link of a letter that says an ad is published. */
-async function aLetter(page: Page): Promise<string> {
+/** Returns the unsubscribe path of an email about a published ad. */
+async function createUnsubscribeLink(page: Page): Promise<string> {
   const { request } = page;
   const { email, session } = await makeAccount(request, 'letter');
   const { id } = await placePost(request, session, await drawPhotos(page, 6, [480, 360]));
@@ -167,7 +167,7 @@ async function aLetter(page: Page): Promise<string> {
   return new URL(link).pathname;
 }
 
-/** Their tab says their heading, and browsers can fill their forms in. */
+/** Screens whose page title contains the heading and whose forms support autocomplete. */
 export const accountScreens: Record<string, Address> = {
   'sign-in': async () => '/login',
   registration: async () => '/register',
@@ -184,16 +184,16 @@ export const accountScreens: Record<string, Address> = {
     return linkTo(request, email, '/confirm');
   },
   'link that does not work': async () => '/confirm',
-  'a letter to be stopped': aLetter,
+  'unsubscribing from an email': createUnsubscribeLink,
   "a person's settings": signedIn('user', '/account/settings'),
   "a company's settings": signedIn('company', '/account/settings'),
   'blocked account': async () => '/block',
 };
 
-/** Their tab says their heading. */
+/** Screens whose page title contains the heading. */
 export const postingScreens: Record<string, Address> = {
   'a new ad': signedIn('user', '/product/create'),
-  'an ad to be corrected': signedIn('user', aDeniedPost),
+  'an ad to be corrected': signedIn('user', findDeniedPost),
   'own active ads': signedIn('user', '/account/ads?tab=active'),
   'own ads in moderation': signedIn('user', '/account/ads?tab=moderation'),
   'own denied ads': signedIn('user', '/account/ads?tab=denied'),
@@ -208,8 +208,8 @@ export const postingScreens: Record<string, Address> = {
     }
     return '/account/favorites';
   }),
-  'saved searches': aSaver,
-  'no saved searches yet': aNewcomer(addresses.accountSavedSearches()),
+  'saved searches': createSearchSaver,
+  'no saved searches yet': asNewAccount(addresses.accountSavedSearches()),
   chats: signedIn('user', '/account/messages'),
   'an open chat': signedIn('user', async ({ request }, { token }) => {
     const answer = await request.get('/api/profile/get-chats', { headers: bearer(token) });
@@ -217,40 +217,40 @@ export const postingScreens: Record<string, Address> = {
     return addresses.accountChat(chat.id);
   }),
   'a new chat': signedIn('user', async (page) =>
-    addresses.accountNewChat(Number((await anAd(page)).id)),
+    addresses.accountNewChat(Number((await findOldestIds(page)).id)),
   ),
   'price offers': signedIn('user', '/account/messages/offers'),
-  notifications: aNotifiedOwner,
-  'no notifications yet': aNewcomer(addresses.accountNotifications()),
+  notifications: createNotifiedOwner,
+  'no notifications yet': asNewAccount(addresses.accountNotifications()),
   'tariffs for people': async () => '/tariffs#individual',
   'tariffs for companies': signedIn('company', '/tariffs#legal'),
   'a constructor': signedIn('company', '/tariff/5?months=3&slots=12&special=3'),
   'single ads': async () => '/tariff/2',
   'a trial': async () => '/tariff/1',
   'a constructor to be paid': signedIn('company', '/tariff/5?months=3&slots=12&special=3&buy=1'),
-  'an ad to be paid': anOpenPayment('/product/create/pay'),
-  'an open payment': anOpenPayment('/pay'),
-  'a declined payment': aDeclinedPayment,
-  transactions: anOpenPayment('/account/transactions'),
-  'no transactions yet': aNewcomer('/account/transactions'),
-  'a transaction': anOpenPayment((id) => addresses.accountTransaction(id)),
+  'an ad to be paid': withOpenPayment('/product/create/pay'),
+  'an open payment': withOpenPayment('/pay'),
+  'a declined payment': createDeclinedPayment,
+  transactions: withOpenPayment('/account/transactions'),
+  'no transactions yet': asNewAccount('/account/transactions'),
+  'a transaction': withOpenPayment((id) => addresses.accountTransaction(id)),
   "the moderators' queue": signedIn('moderator', '/moderation'),
   "the moderators' messages": signedIn('moderator', '/moderation?tab=messages'),
   'payments for staff': signedIn('moderator', '/moderation?tab=transactions&user=1'),
-  'a payment for staff': signedIn('admin', aStaffPayment),
+  'a payment for staff': signedIn('admin', createPaymentForStaff),
   'tariffs for staff': signedIn('admin', '/moderation?tab=tariffs'),
-  'an ad to decide on': signedIn('moderator', aWaitingPost),
-  'own requests': aSender,
-  'no requests yet': aNewcomer(addresses.accountSupport()),
+  'an ad to decide on': signedIn('moderator', findPendingPost),
+  'own requests': createRequestSender,
+  'no requests yet': asNewAccount(addresses.accountSupport()),
   'content for staff': signedIn('moderator', addresses.moderation({ tab: 'content' })),
-  'a page in the editor': signedIn('moderator', aPageToEdit),
+  'a page in the editor': signedIn('moderator', findPageToEdit),
   'a new menu item': signedIn(
     'moderator',
     addresses.moderation({ tab: 'content', content: 'menu', item: 0 }),
   ),
 };
 
-/** What editors write; the words of its tab are theirs too. */
+/** Screens with content of editors, who also write their page titles. */
 const contentScreens: Record<string, Address> = {
   about: async () => addresses.about(),
   contacts: async () => addresses.contacts(),
@@ -263,36 +263,36 @@ const contentScreens: Record<string, Address> = {
   ...Object.fromEntries(
     termsSlugs.map((slug) => [`terms: ${slug}`, async () => addresses.terms(slug)]),
   ),
-  'an old version of terms': oldTerms,
+  'an old version of terms': createOldTerms,
 };
 
-/** Every screen of the product, by what it is called here. */
+/** All screens of the product by test name. */
 export const screens: Record<string, Address> = {
   ...accountScreens,
   ...postingScreens,
   ...contentScreens,
   'requests for staff': signedIn('moderator', addresses.moderation({ tab: 'requests' })),
-  'a request for staff': signedIn('moderator', anOpenRequest),
+  'a request for staff': signedIn('moderator', createRequestForStaff),
   home: async () => '/',
   search: async () => '/search',
   'search of a model': async () => '/search/porsche/911',
   'search that finds nothing': async () => '/search?brandId=1&yearFrom=2020&yearTo=1990',
-  ad: async (page: Page) => `/product?id=${(await anAd(page)).id}`,
+  ad: async (page: Page) => `/product?id=${(await findOldestIds(page)).id}`,
   comparison: async (page: Page) => {
     const answer = await page.request.get('/api/filter/search?order=date_asc&per_page=3');
     const ids: { id: number }[] = (await answer.json()).data;
     return addresses.compare(ids.map(({ id }) => id));
   },
-  seller: async (page: Page) => `/seller/${(await anAd(page)).sellerId}/products`,
-  'ad that is gone': aGonePost,
+  seller: async (page: Page) => `/seller/${(await findOldestIds(page)).sellerId}/products`,
+  'ad that is gone': findGonePost,
   'not found': async () => '/nowhere/at-all',
 };
 
-/** Others of the same make are walked each time. */
+/** Screens for long runs only: similar screens are tested in each run. */
 export const seldomWalked = [
   'no requests yet',
   ...termsSlugs.slice(1).map((slug) => `terms: ${slug}`),
 ];
 
-/** Those that show what other tests have just placed. */
+/** Screens that show ads of parallel tests. */
 export const withQueue = ["the moderators' queue", 'an ad to decide on'];
