@@ -22,17 +22,17 @@ const lists: Record<string, readonly DictionaryEntry[]> = {
 };
 
 describe.each(Object.entries(lists))('%s', (_name, list) => {
-  it('numbers its entries from 1 without a gap', () => {
+  it('has consecutive ids from 1', () => {
     expect(list.map((entry) => entry.id)).toEqual(list.map((_entry, index) => index + 1));
   });
 
-  it('has every code and name once', () => {
+  it('has unique codes and names', () => {
     for (const field of ['code', 'en', 'ru'] as const) {
       expect(new Set(list.map((entry) => entry[field])).size).toBe(list.length);
     }
   });
 
-  it('names entries in Latin and in Cyrillic', () => {
+  it('has names in Latin and Cyrillic letters', () => {
     for (const entry of list) {
       expect(entry.en).toMatch(/^[A-Z][A-Za-z /()-]*$/);
       expect(entry.ru).toMatch(/^[А-ЯЁ][А-ЯЁа-яё /()-]*$/u);
@@ -40,8 +40,8 @@ describe.each(Object.entries(lists))('%s', (_name, list) => {
   });
 });
 
-describe('the dictionaries', () => {
-  it('hold what ads already refer to', () => {
+describe('dictionaries', () => {
+  it('contain the entries that ads refer to', () => {
     expect(carcases.length).toBe(31);
     expect(carcases.map((c) => c.kind).join()).toMatch(/^(ground,){15}(water,){11}air(,air){4}$/);
     expect(codesOf(engines)).toContain('avgas');
@@ -60,7 +60,7 @@ describe('the dictionaries', () => {
     ]);
   });
 
-  it('give every colour a swatch of its own and every currency a sign of its own', () => {
+  it('have unique color swatches and currency signs', () => {
     for (const color of colors) expect(color.hex).toMatch(/^#[0-9a-f]{6}$/);
     expect(new Set(colors.map((color) => color.hex)).size).toBe(colors.length);
     expect(new Set(currencies.map((currency) => currency.sign)).size).toBe(currencies.length);

@@ -1,13 +1,11 @@
 import { type CurrencyCode, currencies as currencyTable } from '@pitlane/contracts';
 /**
- * The fixed vocabularies of the marketplace, each entry with a stable id, a code and its names
- * in both languages. Ids are stored in ads and saved searches: never reuse or renumber one; new
- * entries go to the end of their list.
+ * Fixed dictionaries, each entry with a stable id, a code and names in both languages. Ids are stored in ads and saved
+ * searches: never reuse or renumber one; append new entries to the end of their list.
  */
 
 export type VehicleKind = 'ground' | 'water' | 'air';
 
-/** What every dictionary entry has. */
 export interface DictionaryEntry {
   readonly id: number;
   readonly code: string;
@@ -19,17 +17,17 @@ export interface CarcaseEntry extends DictionaryEntry {
   readonly kind: VehicleKind;
 }
 
-/** What only some kinds of vehicle have. */
+/** Entry that applies to some kinds of vehicle only. */
 export interface KindsEntry extends DictionaryEntry {
   readonly kinds: readonly VehicleKind[];
 }
 
 export interface ColorEntry extends DictionaryEntry {
-  /** `#rrggbb`, the swatch shown beside the name. */
+  /** `#rrggbb` of the swatch beside the name. */
   readonly hex: string;
 }
 
-/** Body types. Each belongs to one kind of vehicle. */
+/** Body types, each of one kind of vehicle. */
 export const carcases = [
   { id: 1, code: 'coupe', kind: 'ground', en: 'Coupe', ru: 'Купе' },
   { id: 2, code: 'convertible', kind: 'ground', en: 'Convertible', ru: 'Кабриолет' },
@@ -99,7 +97,7 @@ const air = ['air'] as const;
 const surface = ['ground', 'water'] as const;
 const everywhere = ['ground', 'water', 'air'] as const;
 
-/** What drives the vehicle: fuel, or fuel and electricity together. */
+/** Engine types by energy source. */
 export const engines = [
   { id: 1, code: 'petrol', kinds: everywhere, en: 'Petrol', ru: 'Бензин' },
   { id: 2, code: 'diesel', kinds: everywhere, en: 'Diesel', ru: 'Дизель' },
@@ -161,7 +159,7 @@ const currencyNames: Readonly<Record<CurrencyCode, { en: string; ru: string }>> 
   BYN: { en: 'Belarusian rouble', ru: 'Белорусский рубль' },
 };
 
-/** Currencies with their names. */
+/** Currencies of the contracts with their names. */
 export const currencies = currencyTable.map((currency) => ({
   ...currency,
   ...currencyNames[currency.code],
@@ -174,7 +172,7 @@ export type WheelDriveCode = (typeof wheelDrives)[number]['code'];
 export type SteeringWheelCode = (typeof steeringWheels)[number]['code'];
 export type ColorCode = (typeof colors)[number]['code'];
 
-/** The codes of a dictionary, in its order, as the union of its words. */
+/** Returns the codes of a dictionary in its order, typed as a union. */
 export function codesOf<const Code extends string>(list: readonly { code: Code }[]): Code[] {
   return list.map(({ code }) => code);
 }

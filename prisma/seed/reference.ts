@@ -23,14 +23,14 @@ const ofKinds = (entry: KindsEntry) => ({ ...named(entry), kinds: [...entry.kind
 const idByCode = (list: readonly DictionaryEntry[]) =>
   new Map(list.map((entry) => [entry.code as string, entry.id]));
 
-/** The id of a code that a loader has already checked; null stays null. */
+/** Returns the id of a code that a loader has validated; `null` for `null`. */
 function idOf(ids: Map<string, number>, code: string | null): number | null {
   return code === null ? null : (ids.get(code) ?? null);
 }
 
 /**
- * What every installation needs: dictionaries, places, rates, the catalogue. Repeats add what is
- * missing and correct the catalogue's names and versions and where cities lie.
+ * Stores the reference data of every installation: dictionaries, places, rates, the catalogue. Repeated calls insert
+ * missing rows and update names and versions of the catalogue and coordinates of cities.
  */
 export async function storeReference(database: Database): Promise<void> {
   const once = { skipDuplicates: true } as const;
@@ -56,7 +56,7 @@ export async function storeReference(database: Database): Promise<void> {
   await new SearchTermsService({ database }).store();
 }
 
-/** Counts the rows that storeReference() would add, by table; changes nothing. */
+/** Counts the rows that `storeReference` would insert, by table, without changing the database. */
 export async function countMissing(database: Database): Promise<{ table: string; rows: number }[]> {
   const given: Record<string, readonly { id: number }[]> = {
     carcase: carcases,
@@ -94,10 +94,10 @@ async function storePlaces(database: Database): Promise<void> {
     WHERE known.id = given.id AND (known.lat, known.lon) IS DISTINCT FROM (given.lat, given.lon)`;
 }
 
-/** Day of the rates in the table of currencies. */
+/** Date of the rates in the currency table. */
 const FIRST_RATES = new Date('2026-11-20T00:00:00Z');
 
-/** Rates to begin with; an installation that has read newer ones keeps them. */
+/** Stores initial rates, if there are none. */
 async function storeFirstRates(database: Database): Promise<void> {
   if ((await database.currencyRate.count()) > 0) return;
   await database.currencyRate.createMany({
@@ -163,7 +163,7 @@ interface NamedRow {
   nameRu: string | null;
 }
 
-/** Names that have changed since a database was filled. */
+/** Updates names that have changed since they were stored. */
 async function storeNames(
   database: Database,
   table: 'brand' | 'model' | 'generation' | 'modification',
@@ -177,7 +177,7 @@ async function storeNames(
       AND (known.name, known.name_ru) IS DISTINCT FROM (given.name, given.name_ru)`;
 }
 
-/** Spellings that came later than a make; those that somebody has added stay. */
+/** Adds missing aliases of makes; existing ones are not removed. */
 async function storeAliases(database: Database, brands: readonly Brand[]): Promise<void> {
   const stored = await database.brand.findMany({ select: { slug: true, aliases: true } });
   const known = new Map(stored.map(({ slug, aliases }) => [slug, aliases]));

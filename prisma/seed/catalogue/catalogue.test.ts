@@ -13,7 +13,7 @@ interface Placed {
   mod: Modification;
   generation: Generation;
   brand: Brand;
-  /** Brand, model, generation and variant, so that a failure names the row. */
+  /** Brand, model, generation and variant, to identify the row in a failure. */
   label: string;
 }
 
@@ -29,8 +29,8 @@ const ground = placed.filter(({ brand }) => brand.kind === 'ground');
 const water = placed.filter(({ brand }) => brand.kind === 'water');
 const air = placed.filter(({ brand }) => brand.kind === 'air');
 
-/** The labels of the rows that break a rule: an empty list is what every test wants. */
-function breaking(rows: readonly Placed[], broken: (row: Placed) => boolean): string[] {
+/** Returns the labels of the rows that break a rule. */
+function labelsOf(rows: readonly Placed[], broken: (row: Placed) => boolean): string[] {
   return rows.filter(broken).map((row) => row.label);
 }
 
@@ -43,8 +43,8 @@ function duplicates(keys: readonly string[]): string[] {
   return keys.filter((key) => seen.size === seen.add(key).size);
 }
 
-describe('the tree', () => {
-  it('is large enough to search in', () => {
+describe('catalogue tree', () => {
+  it('has the minimum number of brands, models, generations and modifications', () => {
     expect(brands.length).toBeGreaterThanOrEqual(240);
     expect(models.length).toBeGreaterThanOrEqual(990);
     expect(generations.length).toBeGreaterThanOrEqual(1300);
@@ -64,7 +64,7 @@ describe('the tree', () => {
     expect(generations.filter((g) => !withModifications.has(g.id)).map((g) => g.id)).toEqual([]);
   });
 
-  it('keeps ids and slugs unique', () => {
+  it('has unique ids and slugs', () => {
     for (const rows of [brands, models, generations, modifications]) {
       expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
     }
@@ -75,7 +75,7 @@ describe('the tree', () => {
     expect(duplicates(generations.map((g) => `${g.modelId} ${g.name}`))).toEqual([]);
   });
 
-  it('keeps the ids of the first issue', () => {
+  it('preserves the ids of the first version', () => {
     const slug = (id: number): string | undefined => brandById.get(id)?.slug;
     expect([slug(1), slug(83), slug(161)]).toEqual(['abarth', 'porsche', 'yakovlev']);
     expect(modelById.get(435)?.slug).toBe('911');
@@ -83,13 +83,13 @@ describe('the tree', () => {
     expect(modifications.find((mod) => mod.id === 507)?.variant).toBe('16.4 8.0 W16');
   });
 
-  it('has no modification twice within a generation', () => {
+  it('has no duplicate modification within a generation', () => {
     const keys = modifications.map(({ id: _id, ...facts }) => JSON.stringify(facts));
     expect(duplicates(keys)).toEqual([]);
   });
 });
 
-describe('names', () => {
+describe('catalogue names', () => {
   it('are Cyrillic in Russian', () => {
     const cyrillicOnly = /^[А-ЯЁа-яё][А-ЯЁа-яё0-9 .()-]*$/u;
     const latin = brands.map((b) => b.nameRu).filter((name) => !cyrillicOnly.test(name));
@@ -101,7 +101,7 @@ describe('names', () => {
     expect(generationNames.filter((name) => !/[А-Яа-яё]|–/u.test(name))).toEqual([]);
   });
 
-  it('are Latin elsewhere', () => {
+  it('are Latin in English', () => {
     const names = [
       ...[...brands, ...models, ...generations].map((row) => row.name),
       ...modifications.map((row) => row.variant),
@@ -109,7 +109,7 @@ describe('names', () => {
     expect(names.filter((name) => /\p{Script=Cyrillic}/u.test(name))).toEqual([]);
   });
 
-  it('of domestic vehicles have no Latin letters in Russian but those of life', () => {
+  it('contain Latin letters in Russian names of domestic vehicles only if they are customary', () => {
     const home = new Set(
       brands.filter((b) => ['RU', 'UA', 'LV'].includes(b.country)).map(({ id }) => id),
     );
@@ -122,15 +122,15 @@ describe('names', () => {
           mod.nameRu ?? mod.variant,
         ]),
     ];
-    const asInLife =
+    const customary =
       /^(I|I-III|B[12]|Калина NFR|20 Envy|23 Active Sedan|.*\dx [А-Я].*|2x PW207K|Mercury \d+|Rotax 912|Chrysler 2\.4|.*\bV[68]\b.*)$/u;
-    const odd = shown.filter((name) => /[A-Za-z]/.test(name) && !asInLife.test(name));
+    const odd = shown.filter((name) => /[A-Za-z]/.test(name) && !customary.test(name));
     expect(odd).toEqual([]);
-    // Letters that look alike are of one alphabet within a word.
+    // A word must not mix look-alike letters of both alphabets.
     expect(shown.filter((name) => /[A-Za-z][а-яё]|[а-яё][A-Za-z]/iu.test(name))).toEqual([]);
   });
 
-  it('have other words in searches by slugs that are there', () => {
+  it('have search synonyms only for existing slugs', () => {
     const slugs = new Set(
       brands.flatMap(({ id, slug }) => [
         slug,
@@ -143,34 +143,34 @@ describe('names', () => {
     ).toEqual([]);
   });
 
-  it('repeat no alias', () => {
+  it('have unique aliases', () => {
     for (const brand of brands) {
       expect(duplicates([...new Set([brand.name, brand.nameRu]), ...brand.aliases])).toEqual([]);
       expect(brand.aliases.filter((alias) => alias.trim() !== alias || alias === '')).toEqual([]);
     }
   });
 
-  it('stand beside a real country', () => {
+  it('belong to an existing country', () => {
     const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     expect(brands.filter((b) => regions.of(b.country) === undefined)).toEqual([]);
   });
 });
 
-describe('years', () => {
-  it('run forwards', () => {
+describe('catalogue years', () => {
+  it('start before they end', () => {
     const backwards = [...models, ...generations].filter(
       (row) => row.yearFrom !== null && row.yearTo !== null && row.yearFrom > row.yearTo,
     );
     expect(backwards).toEqual([]);
   });
 
-  it('lie between the first car and next year', () => {
+  it('are between 1885 and next year', () => {
     const all = [...models, ...generations].flatMap((row) => [row.yearFrom, row.yearTo]);
     expect(all.filter((year) => outside(year, 1885, 2027))).toEqual([]);
     expect(generations.filter((g) => g.yearFrom > 2026).map((g) => g.id)).toEqual([]);
   });
 
-  it('of a generation lie within its model, a year either side', () => {
+  it('of a generation are within those of its model, with a tolerance of one year', () => {
     const wrong = generations.filter((generation) => {
       const model = modelById.get(generation.modelId);
       if (!model) return true;
@@ -181,7 +181,7 @@ describe('years', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('leave a generation in production only in a model in production', () => {
+  it('are open-ended for a generation only if its model is in production', () => {
     const wrong = generations.filter(
       (g) => g.yearTo === null && modelById.get(g.modelId)?.yearTo !== null,
     );
@@ -189,11 +189,11 @@ describe('years', () => {
   });
 });
 
-describe('facts of a modification', () => {
-  it('use the dictionaries', () => {
+describe('attributes of a modification', () => {
+  it('use codes of the dictionaries', () => {
     const lists = [...engines, ...transmissions, ...wheelDrives, ...carcases];
     const known = new Set<string>(lists.map((entry) => entry.code));
-    const wrong = breaking(placed, ({ mod }) =>
+    const wrong = labelsOf(placed, ({ mod }) =>
       [mod.engine, mod.transmission, mod.wheelDrive, mod.carcase].some(
         (code) => code !== null && !known.has(code),
       ),
@@ -203,49 +203,49 @@ describe('facts of a modification', () => {
 
   it("have a body of the brand's kind", () => {
     expect(
-      breaking(placed, ({ mod, brand }) => carcaseKind.get(mod.carcase) !== brand.kind),
+      labelsOf(placed, ({ mod, brand }) => carcaseKind.get(mod.carcase) !== brand.kind),
     ).toEqual([]);
   });
 
-  it('have power in range for the kind', () => {
-    expect(breaking(ground, ({ mod }) => outside(mod.powerHp, 8, 2350))).toEqual([]);
-    expect(breaking(water, ({ mod }) => outside(mod.powerHp, 15, 17_000))).toEqual([]);
-    expect(breaking(air, ({ mod }) => outside(mod.powerHp, 60, 4500))).toEqual([]);
+  it('have power within the range of the kind', () => {
+    expect(labelsOf(ground, ({ mod }) => outside(mod.powerHp, 8, 2350))).toEqual([]);
+    expect(labelsOf(water, ({ mod }) => outside(mod.powerHp, 15, 17_000))).toEqual([]);
+    expect(labelsOf(air, ({ mod }) => outside(mod.powerHp, 60, 4500))).toEqual([]);
     expect(
-      breaking(water, ({ mod }) => mod.carcase === 'pwc' && outside(mod.powerHp, 50, 350)),
+      labelsOf(water, ({ mod }) => mod.carcase === 'pwc' && outside(mod.powerHp, 50, 350)),
     ).toEqual([]);
     expect(
-      breaking(ground, (row) => row.generation.yearFrom < 1960 && outside(row.mod.powerHp, 8, 450)),
+      labelsOf(ground, (row) => row.generation.yearFrom < 1960 && outside(row.mod.powerHp, 8, 450)),
     ).toEqual([]);
   });
 
-  it('have volume in range for cars with a combustion engine and none elsewhere', () => {
+  it('have a volume within range for combustion cars only', () => {
     const electric = ({ mod }: Placed): boolean => mod.engine === 'electric';
-    expect(breaking(ground, (row) => electric(row) !== (row.mod.volumeCc === null))).toEqual([]);
-    expect(breaking(ground, ({ mod }) => outside(mod.volumeCc, 180, 13_000))).toEqual([]);
-    expect(breaking([...water, ...air], ({ mod }) => mod.volumeCc !== null)).toEqual([]);
+    expect(labelsOf(ground, (row) => electric(row) !== (row.mod.volumeCc === null))).toEqual([]);
+    expect(labelsOf(ground, ({ mod }) => outside(mod.volumeCc, 180, 13_000))).toEqual([]);
+    expect(labelsOf([...water, ...air], ({ mod }) => mod.volumeCc !== null)).toEqual([]);
   });
 
-  it('agree with the litres and the drive named in the variant', () => {
-    const wrong = breaking(ground, ({ mod }) => {
+  it('match the displacement, fuel and drive in the variant', () => {
+    const wrong = labelsOf(ground, ({ mod }) => {
       const litres = [...mod.variant.matchAll(/(?<![\d.x])(\d\d?\.\d\d?)(?![\d.])/g)].at(-1)?.[1];
       if (litres === undefined || mod.volumeCc === null) return false;
       return Math.abs(Number(litres) * 1000 - mod.volumeCc) > 80;
     });
     expect(wrong).toEqual([]);
     expect(
-      breaking(ground, ({ mod }) => /hybrid/i.test(mod.variant) !== (mod.engine === 'hybrid')),
+      labelsOf(ground, ({ mod }) => /hybrid/i.test(mod.variant) !== (mod.engine === 'hybrid')),
     ).toEqual([]);
     expect(
-      breaking(
+      labelsOf(
         ground,
         ({ mod }) => /4x4|xDrive|quattro/.test(mod.variant) && mod.wheelDrive !== 'AWD',
       ),
     ).toEqual([]);
   });
 
-  it('have a plausible power per litre for their time', () => {
-    /** Until the year, hp per litre from and to. */
+  it('have a plausible power per litre for their era', () => {
+    /** Last year of the era, then minimum and maximum hp per litre. */
     const eras = [
       [1914, 5, 20],
       [1945, 7, 80],
@@ -254,7 +254,7 @@ describe('facts of a modification', () => {
       [1994, 24, 235],
       [2030, 33, 345],
     ] as const;
-    const wrong = breaking(ground, ({ mod, generation }) => {
+    const wrong = labelsOf(ground, ({ mod, generation }) => {
       if (mod.volumeCc === null || mod.powerHp === null) return false;
       const era = eras.find(([until]) => generation.yearFrom <= until);
       if (!era) return true;
@@ -264,9 +264,9 @@ describe('facts of a modification', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keep engines without forced induction below 167 hp per litre', () => {
+  it('limit engines without forced induction to 167 hp per litre', () => {
     const forced = /\b(T|K|KT|TD|TSI|TFSI)\b|turbo|Td5|W16|RE\b|GT2|sDrive|595|695/i;
-    const wrong = breaking(ground, ({ mod, brand }) => {
+    const wrong = labelsOf(ground, ({ mod, brand }) => {
       if (mod.engine !== 'petrol' || mod.volumeCc === null || mod.powerHp === null) return false;
       if (forced.test(mod.variant) || brand.slug === 'bentley') return false;
       return mod.powerHp / mod.volumeCc > 0.167;
@@ -274,62 +274,62 @@ describe('facts of a modification', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have a fuel of the kind', () => {
+  it('have a fuel that is valid for the kind', () => {
     const fuels: Record<string, readonly (string | null)[]> = {
       ground: ['petrol', 'diesel', 'hybrid', 'electric', 'lpg'],
       water: ['petrol', 'diesel', 'hybrid', 'electric', null],
       air: ['avgas', 'jet_fuel', 'diesel', 'petrol'],
     };
-    expect(breaking(placed, ({ mod, brand }) => !fuels[brand.kind]?.includes(mod.engine))).toEqual(
+    expect(labelsOf(placed, ({ mod, brand }) => !fuels[brand.kind]?.includes(mod.engine))).toEqual(
       [],
     );
     const byCarcase = (code: string, engine: string): string[] =>
-      breaking(air, ({ mod }) => mod.carcase === code && mod.engine !== engine);
+      labelsOf(air, ({ mod }) => mod.carcase === code && mod.engine !== engine);
     expect(byCarcase('airplane_jet', 'jet_fuel')).toEqual([]);
     expect(byCarcase('airplane_turboprop', 'jet_fuel')).toEqual([]);
     expect(byCarcase('airplane_aerobatic', 'avgas')).toEqual([]);
     expect(
-      breaking(air, ({ mod }) => mod.carcase === 'airplane_piston' && mod.engine === 'jet_fuel'),
+      labelsOf(air, ({ mod }) => mod.carcase === 'airplane_piston' && mod.engine === 'jet_fuel'),
     ).toEqual([]);
   });
 
-  it('have a gearbox and driven wheels on the ground only', () => {
+  it('have gearbox and drive for ground vehicles only', () => {
     expect(
-      breaking(ground, ({ mod }) => mod.transmission === null || mod.wheelDrive === null),
+      labelsOf(ground, ({ mod }) => mod.transmission === null || mod.wheelDrive === null),
     ).toEqual([]);
     expect(
-      breaking([...water, ...air], ({ mod }) =>
+      labelsOf([...water, ...air], ({ mod }) =>
         [mod.transmission, mod.wheelDrive, mod.gears].some((fact) => fact !== null),
       ),
     ).toEqual([]);
   });
 
-  it('count the gears as the gearbox has them', () => {
+  it('have a number of gears that is valid for the gearbox', () => {
     const range = {
       manual: [2, 7],
       automatic: [2, 10],
       robot: [3, 9],
       single_speed: [1, 1],
     } as const;
-    const wrong = breaking(ground, ({ mod }) => {
+    const wrong = labelsOf(ground, ({ mod }) => {
       if (mod.transmission === null) return true;
       if (mod.transmission === 'cvt') return mod.gears !== null;
       const [min, max] = range[mod.transmission];
       return mod.gears === null || outside(mod.gears, min, max);
     });
     expect(wrong).toEqual([]);
-    // The two-speed gearboxes of electric cars apart, nothing modern has fewer than four.
-    const few = breaking(ground, ({ mod, generation }) => {
+    // Modern cars have at least four gears, except electric ones with two-speed gearboxes.
+    const few = labelsOf(ground, ({ mod, generation }) => {
       if (mod.transmission === 'single_speed' || mod.engine === 'electric') return false;
       return generation.yearFrom > 1995 && outside(mod.gears, 4, 10);
     });
     expect(few).toEqual([]);
   });
 
-  it('give a length to boats and seats to aircraft only', () => {
-    expect(breaking(water, ({ mod }) => outside(mod.lengthM, 2, 40))).toEqual([]);
-    expect(breaking([...ground, ...air], ({ mod }) => mod.lengthM !== null)).toEqual([]);
-    expect(breaking(air, ({ mod }) => mod.seats === null || outside(mod.seats, 1, 40))).toEqual([]);
-    expect(breaking([...ground, ...water], ({ mod }) => mod.seats !== null)).toEqual([]);
+  it('have a length for boats only and seats for aircraft only', () => {
+    expect(labelsOf(water, ({ mod }) => outside(mod.lengthM, 2, 40))).toEqual([]);
+    expect(labelsOf([...ground, ...air], ({ mod }) => mod.lengthM !== null)).toEqual([]);
+    expect(labelsOf(air, ({ mod }) => mod.seats === null || outside(mod.seats, 1, 40))).toEqual([]);
+    expect(labelsOf([...ground, ...water], ({ mod }) => mod.seats !== null)).toEqual([]);
   });
 });

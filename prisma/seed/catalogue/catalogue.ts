@@ -18,15 +18,15 @@ import {
 
 export interface Brand {
   id: number;
-  /** Unique; the lasting key, used in web addresses. */
+  /** Unique and permanent; part of URLs. */
   slug: string;
   name: string;
-  /** What Russians call it; of domestic makes what Russian texts show. */
+  /** Russian name; shown in Russian texts for domestic makes only. */
   nameRu: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
   kind: VehicleKind;
-  /** Other spellings, for search. */
+  /** Other spellings for the search. */
   aliases: string[];
 }
 
@@ -36,10 +36,10 @@ interface Model {
   /** Unique within the brand. */
   slug: string;
   name: string;
-  /** Only where Russians write the model in Cyrillic; of foreign makes people only search by it. */
+  /** Only if the model is commonly written in Cyrillic; for foreign makes it is used by the search only. */
   nameRu: string | null;
   yearFrom: number | null;
-  /** Null: still made. */
+  /** `null` if it is in production. */
   yearTo: number | null;
 }
 
@@ -47,28 +47,28 @@ export interface Generation {
   id: number;
   modelId: number;
   name: string;
-  /** Only where it differs from `name`. */
+  /** Only if it differs from `name`. */
   nameRu: string | null;
   yearFrom: number;
-  /** Null: still made. */
+  /** `null` if it is in production. */
   yearTo: number | null;
 }
 
-/** One engine, gearbox and body of a generation. */
+/** Engine, gearbox and body of a generation. */
 export interface Modification {
   id: number;
   generationId: number;
   /** Trim and engine, e.g. `GTB 3.9 V8 T` (T turbo, K supercharger, RE rotary). */
   variant: string;
-  /** Only where Russians write the variant in Cyrillic. */
+  /** Only if the variant is commonly written in Cyrillic. */
   nameRu: string | null;
-  /** Null for electric drive, boats and aircraft. */
+  /** `null` for electric drive, boats and aircraft. */
   volumeCc: number | null;
-  /** Metric horsepower, all engines together; null for jets. */
+  /** Metric horsepower of all engines together; `null` for jets. */
   powerHp: number | null;
   engine: EngineCode | null;
   transmission: TransmissionCode | null;
-  /** Null for a CVT, boats and aircraft. */
+  /** `null` for CVTs, boats and aircraft. */
   gears: number | null;
   wheelDrive: WheelDriveCode | null;
   carcase: CarcaseCode;
@@ -193,7 +193,7 @@ const modificationRow = z
     }),
   );
 
-/** The few variants that have a Russian name, apart from the many that have none. */
+/** Russian name of a variant; few variants have one, therefore in a separate file. */
 const modificationNameRow = z.strictObject({ id, name_ru: textCell });
 
 function checkUnique(file: string, keys: readonly (string | number)[]): void {
@@ -222,7 +222,7 @@ function file(name: string): URL {
 }
 
 /**
- * Reads the vehicle catalogue from the CSV files beside this module.
+ * Reads the vehicle catalogue from the CSV files in this folder.
  *
  * @returns the whole tree as four flat lists joined by ids, each in its file's order.
  * @throws Error naming the file and the row when a cell is malformed or out of range, an id or a

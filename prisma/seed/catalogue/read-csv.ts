@@ -3,13 +3,12 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 
 /**
- * Reads a UTF-8 CSV file with a header line and validates every row. An empty cell arrives at the
- * schema as `''`; cells are taken as they are, without trimming.
+ * Reads a UTF-8 CSV file with a header line and validates every row. Cells are not trimmed; an empty cell is passed to
+ * the schema as `''`.
  *
- * @returns the rows as the schema gives them, in the file's order.
- * @throws Error naming the file, the line and the field when a row does not fit, when a row has
- * too few or too many cells, or when the header has a column the schema does not know or lacks
- * one it needs.
+ * @returns the parsed rows in the file's order.
+ * @throws Error with file, line and field if a row is invalid or has the wrong number of cells, or if the header has an
+ * unknown column or lacks a required one.
  */
 export function readCsv<T extends z.ZodType>(file: URL, schema: T): z.output<T>[] {
   const name = file.pathname.split('/').at(-1) ?? file.pathname;
@@ -31,26 +30,26 @@ export function readCsv<T extends z.ZodType>(file: URL, schema: T): z.output<T>[
 
 const digits = z.string().regex(/^\d+$/, 'expected a whole number').transform(Number);
 
-/** A cell with a whole number within the bounds. */
+/** Returns the schema of a cell with a whole number within bounds, both included. */
 export function intCell(min: number, max: number): z.ZodType<number, string> {
   return digits.pipe(z.number().int().min(min).max(max));
 }
 
-/** A cell that is a whole number within the bounds, or empty (null). */
+/** Returns the schema of a cell with a whole number within bounds, or empty (`null`). */
 export function optionalIntCell(min: number, max: number): z.ZodType<number | null, string> {
   return z.union([z.literal('').transform(() => null), intCell(min, max)]);
 }
 
-/** A cell that is one of the codes, or empty (null). */
+/** Returns the schema of a cell with one of the codes, or empty (`null`). */
 export function optionalCodeCell<const Code extends string>(codes: readonly Code[]) {
   return z.union([z.literal('').transform(() => null), z.enum(codes)]);
 }
 
-/** A cell with text: not empty, no space at either end or doubled. */
+/** Schema of a cell with text: not empty, without leading, trailing or doubled spaces. */
 export const textCell = z
   .string()
   .min(1, 'expected text')
   .refine((text) => text === text.trim() && !text.includes('  '), 'stray space');
 
-/** The same, or empty (null). */
+/** Schema of a cell with text, or empty (`null`). */
 export const optionalTextCell = z.union([z.literal('').transform(() => null), textCell]);

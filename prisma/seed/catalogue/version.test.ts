@@ -19,16 +19,16 @@ it.each([
   ['16.4 8.0 W16', null],
   ['3.4', null],
   ['2000', null],
-])('of %s is %s', (variant, version) => {
+])('extracts from %s the version %s', (variant, version) => {
   expect(versionOf({ ...car, variant })).toBe(version);
 });
 
-it('is none of boats and aircraft', () => {
+it('returns null for boats and aircraft', () => {
   expect(versionOf({ variant: '310LX', volumeCc: null, lengthM: 9.5, seats: null })).toBeNull();
   expect(versionOf({ variant: '172S IO-360', volumeCc: null, lengthM: null, seats: 4 })).toBeNull();
 });
 
-it('fits a list in an address', () => {
+it('returns versions that fit into a comma-separated list in a URL', () => {
   const versions = loadCatalogue().modifications.flatMap((row) => versionOf(row) ?? []);
 
   expect(new Set(versions).size).toBeGreaterThan(500);

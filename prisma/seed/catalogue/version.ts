@@ -1,15 +1,15 @@
 import type { Modification } from './catalogue.ts';
 
 const DISPLACEMENT = /^\d{1,2}\.\d{1,2}$/;
-/** What of an engine stands behind its displacement: cylinders, charging, fuel, valves. */
+/** Words about an engine after its displacement: cylinders, charging, fuel, valves. */
 const ENGINE =
   /^(?:\d{1,2}\.\d{1,2}|(?:V|VR|W|F|H)\d{1,2}|T|K|KT|TD|D|RE|TS|TSI|TFSI|JTS|VTEC|LT4|\d\dV|Hybrid|biturbo|i\.e\.|Injection|Twin|Spark|SVHO|\(E85\))$/;
-/** How far a round number such as 1300 lies from the volume that it stands for. */
+/** Maximum difference in cm³ between a rounded displacement such as 1300 and the volume. */
 const ROUNDED_CC = 100;
 
 /**
- * The version that a variant names, without its engine: 'GT3 RS' of 'GT3 RS 4.0', null of '2.0 T'. Boats and aircraft
- * have none: their variants name engines.
+ * Returns the version that a variant names without its engine: 'GT3 RS' for 'GT3 RS 4.0', `null` for '2.0 T'. Boats and
+ * aircraft have no versions, since their variants name engines.
  */
 export function versionOf({
   variant,

@@ -17,7 +17,7 @@ function duplicates(keys: readonly string[]): string[] {
 }
 
 describe('countries', () => {
-  it('are the ones that matter, Russia and its neighbours first', () => {
+  it('start with Russia and its neighbors', () => {
     expect(countries.length).toBeGreaterThanOrEqual(110);
     expect(countries.filter((c) => c.sort === 1).map((c) => c.iso2)).toEqual(['RU']);
     expect(countries.filter((c) => c.sort === 10).map((c) => c.iso2)).toEqual([
@@ -36,7 +36,7 @@ describe('countries', () => {
     );
   });
 
-  it('carry the names people use', () => {
+  it('have their common names', () => {
     const named = (iso2: string): string[] => {
       const country = byIso2.get(iso2);
       return [country?.nameRu ?? '', country?.nameEn ?? ''];
@@ -53,7 +53,7 @@ describe('countries', () => {
     expect(named('BY')).toEqual(['Беларусь', 'Belarus']);
   });
 
-  it('have ids and codes of their own and well-formed names', () => {
+  it('have unique ids and codes and well-formed names', () => {
     expect(new Set(countries.map((c) => c.id)).size).toBe(countries.length);
     expect(byIso2.size).toBe(countries.length);
     expect(duplicates(countries.map((c) => c.nameRu))).toEqual([]);
@@ -70,12 +70,12 @@ describe('countries', () => {
 });
 
 describe('cities', () => {
-  it('are many, in Russia and elsewhere', () => {
+  it('have minimum numbers in Russia and elsewhere', () => {
     expect(citiesOf('RU').length).toBeGreaterThanOrEqual(230);
     expect(cities.length - citiesOf('RU').length).toBeGreaterThanOrEqual(540);
   });
 
-  it('have ids of their own and can be told apart within a country, in both languages', () => {
+  it('have unique ids, and unique names with region within a country, in both languages', () => {
     expect(new Set(cities.map((city) => city.id)).size).toBe(cities.length);
     expect(duplicates(cities.map((c) => `${c.countryId} ${c.nameRu}, ${c.regionRu}`))).toEqual([]);
     expect(duplicates(cities.map((c) => `${c.countryId} ${c.nameEn}, ${c.regionEn}`))).toEqual([]);
@@ -96,7 +96,7 @@ describe('cities', () => {
     }
   });
 
-  it('of Russia all have their region, every region with one English name', () => {
+  it('have a region in Russia, each with one English name', () => {
     const pairs = new Map<string, string>();
     for (const city of citiesOf('RU')) {
       expect(city.regionRu).not.toBeNull();
@@ -109,12 +109,12 @@ describe('cities', () => {
     expect(new Set(pairs.values()).size).toBe(83);
   });
 
-  it('give a region in both languages or in neither', () => {
+  it('have a region in both languages or in neither', () => {
     const half = cities.filter((city) => (city.regionRu === null) !== (city.regionEn === null));
     expect(half).toEqual([]);
   });
 
-  it('use ё where it is spoken', () => {
+  it('are spelled with ё', () => {
     const flat = [
       'Королев',
       'Орел',
@@ -129,7 +129,7 @@ describe('cities', () => {
     expect(namesOf('RU')).toEqual(expect.arrayContaining(['Королёв', 'Орёл', 'Щёлково', 'Артём']));
   });
 
-  it('lie where they are', () => {
+  it('have plausible coordinates', () => {
     const placeOf = (iso2: string, name: string) => {
       const city = citiesOf(iso2).find(({ nameEn }) => nameEn === name);
       return [city?.lat, city?.lon];
@@ -137,7 +137,6 @@ describe('cities', () => {
     expect(placeOf('RU', 'Moscow')).toEqual([55.75, 37.62]);
     expect(placeOf('RU', 'Vladivostok')).toEqual([43.11, 131.87]);
     expect(placeOf('BR', 'Rio de Janeiro')).toEqual([-22.9, -43.21]);
-    // Only cities that have grown together share a place.
     const places = cities.map(({ lat, lon }) => `${lat} ${lon}`);
     expect(duplicates(places)).toEqual([]);
     const inRussia = citiesOf('RU').filter(
@@ -146,7 +145,7 @@ describe('cities', () => {
     expect(inRussia).toHaveLength(citiesOf('RU').length);
   });
 
-  it('begin with the capital', () => {
+  it('start with the capital', () => {
     const first = (iso2: string): string | undefined => namesOf(iso2)[0];
     expect(namesOf('RU').slice(0, 2)).toEqual(['Москва', 'Санкт-Петербург']);
     expect(['BY', 'KZ', 'DE', 'US', 'AE', 'CN', 'JP'].map(first)).toEqual([
@@ -163,7 +162,7 @@ describe('cities', () => {
     );
   });
 
-  it('leave disputed places out', () => {
+  it('exclude disputed places', () => {
     const disputed = [
       'Севастополь',
       'Симферополь',

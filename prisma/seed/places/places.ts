@@ -9,8 +9,8 @@ interface Country {
   nameRu: string;
   nameEn: string;
   /**
-   * Lower first: Russia, the neighbours, all others. Countries with the same weight are to be
-   * ordered by their name in the reader's language.
+   * Weight, lower first: Russia, its neighbors, all others. Countries with the same weight are sorted by their name in
+   * the reader's language.
    */
   sort: number;
 }
@@ -20,12 +20,12 @@ export interface City {
   countryId: number;
   nameRu: string;
   nameEn: string;
-  /** Given for all of Russia and wherever a country has two cities of one name. */
+  /** Set for Russia and for cities that share their name with another city of the country. */
   regionRu: string | null;
   regionEn: string | null;
-  /** Rank within the country, from 1: its first cities, then the others in the file's order. */
+  /** Rank within the country in the file's order, from 1. */
   sort: number;
-  /** Degrees, rounded to about a kilometre; facts of GeoNames (geonames.org, CC BY 4.0), some by hand. */
+  /** Degrees, rounded to about a kilometer; from GeoNames (geonames.org, CC BY 4.0), some entered manually. */
   lat: number;
   lon: number;
 }
@@ -35,7 +35,7 @@ export interface Places {
   cities: City[];
 }
 
-/** Where the package's name is formal or dated, the one a site uses. */
+/** Common names that replace formal or outdated ones of the package. */
 const namesRu: Readonly<Record<string, string>> = {
   CN: 'Китай',
   DO: 'Доминикана',
@@ -66,7 +66,7 @@ const iso2 = z.string().regex(/^[A-Z]{2}$/, 'expected an ISO-2 code');
 
 const countryRow = z.strictObject({ id: intCell(1, 100_000), iso2, sort: intCell(1, 1000) });
 
-/** A cell with degrees of latitude or longitude, to two places. */
+/** Returns the schema of a cell with degrees of latitude or longitude, with two decimals. */
 const degreesCell = (most: number) =>
   z
     .string()
@@ -96,13 +96,13 @@ function countryName(
 }
 
 /**
- * Reads the countries and cities from the CSV files beside this module and names the countries
- * from i18n-iso-countries. The list is neutral: cities whose country is disputed are left out.
+ * Reads countries and cities from the CSV files in this folder, and names of countries from i18n-iso-countries. Cities
+ * whose country is disputed are excluded.
  *
- * @returns the countries in order of their weight and Russian name, and the cities in the file's
- * order: each country's together, the most important first.
- * @throws Error naming the file and the row when a cell is malformed, an id or a country occurs
- * twice, a country has no name, or a city's country is not in the list.
+ * @returns the countries sorted by weight and Russian name, and the cities in the file's order: grouped by country, the
+ * most important first.
+ * @throws Error with file and row if a cell is malformed, an id or a country occurs twice, a country has no name, or a
+ * city's country is not in the list.
  */
 export function loadPlaces(): Places {
   const countries = readCsv(new URL('countries.csv', import.meta.url), countryRow).map(
