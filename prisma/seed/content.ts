@@ -9,7 +9,7 @@ import type { SeedThing } from './content/seed-thing.ts';
 import { storePictures } from './content/store-pictures.ts';
 import { storeThings } from './content/store-things.ts';
 
-/** What every installation's site has to read from its first day on. */
+/** Content of every installation: pages, services, menu, home page, questions. */
 export const ownThings = (): SeedThing[] => [
   ...pageThings(),
   ...menuThings(),
@@ -19,12 +19,12 @@ export const ownThings = (): SeedThing[] => [
 
 interface Stores {
   database: Database;
-  /** Where pictures go; without it nothing has any. */
+  /** Target of pictures; without it, entries have none. */
   storage?: Storage;
   now: Date;
 }
 
-/** Stores the product's own content; what editors have changed or removed stays as they left it. */
+/** Stores the product's own content, except entries that editors have changed or removed. */
 export function storeContent(
   { database, storage, now }: Stores,
   things = ownThings(),
@@ -37,5 +37,5 @@ export function storeContent(
   );
 }
 
-/** Stores what only the demo world shows. */
+/** Stores content of the demo only: links and banners. */
 export const storeDemoContent = (stores: Stores) => storeContent(stores, demoThings());

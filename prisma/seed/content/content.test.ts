@@ -18,8 +18,8 @@ const pictureFolder = fileURLToPath(new URL('pictures', import.meta.url));
 const cyrillic = /[а-яё]/i;
 const words = (text: unknown) => String(text).split(/\s+/).length;
 
-/** Whether a link leads to a screen, to a page that comes with the product, or elsewhere. */
-function leadsSomewhere(link: string): boolean {
+/** Reports whether a link leads to a screen, a seeded page or another site. */
+function isValidLink(link: string): boolean {
   if (link.startsWith('https://')) return true;
   const [path = ''] = link.split(/[?#]/, 1);
   const name = matchAddress(path)?.name;
@@ -28,17 +28,17 @@ function leadsSomewhere(link: string): boolean {
   return isPage ? pageLinks().includes(path) : name !== undefined;
 }
 
-it.each(['pages', 'services'] as const)('of all fixed %s there is a text', (kind) => {
+it.each(['pages', 'services'] as const)('has a text for every fixed slug of %s', (kind) => {
   const slugs = ofKind(kind).map(({ fields }) => fields.slug);
   expect(slugs).toEqual(expect.arrayContaining([...fixedSlugs[kind]]));
 });
 
-it('everything has a key of its own and is published', () => {
+it('has unique keys and publishes all entries', () => {
   expect(new Set(things.map(({ key }) => key)).size).toBe(things.length);
   expect(stored.filter(({ fields }) => fields.published !== true)).toEqual([]);
 });
 
-it('everything that is said in one language is said in the other, in its letters', () => {
+it('has every text in both languages and in their alphabets', () => {
   const wrong = stored.flatMap(({ key, fields }) =>
     Object.entries(fields).flatMap(([name, russian]) => {
       if (!name.endsWith('_ru') || typeof russian !== 'string') return [];
@@ -54,7 +54,7 @@ it('everything that is said in one language is said in the other, in its letters
   expect(wrong).toEqual([]);
 });
 
-it('both languages of a text have the same blocks and lead to the same places', () => {
+it('has the same blocks and links in both languages of a text', () => {
   for (const thing of stored) {
     const texts = textsOf(thing);
     if (!texts) continue;
@@ -66,7 +66,7 @@ it('both languages of a text have the same blocks and lead to the same places', 
   }
 });
 
-it('every text is whole with the details of the operator, and shows no gap without them', () => {
+it('renders texts without placeholders, with and without details of the operator', () => {
   const operator = {
     name: 'ООО «Питлейн»',
     inn: '7700000009',
@@ -79,8 +79,8 @@ it('every text is whole with the details of the operator, and shows no gap witho
   for (const thing of stored) {
     const blocks = textsOf(thing)?.blocks;
     for (const text of blocks ? [blocks.ru, blocks.en] : []) {
-      for (const given of [operator, unknown]) {
-        expect(JSON.stringify(withOperatorDetails(text, given)), thing.key).not.toMatch(
+      for (const details of [operator, unknown]) {
+        expect(JSON.stringify(withOperatorDetails(text, details)), thing.key).not.toMatch(
           /\[[^\]"{}]*\p{L}/u,
         );
       }
@@ -98,18 +98,18 @@ it('every text is whole with the details of the operator, and shows no gap witho
   );
 });
 
-it('every link leads to a screen or a page that is there', () => {
+it('has only links to existing screens and pages', () => {
   const dead = stored.flatMap((thing) => {
     const { link, link_url } = thing.fields;
     const links = [link, link_url, ...(textsOf(thing)?.links.ru ?? [])];
     return links.flatMap((each) =>
-      typeof each === 'string' && !leadsSomewhere(each) ? [`${thing.key}: ${each}`] : [],
+      typeof each === 'string' && !isValidLink(each) ? [`${thing.key}: ${each}`] : [],
     );
   });
   expect(dead).toEqual([]);
 });
 
-it('every picture and icon is there', () => {
+it('has a file for every picture and icon', () => {
   const files = stored.flatMap(({ fields, pictures }) => [
     ...[fields.image, fields.icon_url].flatMap((path) =>
       typeof path === 'string' ? [`${webFolder}${path}`] : [],
@@ -122,7 +122,7 @@ it('every picture and icon is there', () => {
 describe('texts', () => {
   const terms = ['agreement', 'privacy-policy', 'offer'];
 
-  it('are neither a stub nor a book', () => {
+  it('have a length within limits', () => {
     const wrong = [...ofKind('pages'), ...ofKind('services')].flatMap(({ key, fields }) => {
       const [least, most] = terms.includes(String(fields.slug)) ? [600, 1_500] : [150, 420];
       return [fields.text_ru, fields.text_en].flatMap((text) =>
@@ -132,7 +132,7 @@ describe('texts', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('fit into search results', () => {
+  it('have titles and descriptions that fit into search results', () => {
     const long = [...ofKind('pages'), ...ofKind('services')].flatMap(({ key, fields }) =>
       ['ru', 'en'].flatMap((language) => [
         ...(String(fields[`seo_title_${language}`]).length > 80 ? [`${key}: title`] : []),
@@ -142,7 +142,7 @@ describe('texts', () => {
     expect(long).toEqual([]);
   });
 
-  it('name only the operator in brackets, in the terms and the contacts', () => {
+  it('have placeholders for the operator only in terms and contacts', () => {
     const gaps = /\[[^\]]+\](?!\()/;
     const withGaps = stored.filter(
       ({ fields }) => gaps.test(String(fields.text_ru)) || gaps.test(String(fields.text_en)),
@@ -157,14 +157,14 @@ describe('texts', () => {
   });
 });
 
-it('the menu has two levels and at most eight items at the top', () => {
+it('has a menu of two levels with at most eight top-level items', () => {
   const items = ofKind('menu');
   const top = items.filter(({ below }) => !below).map(({ key }) => key);
   expect(top.length).toBeLessThanOrEqual(8);
   expect(items.filter(({ below }) => below && !top.some((key) => key === below))).toEqual([]);
 });
 
-it('only the demo advertises, and says for whom', () => {
+it('has an advertisement in the demo only, with its advertiser', () => {
   const advertised = stored.filter(({ fields }) => fields.advertiser || fields.erid);
   expect(advertised.map(({ key }) => key)).toEqual(['banners/demo-advertiser']);
   expect(advertised[0]?.fields).toMatchObject({

@@ -8,7 +8,7 @@ interface Banner {
   picture: PictureName;
 }
 
-/** Our own banner of each place. */
+/** The product's own banner for each place. */
 const banners: Readonly<Record<(typeof bannerPlaces)[number], Banner>> = {
   home: {
     title: ['Обменяйте машину на другую', 'Exchange your car for another'],
@@ -45,7 +45,7 @@ const links = [
   { key: 'youtube', name: 'YouTube', link: 'https://www.youtube.com/@pitlane_demo' },
 ] as const;
 
-/** Where the demo world's product would be found elsewhere, and what it would advertise. */
+/** Social links and banners of the demo. */
 export const demoThings = (): SeedThing[] => [
   ...links.map(
     ({ key, name, link }): SeedThing => ({

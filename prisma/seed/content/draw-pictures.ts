@@ -1,4 +1,4 @@
-// Run after a drawing or this list has changed. What it writes is committed: a start should not wait for it.
+// Run after a drawing or this list has changed. The output is committed, so that a start need not wait for drawing.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readArguments } from '@pitlane/api/infra/command-line';
@@ -22,14 +22,14 @@ const motifs = {
   coast: { silhouette: 'targa_classic', color: 'blue', view: 'front_right', scene: 'seaside' },
 } as const satisfies Record<string, Motif>;
 
-/** Makes the drawings, which are 1024 pixels wide, as wide as the largest picture that is shown. */
+/** Pixels per inch that scale drawings (1024 pixels wide at 72) to the width of the largest picture. */
 const DENSITY = 113;
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const own = folder('pictures');
 const web = folder('../../../apps/web/public/content');
 mkdirSync(own, { recursive: true });
 
-/** Slides of phones show all of it, cards of recommendations a small one. */
+/** Motifs of slides on phones, which are not cropped to a wide format. */
 const phones: readonly string[] = ['mountain', 'town', 'sea'];
 const cards: readonly string[] = ['coast', 'town', 'studio', 'evening'];
 

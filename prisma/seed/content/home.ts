@@ -157,19 +157,19 @@ const recommendations: readonly SeedThing[] = [
   },
 ];
 
-type Said = readonly [ru: string, en: string];
+type Bilingual = readonly [ru: string, en: string];
 
 interface Slide {
   name: string;
   edition: number;
   picture: 'mountain' | 'town' | 'sea';
   link: string;
-  title: Said;
-  text: Said;
-  button: Said;
+  title: Bilingual;
+  text: Bilingual;
+  button: Bilingual;
 }
 
-/** Each once for large screens and once for phones. */
+/** Slides, each stored once for large screens and once for phones. */
 const slides: readonly Slide[] = [
   {
     name: 'sell',

@@ -11,7 +11,7 @@ interface Item {
 
 const cars = { kind: 'ground' } as const;
 
-/** Two levels, as the header shows them; titles of services are short here. */
+/** Menu of the header in two levels, with short titles of services. */
 const menu: readonly (Item & { children?: readonly Item[] })[] = [
   {
     key: 'search',
@@ -167,7 +167,7 @@ export const menuThings = (): SeedThing[] =>
     ...(item.children ?? []).map((child) => thing(child, item.key)),
   ]);
 
-/** The items that came with the product before content had editions. */
+/** Keys of the items that were seeded before content had editions. */
 export const firstMenu: readonly string[] = [
   'search',
   'ground',

@@ -3,7 +3,7 @@ import { type FormKind, pageLink, serviceLink } from '@pitlane/contracts';
 import type { PictureName, SeedThing } from './seed-thing.ts';
 
 interface Page {
-  /** Raised whenever one of its two texts, or its row here, changes. */
+  /** Increment when one of the two texts or this row changes. */
   edition: number;
   form?: FormKind;
   icon?: string;
@@ -26,7 +26,7 @@ const pages: Readonly<Record<string, Page>> = {
   offer: { edition: 4 },
 };
 
-/** In the order in which they are listed. */
+/** Services in display order. */
 const services: Readonly<Record<string, Page>> = {
   'individual-selection': {
     edition: 1,
@@ -44,7 +44,7 @@ const services: Readonly<Record<string, Page>> = {
 
 const headNames = ['title', 'lead', 'seo_title', 'seo_description'] as const;
 
-/** A file's head of `name: value` lines, and behind an empty line its text in Markdown. */
+/** Parses a file of `name: value` lines and, after an empty line, a Markdown text. */
 function readText(folder: string, slug: string, language: 'ru' | 'en'): Record<string, string> {
   const name = `${folder}/${slug}.${language}.md`;
   const file = readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -85,7 +85,7 @@ export const pageThings = (): SeedThing[] => [
   ...things('services', services),
 ];
 
-/** Where the product's own pages and services stand, beside its screens. */
+/** Paths of the seeded pages and services. */
 export const pageLinks = (): string[] => [
   ...Object.keys(pages).map(pageLink),
   ...Object.keys(services).map(serviceLink),

@@ -1,7 +1,6 @@
 import { both, type SeedThing } from './seed-thing.ts';
 
-/** A question and its answer in Markdown. */
-type Text = readonly [question: string, answer: string];
+type Text = readonly [question: string, answerMarkdown: string];
 
 interface Question {
   key: string;

@@ -1,25 +1,25 @@
 import type { ContentKind } from '@pitlane/contracts';
 
 type Motif = 'seaside' | 'forest' | 'mountain' | 'town' | 'sea' | 'evening' | 'studio' | 'coast';
-/** Of `pictures/`, drawn by draw-pictures.ts; what is not wide is for phones. */
+/** File name in `pictures/`, drawn by draw-pictures.ts; pictures that are not wide are for phones. */
 export type PictureName = `${Motif}-wide` | 'mountain' | 'town' | 'sea';
 
-/** Something of the content that comes with the product. */
+/** Seeded content entry. */
 export interface SeedThing {
-  /** Names it for good. */
+  /** Permanent identifier. */
   key: `${string}/${string}`;
-  /** Raised whenever its fields change: who has not edited it gets the new ones at the next start. */
+  /** Increment when its fields change: the next start updates entries that editors have not changed. */
   edition: number;
   kind: ContentKind;
-  /** As editors would send them (`newContent`); it is published. */
+  /** Fields in the format that editors send (`newContent`). */
   fields: Readonly<Record<string, unknown>>;
-  /** Its pictures, by the field that holds their id. */
+  /** Pictures by the field that contains their id. */
   pictures?: Readonly<Record<string, PictureName>>;
-  /** Key of the menu item that it lies below. */
+  /** Key of the parent menu item. */
   below?: string;
 }
 
-/** A field in both languages. */
+/** Returns the fields of a text in both languages. */
 export const both = <Name extends string>(name: Name, ru: string, en: string) => ({
   [`${name}_ru`]: ru,
   [`${name}_en`]: en,

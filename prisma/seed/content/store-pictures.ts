@@ -10,13 +10,13 @@ import type { PictureIds } from './store-things.ts';
 const fileOf = (name: PictureName) =>
   fileURLToPath(new URL(`pictures/${name}.jpg`, import.meta.url));
 
-/** A name that the same picture always has, so that no start stores it twice. */
+/** Returns a storage key derived from the content, so that repeated starts store a picture once. */
 const keyOf = async (name: PictureName) =>
   `content/${createHash('sha256')
     .update(await readFile(fileOf(name)))
     .digest('hex')}.webp`;
 
-/** Stores those of the pictures that are not there yet, as if editors had uploaded them. */
+/** Stores missing pictures in the same way as uploads of editors, and returns the ids of all. */
 export async function storePictures(
   database: Database,
   storage: Storage,
@@ -28,10 +28,10 @@ export async function storePictures(
   );
   const where = { key: { in: [...keys.values()] } };
   const stored = await database.contentFile.findMany({ where });
-  const known = new Set(stored.map(({ key }) => key));
+  const existing = new Set(stored.map(({ key }) => key));
   const added = [];
   for (const [name, key] of keys) {
-    if (known.has(key)) continue;
+    if (existing.has(key)) continue;
     const { content, ...file } = await renderContentPicture(fileOf(name));
     await putFile(storage, key, content);
     added.push({ ...file, key, createdAt: now });

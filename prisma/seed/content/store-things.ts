@@ -6,15 +6,14 @@ import * as z from 'zod';
 import { firstMenu } from './menu.ts';
 import type { PictureName, SeedThing } from './seed-thing.ts';
 
-/** Ids of stored pictures. */
 export type PictureIds = ReadonlyMap<PictureName, number>;
 
-/** Another start, or an editor, may be at work. */
+/** Includes waiting for a concurrent start or an editor. */
 const STORE_TIMEOUT_MS = 60_000;
 
 const record = z.record(z.string(), z.unknown());
 
-/** A thing's fields as they are stored. */
+/** Returns the fields of an entry in the format in which they are stored. */
 export function fieldsOf(
   { kind, fields, pictures = {} }: SeedThing,
   pictureIds: PictureIds = new Map(),
@@ -24,20 +23,20 @@ export function fieldsOf(
     field,
     pictureIds.get(name) ?? null,
   ]);
-  const given = newContent[kind].parse({
+  const input = newContent[kind].parse({
     ...fields,
     ...Object.fromEntries(ids),
     ...(kind === 'menu' && { parent_id: parentId }),
     published: true,
   });
-  return record.parse(storedContent[kind].parse(given));
+  return record.parse(storedContent[kind].parse(input));
 }
 
 const kindsWithText: readonly ContentKind[] = ['pages', 'services', 'questions'];
 
 /**
- * A thing's texts as blocks, with where they lead; null for what has none.
- * @throws Error where editors would be refused
+ * Returns the texts of an entry as blocks, and their links; `null` for kinds without texts.
+ * @throws Error if the Markdown is invalid
  */
 export function textsOf({ key, kind, fields }: SeedThing) {
   if (!kindsWithText.includes(kind)) return null;
@@ -55,8 +54,8 @@ export function textsOf({ key, kind, fields }: SeedThing) {
 }
 
 /**
- * Finds what of these is to be stored: what is missing, or of an older edition. A list that editors have
- * begun before the product brought one is left to them.
+ * Returns the entries that are missing or stored in an older edition. Lists that editors have started before the
+ * product had seeded entries of that kind are not changed.
  */
 export async function findOutdatedThings(
   transaction: DatabaseTransaction,
@@ -67,17 +66,19 @@ export async function findOutdatedThings(
     select: { seedKey: true, seedEdition: true, kind: true },
   });
   const editions = new Map(stored.map(({ seedKey, seedEdition }) => [seedKey, seedEdition ?? 0]));
-  const brought = new Set<ContentKind>(stored.map(({ kind }) => kind));
+  const seededKinds = new Set<ContentKind>(stored.map(({ kind }) => kind));
   const others = await transaction.contentItem.groupBy({ by: ['kind'], where: { seedKey: null } });
-  const begun = new Set(others.map(({ kind }) => kind).filter((kind) => !brought.has(kind)));
+  const editedKinds = new Set(
+    others.map(({ kind }) => kind).filter((kind) => !seededKinds.has(kind)),
+  );
   return things.filter(
     ({ key, edition, kind }) =>
       edition > (editions.get(key) ?? 0) &&
-      (kind === 'pages' || kind === 'services' || !begun.has(kind)),
+      (kind === 'pages' || kind === 'services' || !editedKinds.has(kind)),
   );
 }
 
-/** A menu that came with the product before there were editions becomes known by its keys. */
+/** Assigns seed keys to a menu that was seeded before content had editions. */
 async function adoptMenu(
   transaction: DatabaseTransaction,
   things: readonly SeedThing[],
@@ -94,7 +95,7 @@ async function adoptMenu(
     );
     return known ? [{ id, key: known.key }] : [];
   });
-  // With an item more or less, or another title, it is the editors'.
+  // A menu with other items or titles was changed by editors.
   const keys = new Set(found.map(({ key }) => key));
   if (keys.size !== first.length || found.length !== first.length) return;
   if (rows.length !== first.length) return;
@@ -105,8 +106,8 @@ async function adoptMenu(
 }
 
 /**
- * Stores what is wanted of these, each with a version of its own; a menu's parents come before their children.
- * @param storePictures stores those that are named, and tells their ids
+ * Stores missing and outdated entries, each with a new version; parents of the menu before their children.
+ * @param storePictures stores the named pictures and returns their ids
  */
 export async function storeThings(
   database: Database,
@@ -114,14 +115,14 @@ export async function storeThings(
   storePictures: (names: readonly PictureName[]) => Promise<PictureIds>,
   now: Date,
 ): Promise<void> {
-  // Before anybody has to wait: pictures take seconds.
+  // Outside the transaction, since pictures take seconds.
   const lacking = await findOutdatedThings(database, things);
   const pictureIds = await storePictures(
     lacking.flatMap(({ pictures = {} }) => Object.values(pictures)),
   );
   await database.$transaction(
     async (transaction) => {
-      // As editors do: one changes content at a time, and of two starts the second finds everything done.
+      // The lock of editors: changes are serialized, and a concurrent second start finds everything stored.
       await transaction.$executeRaw`SELECT FROM content_revision FOR UPDATE`;
       await adoptMenu(transaction, things);
       const wanted = await findOutdatedThings(transaction, things);
@@ -152,7 +153,7 @@ export async function storeThings(
         select: { id: true, seedKey: true },
       });
       const parents = new Map(found.map(({ id, seedKey }) => [seedKey, id]));
-      // What would lie below an item that editors have removed has no place.
+      // Children of an item that editors have removed are not stored.
       const rows = children.flatMap((thing) => {
         const parentId = parents.get(thing.below ?? '');
         return parentId === undefined ? [] : [rowOf(thing, parentId)];
@@ -163,7 +164,7 @@ export async function storeThings(
   );
 }
 
-/** What an editor has made a version of stays, and so does a page of his at an address that would be taken. */
+/** Writes entries, except those with a version of an editor and those whose slug is used by an editor's page. */
 async function write(
   transaction: DatabaseTransaction,
   rows: readonly unknown[],
