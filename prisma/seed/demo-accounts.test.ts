@@ -4,14 +4,14 @@ import { SELLER_PROFILES } from './demo/sellers.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { demoWorld } from './demo-world.ts';
 
-it('have a password that anyone registering could choose', () => {
+it('have a password that registration accepts', () => {
   for (const { email, firstName, lastName, companyName = '' } of demoAccounts) {
     const words = [email, ...email.split(/[@.]/), firstName, lastName, companyName];
     expect(passwordError(DEMO_PASSWORD, words.filter(Boolean))).toBeNull();
   }
 });
 
-it('have phones of the unassigned range that are nobody else’s', () => {
+it('have unique phones of the unassigned range', () => {
   const phones = [...demoAccounts, ...SELLER_PROFILES.map(({ seller }) => seller)].map(
     ({ phone }) => phone,
   );
@@ -20,7 +20,7 @@ it('have phones of the unassigned range that are nobody else’s', () => {
   for (const phone of phones) expect(phone).toMatch(/^\+7999000\d{4}$/);
 });
 
-it('are older than any ad that they are given', () => {
+it('are registered before the oldest ad', () => {
   const oldest = Math.max(...demoWorld().posts.map((post) => post.createdMinutesAgo)) / (24 * 60);
 
   for (const { registeredDaysAgo } of demoAccounts) {
@@ -28,7 +28,7 @@ it('are older than any ad that they are given', () => {
   }
 });
 
-it('find an ad of every status to be given, for a person as for a firm', () => {
+it('have ads of every status available for a person and for a company', () => {
   const { sellers, posts } = demoWorld();
   for (const isEntity of [false, true]) {
     const keys = sellers.flatMap(({ key, kind }) =>

@@ -6,7 +6,7 @@ import { EventLogService } from '@pitlane/api/modules/core/event-log/event-log.s
 import { tariffTypes } from '@pitlane/contracts';
 import { adoptPosts } from './demo-life.ts';
 
-/** One for all, written in the README: these accounts must not exist where anyone else comes. */
+/** Password of all demo accounts, published in the README: never create them on a public installation. */
 export const DEMO_PASSWORD = 'Pitlane-demo-2026';
 
 const DAY_MS = 86_400_000;
@@ -21,20 +21,20 @@ interface DemoAccount {
   isEntity?: true;
   companyName?: string;
   companyAddress?: string;
-  /** Made up; the other company names its own before it buys. */
+  /** Fictitious; the other company enters its INN before a purchase. */
   companyInn?: string;
   position?: string;
   phone: string;
   phoneVerified?: true;
-  /** In Russia, by its Russian name. */
+  /** Russian name of a city in Russia. */
   city: string;
-  /** Before any ad that it is given. */
+  /** Greater than the age of any ad. */
   registeredDaysAgo: number;
   role?: 'moderator' | 'admin';
   unlimited?: true;
 }
 
-/** Phones are of the same unassigned range as the sellers', but none of theirs. */
+/** Demo accounts. Phones are of the same unassigned range as those of the sellers, without overlap. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'user@pitlane.test',
@@ -94,7 +94,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** Stores the demo's logins; one that is there already stays as its user has made it. */
+/** Stores missing demo accounts with their allowance and ads; existing ones are not changed. */
 export async function storeDemoAccounts(database: Database, now: Date): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const data = await Promise.all(

@@ -4,21 +4,21 @@ import { findWarnings } from '@pitlane/api/modules/talk/safety/safety.rules';
 import { hashOf } from '@pitlane/api/modules/talk/sending/sending.rules';
 
 const HOUR_MS = 3_600_000;
-/** The demo's messages hold no address of this site. */
+/** Host for the link check; demo messages contain no link to the site. */
 const OWN_HOST = 'pitlane.test';
 
 type Side = 'buyer' | 'seller';
 type Line = [hoursAgo: number, from: Side, text: string];
 
 interface DemoChat {
-  /** Whose ad it is about, or who asks, is a login; the other one somebody of the demo world. */
+  /** Email of the demo account on one side; the other side is a seller of the demo world. */
   login: string;
   side: Side;
-  /** The language the other one writes. */
+  /** Language of the other side. */
   locale: 'ru' | 'en';
   status: 'new' | 'accepted' | 'closed';
   lines: readonly Line[];
-  /** How many of them the login has not read. */
+  /** Number of lines that the demo account has not read. */
   unread: number;
 }
 
@@ -108,7 +108,7 @@ const chats: readonly DemoChat[] = [
   },
 ];
 
-/** An ad of the login's, or of somebody else's, which no other of these chats is about, and who asks. */
+/** Finds an ad that no other demo chat is about, and the buyer; `null` if there is none. */
 async function findSides(
   database: Database,
   { login, side, locale }: DemoChat,
@@ -136,7 +136,7 @@ async function findSides(
   return post && buyer && { post, buyerId: buyer.id };
 }
 
-/** Stores what the demo's logins and others have written to each other; where chats are, it adds none. */
+/** Stores the chats of the demo accounts, if no chat exists. */
 export async function storeDemoChats(database: Database, now: Date): Promise<void> {
   if ((await database.chat.count()) > 0) return;
   const taken: { posts: number[]; buyers: number[] } = { posts: [], buyers: [] };

@@ -4,7 +4,7 @@ import { createRandom } from './demo/random.ts';
 const DAY_MS = 86_400_000;
 const DAYS = 14;
 
-/** What somebody who tries the product finds in 'my ads'. */
+/** Number of ads per status in "My ads" of a demo account. */
 const shares = [
   { status: 'active', take: 4 },
   { status: 'moderation', take: 1 },
@@ -21,8 +21,8 @@ interface Owner {
 }
 
 /**
- * Views of an ad spread over its latest days: uneven, on weekends more, with one day that stands out;
- * of each ad in another way, and of the same one always alike.
+ * Distributes the views of an ad over the last 14 days: unevenly, with more on weekends and one peak. The distribution
+ * depends only on the ad's id.
  */
 function spread(id: number, views: number, now: Date) {
   const random = createRandom(id);
@@ -39,13 +39,13 @@ function spread(id: number, views: number, now: Date) {
   });
 }
 
-/** The views of the latest days, and those from before. */
+/** Returns the rows of the last days and the number of older views. */
 function viewed(days: ReturnType<typeof spread>, views: number) {
   const latest = days.reduce((sum, day) => sum + day.views, 0);
   return { views: views - latest, days: { create: days } };
 }
 
-/** Hands a demo login some of the demo's ads, of every status. */
+/** Transfers demo ads of every status to a demo account. */
 export async function adoptPosts(database: Database, owner: Owner, now: Date): Promise<void> {
   for (const { status, take } of shares) {
     const posts = await database.post.findMany({
@@ -54,7 +54,7 @@ export async function adoptPosts(database: Database, owner: Owner, now: Date): P
         user: { isEntity: owner.isEntity, email: { endsWith: '@demo.pitlane.test' } },
       },
       select: { id: true, views: true },
-      // Cars of people who write Russian come first: the logins are a person and two car houses.
+      // Cars of sellers who write Russian come first, to fit the demo accounts.
       orderBy: [{ user: { locale: 'desc' } }, { kind: 'asc' }, { views: 'desc' }, { id: 'desc' }],
       take,
     });
@@ -65,7 +65,7 @@ export async function adoptPosts(database: Database, owner: Owner, now: Date): P
           userId: owner.id,
           contactName: owner.firstName,
           ...(owner.phone !== null && { contactPhones: [owner.phone] }),
-          // Of an ad that is off nobody saw anything of late.
+          // Unpublished ads have no recent views.
           ...(status === 'active' && viewed(spread(id, views, now), views)),
         },
       });

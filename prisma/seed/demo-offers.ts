@@ -3,28 +3,28 @@ import { titlesOf } from '@pitlane/api/modules/posts/post-life/post-life.present
 import { dateOf } from '@pitlane/api/modules/posts/posts/posts.rules';
 
 const HOUR_MS = 3_600_000;
-/** Life of an offer (docs/product.md#offers). */
+/** Lifetime of an offer in hours (docs/product.md#offers). */
 const OFFER_HOURS = 48;
-/** Prices end in a round figure, as people name them. */
+/** Step to which prices are rounded. */
 const ROUND = 10_000;
 
 type Side = 'buyer' | 'seller';
 interface Line {
   hoursAgo: number;
   by: Side;
-  /** Of the asking price. */
+  /** Percentage of the asking price. */
   percent: number;
   status: 'open' | 'declined' | 'countered' | 'lapsed';
 }
 
 interface DemoOffers {
-  /** Whose ad it is, or who offers, is a login; the other one somebody of the demo world. */
+  /** Email of the demo account on one side; the other side is a seller of the demo world. */
   login: string;
   side: Side;
   lines: readonly Line[];
 }
 
-/** The oldest first, as they are listed by their ids. */
+/** Oldest first, since lists are sorted by id. */
 const negotiations: readonly DemoOffers[] = [
   {
     login: 'user@pitlane.test',
@@ -58,7 +58,7 @@ const negotiations: readonly DemoOffers[] = [
   },
 ];
 
-/** A priced ad of the login's, or of somebody else's, which no other of these is about, and who offers. */
+/** Finds an ad with a price that no other demo offer is for, and the buyer; `null` if there is none. */
 async function findSides(
   database: Database,
   { login, side }: DemoOffers,
@@ -87,14 +87,14 @@ async function findSides(
   return post && buyer && { post, buyerId: buyer.id };
 }
 
-/** When what became of an offer happened: with the next one, when its time was over, or soon after. */
+/** Returns when an offer was answered: with the counteroffer, at its expiry, or two hours after it was made. */
 function answeredAt(line: Line, next: Line | undefined, at: (hoursAgo: number) => Date) {
   if (line.status === 'open') return null;
   if (line.status === 'lapsed') return at(line.hoursAgo - OFFER_HOURS);
   return line.status === 'countered' && next ? at(next.hoursAgo) : at(line.hoursAgo - 2);
 }
 
-/** Stores prices that the demo's logins and others have named; where offers are, it adds none. */
+/** Stores the offers of the demo accounts, if no offer exists. */
 export async function storeDemoOffers(database: Database, now: Date): Promise<void> {
   if ((await database.offer.count()) > 0) return;
   const taken: { posts: number[]; buyers: number[] } = { posts: [], buyers: [] };

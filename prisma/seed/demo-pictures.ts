@@ -14,7 +14,7 @@ interface Painted {
   png: Uint8Array;
 }
 
-/** One picture after the other from one process, unless it has died. */
+/** Draws a picture in a child process; rejects if the process exits. */
 async function paint(
   painter: ChildProcess,
   death: Promise<unknown>,
@@ -23,25 +23,25 @@ async function paint(
   painter.send(picture);
   const [painted]: [Painted] = await Promise.race([
     once(painter, 'message') as Promise<[Painted]>,
-    death.then(() => Promise.reject(new Error(`The painter died at ${picture.id}`))),
+    death.then(() => Promise.reject(new Error(`the drawing process exited at ${picture.id}`))),
   ]);
   return Buffer.from(painted.png);
 }
 
-/** Every picture that the demo shows, or one of each motif: enough for tests, and drawn in seconds. */
+/** All pictures of the demo, or one per motif, which is sufficient for tests and drawn in seconds. */
 export type PictureSet = 'all' | 'few';
 
-/** Where the tasks of turbo leave the files, named as in any store, and the list of them. */
+/** Output folder of the turbo task, with the list of pictures in `pictures.json`. */
 export const folderOf = (set: PictureSet) =>
   fileURLToPath(new URL(`../generated/demo-pictures/${set}`, import.meta.url));
 export const listOf = (set: PictureSet) => join(folderOf(set), 'pictures.json');
 
-/** A stored picture without its fingerprint: many of the demo's ads share drawings. */
+/** Stored picture without fingerprint, since many demo ads share drawings. */
 export type DemoPicture = Omit<StoredPicture, 'fingerprint'>;
 
 /**
- * Draws the demo's pictures and stores them like uploads. Names come from content, so a run that
- * was cut off is simply run again.
+ * Draws the demo's pictures and stores them like uploads. Names are derived from the content, so an aborted run can be
+ * repeated.
  * @returns the stored pictures by the drawing's id
  */
 export async function drawDemoPictures(
@@ -51,13 +51,12 @@ export async function drawDemoPictures(
   const shown = new Map(
     [...photosOf(demoWorld().posts).values()].flat().map((picture) => [picture.id, picture]),
   );
-  /** Which ids one drawing stands for. */
+  /** Groups of pictures that share a drawing. */
   const alike = Map.groupBy(shown.values(), (picture) =>
     set === 'few' ? motifOf(picture) : picture.id,
   );
   const different = [...alike.values()];
-  // One shape in all its colours for one painter, bodies of one kind after each other: only the
-  // first is slow.
+  // All colors of a shape go to one process, with similar bodies in sequence: only the first drawing is slow.
   const waiting = [...Map.groupBy(different, ([picture]) => (picture ? shapeKey(picture) : ''))]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, group]) => group);
@@ -66,8 +65,8 @@ export async function drawDemoPictures(
   const work = async () => {
     const painter = fork(new URL('./rasterise.ts', import.meta.url), {
       serialization: 'advanced',
-      // What this process was started with is not for its painters; they make much short-lived
-      // geometry, and with room for it they collect half as often.
+      // Replaces the parent's arguments. Drawing allocates much short-lived geometry; a larger young generation
+      // halves the number of collections.
       execArgv: ['--max-semi-space-size=64'],
     });
     const death = once(painter, 'exit');

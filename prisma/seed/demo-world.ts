@@ -17,15 +17,15 @@ import { loadPlaces } from './places/places.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** Days of an ad (docs/product.md#allowance). */
+/** Publication period of an ad in days (docs/product.md#allowance). */
 const PLACEMENT_DAYS = 30;
 const CHUNK = 100;
 const STORE_TIMEOUT_MS = 120_000;
 
-/** The id behind a code or a name; a demo that names something unknown must not be stored. */
-function need<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+/** Returns the value of a key. @throws Error if the demo world refers to something unknown */
+function getOrThrow<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
   const value = map.get(key);
-  if (value === undefined) throw new Error(`The demo world names an unknown ${String(key)}`);
+  if (value === undefined) throw new Error(`the demo world refers to an unknown ${String(key)}`);
   return value;
 }
 
@@ -39,8 +39,8 @@ function ids() {
   return {
     countries,
     city: ({ iso2, nameRu }: { iso2: string; nameRu: string }) => {
-      const countryId = need(countries, iso2);
-      return { countryId, cityId: need(cities, `${countryId} ${nameRu}`) };
+      const countryId = getOrThrow(countries, iso2);
+      return { countryId, cityId: getOrThrow(cities, `${countryId} ${nameRu}`) };
     },
     carcases: codes(carcases),
     colors: codes(colors),
@@ -54,7 +54,7 @@ function ids() {
 
 const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
 
-/** The times of an ad, counted back from the moment the demo is dated to. */
+/** Returns the dates of an ad, whose ages count back from `now`. */
 export function datesOf(post: DemoPost, now: Date) {
   const publishedAt =
     post.publishedMinutesAgo === null ? null : before(now, post.publishedMinutesAgo);
@@ -74,15 +74,15 @@ export function datesOf(post: DemoPost, now: Date) {
   };
 }
 
-/** The demo's ads, the oldest first: their place in this list is their id in an empty database. */
+/** Returns sellers and ads, the oldest ads first: the position in this list is the id in an empty database. */
 export function demoWorld(): { sellers: DemoSeller[]; posts: DemoPost[] } {
   const { sellers, posts } = buildDemoWorld({ catalogue: loadCatalogue(), places: loadPlaces() });
   return { sellers, posts: posts.toSorted((a, b) => b.createdMinutesAgo - a.createdMinutesAgo) };
 }
 
 /**
- * Stores the demo world in a database without users, all or nothing.
- * @param now the moment the demo is dated to
+ * Stores the demo world in a database without users, in one transaction.
+ * @param now reference time for all ages of the demo
  */
 export async function storeDemoWorld(
   database: Database,
@@ -93,10 +93,10 @@ export async function storeDemoWorld(
   const known = ids();
   const sellerIds = new Map(sellers.map((seller, index) => [seller.key, index + 1]));
   const code = (map: Map<string, number>, value: string | null) =>
-    value === null ? null : need(map, value);
+    value === null ? null : getOrThrow(map, value);
 
   const users = sellers.map((seller) => ({
-    id: need(sellerIds, seller.key),
+    id: getOrThrow(sellerIds, seller.key),
     email: seller.email,
     firstName: seller.firstName,
     lastName: seller.lastName,
@@ -117,7 +117,7 @@ export async function storeDemoWorld(
     const { countryId, cityId } = known.city(post.location);
     return {
       id: index + 1,
-      userId: need(sellerIds, post.sellerKey),
+      userId: getOrThrow(sellerIds, post.sellerKey),
       status: post.status,
       removedReason: post.removedReason,
       denyReason: post.denyReason?.reason ?? null,
@@ -130,16 +130,16 @@ export async function storeDemoWorld(
       year: post.year,
       mileage: post.mileage,
       price: post.price === null ? null : BigInt(post.price),
-      // Priced in roubles right after, by the rates in the database.
+      // Computed afterwards from the rates in the database.
       priceRub: post.price === null ? null : 0n,
-      currencyId: need(known.currencies, post.currency),
-      colorId: need(known.colors, post.color),
+      currencyId: getOrThrow(known.currencies, post.currency),
+      colorId: getOrThrow(known.colors, post.color),
       ownersCount: post.ownersCount,
       engineId: code(known.engines, post.engine),
       wheelDriveId: code(known.wheelDrives, post.wheelDrive),
       transmissionId: code(known.transmissions, post.transmission),
       steeringWheelId: code(known.steeringWheels, post.steering),
-      carcaseId: need(known.carcases, post.carcase),
+      carcaseId: getOrThrow(known.carcases, post.carcase),
       volume: post.volume,
       power: post.power,
       vin: post.vin,
@@ -162,10 +162,10 @@ export async function storeDemoWorld(
 
   const pictures = photosOf(posts);
   const photos = posts.flatMap((post, index) =>
-    need(pictures, post.key).map(({ id }, position) => ({
+    getOrThrow(pictures, post.key).map(({ id }, position) => ({
       postId: index + 1,
       position,
-      ...need(stored, id),
+      ...getOrThrow(stored, id),
       storedAt: now,
     })),
   );
@@ -185,7 +185,7 @@ export async function storeDemoWorld(
             ELSE round(p.price * r.rate * 100) END
         FROM currency_rate r WHERE r.currency_id = p.currency_id AND p.price IS NOT NULL
           AND r.date = (SELECT max(date) FROM currency_rate WHERE currency_id = p.currency_id)`;
-      // Nobody has saved a search yet: there is nobody to tell of these.
+      // No searches are saved yet, so these changes need no processing.
       await tx.postChange.deleteMany();
       await tx.$executeRaw`SELECT setval(pg_get_serial_sequence('users', 'id'), ${users.length})`;
       await tx.$executeRaw`SELECT setval(pg_get_serial_sequence('post', 'id'), ${rows.length})`;

@@ -1,5 +1,5 @@
-// The demo's pictures as turbo's tasks leave them: files named as in any store, and a list. They are
-// drawn again only when drawings, demo or picture code have changed.
+// Demo pictures from the output of a turbo task, which draws them again only if drawings, demo or picture code have
+// changed.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -41,12 +41,12 @@ async function runTask(task: string): Promise<void> {
     });
   }
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`The demo's pictures could not be drawn:\n${printed}`);
+  if (code !== 0) throw new Error(`drawing the demo pictures failed:\n${printed}`);
 }
 
 /**
- * Stores the demo's pictures. Where turbo is, they are copied from what its task has drawn; an image
- * for production has no turbo and draws them again.
+ * Stores the demo's pictures: copies them from the output of the turbo task, or draws them if turbo is not installed,
+ * as in production images.
  * @returns the stored pictures by the drawing's id
  */
 export async function storeDemoPictures(

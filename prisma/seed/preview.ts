@@ -3,7 +3,7 @@ import { findOutdatedThings } from './content/store-things.ts';
 import { ownThings } from './content.ts';
 import { countMissing } from './reference.ts';
 
-/** What a seed would store in a database, in lines; changes nothing. */
+/** Returns lines that describe what a seed would store, without changing the database. */
 export async function preview(database: Database): Promise<string[]> {
   const missing = await countMissing(database);
   const things = await findOutdatedThings(database, ownThings());

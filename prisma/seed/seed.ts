@@ -14,7 +14,7 @@ import { preview } from './preview.ts';
 import { storeReference } from './reference.ts';
 import { wantsDemo, wantsDemoAccounts } from './wants-demo.ts';
 
-/** Rows are stored by the hundred: longer than any one query of the server may take. */
+/** Longer than the server's query timeout, since rows are inserted in batches. */
 const QUERY_TIMEOUT_MS = 60_000;
 
 async function seed(url: string, isDry: boolean): Promise<void> {
@@ -34,7 +34,7 @@ async function seed(url: string, isDry: boolean): Promise<void> {
     const stores = { database, storage: openStorage(config), now };
     await storeContent(stores);
     if (getsWorld) {
-      // Tests need few.
+      // Tests use only a few pictures.
       const set = process.env.DEMO_PICTURES === 'few' ? 'few' : 'all';
       const pictures = await storeDemoPictures(stores.storage, set);
       await storeDemoWorld(database, pictures, now);
@@ -49,7 +49,7 @@ async function seed(url: string, isDry: boolean): Promise<void> {
       await storeDemoChats(database, now);
       await storeDemoOffers(database, now);
     }
-    // Whoever starts the server wants to know, also where an earlier start made them.
+    // Reported on every start, even if an earlier start created them.
     const emails = demoAccounts.map(({ email }) => email);
     if ((await database.user.count({ where: { email: { in: emails } } })) > 0) {
       process.send?.(`Demo logins: ${emails.join(', ')}; password ${DEMO_PASSWORD}`);

@@ -1,12 +1,12 @@
-/** Whether an empty database gets the demo world: SEED_DEMO says so, else all but production. */
+/** Reports whether to seed the demo world: by `SEED_DEMO`, by default in all environments except production. */
 export function wantsDemo(seedDemo: string | undefined, nodeEnv: string): boolean {
   if (seedDemo === '1' || seedDemo === '0') return seedDemo === '1';
   return nodeEnv !== 'production';
 }
 
 /**
- * Whether the demo world gets its logins, too. Never in production, whatever SEED_DEMO says: anyone
- * can read their password.
+ * Reports whether to seed the demo accounts. Never in production, regardless of `SEED_DEMO`, since their password is
+ * public.
  */
 export function wantsDemoAccounts(seedDemo: string | undefined, nodeEnv: string): boolean {
   return wantsDemo(seedDemo, nodeEnv) && nodeEnv !== 'production';

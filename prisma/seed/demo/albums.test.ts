@@ -15,7 +15,7 @@ const DAY_MINUTES = 24 * 60;
 const isPromoted = ({ specialOfferDaysLeft: left }: DemoPost, days: number) =>
   left !== null && left > days;
 
-/** The search's default order some days from now. */
+/** Returns the ads of the search in default order, some days from now. */
 function ordered(days: number, alsoWaiting: boolean): DemoPost[] {
   return posts
     .filter(({ status, publishedMinutesAgo }) => {
@@ -26,8 +26,12 @@ function ordered(days: number, alsoWaiting: boolean): DemoPost[] {
     .toSorted((a, b) => (a.publishedMinutesAgo ?? 0) - (b.publishedMinutesAgo ?? 0));
 }
 
-/** The lists that have a cover twice on their first page with what may come in addition to it. */
-function twins(days: number, alsoWaiting: boolean, of: (post: DemoPost) => string): string[] {
+/** Returns the lists with a duplicate cover on their first page, including additional promoted ads. */
+function listsWithDuplicates(
+  days: number,
+  alsoWaiting: boolean,
+  of: (post: DemoPost) => string,
+): string[] {
   return [...Map.groupBy(ordered(days, alsoWaiting), of)].flatMap(([name, members]) => {
     const shown = members.filter((post, place) => place < PAGE || isPromoted(post, days));
     const ids = shown.map(({ key }) => covers.get(key)?.id ?? key);
@@ -39,28 +43,28 @@ describe('coversOf', () => {
   it.each([
     ['today', 0, false],
     ['when promotions have ended', 8, false],
-    ['when waiting ads have come out', 0, true],
-    ['later, with them', 4, true],
-  ])('shows no cover twice on the first page of a make, body or kind: %s', (_, days, waiting) => {
+    ['when pending ads have been published', 0, true],
+    ['later, with pending ads published', 4, true],
+  ])('are unique on the first page of a make, body or kind: %s', (_, days, waiting) => {
     expect(ordered(days, waiting).length).toBeGreaterThan(100);
-    expect(twins(days, waiting, ({ brandId }) => `make ${brandId}`)).toEqual([]);
-    expect(twins(days, waiting, ({ carcase }) => `body ${carcase}`)).toEqual([]);
-    expect(twins(days, waiting, ({ kind }) => `kind ${kind}`)).toEqual([]);
+    expect(listsWithDuplicates(days, waiting, ({ brandId }) => `make ${brandId}`)).toEqual([]);
+    expect(listsWithDuplicates(days, waiting, ({ carcase }) => `body ${carcase}`)).toEqual([]);
+    expect(listsWithDuplicates(days, waiting, ({ kind }) => `kind ${kind}`)).toEqual([]);
   });
 
-  it('shows the body and the colour that the ad names', () => {
+  it('match the body and the color of the ad', () => {
     for (const { key, album, color } of posts) {
       expect(covers.get(key)).toMatchObject({ silhouette: album.silhouette, color });
     }
   });
 
-  it('tells at least 24 silhouettes apart', () => {
+  it('use at least 24 silhouettes', () => {
     expect(new Set(posts.map(({ album }) => album.silhouette)).size).toBeGreaterThanOrEqual(24);
   });
 });
 
 describe('photosOf', () => {
-  it('gives every ad six to ten different pictures, its cover first', () => {
+  it('returns six to ten different pictures per ad, the cover first', () => {
     for (const { key } of posts) {
       const ids = (photos.get(key) ?? []).map(({ id }) => id);
       expect(ids[0]).toBe(covers.get(key)?.id);
@@ -70,7 +74,7 @@ describe('photosOf', () => {
     }
   });
 
-  it('never shows another body or colour from outside', () => {
+  it("returns exterior pictures of the ad's body and color only", () => {
     for (const { key, album, color } of posts) {
       for (const picture of photos.get(key) ?? []) {
         if (picture.type !== 'exterior') continue;
@@ -79,7 +83,7 @@ describe('photosOf', () => {
     }
   });
 
-  it('is drawn in bounded time: few shapes, most pictures differ in colour alone', () => {
+  it('uses fewer than 400 different pictures', () => {
     expect(new Set([...photos.values()].flat().map(({ id }) => id)).size).toBeLessThan(400);
   });
 });

@@ -7,21 +7,21 @@ import {
 } from '@pitlane/demo-pictures';
 import type { DemoPost } from './types.ts';
 
-/** A list that anybody may open: all ads of a make, of a body type, of a kind. */
+/** Returns the public lists that contain an ad: its make, body type and kind. */
 const listsOf = (post: DemoPost): string[] => [
   `make ${post.brandId}`,
   `body ${post.carcase}`,
   `kind ${post.kind}`,
 ];
 
-/** What a list shows at once. */
+/** Ads per page. */
 const PAGE = 24;
 
-/** May be on any first page: promoted it comes in addition to the list, or it waits for a moderator and comes out newest. */
+/** Reports whether an ad may be on any first page: it is promoted, or pending and will be published as the newest. */
 const isAhead = (post: DemoPost) =>
   post.specialOfferDaysLeft !== null || post.status === 'moderation';
 
-/** Ads that lists show or will show: those that may be on any first page, then by age. */
+/** Returns public and pending ads: first those that may be on any first page, then by age. */
 function listed(posts: readonly DemoPost[]): DemoPost[] {
   const age = (post: DemoPost) => post.publishedMinutesAgo ?? 0;
   return posts
@@ -30,8 +30,8 @@ function listed(posts: readonly DemoPost[]): DemoPost[] {
 }
 
 /**
- * The first picture of every ad, by its key. No page of any list has one twice, least of all the
- * first, whichever promotions have ended by then and whichever waiting ads have come out.
+ * Returns the first picture of every ad by its key. Covers are unique on every page of a list, on the first one
+ * regardless of which promotions have ended and which pending ads have been published.
  */
 export function coversOf(posts: readonly DemoPost[]): Map<string, ExteriorPicture> {
   const lists = new Map<string, { ids: string[]; ahead: number }>();
@@ -50,7 +50,7 @@ export function coversOf(posts: readonly DemoPost[]): Map<string, ExteriorPictur
       exterior(silhouette, color, i),
     );
     const cover = variants.find(({ id }) => !taken.has(id));
-    if (!cover) throw new Error(`Not enough covers: ${silhouette} ${color}`);
+    if (!cover) throw new Error(`not enough covers: ${silhouette} ${color}`);
     covers.set(post.key, cover);
     for (const list of own) {
       list.ids.push(cover.id);
@@ -63,10 +63,10 @@ export function coversOf(posts: readonly DemoPost[]): Map<string, ExteriorPictur
   return covers;
 }
 
-/** Other outside pictures of the same vehicle an ad shows at most. */
+/** Maximum number of exterior pictures besides the cover. */
 const MORE_OUTSIDE = 3;
 
-/** The pictures of every ad, by its key: cover, what else is drawn of the same body, inside. */
+/** Returns the pictures of every ad by its key: the cover, other exteriors of the same body, interiors. */
 export function photosOf(posts: readonly DemoPost[]): Map<string, Picture[]> {
   const covers = coversOf(posts);
   const drawn = Map.groupBy(
@@ -77,7 +77,7 @@ export function photosOf(posts: readonly DemoPost[]): Map<string, Picture[]> {
     posts.map((post) => {
       const { silhouette, color } = post.album;
       const own = covers.get(post.key);
-      if (!own) throw new Error(`No cover for ${post.key}`);
+      if (!own) throw new Error(`no cover for ${post.key}`);
       const others = (drawn.get(`${silhouette} ${color}`) ?? []).filter(({ id }) => id !== own.id);
       const inside = details(silhouette, color, post.photoOffset);
       const all = [own, ...others.slice(0, MORE_OUTSIDE), ...inside];

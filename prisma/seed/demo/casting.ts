@@ -3,10 +3,10 @@ import type { Random } from './random.ts';
 import type { SellerProfile } from './sellers.ts';
 import type { Segment } from './vehicle-lines.ts';
 
-/** The share of ads that are the only one of their line. */
+/** Share of ads that are the only one of their line. */
 const DISTINCT_SHARE = 0.86;
 
-/** Chooses what is for sale: mostly one of each line, some lines more than once. */
+/** Chooses the vehicles for sale: mostly one per line, some lines repeatedly. */
 export function chooseVehicles(
   vehicles: readonly Vehicle[],
   sizes: Readonly<Record<Segment, number>>,
@@ -29,10 +29,10 @@ export function chooseVehicles(
   return random.shuffle(chosen);
 }
 
-/** Private people sell nothing dearer, in thousands of roubles. */
+/** Maximum price of private sellers in thousands of roubles. */
 const PRIVATE_LIMIT = 90_000;
 
-/** Gives every vehicle to a seller who trades in such things and still has room. */
+/** Assigns every vehicle to a seller of its segment with remaining quota. */
 export function assignSellers(
   vehicles: readonly Vehicle[],
   profiles: readonly SellerProfile[],

@@ -2,20 +2,20 @@ import type { Catalogue, Modification } from '../catalogue/catalogue.ts';
 import type { VehicleKind } from '../dictionaries.ts';
 import type { VehicleLine } from './vehicle-lines.ts';
 
-/** A line of the price table found in the catalogue. */
+/** Line of the price table with its rows of the catalogue. */
 export interface Vehicle {
   line: VehicleLine;
   kind: VehicleKind;
   brandId: number;
   brandName: string;
   brandSlug: string;
-  /** Where the brand is at home. */
+  /** Country of the brand. */
   country: string;
   modelId: number;
   modelName: string;
   modelSlug: string;
   generationId: number;
-  /** Every modification the line allows. */
+  /** All modifications that match the line. */
   modifications: Modification[];
 }
 
@@ -24,11 +24,11 @@ function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<stri
 }
 
 function found<Row>(row: Row | undefined, line: VehicleLine, what: string): Row {
-  if (row === undefined) throw new Error(`No ${what} in the catalogue: ${line.ref.join(' / ')}`);
+  if (row === undefined) throw new Error(`no ${what} in the catalogue: ${line.ref.join(' / ')}`);
   return row;
 }
 
-/** Looks every line up; throws on a line the catalogue does not know. */
+/** Resolves lines of the price table. @throws Error if a line is not in the catalogue */
 export function resolveLines(catalogue: Catalogue, lines: readonly VehicleLine[]): Vehicle[] {
   const brands = byKey(catalogue.brands, (row) => row.slug);
   const models = byKey(catalogue.models, (row) => `${row.brandId}/${row.slug}`);

@@ -10,7 +10,7 @@ function city(iso2: string, nameRu: string, nameEn: string, inRu: string): DemoC
   return { iso2, nameRu, nameEn, inRu };
 }
 
-/** Every city the demo world mentions. */
+/** All cities of the demo world. */
 const DEMO_CITIES: readonly DemoCity[] = [
   city('RU', 'Москва', 'Moscow', 'в Москве'),
   city('RU', 'Санкт-Петербург', 'Saint Petersburg', 'в Петербурге'),
@@ -58,9 +58,9 @@ const DEMO_CITIES: readonly DemoCity[] = [
   city('IT', 'Милан', 'Milan', 'в Милане'),
 ];
 
-/** Finds a city by its Russian name; the list above is the only source. */
+/** Returns a city by its Russian name. @throws Error if the list lacks it */
 export function demoCity(nameRu: string): DemoCity {
   const found = DEMO_CITIES.find((candidate) => candidate.nameRu === nameRu);
-  if (!found) throw new Error(`No such demo city: ${nameRu}`);
+  if (!found) throw new Error(`no such demo city: ${nameRu}`);
   return found;
 }

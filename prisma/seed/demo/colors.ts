@@ -3,10 +3,10 @@ import type { Vehicle } from './catalogue.ts';
 import type { Random } from './random.ts';
 import type { Segment } from './vehicle-lines.ts';
 
-/** How often a colour is met, in shares of any size. */
+/** Relative frequency of colors. */
 type Palette = Readonly<Partial<Record<ColorCode, number>>>;
 
-/** What cars were painted in, up to a year. */
+/** Palettes of cars by the last year of an era. */
 const ERAS: readonly (readonly [until: number, palette: Palette])[] = [
   [1948, { black: 50, burgundy: 15, blue: 10, green: 10, gray: 10, beige: 5 }],
   [
@@ -40,24 +40,24 @@ const ERAS: readonly (readonly [until: number, palette: Palette])[] = [
   [Infinity, { white: 26, black: 26, gray: 19, blue: 11, silver: 8, red: 7, green: 3 }],
 ];
 
-/** Added to the palette of the time where people buy a car to be seen in. */
+/** Added to the palette of the era for sports cars. */
 const SPORTING: Palette = { yellow: 12, red: 10, orange: 6, blue: 5 };
 
-/** Makers whose buyers choose differently. */
+/** Palettes of makes whose colors differ from the era. */
 const HOUSES: Readonly<Record<string, Palette>> = {
   ferrari: { red: 48, yellow: 14, black: 12, silver: 8, gray: 7, blue: 7, white: 4 },
   lamborghini: { yellow: 22, orange: 20, green: 14, white: 12, black: 12, violet: 8, gray: 7 },
   mclaren: { orange: 40, blue: 14, yellow: 10, gray: 12, black: 12, green: 7 },
 };
 
-/** Boats and aircraft are white, with few exceptions. */
+/** Palette of boats and aircraft, mostly white. */
 const AFLOAT_OR_ALOFT: Palette = { white: 78, blue: 12, gray: 10 };
 const HELICOPTERS: Palette = { white: 30, blue: 24, red: 18, gray: 12, black: 10, yellow: 6 };
 
 const SPORTING_SEGMENTS: ReadonlySet<Segment> = new Set(['sport', 'super', 'hot_hatch', 'race']);
 const SOBER_BODIES: ReadonlySet<string> = new Set(['sedan', 'wagon', 'liftback', 'suv']);
 
-/** The palettes that add up for a vehicle of a year. */
+/** Returns the palettes whose frequencies are added for a vehicle of a year. */
 function palettesOf({ kind, line, brandSlug, modifications }: Vehicle, year: number): Palette[] {
   if (kind !== 'ground') return [line.segment === 'helicopter' ? HELICOPTERS : AFLOAT_OR_ALOFT];
   const house = HOUSES[brandSlug];
@@ -67,7 +67,7 @@ function palettesOf({ kind, line, brandSlug, modifications }: Vehicle, year: num
   return SPORTING_SEGMENTS.has(line.segment) && !sober ? [era, SPORTING] : [era];
 }
 
-/** A colour in which such a vehicle of that year is met. */
+/** Chooses a plausible color for a vehicle of a year. */
 export function colorOf(vehicle: Vehicle, year: number, random: Random): ColorCode {
   if (vehicle.line.colors.length > 0) return random.pick(vehicle.line.colors);
   const palettes = palettesOf(vehicle, year);

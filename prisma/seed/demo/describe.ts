@@ -9,7 +9,7 @@ import * as owner from './texts/owner.ts';
 import * as trade from './texts/trade.ts';
 import * as water from './texts/water.ts';
 
-/** What stands where: a list of fragments, the model's note, or a layout mark. */
+/** Element of a layout: a list of fragments, the model's note, or a layout mark. */
 type Part = readonly Fragment[] | 'note' | 'paragraph' | 'bullet';
 type Layout = readonly Part[];
 
@@ -146,12 +146,12 @@ function applies([tags]: Fragment, facts: ReadonlySet<string>): boolean {
     .every((tag) => (tag.startsWith('!') ? !facts.has(tag.slice(1)) : facts.has(tag)));
 }
 
-/** Up to the first full stop, question or line end; two ads alike here look copied. */
+/** Returns the first sentence; ads with the same one look copied. */
 export function firstSentence(text: string): string {
   return /^.*?[.!?:](?=\s|$)/su.exec(text)?.[0] ?? text;
 }
 
-/** Builds a writer that never gives the same text twice and spreads fragments evenly. */
+/** Creates a writer that never repeats a text and uses fragments evenly. */
 export function createWriter(random: Random): (facts: PostFacts) => string {
   const timesUsed = new Map<Fragment, number>();
   const usedNotes = new Set<string>();
@@ -193,7 +193,7 @@ export function createWriter(random: Random): (facts: PostFacts) => string {
     }
     const filled = text.replace(/\{([^}]+)\}/g, (_, slot: string) => {
       const value = slots[slot];
-      if (value === undefined) throw new Error(`Unknown slot {${slot}}`);
+      if (value === undefined) throw new Error(`unknown slot {${slot}}`);
       return value;
     });
     return { text: filled, taken, note: freshNote };
@@ -211,6 +211,6 @@ export function createWriter(random: Random): (facts: PostFacts) => string {
       if (note && text.includes(note)) usedNotes.add(note);
       return text;
     }
-    throw new Error(`Cannot describe ${facts.vehicle.line.ref.join(' / ')}`);
+    throw new Error(`cannot describe ${facts.vehicle.line.ref.join(' / ')}`);
   };
 }

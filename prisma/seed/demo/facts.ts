@@ -6,7 +6,7 @@ import type { DemoCity } from './cities.ts';
 import type { Random } from './random.ts';
 import type { SellerProfile } from './sellers.ts';
 
-/** Everything a text may speak about; the same values the ad is stored with. */
+/** Values that texts may mention, identical to the values of the ad. */
 export interface PostFacts {
   vehicle: Vehicle;
   modification: Modification;
@@ -25,7 +25,7 @@ export interface PostFacts {
   tuned: boolean;
 }
 
-/** The year the demo world lives in; the seed has no clock. */
+/** Current year of the demo world, which has no clock. */
 export const DEMO_YEAR = 2026;
 
 const COLOR_IN: Readonly<Record<ColorCode, string>> = {
@@ -61,12 +61,12 @@ const YEARS_OWNED = [
   'десять лет',
 ];
 
-/** Groups of three: 12 990 000. */
+/** Formats a number in groups of three digits: 12 990 000. */
 function groupDigits(value: number, separator = ' '): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, separator);
 }
 
-/** The Russian plural: 1 час, 2 часа, 5 часов. */
+/** Returns the Russian plural form: 1 час, 2 часа, 5 часов. */
 function plural(count: number, one: string, few: string, many: string): string {
   const tail = count % 100;
   if (tail >= 11 && tail <= 14) return many;
@@ -93,7 +93,7 @@ function runHours(facts: PostFacts): string {
     : `${value} ${plural(facts.mileage, 'час', 'часа', 'часов')}`;
 }
 
-/** The values for `{slots}` in fragments. */
+/** Returns the values for `{slots}` in fragments. */
 export function slotsOf(facts: PostFacts, random: Random): Record<string, string> {
   const { vehicle, modification, city } = facts;
   const age = DEMO_YEAR - facts.year;

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@pitlane/contracts';
 import type { Random } from './random.ts';
 
-/** Roubles for one unit, late 2026, rounded; the site converts by its own table. */
+/** Roubles per unit in late 2026, rounded; independent of the rates in the database. */
 const ROUBLES_PER_UNIT: Readonly<Partial<Record<CurrencyCode, number>>> = {
   RUB: 1,
   USD: 84,
@@ -11,14 +11,14 @@ const ROUBLES_PER_UNIT: Readonly<Partial<Record<CurrencyCode, number>>> = {
   JPY: 0.55,
 };
 
-/** Cars abroad cost less than in Russia: no customs duty in the price. */
+/** Price factor of vehicles abroad, which include no customs duty. */
 const ABROAD_FACTOR = 0.78;
 
 function roundTo(value: number, step: number): number {
   return Math.max(step, Math.round(value / step) * step);
 }
 
-/** Rounds as sellers do: 735 000, 4 350 000, 12 990 000. */
+/** Rounds to typical asking prices: 735 000, 4 350 000, 12 990 000. */
 function humanRound(value: number, random: Random): number {
   if (value < 100_000) return roundTo(value, 500);
   if (value < 1_000_000) return roundTo(value, 5_000);
@@ -32,13 +32,13 @@ function humanRound(value: number, random: Random): number {
 interface PriceInput {
   /** Roubles. */
   range: readonly [number, number];
-  /** 0 is the oldest and most used of the line, 1 the youngest and freshest. */
+  /** From 0 (oldest and most used of the line) to 1 (newest and least used). */
   quality: number;
   currency: CurrencyCode;
   abroad: boolean;
 }
 
-/** The asking price in whole units of the currency. */
+/** Returns an asking price in whole units of the currency. */
 export function priceOf(input: PriceInput, random: Random): number {
   const [low, high] = input.range;
   const share = Math.min(1, Math.max(0, input.quality * 0.85 + random.next() * 0.15));

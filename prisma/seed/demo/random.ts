@@ -1,20 +1,20 @@
-/** A seeded source of numbers: the same seed always gives the same world. */
+/** Seeded random number generator: the same seed results in the same world. */
 export interface Random {
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   int(from: number, to: number): number;
-  /** True with the given probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean;
-  /** One element of a non-empty list. */
+  /** Returns an element of a non-empty list. */
   pick<T>(items: readonly T[]): T;
-  /** One element of a non-empty list, heavier ones more often. */
+  /** Returns an element of a non-empty list with a probability proportional to its weight. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T;
-  /** A shuffled copy. */
+  /** Returns a shuffled copy. */
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** Builds a mulberry32 generator. */
+/** Creates a mulberry32 generator. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
 
@@ -31,7 +31,7 @@ export function createRandom(seed: number): Random {
 
   function at<T>(items: readonly T[], index: number): T {
     const item = items[index];
-    if (item === undefined) throw new Error('Cannot pick from an empty list');
+    if (item === undefined) throw new Error('cannot pick from an empty list');
     return item;
   }
 

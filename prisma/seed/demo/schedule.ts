@@ -4,7 +4,7 @@ import type { DemoPost, PostStatus } from './types.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** How many ads stand in each state, in the order they are dealt out. */
+/** Number of ads per status, in order of assignment. */
 const STATUS_SIZES: readonly (readonly [status: PostStatus, size: number])[] = [
   ['moderation', 20],
   ['denied', 12],
@@ -13,7 +13,7 @@ const STATUS_SIZES: readonly (readonly [status: PostStatus, size: number])[] = [
 ];
 const EXPIRED_SIZE = 14;
 
-/** How long an ad stands before it leaves the site. */
+/** Publication period of an ad in days. */
 export const PUBLICATION_DAYS = 30;
 
 export type Moment = Pick<
@@ -21,7 +21,7 @@ export type Moment = Pick<
   'status' | 'removedReason' | 'publishedMinutesAgo' | 'createdMinutesAgo'
 >;
 
-/** Active ads by age: share of all, from and to in minutes. */
+/** Age distribution of active ads: share of all, minimum and maximum age in minutes. */
 const ACTIVE_AGES: readonly (readonly [share: number, from: number, to: number])[] = [
   [0.02, 4, HOUR],
   [0.08, HOUR, DAY],
@@ -69,7 +69,7 @@ function otherMoment(status: PostStatus, expired: boolean, random: Random): Mome
   };
 }
 
-/** One moment of life for each ad; the list is shuffled. */
+/** Returns a status with its ages for each of `count` ads, shuffled. */
 export function scheduleOf(count: number, random: Random): Moment[] {
   const rest = STATUS_SIZES.flatMap(([status, size]) =>
     Array.from({ length: size }, (_, index) =>
@@ -83,7 +83,7 @@ export function scheduleOf(count: number, random: Random): Moment[] {
   return random.shuffle([...active, ...rest]);
 }
 
-/** Views grow with time on the site and with how much people dream of the thing. */
+/** Returns the number of views, which grows with the time on the site and the appeal (0 to 1) of the vehicle. */
 export function viewsOf(moment: Moment, appeal: number, random: Random): number {
   if (moment.publishedMinutesAgo === null) return 0;
   const days = Math.min(PUBLICATION_DAYS, moment.publishedMinutesAgo / DAY);

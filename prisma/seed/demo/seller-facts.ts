@@ -1,17 +1,17 @@
 import type { Segment } from './vehicle-lines.ts';
 
-/** A seller and what the builder needs to give the right ads to the right person. */
+/** Seller with the attributes that determine which ads they get. */
 export interface SellerFacts {
   kind: 'individual' | 'dealer' | 'company';
   details: Person;
-  /** About how many ads. */
+  /** Approximate number of ads. */
   quota: number;
-  /** What this seller trades in, with weights. */
+  /** Segments that the seller trades in, with weights. */
   likes: Readonly<Partial<Record<Segment, number>>>;
   female?: boolean;
-  /** Nothing older than this; leasing companies take back what they bought new. */
+  /** Earliest year of vehicles; leasing companies sell vehicles that they bought new. */
   builtSince?: number;
-  /** Other cities where a vehicle of this seller may stand. */
+  /** Other cities where vehicles of the seller are located. */
   alsoIn?: readonly string[];
 }
 
@@ -22,11 +22,11 @@ interface Person {
   days: number;
   locale?: 'ru' | 'en';
   unverified?: boolean;
-  /** Of dealers and companies. */
+  /** Only for dealers and companies. */
   firm?: { company: string; address: string; position: string };
 }
 
-/** The cast: 13 private owners, 8 dealers, 4 companies. */
+/** 13 private owners, 8 dealers, 4 companies. */
 export const sellerFacts: readonly SellerFacts[] = [
   {
     kind: 'dealer',

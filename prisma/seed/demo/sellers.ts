@@ -2,7 +2,7 @@ import { demoCity } from './cities.ts';
 import { type SellerFacts, sellerFacts } from './seller-facts.ts';
 import type { CityRef, DemoSeller } from './types.ts';
 
-/** A seller with the facts that decide which ads they get. */
+/** Seller of the demo world with the attributes that determine which ads they get. */
 export interface SellerProfile extends SellerFacts {
   seller: DemoSeller;
 }

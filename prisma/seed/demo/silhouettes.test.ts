@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { namedModels, silhouetteOf } from './silhouettes.ts';
 
-/** Checked by hand: what a lover of such things expects to see. */
+/** Manually checked silhouettes of well-known models. */
 const KNOWN = [
   ['porsche/911 coupe 1983', 'classic_911'],
   ['porsche/911 coupe 2018', 'modern_911'],
@@ -88,18 +88,18 @@ const brands = new Map(catalogue.brands.map((brand) => [brand.id, brand.slug]));
 const generations = new Map(catalogue.generations.map((row) => [row.id, row]));
 const models = new Map(catalogue.models.map((row) => [row.id, row]));
 
-/** Every model of the catalogue in its bodies, in the first and the last year of each generation. */
+/** Every model of the catalogue with its bodies, in the first and last year of each generation. */
 const shown = catalogue.modifications.flatMap(({ generationId, carcase }) => {
   const generation = generations.get(generationId);
   const model = models.get(generation?.modelId ?? 0);
   const brand = brands.get(model?.brandId ?? 0);
-  if (!generation || !model || !brand) throw new Error(`No generation ${generationId}`);
+  if (!generation || !model || !brand) throw new Error(`no generation ${generationId}`);
   const years = [generation.yearFrom, generation.yearTo ?? 2026];
   return years.map((year) => ({ brand, model: model.slug, body: carcase, year }));
 });
 
 describe('silhouetteOf', () => {
-  it('shows well-known models as they are', () => {
+  it('returns the expected silhouettes of well-known models', () => {
     for (const [text, silhouette] of KNOWN) {
       const [name = '', body = '', year = ''] = text.split(' ');
       const [brand = '', model = ''] = name.split('/');
@@ -109,14 +109,14 @@ describe('silhouetteOf', () => {
     }
   });
 
-  it('names only makes and models of the catalogue', () => {
+  it('refers only to makes and models of the catalogue', () => {
     const known = new Set(shown.flatMap(({ brand, model }) => [brand, `${brand}/${model}`]));
     expect(namedModels().filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('uses every silhouette for something in the catalogue', () => {
+  it('uses every silhouette for a vehicle of the catalogue', () => {
     const used = new Set(shown.map(silhouetteOf));
-    // No gyroplane is in the catalogue yet; it is drawn for the day one comes.
+    // The catalogue has no gyroplane yet.
     expect(silhouettes.filter((s) => !used.has(s))).toEqual(['gyroplane']);
   });
 });

@@ -1,12 +1,12 @@
 import type { Silhouette } from '@pitlane/demo-pictures';
 /**
- * Which silhouette shows a vehicle. A row names makes and models (or all of a make) and the last
- * year it holds for; the first that fits wins, then the body type decides.
+ * Silhouettes of vehicles. A row lists makes and models (or all models of a make) with the last year that it applies
+ * to; the first matching row wins, otherwise the body type decides.
  */
 
 import type { CarcaseCode } from '../dictionaries.ts';
 
-/** Slugs as in the catalogue: `make/model`, or `make` for every model of it. */
+/** Slugs of the catalogue: `make/model`, or `make` for all its models. */
 type Row = readonly [silhouette: Silhouette, models: string, bodies?: string];
 
 const ROWS: readonly Row[] = [
@@ -181,7 +181,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** By body type: silhouette and the last year it holds for; the last entry has none. */
+/** Silhouettes by body type with the last year that they apply to, `undefined` for the last entry. */
 const BODIES: Readonly<Record<CarcaseCode, readonly (readonly [Silhouette, number?])[]>> = {
   coupe: [
     ['gt_sixties', 1969],
@@ -244,7 +244,7 @@ const BODIES: Readonly<Record<CarcaseCode, readonly (readonly [Silhouette, numbe
   helicopter: [['helicopter']],
 };
 
-/** Square-rigged saloons that the years alone would not tell. */
+/** Angular saloons that cannot be identified by their years. */
 const SMALL_SALOONS =
   'lada/2101 lada/2102 lada/2103 lada/2105 lada/2106 lada/2107 moskvich alfa-romeo/giulia:1977 renault/8-gordini zaz wartburg trabant nsu bmw/2002';
 
@@ -262,10 +262,10 @@ function names(models: string, { brand, model, year }: Shown): boolean {
   });
 }
 
-/** Porsche's own line in the sand. */
+/** First model year of water-cooled 911s. */
 const WATER_COOLED_FROM = 1998;
 
-/** The silhouette that shows a vehicle. */
+/** Returns the silhouette of a vehicle. */
 export function silhouetteOf(shown: Shown): Silhouette {
   const { brand, model, body, year } = shown;
   if (brand === 'porsche' && (model === '911' || model === '912') && body === 'coupe') {
@@ -284,7 +284,7 @@ export function silhouetteOf(shown: Shown): Silhouette {
   return silhouette;
 }
 
-/** Every make and model that the table names, for the tests. */
+/** Returns all makes and models of the tables, for tests. */
 export function namedModels(): string[] {
   return [...ROWS.map(([, models]) => models), SMALL_SALOONS].flatMap((models) =>
     models.split(' ').map((entry) => entry.split(':')[0] ?? ''),

@@ -92,7 +92,7 @@ function airTags(facts: PostFacts): string[] {
   return tags;
 }
 
-/** What is true of an ad, for choosing fragments. */
+/** Returns the tags that apply to an ad, for the choice of fragments. */
 export function tagsOf(facts: PostFacts): ReadonlySet<string> {
   const byKind = { ground: groundTags, water: waterTags, air: airTags }[facts.vehicle.kind];
   const segmentTag = SEGMENT_TAGS[facts.vehicle.line.segment];

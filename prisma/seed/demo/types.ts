@@ -13,7 +13,7 @@ import type {
 type SellerKind = 'individual' | 'dealer' | 'company';
 export type PostStatus = 'active' | 'moderation' | 'denied' | 'removed' | 'archived';
 
-/** A city by its country code and Russian name; the storing code finds its id. */
+/** City by country code and Russian name, resolved to its id when it is stored. */
 export interface CityRef {
   iso2: string;
   nameRu: string;
@@ -54,19 +54,19 @@ export interface DemoPost {
   removedReason: 'owner' | 'expired' | null;
   denyReason: { reason: string; fields: string[] } | null;
   year: number;
-  /** Kilometres; for boats and aircraft hours of running. */
+  /** Kilometers; engine hours for boats and aircraft. */
   mileage: number;
-  /** Whole units of the currency; null means on request. */
+  /** Whole units of the currency; `null` means on request. */
   price: number | null;
   currency: CurrencyCode;
   color: ColorCode;
   ownersCount: 1 | 2 | 3;
-  /** Dictionary codes; null where the field does not apply to the kind. */
+  /** Dictionary codes; `null` if the field does not apply to the kind. */
   engine: EngineCode | null;
   wheelDrive: WheelDriveCode | null;
   transmission: TransmissionCode | null;
   carcase: CarcaseCode;
-  /** Cubic centimetres. */
+  /** Cubic centimeters. */
   volume: number | null;
   power: number | null;
   steering: SteeringWheelCode | null;

@@ -10,8 +10,7 @@ import {
 import { carcases, codesOf, colors, transmissions } from '../dictionaries.ts';
 
 /**
- * The corners of the market that sellers specialise by, and how many ads of each the world holds;
- * about 405 in all.
+ * Number of ads per market segment, about 405 in total. Sellers specialize in segments.
  */
 export const SEGMENT_SIZES = {
   sport: 46,
@@ -37,7 +36,7 @@ export type Segment = keyof typeof SEGMENT_SIZES;
 const segments = Object.keys(SEGMENT_SIZES) as Segment[];
 const colorCodes = codesOf(colors);
 
-/** `1986-1991`, both included. */
+/** Range such as `1986-1991`, both ends included. */
 const rangeCell = z
   .string()
   .regex(/^\d+-\d+$/, 'expected a range')
@@ -48,7 +47,7 @@ const rangeCell = z
   .refine(([from, to]) => from <= to, 'the range ends before it begins');
 const optionalRangeCell = z.union([z.literal('').transform(() => null), rangeCell]);
 const flagCell = z.enum(['', 'yes']).transform((text) => text === 'yes');
-/** Sentences with `|` between them. */
+/** Sentences separated by `|`. */
 const sentences = textCell.transform((text) => text.split('|'));
 
 const row = z
@@ -59,35 +58,35 @@ const row = z
     generation: textCell,
     variant: textCell,
     segment: z.enum(segments),
-    /** The years in which this version was built: mostly fewer than its generation's. */
+    /** Years of production of this version, usually fewer than those of its generation. */
     years: rangeCell,
-    /** Thousands of roubles for a used one, Russian market of late 2026. */
+    /** Thousands of roubles for used vehicles on the Russian market in late 2026. */
     price: rangeCell,
-    /** Thousands of kilometres; hours for boats and aircraft. */
+    /** Thousands of kilometers; hours for boats and aircraft. */
     run: rangeCell,
-    /** How many ads the line gives at most. */
+    /** Maximum number of ads of the line. */
     count: intCell(1, 10),
-    /** Which of the modifications of one name: they differ by year. */
+    /** Selects among modifications of the same name. */
     body: optionalCodeCell(codesOf(carcases)),
     box: optionalCodeCell(codesOf(transmissions)),
     gears: optionalIntCell(1, 10),
     hp: optionalIntCell(5, 20_000),
-    /** Also sold new, with no mileage, for this price. */
+    /** Price range of new vehicles without mileage, in thousands of roubles; empty if none are sold. */
     fresh: optionalRangeCell,
-    /** What the maker painted it in, the usual colours more than once; else by the palette of the time. */
+    /** Colors offered by the maker, common ones repeatedly; if empty, the palette of the era applies. */
     colors: z
       .string()
       .transform((text) => (text === '' ? [] : text.split(' ')))
       .pipe(z.array(z.enum(colorCodes))),
-    /** What Russians call it, nominative; brand and model name when absent. */
+    /** Russian name in the nominative; if empty, brand and model name. */
     say: optionalTextCell,
-    /** Right-hand drive whatever the seller. */
+    /** Right-hand drive, regardless of the seller's country. */
     right_hand: flagCell,
-    /** In every world: the only lines with bodies of their album. */
+    /** Included in every world: lines that are the only ones with their silhouette. */
     always: flagCell,
-    /** True things about this model, whole sentences in Russian. */
+    /** Facts about the model, complete sentences in Russian. */
     notes: sentences,
-    /** The same in English, for sellers abroad. */
+    /** Facts in English, for sellers abroad. */
     english: z.union([z.literal('').transform(() => []), sentences]),
   })
   .transform(({ brand, model, generation, variant, right_hand: rightHand, ...line }) => ({
@@ -96,10 +95,9 @@ const row = z
     rightHand,
   }));
 
-/** One row of the curated price table: a variant of the catalogue and what is known about it. */
+/** Row of the curated price table: a variant of the catalogue with its attributes. */
 export type VehicleLine = z.output<typeof row>;
 
-/** The whole price table. */
 export const VEHICLE_LINES: readonly VehicleLine[] = readCsv(
   new URL('vehicle-lines.csv', import.meta.url),
   row,

@@ -17,7 +17,7 @@ const places = loadPlaces();
 const generations = new Map(catalogue.generations.map((row) => [row.id, row]));
 const vehicles = resolveLines(catalogue, VEHICLE_LINES);
 const ground = vehicles.filter(({ kind }) => kind === 'ground');
-/** More than the one world that is stored: the rules hold for whatever the dice say. */
+/** The stored world; the rules must hold for other seeds as well. */
 const stored = buildDemoWorld({ catalogue, places }).posts;
 const others = [7, 11].flatMap((seed) => buildDemoWorld({ catalogue, places, seed }).posts);
 const posts = [...stored, ...others];
@@ -28,7 +28,7 @@ const vehiclesOf = (post: DemoPost) =>
     modifications.some(({ id }) => id === post.modificationId),
   );
 
-/** Ads that fit no line of the table by which they could have been made. */
+/** Returns ads that match none of the lines they may be generated from. */
 function misfits(fits: (post: DemoPost, vehicle: Vehicle) => boolean): string[] {
   return posts.flatMap((post) => {
     const possible = vehiclesOf(post);
@@ -38,17 +38,17 @@ function misfits(fits: (post: DemoPost, vehicle: Vehicle) => boolean): string[] 
   });
 }
 
-/** One vehicle of the table; in the tests' own words, so that the table cannot excuse itself. */
+/** Returns the first vehicle whose line contains all parts. */
 function vehicle(...ref: string[]): Vehicle {
   const found = vehicles.find(({ line }) =>
     ref.every((part) => line.ref.some((it) => it === part)),
   );
-  if (!found) throw new Error(`No line ${ref.join(' / ')}`);
+  if (!found) throw new Error(`no line ${ref.join(' / ')}`);
   return found;
 }
 
-describe('years', () => {
-  it('of a line lie within its generation, forwards, and none in the future', () => {
+describe('demo years', () => {
+  it('of a line are ordered, within its generation and not in the future', () => {
     const wrong = vehicles.filter(({ line: { years }, generationId }) => {
       const row = generations.get(generationId);
       const last = Math.min(row?.yearTo ?? DEMO_YEAR, DEMO_YEAR);
@@ -57,7 +57,7 @@ describe('years', () => {
     expect(wrong.map(nameOf)).toEqual([]);
   });
 
-  it('of an ad are years in which that version was built', () => {
+  it('of an ad are production years of its version', () => {
     const wrong = misfits(({ year }, { line }) => year >= line.years[0] && year <= line.years[1]);
     expect(wrong).toEqual([]);
   });
@@ -90,22 +90,22 @@ describe('years', () => {
   });
 });
 
-describe('a line', () => {
-  it('is of one power: versions of one name that differ in it differ in their years', () => {
+describe('vehicle line', () => {
+  it('matches modifications of one power only', () => {
     const mixed = vehicles.filter(
       ({ modifications }) => new Set(modifications.map(({ powerHp }) => powerHp)).size > 1,
     );
     expect(mixed.map(nameOf)).toEqual([]);
   });
 
-  it('bears the label that its makers count', () => {
+  it("refers to generations by the maker's numbering", () => {
     const label = (...ref: string[]) => vehicle(...ref).line.ref[2];
     expect(label('cadillac', 'eldorado')).toBe('IV (Biarritz)');
     expect(label('buick', 'grand-national')).toBe('II');
   });
 });
 
-describe('prices', () => {
+describe('demo prices', () => {
   it.each([
     ['bentayga', 30_000],
     ['xm', 22_000],
@@ -123,7 +123,7 @@ describe('prices', () => {
     expect(price[1]).toBeLessThanOrEqual(fresh?.[0] ?? 0);
   });
 
-  it('of new ones are asked only for what is still built', () => {
+  it('of new vehicles exist only for lines in production', () => {
     const wrong = vehicles.filter(({ line }) => line.fresh && line.years[1] < DEMO_YEAR - 1);
     expect(wrong.map(nameOf)).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('prices', () => {
     expect(vehicle('grand-national').line.price[0]).toBeGreaterThanOrEqual(15_000);
   });
 
-  it('of an ad in roubles are those of its line, new or used', () => {
+  it('of an ad in roubles are within the range of its line, new or used', () => {
     const wrong = misfits(({ price, currency, mileage, location }, { line, kind }) => {
       if (price === null || currency !== 'RUB' || location.iso2 !== 'RU') return true;
       const [low, high] = kind === 'ground' && mileage === 0 ? (line.fresh ?? [0, 0]) : line.price;
@@ -142,15 +142,15 @@ describe('prices', () => {
   });
 });
 
-describe('colours', () => {
-  it('are those that the maker offered', () => {
+describe('demo colors', () => {
+  it('were offered by the maker', () => {
     const wrong = misfits(
       ({ color }, { line }) => line.colors.length === 0 || line.colors.includes(color),
     );
     expect(wrong).toEqual([]);
   });
 
-  /** The share of colours among cars of some years, each line drawn often. */
+  /** Returns the share of colors among many samples of cars of some years. */
   function shareOf(from: number, to: number, colors: readonly ColorCode[], among = ground): number {
     const random = createRandom(3);
     const drawn = among.flatMap((item) => {
@@ -161,7 +161,7 @@ describe('colours', () => {
     return drawn.filter((color) => colors.includes(color)).length / drawn.length;
   }
 
-  it('follow the time', () => {
+  it('follow the era', () => {
     const loud: ColorCode[] = ['brown', 'gold', 'orange', 'yellow', 'green'];
     const sober: ColorCode[] = ['black', 'white', 'gray', 'silver'];
     expect(shareOf(1971, 1979, loud)).toBeGreaterThan(0.35);
@@ -170,7 +170,7 @@ describe('colours', () => {
     expect(shareOf(2010, 2026, ['brown', 'gold', 'beige'])).toBeLessThan(0.03);
   });
 
-  it('follow the kind of car', () => {
+  it('follow the segment', () => {
     const of = (segments: string[]) =>
       ground.filter(({ line }) => segments.includes(line.segment) && line.years[0] > 1999);
     const yellow = (segments: string[]) => shareOf(2000, 2026, ['yellow'], of(segments));
@@ -182,7 +182,7 @@ describe('colours', () => {
     expect(shareOf(1960, 2026, ['red'], ferraris)).toBeGreaterThan(0.3);
   });
 
-  it('are never twice alike for two of one line and year from one seller', () => {
+  it('differ between ads of one seller with the same line and year', () => {
     const looks = stored.map(({ sellerKey, modificationId, year, color }) =>
       [sellerKey, modificationId, year, color].join(),
     );
@@ -190,7 +190,7 @@ describe('colours', () => {
   });
 });
 
-describe('vehicle numbers', () => {
+describe('inventVin', () => {
   const random = createRandom(5);
   const vinOf = (year: number, ...ref: string[]) => inventVin(vehicle(...ref), year, random) ?? '';
 
@@ -239,7 +239,7 @@ describe('vehicle numbers', () => {
     expect(vinOf(year, ...ref)).toMatch(new RegExp(`^${prefix}[A-HJ-NPR-Z0-9]+$`));
   });
 
-  it('have the check digit and model year of North America', () => {
+  it('returns valid check digits and model years for North America', () => {
     expect(checkDigit('1M8GDM9AXKP042788')).toBe('X');
     expect(checkDigit('5GZCZ43D13S812715')).toBe('1');
     const american = posts.flatMap(({ vin, year }) =>
@@ -252,7 +252,7 @@ describe('vehicle numbers', () => {
     }
   });
 
-  it('have seventeen signs, and only cars since 1981 for the left-hand side have them', () => {
+  it('returns seventeen characters for left-hand drive cars since 1981 only', () => {
     for (const { vin, kind, year, steering } of posts) {
       if (vin === null) continue;
       expect(vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
@@ -262,8 +262,8 @@ describe('vehicle numbers', () => {
   });
 });
 
-describe('wear and tear', () => {
-  it('is no more than people drive, sail and fly in a year', () => {
+describe('wear of demo ads', () => {
+  it('has a plausible mileage per year', () => {
     const most = { ground: 30_000, water: 150, air: 450 };
     const wrong = posts.filter(
       ({ kind, year, mileage }) => mileage > most[kind] * (DEMO_YEAR - year + 0.5) + 1,
@@ -271,7 +271,7 @@ describe('wear and tear', () => {
     expect(wrong.map(({ key }) => key)).toEqual([]);
   });
 
-  it('is answered for only in younger cars, and only those who are young are tuned', () => {
+  it('allows a guarantee and tuning for newer cars only', () => {
     const wrong = posts.filter(
       ({ kind, guarantee, tuning, year }) =>
         (guarantee && (kind !== 'ground' || year < DEMO_YEAR - 12)) || (tuning && year < 1976),
@@ -279,14 +279,14 @@ describe('wear and tear', () => {
     expect(wrong.map(({ key }) => key)).toEqual([]);
   });
 
-  it('fits its seller: leasing firms take back only what they bought new', () => {
+  it('respects the earliest year of a seller', () => {
     for (const { seller, builtSince = 0 } of SELLER_PROFILES) {
       const years = posts.flatMap((post) => (post.sellerKey === seller.key ? [post.year] : []));
       expect(Math.min(...years)).toBeGreaterThanOrEqual(builtSince);
     }
   });
 
-  it('has the wheel on the right in cars of the Japanese market, and in no other sold here', () => {
+  it('has right-hand drive exactly in lines of the Japanese market', () => {
     const wrong = misfits(({ steering, kind }, { line }) =>
       kind === 'ground' ? (steering === 'right') === line.rightHand : steering === null,
     );

@@ -1,14 +1,14 @@
 import type { Vehicle } from './catalogue.ts';
 import type { Random } from './random.ts';
 
-/** Seventeen characters are the law since then; older numbers are too short to invent. */
+/** First year with mandatory 17-character numbers; older vehicles get none. */
 const VIN_SINCE = 1981;
 const LETTERS = [...'ABCDEFGHJKLMNPRSTUVWXYZ'];
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
 /**
- * How a maker writes its numbers: makes and models (the first that fits), first year, pattern.
- * `y` is the model year, `c` the check digit, `n` a digit, `x` a letter; the rest stands as it is.
+ * Patterns of vehicle numbers: make, models, first year, pattern; the first match applies. `y` is the model year, `c`
+ * the check digit, `n` a digit, `x` a letter; other characters are literal.
  */
 const PATTERNS: readonly (readonly [brand: string, models: string, since: number, form: string])[] =
   [
@@ -157,7 +157,7 @@ const PATTERNS: readonly (readonly [brand: string, models: string, since: number
     ['mg', 'cyberster', 0, 'LSJWxnxnnyNnnnnnn'],
   ];
 
-/** The check digit's weights by place, and what letters count as: the rule of North America. */
+/** Weights by position and values of characters for the North American check digit. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const VALUES = new Map(
   [...'0123456789ABCDEFGH_JKLMN_P_R_STUVWXYZ'].map((sign, index) => [
@@ -166,7 +166,7 @@ const VALUES = new Map(
   ]),
 );
 
-/** The ninth sign of a North American number, reckoned from the others. */
+/** Returns the check digit (ninth character) of a North American number. */
 export function checkDigit(vin: string): string {
   const sum = WEIGHTS.reduce(
     (all, weight, at) => all + weight * (VALUES.get(vin[at] ?? '') ?? 0),
@@ -175,12 +175,12 @@ export function checkDigit(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
-/** The tenth sign of a model year. */
+/** Returns the code of a model year (tenth character). */
 export function yearSign(year: number): string {
   return YEAR_CODES[(year - 1980) % YEAR_CODES.length] ?? 'X';
 }
 
-/** A structurally right number of a car that does not exist; null where VINs do not apply. */
+/** Returns a formally valid number of a fictitious car; `null` if VINs do not apply. */
 export function inventVin(vehicle: Vehicle, year: number, random: Random): string | null {
   const pattern = PATTERNS.find(
     ([brand, models, since]) =>

@@ -2,18 +2,18 @@ import type { Vehicle } from './catalogue.ts';
 import { DEMO_YEAR } from './facts.ts';
 import type { Random } from './random.ts';
 
-/** How old and how used a vehicle is. */
+/** Age and mileage of a vehicle. */
 export interface Wear {
   year: number;
   mileage: number;
-  /** 0 oldest and most used, 1 youngest and freshest. */
+  /** From 0 (oldest and most used) to 1 (newest and least used). */
   quality: number;
 }
 
-/** The most that anybody runs up in a year: kilometres or hours. */
+/** Maximum kilometers or hours per year. */
 const MOST_A_YEAR = { ground: 30_000, water: 150, air: 450 } as const;
 
-/** New where the line is sold new and the dice say so, else as used as its years allow. */
+/** Chooses year and mileage: new with a probability of 50 % if the line is sold new, otherwise used. */
 export function wearOf(vehicle: Vehicle, mayBeNew: boolean, random: Random): Wear {
   const { line, kind } = vehicle;
   const [from, to] = line.years;
@@ -37,7 +37,7 @@ export function wearOf(vehicle: Vehicle, mayBeNew: boolean, random: Random): Wea
   return { year, mileage: Math.max(kind === 'ground' ? 180 : 20, rounded), quality };
 }
 
-/** More hands the older it is. */
+/** Chooses a number of owners, which grows with age. */
 export function ownersOf(year: number, mileage: number, random: Random): 1 | 2 | 3 {
   const age = DEMO_YEAR - year;
   if (mileage === 0) return 1;

@@ -24,17 +24,17 @@ function keysWhere(wrong: (post: DemoPost) => boolean): string[] {
   return posts.filter(wrong).map((post) => post.key);
 }
 
-describe('the demo world', () => {
-  it('is the same every time and differs by seed', () => {
+describe('buildDemoWorld', () => {
+  it('returns the same world for a seed and another one for another seed', () => {
     expect(buildDemoWorld({ catalogue, places })).toEqual(world);
     expect(buildDemoWorld({ catalogue, places, seed: 7 }).posts).not.toEqual(posts);
   });
 
-  it('is plain data', () => {
+  it('returns plain data', () => {
     expect(JSON.parse(JSON.stringify(world))).toEqual(world);
   });
 
-  it('has the promised size and every status', () => {
+  it('returns the documented numbers of sellers and ads, in every status', () => {
     expect(sellers).toHaveLength(25);
     expect(posts.length).toBeGreaterThanOrEqual(395);
     expect(posts.length).toBeLessThanOrEqual(420);
@@ -45,7 +45,7 @@ describe('the demo world', () => {
     expect(withStatus('archived')).toHaveLength(12);
   });
 
-  it('is wide: makes, models, kinds', () => {
+  it('covers many makes, models and kinds', () => {
     expect(new Set(posts.map((post) => post.brandId)).size).toBeGreaterThanOrEqual(70);
     expect(new Set(posts.map((post) => post.modelId)).size).toBeGreaterThanOrEqual(200);
     const share = (kind: string) =>
@@ -56,8 +56,8 @@ describe('the demo world', () => {
   });
 });
 
-describe('sellers', () => {
-  it('have their own key, address and phone of the unassigned range', () => {
+describe('demo sellers', () => {
+  it('have unique keys, emails and phones of the unassigned range', () => {
     for (const values of [
       sellers.map((seller) => seller.key),
       sellers.map((seller) => seller.email),
@@ -72,7 +72,7 @@ describe('sellers', () => {
     }
   });
 
-  it('all sell something, and only after registering', () => {
+  it('have ads, none older than their registration', () => {
     const active = new Set(posts.map((post) => post.sellerKey));
     expect(active.size).toBe(sellers.length);
     const early = keysWhere((post) => {
@@ -83,11 +83,11 @@ describe('sellers', () => {
   });
 });
 
-describe('ads agree with the catalogue and with themselves', () => {
+describe('demo ads', () => {
   const generations = new Map(catalogue.generations.map((row) => [row.id, row]));
   const modifications = new Map(catalogue.modifications.map((row) => [row.id, row]));
 
-  it('keeps the year within the generation', () => {
+  it('have a year within the generation', () => {
     const wrong = keysWhere((post) => {
       const generation = generations.get(post.generationId);
       const last = Math.min(generation?.yearTo ?? DEMO_YEAR, DEMO_YEAR);
@@ -96,7 +96,7 @@ describe('ads agree with the catalogue and with themselves', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('takes engine, gearbox and body from the modification', () => {
+  it('have engine, gearbox and body of the modification', () => {
     const wrong = keysWhere((post) => {
       const row = modifications.get(post.modificationId);
       return (
@@ -110,7 +110,7 @@ describe('ads agree with the catalogue and with themselves', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('shows an album in its colour', () => {
+  it('have six to ten photos in their color', () => {
     const wrong = keysWhere(
       ({ album, color, photoCount }) => album.color !== color || photoCount < 6 || photoCount > 10,
     );
@@ -119,7 +119,7 @@ describe('ads agree with the catalogue and with themselves', () => {
     expect(posts.every((post) => known.includes(post.color))).toBe(true);
   });
 
-  it('asks whole, positive amounts or none', () => {
+  it('have whole, positive prices or none', () => {
     const wrong = keysWhere(
       ({ price }) => price !== null && (!Number.isInteger(price) || price < 1000),
     );
@@ -130,7 +130,7 @@ describe('ads agree with the catalogue and with themselves', () => {
     expect(posts.every((post) => codesOf(currencies).includes(post.currency))).toBe(true);
   });
 
-  it('has no mileage only on new vehicles with one owner', () => {
+  it('have no mileage only for new vehicles with one owner', () => {
     const unused = posts.filter((post) => post.mileage === 0);
     expect(unused.length).toBeGreaterThan(0);
     for (const post of unused) {
@@ -139,7 +139,7 @@ describe('ads agree with the catalogue and with themselves', () => {
     }
   });
 
-  it('gives cars a side to sit on and plausible numbers', () => {
+  it('have a steering side for cars only and well-formed VINs', () => {
     for (const post of posts) {
       expect(post.steering !== null).toBe(post.kind === 'ground');
       if (post.vin !== null) expect(post.vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
@@ -148,8 +148,8 @@ describe('ads agree with the catalogue and with themselves', () => {
   });
 });
 
-describe('the life of an ad', () => {
-  it('publishes and expires by the rules', () => {
+describe('dates of demo ads', () => {
+  it('follow the rules of publication and expiry', () => {
     const limit = PUBLICATION_DAYS * MINUTES_PER_DAY;
     for (const post of posts) {
       const published = post.publishedMinutesAgo;
@@ -167,7 +167,7 @@ describe('the life of an ad', () => {
     }
   });
 
-  it('has fresh ads and running promotions', () => {
+  it('include recent publications and active promotions', () => {
     const ages = withStatus('active').map((post) => post.publishedMinutesAgo ?? Infinity);
     expect(ages.filter((age) => age <= 60).length).toBeGreaterThan(2);
     expect(ages.filter((age) => age <= MINUTES_PER_DAY).length).toBeGreaterThan(15);
@@ -184,8 +184,8 @@ describe('the life of an ad', () => {
   });
 });
 
-describe('descriptions', () => {
-  it('are all different, and few begin alike', () => {
+describe('demo descriptions', () => {
+  it('are unique, and at most four share a first sentence', () => {
     expect(new Set(posts.map((post) => post.description)).size).toBe(posts.length);
     const starts = Map.groupBy(posts, (post) => firstSentence(post.description));
     const repeated = [...starts].filter(([, alike]) => alike.length > 4).map(([start]) => start);
@@ -203,12 +203,12 @@ describe('descriptions', () => {
     expect(english / posts.length).toBeLessThan(0.11);
   });
 
-  it('hold no slips: slots, undefined, double spaces, contacts', () => {
+  it('contain no unfilled slots, double spaces or contacts', () => {
     const slips = /undefined|NaN|null|\{|\}| {2}|https?:|www\.|@|(?:\d[\s()-]*){10,}| [,.]|\.\./;
     expect(keysWhere((post) => slips.test(post.description))).toEqual([]);
   });
 
-  it('do not promise what the ad denies', () => {
+  it('do not contradict the values of the ad', () => {
     const wrong = keysWhere(
       (post) =>
         (post.tuning && /Никакого тюнинга|Полностью заводское|Сток,/.test(post.description)) ||
@@ -228,8 +228,8 @@ describe('descriptions', () => {
   });
 });
 
-describe('the generator', () => {
-  it('repeats itself and stays in range', () => {
+describe('createRandom', () => {
+  it('is deterministic and stays within its range', () => {
     const [one, two] = [createRandom(1), createRandom(1)];
     for (let index = 0; index < 1000; index += 1) {
       const value = one.int(3, 9);

@@ -42,7 +42,7 @@ const CURRENCY_OF: Readonly<Record<string, CurrencyCode>> = {
   GB: 'GBP',
 };
 
-/** Where right-hand drive is simply the law. */
+/** Countries with right-hand drive. */
 const RIGHT_HAND_COUNTRIES = new Set(['GB', 'JP']);
 const ORIGINS: Readonly<Partial<Record<Segment, readonly string[]>>> = {
   america: ['US', 'GE'],
@@ -78,11 +78,11 @@ function registeredIn(
   return imports && random.chance(0.07) ? random.pick(origins) : iso2;
 }
 
-/** Older cars cost the same everywhere: collectors pay no duty by age and power. */
+/** Cars before this year cost the same everywhere, since collectors' cars are exempt from duty by age and power. */
 const WORLD_PRICE_BEFORE = 2000;
-/** What dealers still answer for. */
+/** Maximum age in years of vehicles with a dealer's guarantee. */
 const GUARANTEE_YEARS = 12;
-/** Nobody chips a Chaika or a Miura. */
+/** Share of tuned cars by segment, 0 for all others. */
 const TUNED_SHARE: Readonly<Partial<Record<Segment, number>>> = {
   japan: 0.3,
   hot_hatch: 0.3,
@@ -211,7 +211,7 @@ function postOf(draft: Draft, random: Random): DemoPost {
   };
 }
 
-/** An ad cannot be older than its seller's account. */
+/** Swaps ages so that no ad is older than its seller's account. */
 function matchMoments(owners: readonly SellerProfile[], moments: readonly Moment[]): Moment[] {
   const matched = [...moments];
   owners.forEach(({ seller }, index) => {
@@ -223,7 +223,7 @@ function matchMoments(owners: readonly SellerProfile[], moments: readonly Moment
       return candidate.createdMinutesAgo < limit && moment.createdMinutesAgo < otherLimit;
     });
     const replacement = matched[other];
-    if (!replacement) throw new Error(`No fitting age for an ad of ${seller.key}`);
+    if (!replacement) throw new Error(`no fitting age for an ad of ${seller.key}`);
     matched[index] = replacement;
     matched[other] = moment;
   });
@@ -237,14 +237,14 @@ function checkPlaces(places: Places, posts: readonly DemoPost[]): void {
   );
   for (const { location } of posts) {
     if (!known.has(`${location.iso2}/${location.nameRu}`)) {
-      throw new Error(`The places have no ${location.nameRu}, ${location.iso2}`);
+      throw new Error(`places have no ${location.nameRu}, ${location.iso2}`);
     }
   }
 }
 
 /**
- * Builds the demo world: 25 sellers and about 400 ads, as plain data. The same catalogue and
- * seed always give the same world; all times are ages, so the caller brings the clock.
+ * Builds the demo world: 25 sellers and about 400 ads as plain data. The same catalogue and seed result in the same
+ * world. All times are ages, relative to a time that the caller chooses.
  */
 export function buildDemoWorld(input: {
   catalogue: Catalogue;
@@ -269,7 +269,7 @@ export function buildDemoWorld(input: {
 
   const looks = new Set<string>();
 
-  /** Two of one line differ in year or colour: twins look like one ad placed twice. */
+  /** Chooses wear and color; ads of one line differ in year or color, otherwise they look like duplicates. */
   function looksOf(vehicle: Vehicle, mayBeNew: boolean) {
     for (let attempt = 1; ; attempt += 1) {
       const wear = wearOf(vehicle, mayBeNew, random);
@@ -285,7 +285,7 @@ export function buildDemoWorld(input: {
   const posts = vehicles.map((vehicle, index) => {
     const profile = owners[index];
     const moment = moments[index];
-    if (!profile || !moment) throw new Error(`Ad ${index} has no seller or no age`);
+    if (!profile || !moment) throw new Error(`ad ${index} has no seller or no age`);
     const modification = random.pick(vehicle.modifications);
     const { wear, color } = looksOf(vehicle, profile.seller.kind === 'dealer');
     const silhouette = silhouetteOf({

@@ -1,5 +1,5 @@
 /**
- * A piece of an ad. The tags, separated by spaces, must all be true of the vehicle (a leading
- * `!` turns one round); the text may hold `{slots}`, listed in `facts.ts`.
+ * Fragment of a description. All tags, separated by spaces, must apply to the ad (a leading `!` negates a tag); the
+ * text may contain the `{slots}` of `facts.ts`.
  */
 export type Fragment = readonly [tags: string, text: string];

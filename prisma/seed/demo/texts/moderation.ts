@@ -1,4 +1,4 @@
-/** Why ads are sent back, with the fields to look at again; nothing that their drawings would belie. */
+/** Denial reasons with the affected fields; none contradicts the drawn pictures. */
 export const DENY_REASONS: readonly (readonly [reason: string, fields: readonly string[]])[] = [
   [
     'Снимки похожи на рисунки из каталога. Загрузите фотографии именно вашего экземпляра.',
@@ -29,7 +29,7 @@ export const DENY_REASONS: readonly (readonly [reason: string, fields: readonly 
   ],
 ];
 
-/** Notes sellers leave for the moderator. */
+/** Notes of sellers to the moderator. */
 export const MODERATOR_NOTES: readonly string[] = [
   'Фото сделаны сегодня, номера закрыты мной.',
   'Документы готов показать по запросу.',

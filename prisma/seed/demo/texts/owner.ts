@@ -1,6 +1,6 @@
 import type { Fragment } from './fragment.ts';
 
-/** How a private owner begins. */
+/** Introductions of private owners. */
 export const OWNER_OPEN: readonly Fragment[] = [
   ['used !one', 'Владею {own}, за это время ни разу не подвела.'],
   ['used', 'Продаю свою любимую игрушку.'],
@@ -46,7 +46,7 @@ export const OWNER_OPEN: readonly Fragment[] = [
   ['used !race priced', 'Сезон закончен, прошу за неё {price}.'],
 ];
 
-/** What the owner did with it. */
+/** Maintenance and repairs. */
 export const OWNER_DONE: readonly Fragment[] = [
   ['ice used !classic', 'Масло меняю раз в пять-семь тысяч, не дожидаясь регламента.'],
   ['ice used !race', 'Из последнего: масло, фильтры, свечи, тормозная жидкость.'],
@@ -92,7 +92,7 @@ export const OWNER_DONE: readonly Fragment[] = [
   ['used !classic !race', 'Шины в остатке миллиметров пять, второй комплект отдам с дисками.'],
 ];
 
-/** Honest flaws. */
+/** Defects. */
 export const OWNER_FLAW: readonly Fragment[] = [
   ['used !classic', 'Из минусов: пара сколов на капоте и царапина на заднем бампере.'],
   ['used !race !classic', 'Скрывать не буду: левое переднее крыло крашено, толщина 220.'],
@@ -121,7 +121,7 @@ export const OWNER_FLAW: readonly Fragment[] = [
   ['used', 'Придраться можно к чему угодно, я бы начал{а} с ковра в багажнике.'],
 ];
 
-/** Why it is sold. */
+/** Reasons for the sale. */
 export const OWNER_WHY: readonly Fragment[] = [
   ['used', 'Продаю, потому что взял{а} следующую.'],
   ['used', 'Причина простая: два места в гараже, три машины.'],
@@ -187,7 +187,7 @@ export const OWNER_TERMS: readonly Fragment[] = [
   ['poa', 'Цену назову при разговоре, она зависит от того, кому машина уедет.'],
 ];
 
-/** Whole ads of one breath. */
+/** Complete short ads. */
 export const OWNER_SHORT: readonly Fragment[] = [
   ['used', '{name}, {year}, {km}. Состояние на твёрдую четвёрку, остальное по телефону.'],
   ['used manual', 'Механика, {km}, {city}. Всё работает.'],

@@ -1,6 +1,6 @@
 import type { Fragment } from './fragment.ts';
 
-/** How a dealer or a company begins. */
+/** Introductions of dealers and companies. */
 export const TRADE_OPEN: readonly Fragment[] = [
   ['dealer used', '{name} {year} года, автомобиль в наличии {cityIn}.'],
   ['dealer used', 'В продаже {name} с пробегом {km}.'],
@@ -67,7 +67,7 @@ export const TRADE_OPEN: readonly Fragment[] = [
   ['leasing suv used', 'Служебный автомобиль руководителя, {km}, обслуживание по регламенту.'],
 ];
 
-/** State of the vehicle in a professional's words. */
+/** Condition of the vehicle. */
 export const TRADE_STATE: readonly Fragment[] = [
   ['used !race', 'Проверили по 120 пунктам, лист осмотра отдаём с машиной.'],
   ['used modern', 'Толщиномер показывает заводскую краску на всех элементах.'],
@@ -119,7 +119,7 @@ export const TRADE_STATE: readonly Fragment[] = [
   ['race', 'Шасси взвешено, развесовка и кастор записаны в карту.'],
 ];
 
-/** What comes with a deal. */
+/** Services of the seller. */
 export const TRADE_SERVICE: readonly Fragment[] = [
   ['dealer !race', 'Примем ваш автомобиль в зачёт, оценка за полчаса.'],
   ['dealer !race !classic', 'Кредит и лизинг по двум документам, одобрение в день обращения.'],
@@ -195,7 +195,7 @@ export const TRADE_DOCS: readonly Fragment[] = [
   ['soviet', 'Выписка с завода заказана и получена, цвет и дата сборки подтверждены.'],
 ];
 
-/** Last words of a professional. */
+/** Closing sentences. */
 export const TRADE_CLOSE: readonly Fragment[] = [
   ['dealer', 'Показ по записи, чтобы вас никто не отвлекал.'],
   ['dealer', 'Ждём {cityIn}, кофе настоящий.'],
@@ -225,7 +225,7 @@ export const TRADE_CLOSE: readonly Fragment[] = [
   ['dealer super', 'Показываем только по предварительной записи.'],
 ];
 
-/** Short ads of professionals. */
+/** Complete short ads. */
 export const TRADE_SHORT: readonly Fragment[] = [
   ['dealer used', '{name}, {year}, {km}, {hp} л. с. В наличии, {city}.'],
   ['dealer haggle used', '{name} {year} года, пробег {km}. Обмен, кредит, торг.'],
