@@ -38,7 +38,7 @@ test('preserves typed messages across a reload, a lost connection and an expired
   await write('Первый вопрос');
   await expect(message('Первый вопрос')).toContainText(t.message.sent);
 
-  await test.step('without a connection a message waits, and goes with the next one, once', async () => {
+  await test.step('stores a message while offline and sends it once after reconnecting', async () => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await write('Второй вопрос');
@@ -50,7 +50,7 @@ test('preserves typed messages across a reload, a lost connection and an expired
     expect(await sent()).toEqual(['Первый вопрос', 'Второй вопрос']);
   });
 
-  await test.step('an answer that got lost makes no second message, nor does a reload', async () => {
+  await test.step('sends no duplicate after a lost response or a reload', async () => {
     problems.allow(/ERR_FAILED/, /send-message/);
     const lost = page.waitForEvent('requestfailed', (failed) => /send-message/.test(failed.url()));
     await page.route(
@@ -76,7 +76,7 @@ test('preserves typed messages across a reload, a lost connection and an expired
     await expect(field).toBeVisible();
   });
 
-  await test.step('a refused message can be sent again or taken back', async () => {
+  await test.step('lets the user resend or rephrase a rejected message', async () => {
     problems.allow(/ 503 /, /send-message/);
     await page.route('**/send-message', (route) =>
       route.fulfill({ status: 503, json: { message: 'Позже', code: 'unavailable' } }),
@@ -92,9 +92,9 @@ test('preserves typed messages across a reload, a lost connection and an expired
     await expect(message('Четвёртый вопрос')).toContainText(t.message.sent);
   });
 
-  await test.step('who is signed out meanwhile signs in again, and the message goes', async () => {
+  await test.step('asks to sign in again after the session has ended and then sends the message', async () => {
     problems.allow(/ 401 /);
-    // The question hides the field as soon as the page hears of it.
+    // The sign-in dialog hides the field as soon as the page receives a 401.
     await field.fill('Пятый вопрос');
     await request.post('/api/auth/logout', { headers: bearer(session.token) });
     const dialog = page.getByRole('dialog', { name: again.again.title });

@@ -58,7 +58,7 @@ test('publishes a page with a menu entry and reports a conflict to a second edit
   problems,
   speak,
 }) => {
-  // What is refused at first.
+  // The first attempt to save is rejected.
   problems.allow(/ 422 /, /\/api\/moderation\/content\/pages$/);
   const { request } = page;
   const [language = 'ru'] = languagesOf(page);

@@ -19,8 +19,7 @@ async function createActivePost(page: Page, photos: PhotoFile[], name: string) {
 
 test('warns in a window whose stored changes were replaced by another window', {
   tag: '@long',
-}, async ({ page, context, smallPhotos, problems, speak }) => {
-  problems.allowGonePictures();
+}, async ({ page, context, smallPhotos, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { session, id } = await createActivePost(page, smallPhotos, 'windows');
@@ -58,10 +57,8 @@ test('warns in a window whose stored changes were replaced by another window', {
 test('asks which version to use if the ad has changed since the edit', { tag: '@once' }, async ({
   page,
   smallPhotos,
-  problems,
   speak,
 }) => {
-  problems.allowGonePictures();
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { session, id } = await createActivePost(page, smallPhotos, 'outdated');
@@ -106,10 +103,8 @@ test('asks which version to use if the ad has changed since the edit', { tag: '@
 test('resubmits a denied edit with only a note to the moderator', { tag: '@once' }, async ({
   page,
   smallPhotos,
-  problems,
   speak,
 }) => {
-  problems.allowGonePictures();
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { request } = page;

@@ -2,13 +2,17 @@ import pg from 'pg';
 import { runningUrls } from '../../../scripts/postgres/cluster.ts';
 
 /** Executes a statement in the database of the tested server, for states that the API cannot create. */
-async function execute(statement: string, ...values: unknown[]): Promise<void> {
+async function execute(
+  statement: string,
+  ...values: unknown[]
+): Promise<Record<string, unknown>[]> {
   const urls = runningUrls(process.env.E2E_DATA_FOLDER ?? '');
   if (urls === null) throw new Error('the database of E2E_DATA_FOLDER is not running');
   const client = new pg.Client(urls.url);
   await client.connect();
   try {
-    await client.query(statement, values);
+    const { rows } = await client.query<Record<string, unknown>>(statement, values);
+    return rows;
   } finally {
     await client.end();
   }
@@ -35,3 +39,14 @@ export const letVanish = (id: number, fields: Record<string, number[] | number>)
     id,
     JSON.stringify(fields),
   );
+
+/** Returns those keys of photos that have belonged to a public ad since a moment. */
+export async function findPublicPhotos(keys: string[], since: Date): Promise<Set<unknown>> {
+  const rows = await execute(
+    `SELECT DISTINCT photo.key FROM photo JOIN post ON post.id = photo.post_id
+     WHERE photo.key = ANY ($1) AND post.status = 'active' AND NOT post.hidden AND post.updated_at < $2`,
+    keys,
+    since,
+  );
+  return new Set(rows.map(({ key }) => key));
+}

@@ -26,7 +26,7 @@ const LONG_LINK = `https://example.org/${'pravilaRazmescheniya'.repeat(6)}`;
 test('marks the fields a moderator objects to and accepts the corrected ad', {
   tag: '@once',
 }, async ({ page, elsewhere, photos, smallPhotos, problems, speak }) => {
-  // The ad while it is no visitor's.
+  // The ad is unavailable to visitors until it is approved.
   problems.allow(/ 404 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);

@@ -88,7 +88,7 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
     await expectAccessible(page);
   });
 
-  await test.step('a lost connection keeps the page', async () => {
+  await test.step('preserves the page on a lost connection', async () => {
     problems.allow(/ERR_FAILED/);
     const call = (url: URL) => url.pathname.startsWith('/api/unsubscribe/');
     await page.route(call, (route) => route.abort());
@@ -141,7 +141,7 @@ test('sends a weekly digest with the new ad, its search and unsubscribe links', 
     await expect(main.getByRole('article')).toHaveCount(1);
   });
 
-  await test.step('a link that is none says what to do', async () => {
+  await test.step('explains what to do about an invalid link', async () => {
     problems.allow(/ 422 /, /\/api\/unsubscribe\//);
     await page.goto(addresses.unsubscribe('x'.repeat(43)));
     await expect(heading(t.badTitle)).toBeVisible();

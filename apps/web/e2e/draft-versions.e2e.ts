@@ -13,9 +13,8 @@ test('asks which version to use when two devices change one draft', { tag: '@onc
   problems,
   speak,
 }) => {
-  // A version that is not the newest any more; the photos of one that was given up.
+  // Saving an outdated version is rejected; photos of the discarded version are removed.
   problems.allow(/ 409 /, /post\/draft/);
-  problems.allowGonePictures();
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
   const { email, session } = await makeAccount(page.request, 'two');
@@ -86,7 +85,7 @@ test('asks which version to use when two devices change one draft', { tag: '@onc
     await expect(laptop.text(field.mileage)).toHaveValue('100');
   });
 
-  await test.step('words typed without a connection are asked about when it is back', async () => {
+  await test.step('asks which version to use for text typed offline', async () => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await laptop.text(field.power).fill('280');

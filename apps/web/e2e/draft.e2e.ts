@@ -24,7 +24,7 @@ const listStoredDrafts = (page: Page) =>
 test('restores a draft after a reload, on another device and offline until it is discarded', {
   tag: '@once',
 }, async ({ page, elsewhere, smallPhotos, problems, speak }) => {
-  // While there is no connection.
+  // Requests fail while offline.
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
@@ -205,7 +205,7 @@ test('opens the payment page if free ads were used up elsewhere and preserves th
   tag: '@long',
 }, async ({ page, photos, smallPhotos, problems, speak }) => {
   problems.allow(/ 402 /);
-  // The draft that the ad placed elsewhere has taken along.
+  // The draft was deleted when the ad was placed elsewhere.
   problems.allow(/ 409 /, /post\/draft/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);

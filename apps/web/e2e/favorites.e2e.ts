@@ -39,7 +39,7 @@ test('favorites ads after sign-in, stores notes and stages, and undoes a removal
   const { session } = await makeAccount(page.request, 'favorites');
   await enter(page, session);
   await page.goto('/search?order=date_asc');
-  // Its call fails: the heart turns back.
+  // A failed request resets the heart.
   problems.allow(/500/, /add-to-favorites/);
   await page.route('**/add-to-favorites', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await heart.click();

@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { findPublicPhotos } from './database.ts';
 import { drawPhotos, type PhotoFile } from './photo-files.ts';
 import { escaped } from './texts.ts';
 
@@ -22,8 +23,6 @@ interface Fixtures {
   problems: {
     /** Allows errors by their text and, if given, by their URL. */
     allow(pattern: RegExp, address?: RegExp): void;
-    /** Allows missing pictures: lists also show ads of parallel tests, which delete theirs. */
-    allowGonePictures(): void;
     /** Allows errors in the moderation queue caused by decisions of parallel tests. */
     allowQueue(): void;
   };
@@ -106,6 +105,26 @@ export async function expectFits(page: Page): Promise<void> {
   await expect.poll(surplus).toBe(0);
 }
 
+interface Problem {
+  text: string;
+  url: string;
+}
+
+/** Address of a photo, with its key. */
+const PHOTO = /\/media\/(?:private\/[^/]+\/)?[\da-f]{2}\/([\da-f]{64})-/;
+
+/** Drops missing photos of ads that parallel tests hid or erased: lists show those ads too. */
+async function withoutRemovedPictures(found: Problem[], start: Date): Promise<Problem[]> {
+  const keyOf = ({ text, url }: Problem) => (/ 404 /.test(text) ? PHOTO.exec(url)?.[1] : undefined);
+  const keys = found.flatMap((problem) => keyOf(problem) ?? []);
+  if (keys.length === 0) return found;
+  const publicKeys = await findPublicPhotos(keys, start);
+  return found.filter((problem) => {
+    const key = keyOf(problem);
+    return key === undefined || publicKeys.has(key);
+  });
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   photos: [
     async ({ browser }, use) => {
@@ -131,7 +150,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   problems: [
     async ({ page }, use) => {
-      const found: { text: string; url: string }[] = [];
+      const start = new Date();
+      const found: Problem[] = [];
       const allowed: { pattern: RegExp; address: RegExp }[] = [];
       const allow = (pattern: RegExp, address = /^/) => {
         allowed.push({ pattern, address });
@@ -141,13 +161,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === 'error') found.push({ text: message.text(), url });
       });
       page.on('pageerror', (error) => found.push({ text: String(error), url: '' }));
-      const allowGonePictures = () => allow(/ 404 /, /\/media\//);
       await use({
         allow,
-        allowGonePictures,
         allowQueue: () => {
-          allowGonePictures();
-          // What opens next by itself may have been decided on or erased a moment before.
+          // The ad that opens next may just have been decided on or deleted by another test.
           allow(/ (404|409) /, /\/api\/moderation\/posts\/\d+(\/claim)?$/);
           allow(/ 404 /, /\/api\/moderation\/posts\/\d+\/release$/);
           allow(/ 404 /, /\/api\/profile\/get-message-file\/\d+\?/);
@@ -155,7 +172,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       // A blocked request may remain without a response at the end of a test.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      const unexpected = found.filter(
+      const unexpected = (await withoutRemovedPictures(found, start)).filter(
         ({ text, url }) =>
           !allowed.some(({ pattern, address }) => pattern.test(text) && address.test(url)),
       );

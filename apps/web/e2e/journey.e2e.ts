@@ -5,11 +5,9 @@ import { type Language, texts } from './texts.ts';
 
 test('restores results and scroll position when a visitor returns from an ad', async ({
   page,
-  problems,
   speak,
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  problems.allowGonePictures();
   await speak(language);
   await page.goto('/');
   await page.getByRole('search').getByRole('button', { name: /\d/ }).click();

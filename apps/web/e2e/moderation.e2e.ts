@@ -132,7 +132,7 @@ test('refreshes the queue every 30 seconds', { tag: '@once' }, async ({ page, sm
 test('reports a decision that fails late without affecting the ad that is open by then', {
   tag: '@once',
 }, async ({ page, smallPhotos, problems }) => {
-  // The decision that comes too late.
+  // The second decision is made after the ad was removed.
   problems.allow(/ 409 /, /\/approve$/);
   const { request } = page;
   const { session } = await makeAccount(request, 'late');

@@ -132,7 +132,7 @@ const UNLIMITED = 6;
 test("saves a tariff and preserves the second editor's input on a conflict", {
   tag: '@once',
 }, async ({ page, problems, speak }) => {
-  // The second of two editors.
+  // The second editor saves an outdated version.
   problems.allow(/ 409 /, /\/api\/moderation\/tariffs\/\d+$/);
   await speak('ru');
   const { request } = page;

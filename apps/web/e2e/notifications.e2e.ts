@@ -69,7 +69,7 @@ test('lists decisions for the owner, opens them and marks the rest as read', asy
 
   const mark = rows.last().getByRole('button', { name: pattern(t.mark) });
 
-  await test.step('what cannot be marked is unread again', async () => {
+  await test.step('shows a notification as unread again if marking fails', async () => {
     problems.allow(/ 500 /, /mark-/);
     await page.route(MARKS, (route) =>
       route.fulfill({ status: 500, json: { message: 'Oops', code: 'internal' } }),

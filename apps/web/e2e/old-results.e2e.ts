@@ -10,7 +10,6 @@ test('shows the last results and preserves the chosen filters while the server i
   problems,
   speak,
 }) => {
-  problems.allowGonePictures();
   problems.allow(/ERR_FAILED/, /\/api\/filter\//);
   await page.clock.install();
   await speak('ru');
@@ -58,8 +57,7 @@ test('shows the last results and preserves the chosen filters while the server i
 
 test('shows the number of the filter button after a new ad was published', {
   tag: '@touch',
-}, async ({ page, problems, smallPhotos, speak }) => {
-  problems.allowGonePictures();
+}, async ({ page, smallPhotos, speak }) => {
   await page.clock.install();
   await speak('ru');
   const { filters: said, sort } = texts.ru.search;

@@ -99,7 +99,7 @@ for (const [name, address] of Object.entries(screens)) {
   const tag = seldomWalked.includes(name) ? '@long' : [];
   test(`${name} is accessible and does not jump`, { tag }, async ({ page, problems, speak }) => {
     if (name === 'not found') problems.allow(/404/);
-    // What was asked for is not there; its seller neither.
+    // Neither the ad nor its seller is available.
     if (name === 'ad that is gone') problems.allow(/ 404 /, /\/api\/post\/get/);
     if (withQueue.includes(name)) problems.allowQueue();
     await watchShifts(page);

@@ -18,8 +18,7 @@ async function countDraftPhotos(
 test('uploads removed photos again and marks those whose files are not on the device', {
   tag: '@long',
 }, async ({ page, smallPhotos, problems, speak }) => {
-  // The draft is gone, and a job removes its files; a form that names its photos is refused.
-  problems.allowGonePictures();
+  // The draft is deleted and a job removes its files; a form with ids of its photos is rejected.
   problems.allow(/ 409 /, /post\/draft/);
   problems.allow(/ 422 /, /post\/create/);
   const language: Language = isMobile(page) ? 'en' : 'ru';

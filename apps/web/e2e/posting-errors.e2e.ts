@@ -86,7 +86,7 @@ test('reports invalid files without blocking valid photos', { tag: '@once' }, as
   problems,
   photos,
 }) => {
-  // The photo that the server refuses.
+  // The photo that the server rejects.
   problems.allow(/ 422 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);

@@ -123,8 +123,8 @@ test('chooses the matching option on a tap outside the list', { tag: '@touch' },
   await expect(options).toHaveCount(0);
 });
 
-test('no number changes silently', { tag: '@once' }, async ({ page, problems }) => {
-  // What a reloaded page saves may have been saved by the one before it.
+test('shows every change of a typed number', { tag: '@once' }, async ({ page, problems }) => {
+  // A reloaded page may save a version that the previous one has already saved.
   problems.allow(/ 409 /, /post\/draft/);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const form = new PostingForm(page, language);

@@ -21,7 +21,7 @@ test('takes an ad from sign-in to deletion for a new user', async ({
   problems,
   speak,
 }) => {
-  // The page of an ad that is public no more.
+  // The page of the deleted ad.
   problems.allow(/ 404 /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);

@@ -57,7 +57,7 @@ test('opens the requested page after confirmation by the emailed link', { tag: '
 test('asks for a new password in another browser and replaces the registered one', {
   tag: '@once',
 }, async ({ browser, page, problems, speak }) => {
-  // The registered password, tried at the end.
+  // The registered password is rejected at the end.
   problems.allow(/ (401|422) /);
   await speak('ru');
   const email = newEmail('strange');

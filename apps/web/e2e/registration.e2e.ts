@@ -18,7 +18,7 @@ const serverMessages = {
 test('registers a company, edits its profile, confirms its phone and resets its password', {
   tag: '@once',
 }, async ({ page, problems, speak }) => {
-  // What the server refuses on this way.
+  // Requests that the server rejects in this test.
   problems.allow(/ (401|403|422) /);
   const language: Language = isMobile(page) ? 'en' : 'ru';
   await speak(language);
@@ -201,7 +201,7 @@ test('resends the confirmation link, which works once', { tag: '@once' }, async 
   problems,
   speak,
 }) => {
-  // The used link.
+  // The used link is rejected.
   problems.allow(/ 422 /);
   await speak('en');
   const { accounts } = texts.en;

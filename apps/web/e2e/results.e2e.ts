@@ -7,11 +7,9 @@ import { filled, type Language, texts } from './texts.ts';
 
 test('shows the version of an ad in lists, on its page and in the page title', async ({
   page,
-  problems,
   speak,
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  problems.allowGonePictures();
   await speak(language);
   const headers = { 'Accept-Language': language };
   const found = await page.request.get('/api/filter/search?q=GT3%20RS&per_page=1', { headers });
@@ -29,12 +27,7 @@ test('shows the version of an ad in lists, on its page and in the page title', a
   await expect.poll(() => page.title()).toContain(`${title}, ${post.year} — `);
 });
 
-test('shows the same count at a facet, the filter button and the list', async ({
-  page,
-  problems,
-  speak,
-}) => {
-  problems.allowGonePictures();
+test('shows the same count at a facet, the filter button and the list', async ({ page, speak }) => {
   await speak('ru');
   const { field, make } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru');
@@ -70,12 +63,7 @@ test('shows the same count at a facet, the filter button and the list', async ({
   await expect(page).toHaveURL(/transmissionId=1/);
 });
 
-test('combines models of several makes and restores excluded ones', async ({
-  page,
-  problems,
-  speak,
-}) => {
-  problems.allowGonePictures();
+test('combines models of several makes and restores excluded ones', async ({ page, speak }) => {
   await speak('ru');
   const { filters: said, make } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru', '/search?yearFrom=1960');
@@ -141,8 +129,7 @@ test('combines models of several makes and restores excluded ones', async ({
   await expect.poll(() => search.found()).toBeGreaterThan(narrowed);
 });
 
-test('a search that finds nothing is led out of it', async ({ page, problems, speak }) => {
-  problems.allowGonePictures();
+test('suggests how to relax a search without results', async ({ page, speak }) => {
   await speak('ru');
   await page.goto('/search/porsche?transmissionId=1&yearFrom=1990&priceTo=1000');
   const search = new SearchPage(page, 'ru');
@@ -166,12 +153,7 @@ test('a search that finds nothing is led out of it', async ({ page, problems, sp
   await expect(main).toBeFocused();
 });
 
-test('toggles quick filters and preserves their order when pressed', async ({
-  page,
-  problems,
-  speak,
-}) => {
-  problems.allowGonePictures();
+test('toggles quick filters and preserves their order when pressed', async ({ page, speak }) => {
   await speak('ru');
   const { filters } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru', '/search/porsche');
@@ -192,10 +174,8 @@ test('toggles quick filters and preserves their order when pressed', async ({
 
 test('offers only the filters that apply to a kind of vehicle', { tag: '@once' }, async ({
   page,
-  problems,
   speak,
 }) => {
-  problems.allowGonePictures();
   await speak('ru');
   const { filters: said, group, sort } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru', '/search?kind=ground');
@@ -226,10 +206,9 @@ test('offers only the filters that apply to a kind of vehicle', { tag: '@once' }
 
 test('shows photos, excerpt and seller name in the list view', {
   tag: '@once',
-}, async ({ page, problems, speak }) => {
+}, async ({ page, speak }) => {
   // The list view does not exist on phones.
   await page.setViewportSize({ width: 1440, height: 900 });
-  problems.allowGonePictures();
   await speak('ru');
   const headers = { 'Accept-Language': 'ru' };
   // The oldest ad, since other tests delete newer ones.
@@ -248,8 +227,7 @@ test('shows photos, excerpt and seller name in the list view', {
 
 test('shows the full rouble price of an ad in another currency', {
   tag: '@once',
-}, async ({ page, problems, speak }) => {
-  problems.allowGonePictures();
+}, async ({ page, speak }) => {
   await speak('ru');
   const found = await page.request.get('/api/filter/search?kind=ground&per_page=48');
   const posts: Post[] = (await found.json()).data;
@@ -270,9 +248,8 @@ test('shows the full rouble price of an ad in another currency', {
 
 test('fits filters, order and saving in one row on phones, with price and year before makes', {
   tag: '@once',
-}, async ({ page, problems, speak }) => {
+}, async ({ page, speak }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  problems.allowGonePictures();
   await speak('ru');
   const { field, filters, group, save, sort } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru');
@@ -296,10 +273,8 @@ test('fits filters, order and saving in one row on phones, with price and year b
 
 test('removes a limit in hours when the kind no longer is boats', { tag: '@once' }, async ({
   page,
-  problems,
   speak,
 }) => {
-  problems.allowGonePictures();
   await speak('ru');
   const { field, filters } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru', '/search?kind=water&mileageTo=500');

@@ -35,8 +35,7 @@ test('opens a page at its top and restores the position on return', {
 
 test('restores a long list after a reload with sequential requests', {
   tag: '@once',
-}, async ({ page, problems, speak }) => {
-  problems.allowGonePictures();
+}, async ({ page, speak }) => {
   await speak('en');
   const more = page.getByRole('button', { name: pattern(texts.en.search.more.load_other) });
   const cards = page.getByRole('region', { name: texts.en.search.results }).getByRole('article');

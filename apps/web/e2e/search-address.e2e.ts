@@ -8,7 +8,6 @@ test('drops unknown ids from an old search URL', { tag: '@once' }, async ({
   problems,
   speak,
 }) => {
-  problems.allowGonePictures();
   problems.allow(/ 422 /, /\/api\/filter\//);
   await speak('ru');
 
@@ -20,13 +19,8 @@ test('drops unknown ids from an old search URL', { tag: '@once' }, async ({
   expect(await search.found()).toBeGreaterThan(0);
 });
 
-test('narrows, shares and returns to the URL of a make and a model', async ({
-  page,
-  problems,
-  speak,
-}) => {
+test('narrows, shares and returns to the URL of a make and a model', async ({ page, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  problems.allowGonePictures();
   await speak(language);
   const search = new SearchPage(page, language);
   const heading = page.getByRole('heading', { level: 1 });
@@ -70,8 +64,7 @@ test('narrows, shares and returns to the URL of a make and a model', async ({
 
 test('sets the readable canonical URL for an old URL with ids', {
   tag: '@once',
-}, async ({ page, problems, speak }) => {
-  problems.allowGonePictures();
+}, async ({ page, speak }) => {
   await speak('ru');
   const answer = await page.request.get('/api/filter/get-vehicle?brand=porsche&model=911');
   const { brand, model } = (await answer.json()).data;
@@ -103,8 +96,7 @@ test('returns 404 for an unknown make or model', { tag: '@once' }, async ({
   }
 });
 
-test('an old address keeps its language', { tag: '@once' }, async ({ page, problems }) => {
-  problems.allowGonePictures();
+test('preserves the language of an old URL', { tag: '@once' }, async ({ page, problems }) => {
   problems.allow(/ 422 /, /\/api\/filter\//);
 
   await page.goto('/search?lang=en&currencyId=99');

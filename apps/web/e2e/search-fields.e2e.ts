@@ -4,12 +4,7 @@ import { texts } from './texts.ts';
 
 const words = texts.ru;
 
-test('filters by version, cities with radius, and number of owners', async ({
-  page,
-  problems,
-  speak,
-}) => {
-  problems.allowGonePictures();
+test('filters by version, cities with radius, and number of owners', async ({ page, speak }) => {
   await speak('ru');
   const search = await SearchPage.open(page, 'ru', '/search?brandId=83&yearFrom=2010');
 
@@ -63,7 +58,6 @@ test('disables kinds without results and works without facet counts', async ({
   problems,
   speak,
 }) => {
-  problems.allowGonePictures();
   problems.allow(/ 503 /, /get-facets/);
   await speak('ru');
   await page.route('**/api/filter/get-facets*', (route) =>

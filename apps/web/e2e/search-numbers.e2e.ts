@@ -3,9 +3,8 @@ import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 import { type Language, labelled, pattern, texts } from './texts.ts';
 
-test('parses typed numbers or rejects them', async ({ page, problems, speak }) => {
+test('parses typed numbers or rejects them', async ({ page, speak }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  problems.allowGonePictures();
   const { home, search: words } = texts[language];
   await speak(language);
   await page.goto('/');
@@ -33,10 +32,8 @@ test('parses typed numbers or rejects them', async ({ page, problems, speak }) =
 
 test('parses a price with a currency sign before currencies are loaded', { tag: '@once' }, async ({
   page,
-  problems,
   speak,
 }) => {
-  problems.allowGonePictures();
   await speak('ru');
   const loaded = Promise.withResolvers<void>();
   await page.route('**/api/filter/get-filter-params', async (route) => {

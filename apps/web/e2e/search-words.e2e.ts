@@ -12,10 +12,8 @@ async function countByApi(page: Page, query: Record<string, string>): Promise<nu
 
 test('chooses a suggestion by keyboard or searches for the typed words', async ({
   page,
-  problems,
   speak,
 }) => {
-  problems.allowGonePictures();
   const language: Language = isMobile(page) ? 'en' : 'ru';
   const { words } = texts[language].search;
   await speak(language);
@@ -85,12 +83,7 @@ test('chooses a suggestion by keyboard or searches for the typed words', async (
   await expect(page).toHaveURL(/\/search\?q=ferrari&priceTo=9000000$/);
 });
 
-test('shows the interpretation of words as chips that can be removed', async ({
-  page,
-  problems,
-  speak,
-}) => {
-  problems.allowGonePictures();
+test('shows the interpretation of words as chips that can be removed', async ({ page, speak }) => {
   await speak('ru');
   const { chip, filters: said } = texts.ru.search;
   const search = await SearchPage.open(page, 'ru');
@@ -140,10 +133,8 @@ test('shows the interpretation of words as chips that can be removed', async ({
 
 test('reflects recognized words in the panel and removes them on changes there', async ({
   page,
-  problems,
   speak,
 }) => {
-  problems.allowGonePictures();
   await speak('ru');
   const { field, filters: said, range } = texts.ru.search;
   const address = (query: Record<string, string>) => `/search?${new URLSearchParams(query)}`;
@@ -181,7 +172,6 @@ test('searches words while suggestions are unavailable', { tag: '@once' }, async
   problems,
   speak,
 }) => {
-  problems.allowGonePictures();
   problems.allow(/ERR_FAILED/, /suggest/);
   await speak('ru');
   const suggestRequest = page.waitForRequest(/filter\/suggest/);
@@ -205,7 +195,6 @@ test('reports unreadable parts of the URL and applies the rest', async ({
   speak,
 }) => {
   const language: Language = isMobile(page) ? 'en' : 'ru';
-  problems.allowGonePictures();
   problems.allow(/ 422 /, /\/api\/filter\//);
   await speak(language);
   const { field, sort, words } = texts[language].search;

@@ -42,7 +42,7 @@ test('signs a device out at its next request after its session was ended in the 
 test('changes the email address after confirmation and notifies the old address', {
   tag: '@once',
 }, async ({ page, problems }) => {
-  // What the page's menu asks for while the confirmation ends the session, and asks for again.
+  // Requests of the menu while the confirmation ends the session; they are repeated.
   problems.allow(/ 401 /);
   const { email, session: signedIn } = await makeAccount(page.request, 'old');
   const wanted = newEmail('new');

@@ -42,8 +42,7 @@ function expectedIds({ data, meta }: SearchBody): number[] {
 
 test('adds special placements to the list without gaps at any width', {
   tag: '@once',
-}, async ({ page, problems, speak }) => {
-  problems.allowGonePictures();
+}, async ({ page, speak }) => {
   await speak('en');
   const first = await open(page, '/search');
   expect(first.meta.special).toHaveLength(3);
@@ -86,10 +85,8 @@ test('adds special placements to the list without gaps at any width', {
 
 test('appends pages without moving, repeating or dropping ads', { tag: '@once' }, async ({
   page,
-  problems,
   speak,
 }) => {
-  problems.allowGonePictures();
   await speak('en');
   const first = await open(page, '/search');
   const [placement, kept] = first.meta.special ?? [];
