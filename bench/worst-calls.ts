@@ -1,7 +1,7 @@
 // The most that each operation accepts, in a filled database.
 import { allContracts } from '@pitlane/api/http/contracts';
+import { addressFor, contentFor } from '@pitlane/api/testing/call-requests';
 import { type Sources, worstInputs } from '@pitlane/api/testing/worst-inputs';
-import { addressFor, contentFor } from '@pitlane/api/testing/worst-requests';
 import type { RouteContract } from '@pitlane/contracts';
 import type pg from 'pg';
 

@@ -5,17 +5,15 @@ import { allContracts } from './http/contracts.ts';
 import { fieldErrors } from './http/field-errors.ts';
 import { type Language, languages, translate } from './i18n.ts';
 import { aSignedIn } from './testing/an-account.ts';
+import { fileOf } from './testing/call-requests.ts';
 import { dumpOf } from './testing/database-dump.ts';
 import { MULTIPART, multipart } from './testing/multipart.ts';
 import { CLIENT } from './testing/openid-peer.ts';
+import { preparedCalls } from './testing/prepared-calls.ts';
 import { randomPosts } from './testing/random-posts.ts';
 import { type RefusedValue, refusedValues } from './testing/refused-values.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
 import { addressOf } from './testing/test-world.ts';
-import { worstInputs } from './testing/worst-inputs.ts';
-import { fileOf } from './testing/worst-requests.ts';
-import { worstSources } from './testing/worst-sources.ts';
-import { worstSubjects } from './testing/worst-subjects.ts';
 
 const parts = ['params', 'query', 'body'] as const;
 type Part = (typeof parts)[number];
@@ -51,15 +49,14 @@ beforeAll(async () => {
   const { database, app } = world;
   await randomPosts(database, 20);
   await app.services.searchIndex.start();
-  const sources = await worstSources(database);
-  const subjects = worstSubjects(world);
+  const { inputsOf, prepare } = await preparedCalls(world);
   for (const { name, contract } of calls) {
-    const [input] = worstInputs(contract, sources);
+    const [input] = inputsOf(contract);
     if (!input) throw new Error(`${name} has no input`);
     const caller = await aSignedIn(world, { role: 'admin' });
-    const subject = await subjects[name]?.(caller, input);
+    const prepared = await prepare(name, input, caller);
     const fieldsOf = (part: Part) => {
-      const fields = sentFields(contract, part, { ...input[part], ...subject?.[part] });
+      const fields = sentFields(contract, part, prepared[part] ?? {});
       const isLeftOut = ([name, value]: [string, unknown]) =>
         isLong(value) && z.safeParse(contract[part]?.shape[name] ?? z.never(), undefined).success;
       return Object.fromEntries(Object.entries(fields).filter((field) => !isLeftOut(field)));

@@ -9,13 +9,11 @@ import { indexFields } from './modules/search/index/index-fields.ts';
 import { answerQuestion, type Question } from './modules/search/index/index-questions.ts';
 import { beginReading, readAfter } from './modules/search/index/search-index.queries.ts';
 import { aSignedIn } from './testing/an-account.ts';
+import { requestFor } from './testing/call-requests.ts';
+import { failing, preparedCalls } from './testing/prepared-calls.ts';
 import { randomPosts } from './testing/random-posts.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
 import { WorkCounter } from './testing/work-counter.ts';
-import { type Sources, worstInputs } from './testing/worst-inputs.ts';
-import { addressFor, contentFor } from './testing/worst-requests.ts';
-import { worstSources } from './testing/worst-sources.ts';
-import { worstSubjects } from './testing/worst-subjects.ts';
 
 /** Blocks of code that the inputs of a call run together; ten million take 50 ms. */
 const MOST_BLOCKS = 1_500_000;
@@ -27,15 +25,12 @@ const MOST_LOOKS = 80;
 
 const world = shopWorld();
 const counter = new WorkCounter();
-let sources: Sources;
-let subjects: ReturnType<typeof worstSubjects>;
+let calls: Awaited<ReturnType<typeof preparedCalls>>;
 
 beforeAll(async () => {
-  const { database, app } = world;
-  await randomPosts(database, 60);
-  await app.services.searchIndex.start();
-  sources = await worstSources(database);
-  subjects = worstSubjects(world);
+  await randomPosts(world.database, 60);
+  await world.app.services.searchIndex.start();
+  calls = await preparedCalls(world);
   await counter.start();
 });
 afterAll(() => counter.stop());
@@ -43,36 +38,17 @@ afterAll(() => counter.stop());
 /** Returns the requests of a call for the most that it accepts, after making what they are about. */
 async function prepare(name: string, contract: RouteContract): Promise<InjectOptions[]> {
   const requests: InjectOptions[] = [];
-  for (const input of worstInputs(contract, sources)) {
+  for (const input of calls.inputsOf(contract)) {
     const caller = await aSignedIn(world, { role: 'admin' });
-    const subject = await subjects[name]?.(caller, input);
-    const parts = {
-      params: { ...input.params, ...subject?.params },
-      query: { ...input.query, ...subject?.query },
-      body: input.body && { ...input.body, ...subject?.body },
-    };
-    const { headers, ...content } = await contentFor(contract, parts);
-    requests.push({
-      method: contract.method,
-      url: addressFor(contract, parts),
-      headers: { ...headers, authorization: `Bearer ${caller.token}` },
-      ...content,
-    });
+    requests.push(
+      await requestFor(contract, await calls.prepare(name, input, caller), caller.token),
+    );
   }
   return requests;
 }
 
 // A stream never ends by itself.
 const ending = allContracts.filter(({ contract }) => contract.sends !== 'events');
-
-/** Calls that respond with a failure in this world. */
-const failing: Record<string, { status: number; reason: string }> = {
-  startGoogle: { status: 404, reason: 'sign-in with Google is off' },
-  finishGoogle: { status: 404, reason: 'sign-in with Google is off' },
-  exchangeCode: { status: 404, reason: 'sign-in with Google is off' },
-  verifyPhone: { status: 503, reason: 'no service calls phones' },
-  providerNotice: { status: 400, reason: 'only the payment provider signs notices' },
-};
 
 /** Sends requests and counts their work. */
 async function measure(requests: InjectOptions[]) {

@@ -1,8 +1,27 @@
 import { expect } from 'vitest';
+import type { Database } from '../infra/database.ts';
 import { namesOfTables } from './database-dump.ts';
 import type { TestWorld } from './test-world.ts';
 
 const FATAL = 1_000_000;
+
+/** Returns statements that make each row that is written to any table call a function. */
+export async function triggersFor(
+  database: Database,
+  when: 'BEFORE' | 'AFTER',
+  called: string,
+): Promise<string> {
+  const tables = await database.$queryRaw<{ name: string }[]>`
+    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE'
+      AND (table_schema = 'public' OR (table_schema, table_name) = ('pgboss', 'job'))`;
+  const triggers = tables.map(
+    ({ name }) => `
+      CREATE TRIGGER ${called} ${when} INSERT OR UPDATE OR DELETE ON ${name}
+      FOR EACH ROW EXECUTE FUNCTION ${called}()`,
+  );
+  return triggers.join(';');
+}
 
 /**
  * Lets writes of a world's database fail on demand: every table counts the rows that are written,
@@ -20,16 +39,7 @@ export async function breakableWrites({
       END IF;
       RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
     END $$`);
-  const tables = await database.$queryRaw<{ name: string }[]>`
-    SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-    WHERE table_type = 'BASE TABLE'
-      AND (table_schema = 'public' OR (table_schema, table_name) = ('pgboss', 'job'))`;
-  const triggers = tables.map(
-    ({ name }) => `
-      CREATE TRIGGER break_write BEFORE INSERT OR UPDATE OR DELETE ON ${name}
-      FOR EACH ROW EXECUTE FUNCTION break_write()`,
-  );
-  await own.asOwner(triggers.join(';'));
+  await own.asOwner(await triggersFor(database, 'BEFORE', 'break_write'));
 }
 
 /** The n-th row that is written from now on fails; null: none does. */

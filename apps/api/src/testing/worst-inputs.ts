@@ -7,7 +7,7 @@ import {
   searchOrders,
 } from '@pitlane/contracts';
 import { z } from 'zod';
-import { fileOf, type RequestParts } from './worst-requests.ts';
+import { fileOf, type RequestParts } from './call-requests.ts';
 import { formats, freeTexts, LONGEST_PASSWORD, type TextOf } from './worst-texts.ts';
 
 type Json = z.core.JSONSchema.BaseSchema;

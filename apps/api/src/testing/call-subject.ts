@@ -1,6 +1,6 @@
 import type { aSignedIn } from './an-account.ts';
+import type { RequestParts } from './call-requests.ts';
 import type { WorstInput } from './worst-inputs.ts';
-import type { RequestParts } from './worst-requests.ts';
 
 export type Account = Awaited<ReturnType<typeof aSignedIn>>;
 

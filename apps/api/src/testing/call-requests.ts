@@ -1,4 +1,5 @@
 import type { RouteContract } from '@pitlane/contracts';
+import type { InjectOptions } from 'fastify';
 import { aPicture } from './a-picture.ts';
 
 type Fields = Record<string, unknown>;
@@ -48,4 +49,48 @@ export async function contentFor(contract: RouteContract, { body }: RequestParts
     headers: { 'content-type': sent.headers.get('content-type') ?? '' },
     payload: Buffer.from(await sent.arrayBuffer()),
   };
+}
+
+/** Returns the request of a call with these fields. */
+export async function requestFor(
+  contract: RouteContract,
+  parts: RequestParts,
+  token?: string,
+): Promise<InjectOptions> {
+  const { headers, ...content } = await contentFor(contract, parts);
+  return {
+    method: contract.method,
+    url: addressFor(contract, parts),
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    ...content,
+  };
+}
+
+const MISSING = 2_147_483_647;
+const missingFor = (value: unknown) =>
+  /^\d+$/.test(String(value)) ? MISSING : '00000000-0000-4000-8000-000000000000';
+
+/** Names something that does not exist in each of the fields, where the request has them. */
+export function without(parts: RequestParts, fields: readonly string[]): RequestParts {
+  const replace = (given: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [
+        name,
+        fields.includes(name) ? missingFor(value) : value,
+      ]),
+    );
+  const { params, query, body } = parts;
+  return { params: replace(params), query: replace(query), body: body && replace(body) };
+}
+
+/** Breaks all fields but some. */
+export function broken(
+  { params, query, body }: RequestParts,
+  but: readonly string[] = [],
+): RequestParts {
+  const replace = (given: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, but.includes(name) ? value : 'x\u0000']),
+    );
+  return { params, query: replace(query), body: body && replace(body) };
 }

@@ -3,8 +3,8 @@ import { aChat } from './a-chat.ts';
 import { aFreshPicture } from './a-form.ts';
 import { aDeal, anOffer } from './an-offer.ts';
 import { dataOf } from './answers.ts';
+import { type Account, forEach, inPath, type Subjects } from './call-subject.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
-import { type Account, forEach, inPath, type Subjects } from './worst-subject.ts';
 
 /** Chats and offers. */
 export function talkSubjects(world: SandboxWorld): Subjects {

@@ -11,12 +11,12 @@ import {
 import { aFreshPicture } from './a-form.ts';
 import { aNotification } from './a-notification.ts';
 import { buy, buyAndPay } from './a-purchase.ts';
-import { anAccount, aRegistration, PASSWORD } from './an-account.ts';
+import { aRegistration, PASSWORD, tokenOf } from './an-account.ts';
 import { anUnsubscribeLink } from './an-unsubscribe-link.ts';
 import { dataOf } from './answers.ts';
+import { type Account, forEach, inBody, inPath, type Subjects } from './call-subject.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { someForms } from './some-forms.ts';
-import { type Account, forEach, inBody, inPath, type Subjects } from './worst-subject.ts';
 
 const PHONE = '+79161234567';
 const CODE = '1'.repeat(12);
@@ -63,9 +63,14 @@ export function accountSubjects(world: SandboxWorld): Subjects {
     },
     checkReset: async (caller) => ({ params: { token: await resetLink(caller) } }),
     resetPassword: async (caller) => ({ body: { token: await resetLink(caller) } }),
-    signIn: async () => ({ body: { email: (await anAccount(world)).email, password: PASSWORD } }),
+    signIn: ({ user }) => ({ body: { email: user.email, password: PASSWORD } }),
     updatePassword: () => ({ body: { old_password: PASSWORD } }),
-    removeSessions: () => ({ body: { id: undefined } }),
+    removeSessions: async ({ user }) => {
+      await tokenOf(world, user.id);
+      const latest = { where: { userId: user.id }, orderBy: { createdAt: 'desc' } } as const;
+      const { id } = await database.session.findFirstOrThrow(latest);
+      return { body: { id, others: undefined } };
+    },
     verifyPhoneCode: async ({ user }) => {
       const id = randomUUID();
       const codeHash = keys.hash('phone-code', `${id} ${CODE}`);

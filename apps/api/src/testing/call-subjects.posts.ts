@@ -3,9 +3,9 @@ import { aPostForm, grantTo } from './a-form.ts';
 import type { PostFields } from './a-post.ts';
 import { aSearch } from './a-search.ts';
 import { anOwnPost } from './an-own-post.ts';
+import { type Account, forEach, inBody, inPath, type Subjects } from './call-subject.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { storedPhotos } from './stored-photos.ts';
-import { type Account, forEach, inBody, inPath, type Subjects } from './worst-subject.ts';
 
 /** Units of each text of a draft besides its description: together they stay below the limit of a body. */
 const DRAFT_TEXT = 2_000;
@@ -17,7 +17,8 @@ const NEW_PHOTOS = 29;
 export function postSubjects(world: SandboxWorld): Subjects {
   const ownPost = async ({ user }: Account, fields: PostFields = {}) => {
     await grantTo(world, user.id, { placements: 1, specialOffers: 1 });
-    return anOwnPost(world, user.id, { photosCount: OLD_PHOTOS, ...fields });
+    const contactPhones = user.phone ? [user.phone] : [];
+    return anOwnPost(world, user.id, { photosCount: OLD_PHOTOS, contactPhones, ...fields });
   };
   /** Fields of an ad's form that must fit each other. */
   const vehicle = async ({ user }: Account, photos: number) => {
@@ -85,7 +86,9 @@ export function postSubjects(world: SandboxWorld): Subjects {
       await world.call(addToFavorites, { token, body: { id: body?.id } }).expect(200);
       return {};
     },
-    saveFilter: () => ({ body: { id: undefined, radius: undefined } }),
+    saveFilter: async (caller) => ({
+      body: { id: await savedSearch(caller), radius: undefined },
+    }),
     ...forEach('markSavedFilterSeen deleteSavedFilter', async (caller) =>
       inBody(await savedSearch(caller)),
     ),

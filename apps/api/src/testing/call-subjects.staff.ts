@@ -4,9 +4,9 @@ import { aRequest, aTakenRequest } from './a-request.ts';
 import { anAccount } from './an-account.ts';
 import { anOwnPost } from './an-own-post.ts';
 import { dataOf } from './answers.ts';
+import { type Account, forEach, inPath, type Prepare, type Subjects } from './call-subject.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { aThing } from './some-content.ts';
-import { type Account, forEach, inPath, type Prepare, type Subjects } from './worst-subject.ts';
 
 const TIERS = 10;
 /** The largest table of prices of a constructor. */

@@ -1,0 +1,61 @@
+// What an account has is in no list, count or setting of another one.
+import { beforeAll, expect, it } from 'vitest';
+import { allContracts } from './http/contracts.ts';
+import { aModerator } from './testing/a-form.ts';
+import { withForeignFields } from './testing/foreign-fields.ts';
+import { preparedCalls } from './testing/prepared-calls.ts';
+import { shopWorld } from './testing/sandbox-world.ts';
+import { aPostWithSecrets } from './testing/secrets.ts';
+
+const world = shopWorld();
+let calls: Awaited<ReturnType<typeof preparedCalls>>;
+beforeAll(async () => {
+  for (let count = 0; count < 3; count += 1) await aPostWithSecrets(world.database);
+  await world.app.services.searchIndex.start();
+  calls = await preparedCalls(world);
+});
+
+/** Lists, counts and settings of an account. */
+const ownReads = allContracts.filter(
+  ({ name, contract }) =>
+    contract.method === 'GET' &&
+    !contract.params &&
+    !contract.changes &&
+    !contract.sends &&
+    (contract.access === 'user' || name === 'getTokens'),
+);
+/** Calls after which these, or most of them, hold something. */
+const making = [
+  ...['addHidings', 'addToFavorites', 'addViewedPosts', 'answerOffer', 'blockPerson', 'buyAdverts'],
+  ...['createPost', 'makeToken', 'markNotificationRead', 'promotePost', 'saveDraft', 'saveFilter'],
+  ...['sendCallback', 'setSubscriptionPeriod', 'updateChat', 'viewTransaction'],
+];
+const leftEmpty = [
+  ...['getChangeMessage', 'getFreeCountOffers', 'getNewSavedSearchesCount'],
+  'getNotificationSettings',
+];
+
+it('shows others nothing of an account, whatever they name', async () => {
+  const [owner, stranger] = [await aModerator(world), await aModerator(world)];
+  const plain = { params: {}, query: {}, body: null };
+  const before = new Map<string, string>();
+  for (const { name, contract } of ownReads) {
+    before.set(name, (await calls.send(contract, plain, stranger.token)).body);
+  }
+  for (const name of making) {
+    const made = allContracts.find((each) => each.name === name);
+    if (!made) throw new Error(`There is no call ${name}`);
+    const [input] = calls.inputsOf(made.contract);
+    const parts = input && (await calls.prepare(name, input, owner));
+    const { status, body } = await calls.send(made.contract, parts ?? plain, owner.token);
+    expect(status, body).toBeLessThan(300);
+  }
+
+  for (const { name, contract } of ownReads) {
+    const [named] = withForeignFields(contract, owner).map((dress) => dress(plain));
+    const { body } = await calls.send(contract, named ?? plain, stranger.token);
+    expect(body, name).toBe(before.get(name));
+    const own = await calls.send(contract, plain, owner.token);
+    expect(own.body === before.get(name), name).toBe(leftEmpty.includes(name));
+  }
+});

@@ -1,0 +1,120 @@
+import type * as contracts from '@pitlane/contracts';
+import type { ErrorCode, RouteContract } from '@pitlane/contracts';
+
+/** Fields that name a thing which may belong to an account. */
+const idFields = [
+  'id',
+  'ids',
+  'post_id',
+  'chat_id',
+  'message_id',
+  'user_id',
+  'callId',
+  'until',
+] as const;
+type IdField = (typeof idFields)[number];
+
+type Contracts = typeof contracts;
+type KeysOf<Schema> = Schema extends { shape: infer Shape } ? keyof Shape : never;
+type FieldsOf<Contract> =
+  | (Contract extends { params: infer Schema } ? KeysOf<Schema> : never)
+  | (Contract extends { query: infer Schema } ? KeysOf<Schema> : never)
+  | (Contract extends { body: infer Schema } ? KeysOf<Schema> : never);
+
+/** Names of the calls of users that name a thing. Moderators share what they work on, but their tokens. */
+type NamingCall =
+  | 'removeToken'
+  | {
+      [Name in keyof Contracts]: Contracts[Name] extends { access: 'user' }
+        ? Extract<FieldsOf<Contracts[Name]>, IdField> extends never
+          ? never
+          : Name
+        : never;
+    }[keyof Contracts];
+
+/** A thing of one account. */
+export interface OwnedThing {
+  /** The field that names it. */
+  field: IdField;
+  /** What callers are told who do not own it, as if it did not exist. */
+  code: ErrorCode;
+  /** Moderators and admins may name it as well. */
+  staffToo?: true;
+}
+
+const chat: OwnedThing = { field: 'id', code: 'chat.not_found' };
+const post: OwnedThing = { field: 'id', code: 'post.not_found' };
+const payment: OwnedThing = { field: 'id', code: 'payment.not_found' };
+const search: OwnedThing = { field: 'id', code: 'saved_filter.not_found' };
+const message: OwnedThing = { field: 'message_id', code: 'message.not_found' };
+const notification: OwnedThing = { field: 'id', code: 'notification.not_found' };
+const partner: OwnedThing = { field: 'user_id', code: 'user.not_found' };
+
+/** The thing of one account that a call names; `null` if anybody may name it. */
+const owned: Record<NamingCall, OwnedThing | null> = {
+  erasePost: post,
+  extendPost: post,
+  getUpdateData: post,
+  promotePost: post,
+  publishPost: post,
+  removePost: post,
+  removePublication: post,
+  setOfferFloor: post,
+  updatePost: post,
+  deleteImage: post,
+  cancelPayment: payment,
+  repeatPayment: payment,
+  viewTransaction: payment,
+  downloadTransaction: payment,
+  deleteSavedFilter: search,
+  explainSavedFilter: search,
+  getSavedFilterPosts: search,
+  markSavedFilterSeen: search,
+  markSavedFilterSeenById: search,
+  saveFilter: search,
+  deleteMessage: message,
+  markMessageAsSpam: message,
+  getMessageFile: message,
+  markMessagesRead: { ...message, field: 'id' },
+  markNotificationRead: notification,
+  markNotificationReadByGet: notification,
+  markAllNotificationsRead: { ...notification, field: 'until' },
+  markAllNotificationsReadByGet: { ...notification, field: 'until' },
+  blockPerson: partner,
+  unblockPerson: partner,
+  getMessages: chat,
+  updateChat: chat,
+  sendMessage: { ...chat, field: 'chat_id' },
+  answerOffer: { field: 'id', code: 'offer.not_found' },
+  getRequestFile: { field: 'id', code: 'request.not_found', staffToo: true },
+  removePhone: { field: 'id', code: 'phone.not_found' },
+  removeSessions: { field: 'id', code: 'session.not_found' },
+  removeToken: { field: 'id', code: 'token.not_found' },
+  updateFavorite: { field: 'id', code: 'favorite.not_found' },
+  verifyPhoneCode: { field: 'callId', code: 'phone_code.expired' },
+  addHidings: null,
+  addToFavorites: null,
+  addViewedPosts: null,
+  followSeller: null,
+  getChats: null,
+  getOffers: null,
+  offerPrice: null,
+  removeFromFavorites: null,
+  removeHidings: null,
+  removeViewedPosts: null,
+  reportPost: null,
+  unfollowSeller: null,
+};
+
+/**
+ * Returns the thing of one account that a call names, or `null` if it names none.
+ * @throws if the call names something and has no row in the table
+ */
+export function ownedThing(name: string, { access, params, query, body }: RouteContract) {
+  const thing = new Map(Object.entries(owned)).get(name);
+  if (thing !== undefined) return thing;
+  const fields = [params, query, body].flatMap((schema) => Object.keys(schema?.shape ?? {}));
+  const naming = fields.filter((field) => idFields.some((each) => each === field));
+  if (access !== 'user' || naming.length === 0) return null;
+  throw new Error(`Declare in call-owners.ts whose thing ${name} names by ${naming.join(', ')}`);
+}

@@ -1,0 +1,65 @@
+import { triggersFor } from './broken-writes.ts';
+import type { TestWorld } from './test-world.ts';
+
+type Row = Record<string, unknown>;
+
+/** A row that was written: as it was, and as it is now. */
+export interface WrittenRow {
+  table: string;
+  old: Row | null;
+  new: Row | null;
+}
+
+/** Notes each row that is written from now on. */
+export async function noteWrites({
+  database,
+  own,
+}: Pick<TestWorld, 'database' | 'own'>): Promise<void> {
+  const triggers = await triggersFor(database, 'AFTER', 'note_row');
+  await own.asOwner(`
+    CREATE TABLE written_row (id bigserial PRIMARY KEY, "table" text, old jsonb, new jsonb);
+    CREATE FUNCTION note_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO public.written_row ("table", old, new) VALUES (
+        TG_TABLE_NAME,
+        CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END,
+        CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) END
+      );
+      RETURN NULL;
+    END $$`);
+  await own.asOwner(triggers);
+}
+
+/** Returns the rows that were written since the last call, in their order. */
+export async function takeWrites({ database }: Pick<TestWorld, 'database'>): Promise<WrittenRow[]> {
+  return database.$queryRaw<WrittenRow[]>`
+    WITH taken AS (DELETE FROM written_row RETURNING *)
+    SELECT "table", old, new FROM taken ORDER BY id`;
+}
+
+/** Columns that are counted up. */
+const COUNTED = /(^|_)ids?$|^(number|revision|sort|version|xid)$/;
+
+type Names = ReadonlyMap<unknown, string>;
+
+/** A value without what differs each time: ids but those with a name, random names and moments of the real clock. */
+function withoutChance(field: string, value: unknown, names: Names): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutChance(field, each, names));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, withoutChance(key, each, names)]),
+    );
+  }
+  if (typeof value === 'number') return COUNTED.test(field) ? (names.get(value) ?? 'id') : value;
+  if (typeof value !== 'string') return value;
+  // The tests' own clock has no fractions.
+  if (/^\d{4}-\d\d-\d\d/.test(value)) return value.includes('.') ? 'now' : value;
+  return value.replace(/[\w$+/=-]{22,}/g, 'random').replace(/\b\d+\b/g, '0');
+}
+
+/** Rows as they are compared with those of another account, which does the same. */
+export const comparable = (rows: WrittenRow[], names: Names): string[] =>
+  rows
+    // It counts the events that are published, also those of making what a call is about.
+    .filter(({ table }) => table !== 'event_account')
+    .map((row) => JSON.stringify(withoutChance('', row, names)))
+    .sort();
