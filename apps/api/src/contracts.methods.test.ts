@@ -24,3 +24,12 @@ it.each([...addresses])(
     }
   },
 );
+
+it.each(allContracts.filter(({ contract }) => contract.changes))(
+  '$name changes nothing for HEAD',
+  async ({ contract }) => {
+    const answer = await world.http.head(addressOf(contract, { id: 1, token: 'x' }));
+
+    expect([answer.status, answer.headers.allow]).toEqual([405, expect.stringMatching(/^GET/)]);
+  },
+);

@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { allContracts } from './http/contracts.ts';
 import { aModerator } from './testing/a-form.ts';
+import type { Account } from './testing/call-subject.ts';
 import { withForeignFields } from './testing/foreign-fields.ts';
 import { preparedCalls } from './testing/prepared-calls.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
@@ -35,10 +36,12 @@ const leftEmpty = [
   'getNotificationSettings',
 ];
 
-it('shows others nothing of an account, whatever they name', async () => {
-  const [owner, stranger] = [await aModerator(world), await aModerator(world)];
-  const plain = { params: {}, query: {}, body: null };
-  const before = new Map<string, string>();
+let owner: Account;
+let stranger: Account;
+const plain = { params: {}, query: {}, body: null };
+const before = new Map<string, string>();
+beforeAll(async () => {
+  [owner, stranger] = [await aModerator(world), await aModerator(world)];
   for (const { name, contract } of ownReads) {
     before.set(name, (await calls.send(contract, plain, stranger.token)).body);
   }
@@ -50,12 +53,13 @@ it('shows others nothing of an account, whatever they name', async () => {
     const { status, body } = await calls.send(made.contract, parts ?? plain, owner.token);
     expect(status, body).toBeLessThan(300);
   }
+});
 
-  for (const { name, contract } of ownReads) {
-    const [named] = withForeignFields(contract, owner).map((dress) => dress(plain));
-    const { body } = await calls.send(contract, named ?? plain, stranger.token);
-    expect(body, name).toBe(before.get(name));
-    const own = await calls.send(contract, plain, owner.token);
-    expect(own.body === before.get(name), name).toBe(leftEmpty.includes(name));
-  }
+it.each(ownReads)('shows others nothing of an account: $name', async ({ name, contract }) => {
+  const [named] = withForeignFields(contract, owner).map((dress) => dress(plain));
+  const theirs = await calls.send(contract, named ?? plain, stranger.token);
+  const own = await calls.send(contract, plain, owner.token);
+
+  expect(theirs.body).toBe(before.get(name));
+  expect(own.body === before.get(name)).toBe(leftEmpty.includes(name));
 });

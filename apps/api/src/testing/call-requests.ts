@@ -12,6 +12,7 @@ export interface RequestParts {
   params: Fields;
   query: Fields;
   body: Fields | null;
+  headers?: Record<string, string>;
 }
 
 /** Returns the part of a multipart body that holds files; `undefined` where the body is JSON. */
@@ -61,7 +62,7 @@ export async function requestFor(
   return {
     method: contract.method,
     url: addressFor(contract, parts),
-    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { ...parts.headers, ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     ...content,
   };
 }

@@ -1,4 +1,4 @@
-import { addToFavorites } from '@pitlane/contracts';
+import { addHidings, addToFavorites, addViewedPosts } from '@pitlane/contracts';
 import { aPostForm, grantTo } from './a-form.ts';
 import type { PostFields } from './a-post.ts';
 import { aSearch } from './a-search.ts';
@@ -84,6 +84,18 @@ export function postSubjects(world: SandboxWorld): Subjects {
     getVehicle: () => ({ query: { brand: 'porsche', model: '911' } }),
     updateFavorite: async ({ token }, { body }) => {
       await world.call(addToFavorites, { token, body: { id: body?.id } }).expect(200);
+      return {};
+    },
+    removeFromFavorites: async ({ token }, { body }) => {
+      await world.call(addToFavorites, { token, body: { id: body?.id } }).expect(200);
+      return {};
+    },
+    removeHidings: async ({ token }, { body }) => {
+      await world.call(addHidings, { token, body: body ?? {} }).expect(200);
+      return {};
+    },
+    removeViewedPosts: async ({ token }, { body }) => {
+      await world.call(addViewedPosts, { token, body: { ids: body?.ids } }).expect(200);
       return {};
     },
     saveFilter: async (caller) => ({

@@ -31,7 +31,7 @@ const foreignFields = ({ user }: Account): Record<string, unknown> => ({
 const FIELDS_OF_FORM = 12;
 
 /**
- * Returns requests with fields that the contract does not declare in query and body: those of a multipart body are several.
+ * Returns requests with fields that the contract does not declare in query, body and headers: those of a multipart body are several.
  * @param other account that the fields name
  */
 export function withForeignFields(
@@ -45,6 +45,11 @@ export function withForeignFields(
   const size = fileOf(contract) ? FIELDS_OF_FORM : body.length;
   return Array.from({ length: Math.ceil(body.length / size) }, (_none, index) => (parts) => ({
     params: parts.params,
+    headers: {
+      'x-user-id': `${other.user.id}`,
+      // The forms of visitors store what browser sent them.
+      ...(contract.access !== 'visitor' && { 'x-customer-token': `${other.user.id}` }),
+    },
     query: { ...query, ...parts.query },
     body: parts.body && {
       ...Object.fromEntries(body.slice(index * size, (index + 1) * size)),

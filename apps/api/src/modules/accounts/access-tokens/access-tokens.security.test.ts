@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  getModerationPosts,
-  getPost,
-  getTokens,
-  makeToken,
-  type RouteContract,
-  removeToken,
-} from '@pitlane/contracts';
+import { getModerationPosts, getPost, makeToken } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { allContracts } from '../../../http/contracts.ts';
 import { aModerator, aPoster } from '../../../testing/a-form.ts';
 import { aPostIn } from '../../../testing/a-life.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
@@ -27,47 +19,7 @@ const make = async ({ token } = staff) =>
   dataOf(makeToken, await world.call(makeToken, { token, body: { name: 'Бот' } }));
 const queue = (token: string) => world.call(getModerationPosts, { token });
 
-const ofAccess = (access: RouteContract['access']) =>
-  allContracts.filter(({ contract }) => contract.access === access);
-
 describe('what a token opens', () => {
-  it.each(ofAccess('user'))('is not $name: 401 as for a visitor', async ({ contract }) => {
-    const { token } = await make();
-    const input = {
-      params: { id: 1, token: 'x' },
-      ...(contract.method === 'POST' && { body: {} }),
-    };
-
-    const byToken = await world.call(contract, { ...input, token });
-    const byVisitor = await world.call(contract, input);
-
-    expect(failureOf(byToken, 401).code).toBe('unauthorized');
-    expect(byToken.text).toBe(byVisitor.text);
-  });
-
-  /** What is refused for its body, and not for who sends it. */
-  const refused: Record<string, number> = {
-    makeToken: 403,
-    createContent: 422,
-    previewContent: 422,
-    orderContent: 422,
-    uploadContentFile: 415,
-  };
-
-  it.each(ofAccess('moderator'))('is $name', async ({ name, contract }) => {
-    const { token } = await make();
-    const params = { id: 2_147_483_647, kind: 'menu' };
-
-    const answer = await world.call(contract, {
-      params,
-      token,
-      ...(contract.method === 'POST' && { body: { reason: 'Нет салона', name: 'Ещё' } }),
-    });
-
-    const expected = contract.path.includes(':id') ? 404 : (refused[name] ?? 200);
-    expect(answer.status, answer.text).toBe(expected);
-  });
-
   it('is no further token', async () => {
     const { token } = await make();
 
@@ -152,36 +104,6 @@ describe('a token ends with the next request', () => {
     await expect(accessTokens.make(actor, 'Бот')).rejects.toMatchObject({ code: 'forbidden' });
 
     expect(await world.database.accessToken.count({ where: { userId: staff.user.id } })).toBe(0);
-  });
-});
-
-describe("somebody else's token", () => {
-  it('is listed to nobody and revoked by nobody, as if it did not exist', async () => {
-    const { id, token } = await make();
-    const other = await aModerator(world);
-
-    const list = dataOf(getTokens, await world.call(getTokens, { token: other.token }));
-    const theirs = await world.call(removeToken, { token: other.token, params: { id } });
-    const none = await world.call(removeToken, {
-      token: other.token,
-      params: { id: 2_147_483_647 },
-    });
-
-    expect(list).toEqual([]);
-    expect(failureOf(theirs, 404).code).toBe('token.not_found');
-    expect(theirs.text).toBe(none.text);
-    expect((await queue(token)).status).toBe(200);
-  });
-
-  it('is made for nobody: the owner comes from the session', async () => {
-    const other = await aModerator(world);
-    const body = { name: 'Бот', user_id: other.user.id, userId: other.user.id, token: 'mk_x' };
-
-    const made = dataOf(makeToken, await world.call(makeToken, { token: staff.token, body }));
-
-    const row = await world.database.accessToken.findUniqueOrThrow({ where: { id: made.id } });
-    expect(row.userId).toBe(staff.user.id);
-    expect(made.token).not.toBe('mk_x');
   });
 });
 

@@ -132,12 +132,6 @@ describe('coming back from the provider', () => {
     const odd = await world.http.get('//evil.example/api/auth/google/callback');
     expect(odd.status).toBeGreaterThanOrEqual(400);
   });
-
-  it('does nothing for HEAD', async () => {
-    for (const contract of [startGoogle, finishGoogle]) {
-      expect((await world.http.head(addressOf(contract))).status).toBe(405);
-    }
-  });
 });
 
 describe('the one-time code', () => {

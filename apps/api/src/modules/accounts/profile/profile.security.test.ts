@@ -1,75 +1,13 @@
 import { createServer } from 'node:net';
-import { getProfile, removePhone, updateProfile } from '@pitlane/contracts';
+import { getProfile, updateProfile } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf, whole } from '../../../testing/answers.ts';
-import { START, sharedWorld } from '../../../testing/test-world.ts';
+import { dataOf } from '../../../testing/answers.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-const stored = (id: number) =>
-  world.database.user.findUniqueOrThrow({ where: { id }, include: { phones: true } });
-
-/** What no form of the profile has. */
-const foreign = {
-  user_id: '1',
-  role: 'admin',
-  is_admin: '1',
-  is_entity: '1',
-  isEntity: '1',
-  tariff_type: '6',
-  tariffType: '6',
-  tariff_expires_at: '2099-01-01T00:00:00Z',
-  blocked_at: '2026-01-01T00:00:00Z',
-  password: 'совсем другой пароль 1',
-  password_hash: 'x',
-  passwordHash: 'x',
-  phone_verified: '1',
-  phoneVerifiedAt: '2026-01-01T00:00:00Z',
-  email_verified: '1',
-  created_at: '2001-01-01T00:00:00Z',
-  avatar: '/media/other.webp',
-  logo: '/media/other.webp',
-  locale: 'en',
-  'phones[]': '+79990000009',
-};
-
 describe('profile/update-profile-data', () => {
-  it('writes no field that the form does not have', async () => {
-    const { user, token } = await aSignedIn(world, { tariffType: 1 });
-    const other = await aSignedIn(world);
-    const before = await stored(user.id);
-
-    const answer = await world.call(updateProfile, {
-      token,
-      form: { ...foreign, id: String(other.user.id), first_name: 'Ольга' },
-      query: { id: other.user.id, user_id: other.user.id },
-      headers: { 'X-Customer-Token': String(other.user.id) },
-    });
-
-    expect(answer.status, answer.text).toBe(200);
-    expect(await stored(user.id)).toEqual({ ...before, firstName: 'Ольга' });
-    const { phones: _none, ...unchanged } = await stored(other.user.id);
-    expect(unchanged).toEqual(other.user);
-  });
-
-  it('never marks a phone as verified because the form says so', async () => {
-    const { user, token } = await aSignedIn(world);
-    const form = {
-      new_phones: '+79990000002',
-      verified: '1',
-      'new_phones[0][verified]': '1',
-      verifiedAt: START.toISOString(),
-    };
-
-    const answer = await world.call(updateProfile, { token, form });
-
-    expect(answer.status, answer.text).toBe(200);
-    expect((await stored(user.id)).phones).toMatchObject([
-      { phone: '+79990000002', verifiedAt: null },
-    ]);
-  });
-
   it.each([
     ['__proto__', 400],
     ['constructor', 400],
@@ -140,43 +78,5 @@ describe('what a profile tells', () => {
       expect(text).not.toContain(other.user.email);
       expect(text).not.toContain('9261234567');
     }
-  });
-});
-
-describe('somebody else’s', () => {
-  it('phone cannot be removed: byte for byte as one that does not exist', async () => {
-    const owner = await aSignedIn(world, { phones: { create: [{ phone: '+79990000002' }] } });
-    const { token } = await aSignedIn(world);
-    const [phone] = (await stored(owner.user.id)).phones;
-
-    const theirs = await world.call(removePhone, {
-      token,
-      body: { id: phone?.id, user_id: owner.user.id },
-    });
-    const missing = await world.call(removePhone, { token, body: { id: 2_147_483_647 } });
-
-    expect(failureOf(theirs, 404).code).toBe('phone.not_found');
-    expect(whole(theirs)).toEqual(whole(missing));
-    expect((await stored(owner.user.id)).phones).toHaveLength(1);
-  });
-
-  it.each([
-    ['no token', undefined],
-    ['a token of nobody', 'a.b.c'],
-  ])('account is closed to %s', async (_what, token) => {
-    const { user } = await aSignedIn(world, { phones: { create: [{ phone: '+79990000002' }] } });
-    const before = await stored(user.id);
-    const who = token === undefined ? {} : { token };
-
-    const answers = [
-      await world.call(getProfile, { ...who, query: { user_id: user.id } }),
-      await world.call(updateProfile, { ...who, form: { id: String(user.id), first_name: 'Х' } }),
-      await world.call(removePhone, { ...who, body: { id: before.phones[0]?.id } }),
-      await world.call(removePhone, { ...who, body: { id: 2_147_483_647 } }),
-    ];
-
-    for (const answer of answers) expect(failureOf(answer, 401).code).toBe('unauthorized');
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await stored(user.id)).toEqual(before);
   });
 });

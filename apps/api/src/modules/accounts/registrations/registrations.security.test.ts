@@ -1,6 +1,6 @@
 import { checkConfirmation, confirm, resendConfirmation, signIn, signUp } from '@pitlane/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aConfirmed, aRegistered, aResetLink } from '../../../testing/a-link.ts';
+import { aRegistered, aResetLink } from '../../../testing/a-link.ts';
 import { anAccount, aRegistration, aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { failureOf } from '../../../testing/answers.ts';
 import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
@@ -102,46 +102,6 @@ describe('signing in before activation', () => {
 });
 
 describe('fields the form does not have', () => {
-  it('change nothing of the account they are sent with', async () => {
-    const extra = {
-      id: 4_242,
-      user_id: 4_242,
-      role: 'admin',
-      is_admin: true,
-      is_entity: true,
-      status: 'active',
-      tariff_id: 6,
-      tariff_type: 6,
-      tariffType: 6,
-      created_at: '2020-01-01T00:00:00Z',
-      createdAt: '2020-01-01T00:00:00Z',
-      password_hash: 'x',
-      passwordHash: 'x',
-      blocked_at: '2020-01-01T00:00:00Z',
-      email_verified: true,
-      phone_verified: true,
-      phoneVerifiedAt: '2020-01-01T00:00:00Z',
-      locale: 'xx',
-      expires_at: '2099-01-01T00:00:00Z',
-      balance: 1_000_000,
-      tokenVersion: 9,
-    };
-    const plain = await aConfirmed(world, office);
-    const loaded = await aConfirmed(world, office, extra);
-
-    const [first, second] = await Promise.all(
-      [plain, loaded].map(({ user }) =>
-        world.database.user.findUniqueOrThrow({ where: { id: user.id } }),
-      ),
-    );
-    const { id: firstId, email: _a, passwordHash: _b, ...expected } = first ?? { id: 0 };
-    const { id, email, passwordHash, ...kept } = second ?? { id: 0 };
-    expect(kept).toEqual(expected);
-    expect(id).toBe(firstId + 1);
-    expect(email).toBe(loaded.form.email);
-    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  });
-
   it.each(['__proto__', 'constructor'])('are refused where they bend objects: %s', async (name) => {
     const form = JSON.stringify(aRegistration()).slice(0, -1);
     const answer = await world.http

@@ -3,21 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { hiddenPosts } from '../../../testing/hidden-posts.ts';
-import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
 describe('seller/get-info-by-id', () => {
-  it('gives no private field away', async () => {
-    const { userId } = await aPostWithSecrets(world.database);
-
-    const answer = await world.call(getSeller, { params: { id: userId } });
-
-    expect(dataOf(getSeller, answer).id).toBe(userId);
-    expect(leaksIn(answer.text)).toEqual([]);
-  });
-
   it('counts no hidden ad', async () => {
     const seller = await aSeller(world.database);
     await aPost(world.database, { userId: seller.id });

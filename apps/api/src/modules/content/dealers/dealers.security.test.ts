@@ -3,7 +3,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { aPost, aSeller, dropPosts } from '../../../testing/a-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { hiddenPosts } from '../../../testing/hidden-posts.ts';
-import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
@@ -11,20 +10,6 @@ beforeEach(() => dropPosts(world));
 
 const company = (companyName: string) =>
   aSeller(world.database, { isEntity: true, companyName, lastName: 'Тайнофамилия' });
-
-it('gives no private field away', async () => {
-  const { userId } = await aPostWithSecrets(world.database);
-  await world.database.user.update({
-    where: { id: userId },
-    data: { isEntity: true, companyName: 'Гараж' },
-  });
-
-  const answer = await world.call(getDealers);
-
-  expect(dataOf(getDealers, answer).map(({ id }) => id)).toEqual([userId]);
-  expect(leaksIn(answer.text)).toEqual([]);
-  expect(answer.text).not.toMatch(/Тайно/);
-});
 
 it('knows no company by what nobody may see', async () => {
   const { id } = await company('Гараж');

@@ -1,47 +1,9 @@
-import { downloadTransaction } from '@pitlane/contracts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ACTIVE_PDF, documentOf, download, pdfText } from '../../../testing/a-document.ts';
-import { aBuyer, aBuyingCompany, buy, buyAndPay } from '../../../testing/a-purchase.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { failureOf, whole } from '../../../testing/answers.ts';
+import { aBuyer, aBuyingCompany, buy } from '../../../testing/a-purchase.ts';
 import { shopWorld } from '../../../testing/sandbox-world.ts';
 
 const world = shopWorld();
-let id: number;
-beforeAll(async () => {
-  const { token } = await aBuyer(world);
-  id = await buyAndPay(world, token);
-});
-
-const NONE = 2_147_483_647;
-
-describe("somebody else's document", () => {
-  it.each(['user', 'moderator', 'admin'] as const)(
-    'is to a %s as if it did not exist',
-    async (role) => {
-      const { token } = await aSignedIn(world, { role });
-      const [real, missing] = await Promise.all(
-        [id, NONE].map((each) =>
-          world.call(downloadTransaction, { token, params: { id: each } }).then(whole),
-        ),
-      );
-
-      expect(real?.status).toBe(404);
-      expect(real).toEqual(missing);
-      expect(real?.text).toContain('payment.not_found');
-    },
-  );
-
-  it('is closed to visitors, existing or not', async () => {
-    const [real, missing] = await Promise.all(
-      [id, NONE].map((each) => world.call(downloadTransaction, { params: { id: each } })),
-    );
-    if (!real || !missing) throw new Error('nothing was asked');
-
-    expect(failureOf(real, 401).code).toBe('unauthorized');
-    expect(whole(real)).toEqual(whole(missing));
-  });
-});
 
 describe('what a buyer is called', () => {
   const long = `${'Ы'.repeat(100)} ${'длинное имя '.repeat(8)}ок`;

@@ -5,7 +5,6 @@ import {
   extendPost,
   getUpdateData,
   type PostStatus,
-  post,
   postStatuses,
   promotePost,
   publishPost,
@@ -32,99 +31,6 @@ beforeEach(() => world.clock.moveTo(START));
 /** An ad with seven photos that belongs to nobody in the test. */
 const somebodysPost = async (status: PostStatus) =>
   anOwnPost(world, (await aSeller(world.database)).id, { status, photosCount: 7 });
-
-const rowOf = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
-
-/** What no form has, in the spelling of the API and of the database layer. */
-const foreignFields = (stranger: number) => {
-  const date = '2030-01-01T00:00:00.000Z';
-  const theirs = ['user_id', 'userId', 'owner', 'owner_id', 'customer', 'customer_id', 'seller_id'];
-  return {
-    ...Object.fromEntries(theirs.map((name) => [name, String(stranger)])),
-    status: 'active',
-    published_at: date,
-    publishedAt: date,
-    expires_at: date,
-    expiresAt: date,
-    created_at: date,
-    submitted_at: date,
-    special_offer_date: date,
-    specialOfferDate: date,
-    views: '1000',
-    hidden: '1',
-    changed: '0',
-    kind: 'air',
-    price_rub: '1',
-    priceRub: '1',
-    approved_price_rub: '1',
-    approvedPriceRub: '1',
-    ad_entry_id: '1',
-    placementEntryId: '1',
-    special_entry_id: '1',
-    deny_reason: 'нет',
-    removed_reason: 'owner',
-    role: 'admin',
-    tariff_type: '6',
-  };
-};
-
-describe('fields that no form has', () => {
-  it('change nothing of a new ad, wherever they are sent', async () => {
-    const { user, token } = await aPoster(world);
-    const stranger = (await aSignedIn(world)).user.id;
-    const foreign = foreignFields(stranger);
-    const photos = await storedPhotos(world, user.id, 6);
-    const form = { ...(await aPostForm(world, photoField(photos))), ...foreign, id: '77' };
-    const headers = { 'X-Customer-Token': String(stranger), 'X-User-Id': String(stranger) };
-
-    const answer = await world.call(createPost, { token, form, headers, query: foreign });
-
-    const placed = post.parse(dataOf(createPost, answer));
-    const row = await rowOf(placed.id);
-    expect(placed.id).not.toBe(77);
-    expect(row).toMatchObject({
-      userId: user.id,
-      status: 'moderation',
-      kind: 'ground',
-      publishedAt: null,
-      expiresAt: null,
-      specialOfferDate: null,
-      approvedPriceRub: null,
-      priceRub: 950_000_000n,
-      views: 0,
-      hidden: false,
-      changed: false,
-      removedReason: null,
-      denyReason: null,
-      specialEntryId: null,
-      submittedAt: START,
-      createdAt: START,
-    });
-    const use = await world.database.allowanceEntry.findFirstOrThrow({
-      where: { userId: user.id, reason: 'created' },
-    });
-    expect(row.placementEntryId).toBe(use.id);
-    expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1 });
-    expect((await world.database.user.findUniqueOrThrow({ where: { id: user.id } })).role).toBe(
-      'user',
-    );
-  });
-
-  it('change nothing of an ad that is changed', async () => {
-    const { user, token } = await aPoster(world);
-    const { id } = await anOwnPost(world, user.id, { hidden: true });
-    const before = await rowOf(id);
-    const form = {
-      ...foreignFields((await aSignedIn(world)).user.id),
-      id: String(id),
-      guarantee: '1',
-    };
-
-    dataOf(updatePost, await world.call(updatePost, { token, form }));
-
-    expect(await rowOf(id)).toEqual({ ...before, guarantee: true, updatedAt: START });
-  });
-});
 
 describe('somebody else’s ad', () => {
   type Input = NonNullable<Parameters<TestWorld['call']>[1]>;

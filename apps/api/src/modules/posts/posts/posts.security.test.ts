@@ -4,7 +4,7 @@ import { aPost, viewsOf } from '../../../testing/a-post.ts';
 import { dataOf, whole } from '../../../testing/answers.ts';
 import { hiddenStatuses, neverPublic, oncePublic } from '../../../testing/hidden-posts.ts';
 import { aPostWithSecrets, leaksIn, secrets } from '../../../testing/secrets.ts';
-import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
+import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
@@ -80,16 +80,6 @@ describe('post/get', () => {
       vin: 'WP0••••••••••2124',
     });
     expect(leaksIn(answer.text)).toEqual([secrets.phone, secrets.phone.slice(1)]);
-  });
-
-  it('answers a HEAD request with 405 and counts nothing', async () => {
-    const post = await aPost(world.database);
-
-    const answer = await world.http.head(addressOf(getPost, { id: post.id }));
-
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('GET');
-    expect(await viewsOf(world, post.id)).toBe(0);
   });
 
   it.each([

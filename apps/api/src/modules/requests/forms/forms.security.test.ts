@@ -1,6 +1,4 @@
 import {
-  getOwnRequests,
-  getRequestFile,
   getRequests,
   type RouteContract,
   sendAutoTrade,
@@ -11,8 +9,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aModerator } from '../../../testing/a-form.ts';
 import { aBrowser } from '../../../testing/a-request.ts';
-import { aSignedIn } from '../../../testing/an-account.ts';
-import { dataOf, failureOf, pageOf } from '../../../testing/answers.ts';
+import { failureOf, pageOf } from '../../../testing/answers.ts';
 import { hostileTexts } from '../../../testing/hostile-texts.ts';
 import { noneSentBefore } from '../../../testing/none-sent-before.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
@@ -83,46 +80,6 @@ describe('hostile texts', () => {
 });
 
 describe('who may see what was sent', () => {
-  it('is whoever sent it and staff, nobody else', async () => {
-    const [own, other] = [await aSignedIn(world), await aSignedIn(world)];
-    await world.call(sendCallback, { token: own.token, body: known.contact }).expect(201);
-    await world.call(sendCallback, { body: known.contact }).expect(201);
-
-    const seen = await world.call(getOwnRequests, { token: other.token });
-    expect(pageOf(getOwnRequests, seen).data).toEqual([]);
-    failureOf(await world.call(getOwnRequests), 401);
-    failureOf(await world.call(getRequestFile, { params: { id: 1 } }), 401);
-    failureOf(await world.call(getRequests), 401);
-    failureOf(await world.call(getRequests, { token: own.token }), 403);
-  });
-
-  it('cannot be changed by fields that no form has', async () => {
-    const other = await aSignedIn(world);
-    const body = {
-      ...known.contact,
-      user_id: other.user.id,
-      userId: other.user.id,
-      kind: 'error',
-      suspect: true,
-      state: 'closed',
-      due_at: '2020-01-01T00:00:00Z',
-      id: 1,
-      fields: { time: 'утром' },
-      __proto__: { email: 'a@example.test' },
-    };
-    const { id } = dataOf(sendCallback, await world.call(sendCallback, { body }));
-
-    expect(await world.database.request.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      kind: 'callback',
-      userId: null,
-      suspect: false,
-      state: 'new',
-      email: null,
-      fields: {},
-      dueAt: new Date('2026-06-15T12:30:00Z'),
-    });
-  });
-
   it('is not told by the answer to a token of somebody else', async () => {
     const { form_token } = (await world.app.services.forms.params('ru')) ?? {};
     const secret = { ...known.contact, name: 'Тайна', form_token };

@@ -1,11 +1,5 @@
 // One world with two apps, as two processes; each test has accounts of its own.
-import {
-  openStream,
-  removeSessions,
-  type StreamEnd,
-  signOut,
-  updatePassword,
-} from '@pitlane/contracts';
+import { removeSessions, type StreamEnd, signOut, updatePassword } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aChat, aMessage, lead } from '../../../testing/a-chat.ts';
@@ -42,11 +36,6 @@ async function reasonOf(stream: Stream): Promise<StreamEnd> {
   expect(await stream.next()).toBeNull();
   return data.reason;
 }
-
-it('is for accounts only', async () => {
-  const answer = await world.call(openStream);
-  expect(answer.status).toBe(401);
-});
 
 it('shows nobody what others write', async () => {
   const stranger = await aSignedIn(world);
