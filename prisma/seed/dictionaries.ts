@@ -97,7 +97,6 @@ const air = ['air'] as const;
 const surface = ['ground', 'water'] as const;
 const everywhere = ['ground', 'water', 'air'] as const;
 
-/** Engine types by energy source. */
 export const engines = [
   { id: 1, code: 'petrol', kinds: everywhere, en: 'Petrol', ru: 'Бензин' },
   { id: 2, code: 'diesel', kinds: everywhere, en: 'Diesel', ru: 'Дизель' },
@@ -159,7 +158,6 @@ const currencyNames: Readonly<Record<CurrencyCode, { en: string; ru: string }>> 
   BYN: { en: 'Belarusian rouble', ru: 'Белорусский рубль' },
 };
 
-/** Currencies of the contracts with their names. */
 export const currencies = currencyTable.map((currency) => ({
   ...currency,
   ...currencyNames[currency.code],

@@ -43,7 +43,6 @@ export async function messagesByCall(
 
 export const chatIdOf = (page: Page) => Number(/\/account\/messages\/(\d+)/.exec(page.url())?.[1]);
 
-/** Returns locators and actions for the chat that a page shows. */
 export function threadOf(page: Page, language: Language) {
   const { chats: t } = texts[language];
   const thread = page.getByRole('region', { name: t.thread.label });

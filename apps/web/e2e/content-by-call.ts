@@ -25,7 +25,6 @@ export async function listContent(
   return (await (await request.get(address, { headers: bearer(token) })).json()).data;
 }
 
-/** Removes a content entry that a test has created. */
 export async function removeContent(
   request: APIRequestContext,
   { token }: SignedIn,

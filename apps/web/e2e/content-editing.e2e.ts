@@ -10,7 +10,6 @@ import { filled, type Language, labelled, pattern, texts } from './texts.ts';
 
 const LANGUAGES = ['ru', 'en'] as const;
 
-/** Returns locators and actions for the editor of one content entry. */
 function entryEditor(page: Page, language: Language) {
   const t = texts[language].contentEditing;
   const section = page.getByRole('region', { name: t.editorLabel, exact: true });

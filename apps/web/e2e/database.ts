@@ -21,7 +21,6 @@ async function execute(
 /** Enqueues a recurring job for immediate execution by the worker. */
 export const runJob = (name: string) => execute('INSERT INTO pgboss.job (name) VALUES ($1)', name);
 
-/** Expires a payment. */
 export const letExpire = (id: number) =>
   execute('UPDATE money_transaction SET expires_at = created_at WHERE id = $1', id);
 

@@ -9,7 +9,6 @@ import { counted, type Language, pattern, texts } from './texts.ts';
 const returnToTab = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-/** Expects an empty form without a draft to discard. */
 async function expectEmptyForm(form: PostingForm) {
   await expect(form.text(form.t.field.description)).toHaveValue('');
   await expect(form.choice(form.t.field.brand_id)).toHaveValue('');
@@ -17,7 +16,6 @@ async function expectEmptyForm(form: PostingForm) {
   await expect(form.button(form.t.draft.discard)).toHaveCount(0);
 }
 
-/** Returns the keys of drafts stored on the device. */
 const listStoredDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft')));
 

@@ -220,7 +220,7 @@ async function expectNoViolations(
             playState === 'running' &&
             effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
         );
-    // A transition of an inherited colour restarts with each step of the parent's transition.
+    // A transition of an inherited color restarts with each step of the parent's transition.
     for (let all = running(); all.length > 0; all = running()) {
       // A cancelled animation rejects `finished`.
       await Promise.all(all.map(({ finished }) => finished.catch(() => {})));

@@ -7,7 +7,6 @@ const { accounts, profile } = texts.en;
 
 test.beforeEach(({ speak }) => speak('en'));
 
-/** Signs in with the Google button and an address on the provider's page. */
 async function signInWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: accounts.google.button }).click();
   // The sign-in page has a field with the same label.

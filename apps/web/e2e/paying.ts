@@ -17,7 +17,6 @@ const numberOf = (card: Card) => `0000 0000 0000 ${cards[card]}`;
 /** INN with a valid checksum. */
 export const INN = '7707083893';
 
-/** Fills in a card number on the sandbox page. */
 export async function typeCard(page: Page, card: Card): Promise<void> {
   await expect(page).toHaveURL(/\/api\/sandbox\/pay\//);
   await page.locator('input[name=card]').fill(numberOf(card));
@@ -57,7 +56,6 @@ export async function payByCall(
   await expect.poll(status).toBe('succeeded');
 }
 
-/** Sets the INN of a company. */
 export async function giveInn(request: APIRequestContext, { token }: SignedIn): Promise<void> {
   const answer = await request.post('/api/profile/update-profile-data', {
     headers: bearer(token),

@@ -11,7 +11,6 @@ interface Point {
   y: number;
 }
 
-/** Mouse or finger. */
 interface Pointer {
   press: (at: Point) => Promise<unknown>;
   move: (to: Point) => Promise<unknown>;

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { PhotoFile } from './photo-files.ts';
 import { filled, type Language, labelled, texts } from './texts.ts';
 
-/** Form of a new or existing ad. */
 export class PostingForm {
   readonly t: (typeof texts)[Language]['posting'];
   readonly main: Locator;
@@ -40,7 +39,6 @@ export class PostingForm {
     await expect(field).toHaveValue(name);
   }
 
-  /** Chooses the first option of a combobox. */
   async pickFirst(label: string): Promise<void> {
     const field = this.choice(label);
     await expect(field).toBeEnabled();
@@ -105,7 +103,6 @@ export class PostingForm {
     return filled(this.t.photos.menu.label, { name: this.#photoName(place) });
   }
 
-  /** Locates the menu button of the photo at a position. */
   menu(place: number): Locator {
     return this.photos.getByRole('button', { name: this.#menuName(place), exact: true });
   }

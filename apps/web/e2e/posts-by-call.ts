@@ -81,7 +81,6 @@ export async function approve(
   return dataOf(await request.post(`${address}/approve`, { headers, data: { submitted_at } }));
 }
 
-/** Denies the pending version of an ad. */
 export async function deny(
   request: APIRequestContext,
   token: string,
@@ -95,7 +94,6 @@ export async function deny(
   await dataOf(await request.post(`${address}/reject`, { headers, data }));
 }
 
-/** Returns the account's ads of a status. */
 export async function ownPosts(
   request: APIRequestContext,
   { token }: SignedIn,

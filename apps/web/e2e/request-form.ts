@@ -12,7 +12,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} is not reachable by Tab`);
 }
 
-/** Returns locators and actions for the request form of a page. */
 export function requestForm(page: Page, language: Language, kind: Exclude<FormKind, 'error'>) {
   const t = texts[language].sending;
   const section = page.locator(`[data-form="${kind}"]`);

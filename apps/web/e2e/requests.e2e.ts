@@ -8,7 +8,6 @@ import { requestForm } from './request-form.ts';
 import { linkInMenu } from './site-menu.ts';
 import { filled, type Language, texts } from './texts.ts';
 
-/** Returns locators and actions for one request in the inbox of staff. */
 function requestReview(page: Page, language: Language, id: number) {
   const t = texts[language].requests;
   const review = page.getByRole('article', { name: filled(t.of, { id }) });

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, pattern, texts } from './texts.ts';
 
-/** Search screen on desktops and phones. */
 export class SearchPage {
   readonly page: Page;
   readonly #texts: (typeof texts)[Language]['search'];
@@ -21,7 +20,7 @@ export class SearchPage {
     return search;
   }
 
-  /** Combobox for a search in words. */
+  /** Combobox of the text search. */
   get words(): Locator {
     return this.page.getByRole('combobox', { name: this.#texts.field.q });
   }

@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { SearchPage } from './search-page.ts';
 import { pattern, texts } from './texts.ts';
 
-/** Response body of the search. */
 interface SearchBody {
   data: PostCard[];
   meta: { special?: PostCard[]; current_page: number; per_page: number };

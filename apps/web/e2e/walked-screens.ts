@@ -44,7 +44,6 @@ const signedIn =
     return typeof address === 'string' ? address : address(page, session);
   };
 
-/** Returns the edit URL of a denied ad. */
 async function findDeniedPost({ request }: Page, session: SignedIn): Promise<string> {
   const [post] = await ownPosts(request, session, 'denied');
   return `/product/update?id=${post?.id}`;
@@ -69,7 +68,6 @@ const asNewAccount =
     return address;
   };
 
-/** Signs in an account with an unpaid purchase. */
 const withOpenPayment =
   (address: string | ((id: number) => string)): Address =>
   async (page) => {
@@ -97,7 +95,6 @@ async function findPendingPost({ request }: Page, { token }: SignedIn): Promise<
   return `/moderation?post=${post?.id}`;
 }
 
-/** Creates a payment and returns its URL for staff. */
 async function createPaymentForStaff({ request }: Page): Promise<string> {
   const { session } = await makeAccount(request, 'staff-payment');
   const bought = await buyByCall(request, session, 'adverts', { count: 1 });
@@ -142,14 +139,12 @@ async function createRequestSender(page: Page): Promise<string> {
   return addresses.accountSupport();
 }
 
-/** Creates a request and returns its URL for staff. */
 async function createRequestForStaff({ request }: Page): Promise<string> {
   const data = { name: 'Вера', phone: newPhone(), description: 'Жёлтая, на ходу' };
   const id = await sendFormByCall(request, 'forms/buyback', data);
   return addresses.moderation({ tab: 'requests', request: id });
 }
 
-/** Returns the editor URL of a page. */
 async function findPageToEdit({ request }: Page, session: SignedIn): Promise<string> {
   const pages = await listContent(request, session, 'pages');
   const item = pages.find(({ slug }) => slug === 'about')?.id;

@@ -18,7 +18,6 @@ import type {
 
 const CARS = { ...SPORTS, ...SALOONS, ...OPEN, ...UTILITY };
 
-/** Every shape that can be drawn. */
 export const silhouettes = [
   ...(Object.keys(CARS) as (keyof typeof CARS)[]),
   'open_wheel',
@@ -41,7 +40,7 @@ type Family =
 const OLD_DESIGNS = ['wire', 'dish', 'fuchs', 'holes'];
 const JETS: readonly Silhouette[] = ['business_jet', 'turboprop', 'single_turboprop'];
 
-/** What a drawing shows: a kind of vehicle from outside, a part of one inside. */
+/** Returns the motif of a picture: the family of an exterior, the subject of a detail. */
 export const motifOf = (picture: Picture): string =>
   picture.type === 'exterior' ? familyOf(picture.silhouette) : picture.subject;
 
@@ -71,7 +70,7 @@ const SCENES: Readonly<Record<Family, readonly SceneName[]>> = {
   helicopter: ['apron', 'sky', 'runway'],
 };
 
-/** What shows a vehicle best comes first. */
+/** Views, the most representative first. */
 const VIEWS: readonly ExteriorView[] = [
   'front_left',
   'side_left',
@@ -82,8 +81,8 @@ const VIEWS: readonly ExteriorView[] = [
 ];
 
 /**
- * One of the outside pictures of a silhouette in a colour.
- * @param variant 0 the most telling; each has a view and a scene of its own
+ * Returns an exterior picture of a silhouette in a color.
+ * @param variant number from 0, the most representative view; variants differ in view or scene
  */
 export function exterior(
   silhouette: Silhouette,
@@ -91,7 +90,7 @@ export function exterior(
   variant: number,
 ): ExteriorPicture {
   const scenes = SCENES[familyOf(silhouette)];
-  // Neighbours in a list stand in different places.
+  // Silhouettes start with different scenes, so that neighbors in a list differ.
   const start = silhouettes.indexOf(silhouette);
   const view = VIEWS[variant % VIEWS.length] ?? 'front_left';
   const turn = start + (variant % VIEWS.length) + Math.floor(variant / VIEWS.length);
@@ -106,7 +105,7 @@ export function exterior(
   };
 }
 
-/** How many outside pictures of one silhouette and colour differ in view or scene. */
+/** Returns the number of exterior pictures of one silhouette and color that differ in view or scene. */
 export function variantsOf(silhouette: Silhouette): number {
   return VIEWS.length * SCENES[familyOf(silhouette)].length;
 }
@@ -138,8 +137,8 @@ const FLAT_ENGINES: readonly Silhouette[] = [
 ];
 
 /**
- * Pictures of the inside that suit a vehicle, at least five.
- * @param turn chooses between trims
+ * Returns at least five pictures of the interior and engine that fit a vehicle.
+ * @param turn selects the trim
  */
 export function details(silhouette: Silhouette, color: PaintColor, turn: number): DetailPicture[] {
   const pick = (list: readonly Trim[]): Trim => list[turn % list.length] ?? 'black';

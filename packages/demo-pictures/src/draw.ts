@@ -21,8 +21,8 @@ const AZIMUTH: Readonly<Record<ExteriorView, number>> = {
   rear_right: -143,
 };
 
-// Drawings are laid out in units of their own; this many pixels are enough for any screen that
-// shows a photo beside its neighbours, and cost a third less than as many pixels as units.
+// Fewer pixels than units of the drawing: sufficient for all sizes in which the demo's photos are shown, and a third
+// cheaper than one pixel per unit.
 const PIXELS = { width: (WIDTH * 4) / 5, height: (HEIGHT * 4) / 5 };
 
 function document(body: string, box: readonly [number, number, number, number]): string {
@@ -32,14 +32,14 @@ function document(body: string, box: readonly [number, number, number, number]):
   );
 }
 
-/** Largest coordinate (0 x, 1 y, 2 z) of the points, or of their mirror image. */
+/** Returns the largest coordinate (0 x, 1 y, 2 z) of the points, or with `sign` -1 of their mirror image. */
 function largest(points: Float64Array, axis: 0 | 1 | 2, sign = 1): number {
   let found = Number.NEGATIVE_INFINITY;
   for (let i = axis; i < points.length; i += 3) found = Math.max(found, sign * f64(points, i));
   return found;
 }
 
-/** Where the photographer stands: three-quarters close by, plain sides from far away. */
+/** Returns the camera position: close for three-quarter views, far away for side views. */
 function framing(picture: ExteriorPicture, points: Float64Array): Framing {
   const side = picture.view.startsWith('side');
   const length = largest(points, 0) + largest(points, 0, -1);
@@ -61,7 +61,7 @@ function framing(picture: ExteriorPicture, points: Float64Array): Framing {
   };
 }
 
-/** Pictures with the same key differ in colours alone, and are quick to draw after each other. */
+/** Returns a key that is equal for pictures differing only in color, which are fast to draw in sequence. */
 export function shapeKey(picture: Picture): string {
   if (picture.type === 'detail') return `${picture.subject} ${picture.trim} ${picture.color}`;
   const { silhouette, color, view, scene } = picture;
@@ -74,7 +74,7 @@ interface Shape {
   tracing: Tracing;
 }
 
-// The latest of each: pictures of one shape come one after the other.
+// Only the latest of each is cached, since pictures of one shape are drawn in sequence.
 let shape: Shape | undefined;
 let detail: { key: string; body: string } | undefined;
 
@@ -116,8 +116,8 @@ function drawInside(picture: DetailPicture): string {
 }
 
 /**
- * Draw a picture.
- * @returns a whole SVG document of 1024 by 768 pixels; the same picture always gives the same text
+ * Draws a picture deterministically.
+ * @returns an SVG document of 1024 by 768 pixels
  */
 export function drawPicture(picture: Picture): string {
   return picture.type === 'exterior' ? drawExterior(picture) : drawInside(picture);

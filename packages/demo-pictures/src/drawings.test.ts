@@ -12,7 +12,7 @@ let report: Report = { measures: [], findings: [] };
 let again: Finding | undefined;
 
 beforeAll(() => {
-  // In a process of its own: the pixel loops are many times slower under the test transform.
+  // In a separate process, because the pixel loops are many times slower with the test transform.
   const script = fileURLToPath(new URL('./report.ts', import.meta.url));
   const text = execFileSync(process.execPath, [script], { encoding: 'utf8' });
   report = JSON.parse(text) as Report;
@@ -20,14 +20,14 @@ beforeAll(() => {
 }, 120_000);
 
 describe('bodies', () => {
-  it('stand on the ground, are as wide on both sides, and have the size of such things', () => {
+  it('stand on the ground, are symmetric and have plausible dimensions', () => {
     expect(report.measures.map(({ silhouette }) => silhouette)).toEqual(silhouettes);
     for (const { silhouette, length, width, height, lowest, lopsided } of report.measures) {
-      // Sails lie over to one side, and rotors of odd blades have no other half.
+      // Sails are set to one side, and rotors with an odd number of blades are asymmetric.
       const odd = silhouette === 'sailing_yacht' || silhouette in ROTORCRAFT;
       expect(lopsided, silhouette).toBeLessThan(odd ? 1 : 0.5);
       if (silhouette in BOATS) continue;
-      // Housings of wheels reach a little under the road, where nothing of them is drawn.
+      // Wheel housings extend slightly below the road, where they are not drawn.
       expect(lowest, silhouette).toBeLessThan(0.03);
       expect(lowest, silhouette).toBeGreaterThan(-0.08);
       if (silhouette in AEROPLANES || silhouette in ROTORCRAFT) {
@@ -41,7 +41,7 @@ describe('bodies', () => {
     }
   });
 
-  it('have their wings where the real ones have them', () => {
+  it('have wings at realistic heights', () => {
     const wingOf = (row: { body: string; wings: readonly string[] }) => {
       const [, , z = 0] = (row.wings[0] ?? '').split(',')[0]?.trim().split(/\s+/).map(Number) ?? [];
       return z;
@@ -53,7 +53,7 @@ describe('bodies', () => {
 });
 
 describe('rows', () => {
-  it('refuse what is no number', () => {
+  it('reject invalid numbers', () => {
     expect(points('0 .4, .1 .5')).toEqual([
       [0, 0.4],
       [0.1, 0.5],
@@ -63,7 +63,7 @@ describe('rows', () => {
 });
 
 describe('albums', () => {
-  it('give every variant of a cover its own view or scene', () => {
+  it('return a different view or scene for every variant of a cover', () => {
     for (const silhouette of silhouettes) {
       const all = Array.from({ length: variantsOf(silhouette) }, (_, i) =>
         exterior(silhouette, 'red', i),
@@ -73,7 +73,7 @@ describe('albums', () => {
     }
   });
 
-  it('show at least five pictures of an inside that belongs to the body', () => {
+  it('return at least five interior pictures that fit the body', () => {
     for (const silhouette of silhouettes) {
       const inside = details(silhouette, 'blue', 1);
       expect(new Set(inside.map(({ id }) => id)).size).toBeGreaterThanOrEqual(5);
@@ -87,7 +87,7 @@ describe('albums', () => {
 });
 
 describe('drawPicture', () => {
-  it('gives bounded, well-formed documents, each of its own', () => {
+  it('returns unique, well-formed documents of limited size', () => {
     expect(report.findings.length).toBeGreaterThanOrEqual(20);
     for (const { id, length, unbalanced, broken } of report.findings) {
       expect(unbalanced, id).toEqual([]);
@@ -98,7 +98,7 @@ describe('drawPicture', () => {
     expect(new Set(report.findings.map((f) => f.hash)).size).toBe(report.findings.length);
   });
 
-  it('gives the same text for the same picture, whatever was drawn in between', () => {
+  it('returns the same document for the same picture after other pictures', () => {
     expect(again).toEqual(report.findings[0]);
   });
 });

@@ -14,9 +14,9 @@ interface Options {
 }
 
 /**
- * Draws a picture. The same picture gives the same pixels.
+ * Draws a picture deterministically.
  * @returns a PNG
- * @throws Error where libvips may not decode SVG in this process
+ * @throws Error if libvips must not decode SVG in this process
  */
 export const draw = (
   picture: Picture,

@@ -5,25 +5,25 @@ import { drawPicture } from './draw.ts';
 import { f64 } from './geometry/vec.ts';
 import type { Picture, Silhouette } from './spec.ts';
 
-/** Facts about one drawn picture, for the tests. */
+/** Properties of a drawn picture, for tests. */
 export interface Finding {
   id: string;
   length: number;
   hash: string;
-  /** Elements left open or closed in the wrong order. */
+  /** Elements that are not closed or closed in the wrong order. */
   unbalanced: string[];
-  /** Numbers that are not numbers. */
+  /** True if the SVG contains invalid numbers. */
   broken: boolean;
 }
 
-/** Size of one body in metres: from the nose to the tail, from side to side, its lowest point. */
+/** Dimensions of a body in meters. */
 export interface Measure {
   silhouette: Silhouette;
   length: number;
   width: number;
   height: number;
   lowest: number;
-  /** Lateral balance: 0 where left and right are alike. */
+  /** Lateral asymmetry in meters, 0 for a symmetric body. */
   lopsided: number;
 }
 
@@ -60,7 +60,7 @@ function measure(silhouette: Silhouette): Measure {
   return { silhouette, ...sizes, lopsided: Math.abs(y0 + y1) };
 }
 
-/** One body of every family from outside, one picture of every subject inside. */
+/** One silhouette per family, whose details cover every subject. */
 const DRAWN: readonly Silhouette[] = [
   'modern_911',
   'saloon_sixties',
@@ -94,8 +94,8 @@ function inspect(picture: Picture): Finding {
   };
 }
 
-// Run by the tests in a process of its own. The first picture comes once more at the end, when
-// everything that is remembered between pictures has been used for others.
+// Executed by the tests in a separate process. The first picture is drawn again at the end, when all caches have been
+// used for other pictures.
 const chosen = samples();
 const report: Report = {
   measures: silhouettes.map(measure),

@@ -1,4 +1,4 @@
-/** What a picture shows; everything needed to draw it again, and nothing random. */
+/** Complete, deterministic descriptions of pictures. */
 
 import type { AEROPLANES, ROTORCRAFT } from './bodies/rows/aircraft.ts';
 import type { BOATS } from './bodies/rows/boats.ts';
@@ -16,7 +16,6 @@ type CarSilhouette =
 type BoatSilhouette = keyof typeof BOATS;
 type AircraftSilhouette = keyof typeof AEROPLANES | keyof typeof ROTORCRAFT;
 
-/** The shape of a vehicle, as a lover of such things tells it from others. */
 export type Silhouette = CarSilhouette | BoatSilhouette | AircraftSilhouette;
 
 export type ExteriorView =
@@ -43,7 +42,6 @@ export type SceneName =
   | 'runway'
   | 'sky';
 
-/** Colour of a body. */
 export type PaintColor =
   | 'black'
   | 'white'
@@ -62,7 +60,6 @@ export type PaintColor =
   | 'violet'
   | 'pink';
 
-/** The whole vehicle from outside. */
 export interface ExteriorPicture {
   id: string;
   type: 'exterior';
@@ -75,7 +72,7 @@ export interface ExteriorPicture {
 /** Leather and trim of an interior. */
 export type Trim = 'black' | 'tan' | 'red' | 'cream' | 'navy' | 'green';
 
-/** A part seen from inside (or under the bonnet), shared between ads. */
+/** Part of the interior or of the engine, shared between ads. */
 export interface DetailPicture {
   id: string;
   type: 'detail';
@@ -93,9 +90,9 @@ export interface DetailPicture {
     | 'jet_cabin'
     | 'helicopter_panel';
   trim: Trim;
-  /** Of the body, where it is seen. */
+  /** Color of the body, if it is visible. */
   color: PaintColor;
-  /** The photographer steps nearer: one of the subject's corners of interest; 0 for all of it. */
+  /** 0 for the whole subject, otherwise a close-up of one of two details. */
   near: 0 | 1 | 2;
 }
 

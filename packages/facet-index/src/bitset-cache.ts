@@ -10,8 +10,8 @@ interface CachedSet {
 const MAX_SETS = 64;
 
 /**
- * Sets of documents that match the criteria of the last queries, updated with every change. A visitor asks for a list,
- * its counts and its next page with the same criteria.
+ * Sets of documents that match the criteria of recent queries, updated with every change. Usually a list, its counts
+ * and its next page are requested with the same criteria.
  */
 export class BitsetCache {
   readonly #sets = new LRUCache<string, CachedSet>({ max: MAX_SETS });

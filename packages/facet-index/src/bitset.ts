@@ -3,7 +3,7 @@ const WORD_BITS = 32;
 /** Number of 32-bit words of a set of document numbers below an end. */
 export const wordCount = (end: number): number => Math.ceil(end / WORD_BITS);
 
-/** Set that must not be changed. It may have room for more documents than the sets it is combined with. */
+/** Read-only set. Its capacity may exceed that of the sets it is combined with. */
 export type ReadonlyBitset = Pick<
   Bitset,
   'words' | 'has' | 'cardinality' | 'andCardinality' | 'writeTo' | 'grown'
@@ -73,7 +73,6 @@ export class Bitset {
     return this;
   }
 
-  /** Number of documents. */
   cardinality(): number {
     return this.andCardinality(this);
   }

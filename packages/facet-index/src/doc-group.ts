@@ -17,7 +17,7 @@ export class DocGroup {
     this.#documents = documents;
   }
 
-  /** Whether reading the documents one by one is faster than combining sets. */
+  /** True if reading the documents one by one is faster than combining sets. */
   get isSmall(): boolean {
     return this.size < this.set.words.length;
   }
@@ -39,7 +39,7 @@ export class DocGroup {
     return this.#others;
   }
 
-  /** Those with some values of a field with postings, in ascending order: columns are read from end to end. */
+  /** Returns the documents with any of the values, in ascending order, so that columns are read sequentially. */
   having(filter: { field: string; values: readonly number[] }): Uint32Array {
     const key = `${filter.field} ${filter.values}`;
     const { scratch } = this.#documents;

@@ -31,7 +31,7 @@ describe('document sets', () => {
     expect([before, index.count(inSet)]).toEqual([1, 2]);
   });
 
-  it('keep their documents while the index grows', () => {
+  it('preserve their documents while the index grows', () => {
     const index = indexOf(1);
     index.storeDocSet('porsche', [1], []);
     for (let id = 2; id < 5_000; id += 1) index.set([id, 1_990]);
@@ -39,7 +39,7 @@ describe('document sets', () => {
     expect(index.count(inSet)).toBe(1);
   });
 
-  it('drop the set that was not asked for longest', () => {
+  it('evict the least recently used set', () => {
     const index = indexOf(1);
     for (let number = 0; number < 65; number += 1) index.storeDocSet(`set ${number}`, [1], []);
 

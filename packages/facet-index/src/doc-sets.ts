@@ -5,7 +5,7 @@ import { Bitset } from './bitset.ts';
 export interface DocSet {
   /** Documents that match. */
   matches: Bitset;
-  /** Those of them that a list sorted by `preferred` shows first. */
+  /** Subset of `matches` that a list sorted by `preferred` shows first. */
   preferred: Bitset;
 }
 

@@ -22,9 +22,9 @@ export interface EnumValue {
 }
 
 /**
- * Values of all documents, one array per field: a query reads only the fields that it names, each from end to end. A
- * document has a number, its `docId`. Numbers of removed documents are used again; until then they are in no set of
- * live documents.
+ * Values of all documents, one array per field: a query reads only the fields that it refers to, each sequentially. A
+ * document has a number, its `docId`. Numbers of removed documents are reused; until then they are in no set of live
+ * documents.
  */
 export class Documents {
   readonly scratch = new Scratch();
@@ -45,7 +45,7 @@ export class Documents {
   readonly #extremes = new Map<string, { extremes: Extremes; field: string; among?: EnumValue }>();
   #live = Bitset.below(FIRST_CAPACITY);
   #ids = new Int32Array(FIRST_CAPACITY).fill(NO_VALUE);
-  /** By id; -1 if there is no such document. */
+  /** Document numbers by id; -1 if there is no such document. */
   #docIds = new Int32Array(FIRST_CAPACITY).fill(NO_VALUE);
   #versions = new Float64Array(FIRST_CAPACITY);
   #version: number;
@@ -76,7 +76,6 @@ export class Documents {
     return this.#end;
   }
 
-  /** Number of documents. */
   get size(): number {
     return this.#size;
   }
@@ -86,7 +85,6 @@ export class Documents {
     return this.#ids.length;
   }
 
-  /** Version of the last change. */
   get version(): number {
     return this.#version;
   }
@@ -137,7 +135,7 @@ export class Documents {
     return this.#postings.get(field) ?? null;
   }
 
-  /** Values of a field by document number; `id` is one too. @throws Error if there is no such field */
+  /** Values of a field, or of `id`, by document number. @throws Error if there is no such field */
   values(field: string): Integers | Numbers {
     return field === 'id' ? this.#ids : (this.#integers.get(field) ?? this.numbers(field));
   }
@@ -160,7 +158,7 @@ export class Documents {
     return this.#max.get(field) ?? 0;
   }
 
-  /** Whether the extremes of a field are listed: to list them takes milliseconds. */
+  /** Reports whether the extremes of a field are listed; listing them takes milliseconds. */
   hasExtremes(field: string, among?: EnumValue): boolean {
     return this.#extremes.has(extremesKey(field, among));
   }
@@ -170,24 +168,24 @@ export class Documents {
     const key = extremesKey(field, among);
     const listed = this.#extremes.get(key);
     if (listed) return listed.extremes;
-    const having = this.live().and(this.present(field));
+    const candidates = this.live().and(this.present(field));
     const { scratch } = this;
     if (among) {
       const isWanted = (value: number) => value === among.value;
-      having.and(existing(this.#enums, among.field).where(isWanted, this.#end, scratch));
+      candidates.and(existing(this.#enums, among.field).where(isWanted, this.#end, scratch));
     }
-    const extremes = new Extremes(this.values(field), scratch.docIdsOf(having), scratch);
+    const extremes = new Extremes(this.values(field), scratch.docIdsOf(candidates), scratch);
     this.#extremes.set(key, { extremes, field, ...(among && { among }) });
     return extremes;
   }
 
   /**
-   * Number of all documents by value of a field of whole numbers. The index is one more than the value: documents without
-   * a value come first.
+   * Returns the number of documents by value of a field of whole numbers. The index is one more than the value:
+   * documents without a value come first.
    */
   countsOf(field: string): Uint32Array {
-    const known = this.#counts.get(field);
-    if (known) return known;
+    const cached = this.#counts.get(field);
+    if (cached) return cached;
     const counts = new Uint32Array(this.max(field) + 2);
     const values = this.integers(field);
     for (let docId = 0; docId < this.#end; docId += 1) {
@@ -197,14 +195,14 @@ export class Documents {
     return counts;
   }
 
-  /** Forgets everything that follows each change: before very many changes, because making it again is faster. */
+  /** Clears derived data before bulk changes: recreating it is faster than updating it with each change. */
   clearDerived(): void {
     this.cache.clear();
     this.#extremes.clear();
     this.#counts.clear();
   }
 
-  /** Whether a document is stored exactly as a row says, also in the postings. */
+  /** Reports whether the stored document equals a row, including its postings. */
   equals(row: Row): boolean {
     const docId = this.docIdOf(row[0] ?? NO_VALUE);
     if (docId === null) return false;
@@ -215,7 +213,7 @@ export class Documents {
     });
   }
 
-  /** Stores a document in the place of one with the same id. */
+  /** Stores a document, replacing one with the same id. */
   set(row: Row): void {
     const [id = null] = row;
     if (id === null) return;

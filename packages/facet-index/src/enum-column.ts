@@ -2,7 +2,7 @@ import { Bitset, type ReadonlyBitset } from './bitset.ts';
 import { NO_VALUE } from './fields.ts';
 import type { Scratch } from './scratch.ts';
 
-/** Reading the value of one document takes as long as combining this many words of a set. */
+/** Number of words of a set that can be combined in the time of reading one document's value. */
 const WORDS_PER_DOCUMENT = 4;
 const MAX_BYTE = 255;
 
@@ -19,7 +19,7 @@ export class EnumColumn {
     this.#ordinals = new Uint8Array(capacity);
   }
 
-  /** The value of a document; -1 if it has none. */
+  /** Returns the value of a document; -1 if it has none. */
   valueOf(docId: number): number {
     return (this.#ordinals[docId] ?? 0) + NO_VALUE;
   }
@@ -79,7 +79,7 @@ export class EnumColumn {
     return countOrdinals(Uint32Array.from(this.#sizes), this.#ordinals, docIds, -1);
   }
 
-  /** Whether reading the values of this many documents takes longer than combining all sets with one of this many words. */
+  /** Reports whether combining all sets with one of `words` words is faster than reading `documents` values. */
   prefersSets(documents: number, words: number): boolean {
     return documents * WORDS_PER_DOCUMENT > this.#sets.length * words;
   }

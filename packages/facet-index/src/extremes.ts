@@ -1,9 +1,9 @@
 import type { ReadonlyBitset } from './bitset.ts';
 import type { Scratch } from './scratch.ts';
 
-/** A large set nearly always contains one of so many. Fewer are not enough: the extremes of a part are not those of all. */
+/** Number of listed documents per end. Large enough that a large set nearly always contains at least one of them. */
 const LISTED = 4_096;
-/** One document of so many is sampled to find where the first ones end. */
+/** One in this number of documents is sampled to estimate the bound of the listed ones. */
 const SAMPLE_STEP = 64;
 
 /** Documents with the smallest keys, in order. All documents with keys below the bound are listed. */
@@ -35,7 +35,7 @@ function smallestOf(
   return { docIds: Uint32Array.from(places, (place) => docIds[place] as number), bound };
 }
 
-/** Documents with the smallest and the largest values of a field: the ends of a set that contains some need no scan. */
+/** Documents with the smallest and the largest values of a field. The ends of a set that contains any need no scan. */
 export class Extremes {
   readonly #least: Smallest;
   readonly #most: Smallest;
@@ -48,7 +48,7 @@ export class Extremes {
     this.#listed = new Set([...this.#least.docIds, ...this.#most.docIds]);
   }
 
-  /** Whether the lists are outdated after a document got a value. */
+  /** Reports whether the lists are outdated after a document has received a value. */
   isOutdatedBy(docId: number, value: number): boolean {
     const [least, most] = [this.#least, this.#most];
     return (value >= 0 && (value < least.bound || -value < most.bound)) || this.#listed.has(docId);

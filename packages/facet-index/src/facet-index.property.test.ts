@@ -5,7 +5,7 @@ import type { FacetRequest } from './facets.ts';
 import type { Fields } from './fields.ts';
 import type { Criterion, Query } from './query.ts';
 
-// Compares the index with the plainest reading of every document, after documents came, changed and went.
+// Compares the index with a naive evaluation of every document, after documents were added, changed and removed.
 
 type Document = Record<string, number | null>;
 
@@ -49,7 +49,7 @@ const rowOf = (id: number, values: Document) => [
   ...Object.keys(fields).map((name) => values[name] ?? null),
 ];
 
-/** Builds an index by a history; queries in between fill its caches, which follow the later changes. */
+/** Builds an index from a history, with queries in between that fill the caches updated by later changes. */
 function build(
   { first, removed, later }: { first: Document[]; removed: number[]; later: Document[] },
   query: Query,
@@ -180,7 +180,7 @@ const forAll = (check: (world: ReturnType<typeof build>, query: Query) => void) 
 const ascending = (one: number, other: number) => one - other;
 
 describe('FacetIndex', () => {
-  it('finds and counts the documents that match', () => {
+  it('finds and counts matching documents', () => {
     forAll(({ index, documents }, query) => {
       const expected = [...documents].flatMap(([id, values]) =>
         matches(values, [...query.base, ...query.criteria]) ? [id] : [],
@@ -192,7 +192,7 @@ describe('FacetIndex', () => {
     });
   });
 
-  it('finds the documents that have a value by testing each', () => {
+  it('finds matching documents among those with a value', () => {
     forAll(({ index, documents }, { criteria }) => {
       const expected = [...documents].flatMap(([id, values]) =>
         values.placed !== null && matches(values, criteria) ? [id] : [],
@@ -258,7 +258,7 @@ describe('FacetIndex', () => {
     });
   });
 
-  it('lists the criteria that documents fail alone and in pairs', () => {
+  it('lists the criteria that documents fail alone or in pairs', () => {
     forAll(({ index, documents }, query) => {
       const failed = [...documents.values()]
         .filter((values) => matches(values, query.base))

@@ -13,9 +13,9 @@ export interface PageRequest {
   limit: number;
   /** Number of documents before the page. */
   offset: number;
-  /** Position that the page follows, instead of an offset. */
+  /** Position after which the page starts, instead of an offset. */
   after?: Cursor | null;
-  /** With `after`: the one document before that position. */
+  /** With `after`: returns the document before that position instead. */
   backwards?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Page {
   cursor: Cursor | null;
 }
 
-/** Rows of all documents with ids after one and up to another, as the source has them. */
+/** Rows of the source for all documents with ids in a range. */
 export interface Portion {
   rows: readonly Row[];
   after: number;
@@ -42,8 +42,8 @@ export interface Portion {
 }
 
 /**
- * Faceted index of documents in memory. It answers queries by any combination of fields with a scan of the columns that
- * they name. All methods are synchronous: run it in a thread of its own.
+ * Faceted index of documents in memory. Executes queries by any combination of fields with a scan of the columns that
+ * they refer to. All methods are synchronous: run it in a dedicated thread.
  */
 export class FacetIndex {
   readonly #documents: Documents;
@@ -56,22 +56,19 @@ export class FacetIndex {
     this.#documents = new Documents(fields, version);
   }
 
-  /** Number of documents. */
   get size(): number {
     return this.#documents.size;
   }
 
-  /** Version of the last change. */
   get version(): number {
     return this.#documents.version;
   }
 
-  /** Names of the stored document sets. */
   get docSetNames(): string[] {
     return this.#documents.docSets.names;
   }
 
-  /** Stores a document in the place of one with the same id. */
+  /** Stores a document, replacing one with the same id. */
   set(row: Row): void {
     this.#documents.set(row);
   }
@@ -81,25 +78,25 @@ export class FacetIndex {
     this.#documents.remove(id);
   }
 
-  /** Gives every document a new version, because what all of them show has changed. */
+  /** Assigns a new version to every document after a change that affects the display of all. */
   touchAll(): void {
     this.#documents.touchAll();
   }
 
-  /** Drops cached sets and counts. Call it before thousands of changes: to update them takes longer than to make them. */
+  /** Drops cached sets and counts. Call it before bulk changes: updating them takes longer than recreating them. */
   clearCaches(): void {
     this.#documents.clearDerived();
   }
 
-  /** Whether a document set is stored. Stored sets that were not asked for are dropped first. */
+  /** Reports whether a document set is stored, and marks it as used. The least recently used sets are evicted. */
   hasDocSet(name: string): boolean {
     return this.#documents.docSets.get(name) !== null;
   }
 
   /**
    * Stores a document set.
-   * @param ids documents that match; others than those of the index are ignored
-   * @param preferred those of them that a list sorted by `preferred` shows first
+   * @param ids documents that match; unknown ones are ignored
+   * @param preferred subset of `ids` that a list sorted by `preferred` shows first
    */
   storeDocSet(name: string, ids: ArrayLike<number>, preferred: ArrayLike<number>): void {
     const stored = this.#documents.docSets.create(name, this.#documents.capacity);
@@ -130,13 +127,11 @@ export class FacetIndex {
     this.#documents.docSets.clear();
   }
 
-  /** Counts the documents that match a query. */
   count(query: Query): number {
     this.#documents.scratch.release();
     return countMatching(this.#documents, query);
   }
 
-  /** Finds one page of a query. */
   search(query: Query, page: PageRequest): Page {
     const documents = this.#documents;
     documents.scratch.release();
@@ -162,7 +157,7 @@ export class FacetIndex {
   }
 
   /**
-   * Finds documents that have a value of a field by testing each of them: for fields that few documents have.
+   * Finds documents with a value of a field by testing each of them: for fields that few documents have.
    * @returns ids in no order
    */
   matchingOf(field: string, criteria: readonly Criterion[]): number[] {
@@ -173,7 +168,7 @@ export class FacetIndex {
     return Array.from(docIds, (docId) => documents.ids[docId] as number);
   }
 
-  /** Value of a number or timestamp of a document; `NaN` if it has none. */
+  /** Returns a number or timestamp of a document; `NaN` if it has none. */
   numberOf(id: number, field: string): number {
     const docId = this.#documents.docIdOf(id);
     return docId === null ? Number.NaN : (this.#documents.numbers(field)[docId] ?? Number.NaN);
@@ -192,7 +187,7 @@ export class FacetIndex {
 
   /**
    * Finds criteria that exclude only a few documents, and those documents.
-   * @param closer documents that meet it come before others which fail as many criteria
+   * @param closer criterion whose documents come before others that fail the same number of criteria
    */
   nearMisses(
     query: Query,
@@ -208,10 +203,10 @@ export class FacetIndex {
    */
   correct({ rows, after, upTo }: Portion): number[] {
     const byId = new Map(rows.map((row) => [row[0] ?? 0, row]));
-    const gone = this.#documents.idsBetween(after, upTo).filter((id) => !byId.has(id));
+    const removed = this.#documents.idsBetween(after, upTo).filter((id) => !byId.has(id));
     const changed = [...byId].filter(([, row]) => !this.#documents.equals(row));
-    for (const id of gone) this.remove(id);
+    for (const id of removed) this.remove(id);
     for (const [, row] of changed) this.set(row);
-    return [...gone, ...changed.map(([id]) => id)];
+    return [...removed, ...changed.map(([id]) => id)];
   }
 }

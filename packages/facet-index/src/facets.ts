@@ -7,23 +7,22 @@ import { countRange, type RangeCount } from './range-counts.ts';
 import { countBetween, countOfValues, countValues } from './value-counts.ts';
 
 /**
- * What to count. Documents are those that match the query without the named criterion, and without `also` if that is
- * given.
+ * Facet to count, among the documents that match the query without `criterion`, and without `also` if it is set.
  */
 export type FacetRequest = { name: string; criterion: string; also?: string; field: string } & (
-  | /** By value; `within` counts only documents with some values of a field with postings. */ {
+  | /** By value; `within` counts only documents with any of the values of a field with postings. */ {
       as: 'values';
       within?: { field: string; values: readonly number[] };
     }
-  | /** With a value up to each bound, of a field of few values. */ {
+  | /** Values up to each bound, for a field with few values. */ {
       as: 'upTo';
       bounds: readonly number[];
     }
-  | /** With a value from each bound on, of a number or timestamp. */ {
+  | /** Values from each bound on, for a number or timestamp. */ {
       as: 'from';
       bounds: readonly number[];
     }
-  | /** How the values lie about a range; `among` counts only documents with one value of an enumeration. */ {
+  | /** Values below and above a range; `among` counts only documents with one value of an enumeration. */ {
       as: 'range';
       from: number;
       to: number;
@@ -31,7 +30,7 @@ export type FacetRequest = { name: string; criterion: string; also?: string; fie
     }
 );
 
-/** Counts of a query. Those of requests have the name of the request. */
+/** Counts of a query by name of the request. */
 export interface FacetCounts {
   /** Number of documents that match. */
   total: number;
@@ -44,7 +43,7 @@ export interface FacetCounts {
   ranges: Map<string, RangeCount>;
 }
 
-/** Values from a bound on are a cached set from the next multiple of this on, and a scan of the step before. */
+/** Values from a bound on are counted with a cached set from the next multiple of this, and a scan up to there. */
 const FROM_STEP = 3_600_000;
 
 function countFrom(documents: Documents, { set }: DocGroup, field: string, bound: number): number {
@@ -72,15 +71,15 @@ class Groups {
     this.#base = matchingBase(documents, query);
     this.#names = query.criteria.map(({ name }) => name);
     this.#sets = query.criteria.map((criterion) => matching(documents, criterion));
-    // Every set is combined twice, whatever the number of criteria: with all before it and with all behind it.
+    // Every set is combined only twice: with the intersection of all sets before it and of all sets after it.
     const before: ReadonlyBitset[] = [this.#base];
     for (const set of this.#sets) before.push(scratch.copy(last(before)).and(set));
-    const behind: ReadonlyBitset[] = [this.#base];
-    for (const set of this.#sets.toReversed()) behind.push(scratch.copy(last(behind)).and(set));
+    const after: ReadonlyBitset[] = [this.#base];
+    for (const set of this.#sets.toReversed()) after.push(scratch.copy(last(after)).and(set));
     this.matching = new DocGroup(documents, last(before));
     for (const [place, name] of this.#names.entries()) {
       const others = scratch.copy(before[place] ?? this.#base);
-      others.and(behind[this.#sets.length - 1 - place] ?? this.#base);
+      others.and(after[this.#sets.length - 1 - place] ?? this.#base);
       this.#without.set(name, new DocGroup(documents, others));
     }
   }
@@ -131,7 +130,7 @@ export function countFacets(
     bounds: new Map(),
     ranges: new Map(),
   };
-  // Listing the extremes of all fields at once would block: each query lists those of one field.
+  // Listing the extremes of all fields at once would block: each query lists those of at most one field.
   let mayList = true;
   for (const request of requests) {
     const { name, field } = request;

@@ -2,10 +2,10 @@
  * Declaration of a field.
  * - `integer`: a whole number from 0 to 2^31 - 1, such as a year.
  * - `number`: any number from 0, such as a price.
- * - `timestamp`: milliseconds since the epoch. Ranges up to the latest value need no scan, others are not cached.
+ * - `timestamp`: milliseconds since the epoch. Ranges up to the latest value need no scan; other ranges are not cached.
  * - `enumeration`: one of few small whole numbers from 0. Every value has a set of documents.
- * - `id`: a whole number that names something else. With `postings`, every id has a list of documents: filters by a few
- *   ids that few documents have look only at those.
+ * - `id`: a whole number that identifies something else. With `postings`, every id has a list of documents, and filters
+ *   by rare ids read only those.
  */
 type Field =
   | { type: 'integer' | 'number' | 'timestamp' | 'enumeration' }
@@ -17,5 +17,5 @@ export type Fields = Readonly<Record<string, Field>>;
 /** A document: its id, then its values in the order of the declared fields; `null` if it has no value. */
 export type Row = readonly (number | null)[];
 
-/** Value of a whole number that a document does not have. No filter asks for it. */
+/** Stored whole number of a document without a value. No filter matches it. */
 export const NO_VALUE = -1;

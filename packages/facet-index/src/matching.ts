@@ -3,7 +3,7 @@ import type { Documents } from './documents.ts';
 import type { Criterion, Query, RangeFilter, ValueFilter } from './query.ts';
 import { scanIntegers, scanNumbers, scanTable, valueTable } from './scan.ts';
 
-/** The documents of listed values are tested one by one if they are fewer than one in this number of all documents. */
+/** Documents of listed values are tested one by one if they are at most one in this number of all documents. */
 const FEW_OF = 16;
 
 /** Returns the documents within bounds, also removed ones. */
@@ -13,7 +13,7 @@ export function withinRange(documents: Documents, range: RangeFilter): ReadonlyB
   const column = documents.enumColumn(field);
   if (column) return column.where((value) => value >= from && value <= to, end, scratch);
   if (!documents.isTimestamp(field)) return cachedRange(documents, range);
-  // Nearly always a range up to now covers all documents. Other moments are asked for once.
+  // A range up to now nearly always covers all documents. Other ranges are requested only once.
   return from <= 0 && to >= documents.max(field)
     ? documents.present(field)
     : scanRange(documents, range);
@@ -91,11 +91,11 @@ export function matching(documents: Documents, criterion: Criterion): ReadonlyBi
 const intersection = (documents: Documents, criteria: readonly Criterion[], set: Bitset): Bitset =>
   criteria.reduce((found, criterion) => found.and(matching(documents, criterion)), set);
 
-/** Returns the live documents that meet the conditions which are never left out. */
+/** Returns the live documents that meet the base conditions. */
 export const matchingBase = (documents: Documents, { base }: Query): Bitset =>
   intersection(documents, base, documents.live());
 
-/** The filter by values that have postings, of a criterion that asks nothing else. */
+/** Returns the filter of a criterion that consists only of values with postings; otherwise `null`. */
 function postingsFilter(documents: Documents, criterion: Criterion): ValueFilter | null {
   const [only, ...others] =
     'anyOf' in criterion ? criterion.anyOf : 'values' in criterion ? [criterion] : [];
@@ -111,14 +111,13 @@ export function matchingDocIds(documents: Documents, query: Query): Uint32Array<
   return documents.scratch.docIdsOf(found);
 }
 
-/** Returns the number of documents that match a query. */
 export function countMatching(documents: Documents, query: Query): number {
   const few = matchingAmongPostings(documents, query);
   if (few) return few.length;
   return intersection(documents, query.criteria, matchingBase(documents, query)).cardinality();
 }
 
-/** The same by testing the documents of listed values; `null` if they are too many or the query names none. */
+/** Tests only the documents of listed values; `null` if they are too many or no criterion lists values. */
 function matchingAmongPostings(documents: Documents, { base, criteria }: Query) {
   for (const criterion of criteria) {
     const filter = postingsFilter(documents, criterion);

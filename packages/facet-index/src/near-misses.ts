@@ -20,14 +20,14 @@ export interface NearMisses {
 }
 
 interface Options {
-  /** Documents that meet it come before others which fail as many criteria. */
+  /** Criterion whose documents come before others that fail the same number of criteria. */
   closer: Criterion | null;
-  /** Order of documents that are as near. */
+  /** Order of documents that are equally near. */
   sort: readonly SortTerm[];
   limit: number;
 }
 
-/** Finds what keeps documents from matching a query. */
+/** Finds criteria that exclude only a few documents. */
 export function findNearMisses(
   documents: Documents,
   query: Query,
@@ -87,7 +87,7 @@ export function findNearMisses(
   };
 }
 
-/** Numbers of documents in binary: one set for every digit. */
+/** A number per document in binary: one set per digit. */
 class DigitSets {
   readonly #digits: readonly Bitset[];
 
@@ -95,7 +95,7 @@ class DigitSets {
     this.#digits = digits;
   }
 
-  /** Adds the digits of a number to documents. */
+  /** Sets the number of documents whose number is 0. */
   write(number: number, docIds: Bitset): void {
     for (const [digit, set] of this.#digits.entries()) {
       if ((number >>> digit) & 1) set.or(docIds);
@@ -120,7 +120,7 @@ class DigitSets {
     }
   }
 
-  /** Removes the documents from a set that have another number. */
+  /** Removes documents with another number from a set. */
   keep(number: number, docIds: Bitset): Bitset {
     for (const [digit, set] of this.#digits.entries()) {
       if ((number >>> digit) & 1) docIds.and(set);
@@ -131,8 +131,8 @@ class DigitSets {
 }
 
 /**
- * Documents by the number of criteria that they fail. Every set is combined a constant number of times: comparing each
- * with each other one took the square of their number.
+ * Documents by the number of criteria that they fail. Every set is combined a constant number of times; comparing all
+ * pairs of sets took quadratic time.
  */
 class Failures {
   /** Documents that fail no criterion, exactly one, exactly two. */
@@ -142,7 +142,7 @@ class Failures {
   readonly #documents: Documents;
   readonly #failed: readonly Bitset[];
   readonly #any: Bitset;
-  /** Place of the criterion that a document fails first, and second. */
+  /** Index of the first and the second criterion that a document fails. */
   readonly #first: DigitSets;
   readonly #second: DigitSets;
 
@@ -187,7 +187,7 @@ class Failures {
     });
   }
 
-  /** Returns the documents that fail the fewest criteria, of those that fail any. */
+  /** Returns the documents that fail the fewest criteria, but at least one. */
   fewest(): Bitset {
     const { scratch } = this.#documents;
     // A document may fail all of them.
@@ -204,7 +204,7 @@ class Failures {
     return this.#documents.scratch.none(this.#documents.end);
   }
 
-  /** @param count how many numbers there are, from 0 */
+  /** @param count number of different numbers, from 0 */
   #digitSets(count: number): DigitSets {
     const length = Math.max(1, Math.ceil(Math.log2(count)));
     return new DigitSets(Array.from({ length }, () => this.#empty()));

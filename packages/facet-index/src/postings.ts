@@ -11,7 +11,7 @@ export class Postings {
     this.#positions = new Int32Array(capacity);
   }
 
-  /** The documents with a value, in no order. */
+  /** Returns the documents with a value, in no order. */
   of(value: number): Uint32Array<ArrayBuffer> {
     return this.#lists.get(value)?.view() ?? new Uint32Array();
   }
@@ -28,7 +28,6 @@ export class Postings {
     if (moved !== undefined) this.#positions[moved] = position;
   }
 
-  /** Whether a document is in the list of a value. */
   has(docId: number, value: number): boolean {
     return this.of(value)[this.#positions[docId] ?? -1] === docId;
   }

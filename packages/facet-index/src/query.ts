@@ -1,18 +1,18 @@
-/** Documents whose field has one of some values; with `exclude`, all others, also those without a value. */
+/** Documents with one of the values; with `exclude`, all others, including those without a value. */
 export interface ValueFilter {
   field: string;
   values: ArrayLike<number>;
   exclude?: true;
 }
 
-/** Documents whose field has a value within bounds, which are part of the range. */
+/** Documents with a value within bounds, both included. */
 export interface RangeFilter {
   field: string;
   from: number;
   to: number;
 }
 
-/** One condition of a query. Its name tells facets and near misses which condition it is. */
+/** Condition of a query. Facets and near misses refer to it by its name. */
 export type Criterion = { name: string } & (
   | RangeFilter
   | ValueFilter
@@ -30,13 +30,13 @@ export interface Query {
 }
 
 /**
- * One term of an order: a field, `id`, or the preferred documents of a stored set first. Documents without a value come
+ * Term of a sort order: a field, `id`, or the preferred documents of a stored set first. Documents without a value come
  * last in both directions.
  */
 export type SortTerm = { field: string; direction: 'asc' | 'desc' } | { preferred: string };
 
 /**
- * Position of a document in an order: its sort key in every term, the smaller first; infinity if it has no value. By
- * `preferred` 0 or 1.
+ * Position of a document in an order: its sort key in every term, smaller keys first; infinity without a value, 0 or 1
+ * for `preferred`.
  */
 export type Cursor = number[];

@@ -2,9 +2,9 @@ import { DocGroup } from './doc-group.ts';
 import type { Documents, EnumValue, Integers, Numbers } from './documents.ts';
 import { withinRange } from './matching.ts';
 
-/** How the values of documents lie about a range. */
+/** Distribution of values relative to a range. */
 export interface RangeCount {
-  /** Smallest value; `null` if no document has one. */
+  /** Smallest value; `null` if no document has a value. */
   min: number | null;
   max: number | null;
   /** Number of documents with a value below the range. */
@@ -22,7 +22,7 @@ interface Range {
 }
 
 /**
- * Counts a group about a range of whole numbers.
+ * Counts the documents of a group below and above a range of whole numbers.
  * @param mayList whether extremes of the field may be listed now, which takes milliseconds
  */
 export function countRange(
@@ -45,7 +45,7 @@ export function countRange(
   return {
     min: values[ends.least] ?? null,
     max: values[ends.most] ?? null,
-    // Of whole numbers, the next smaller one is one less.
+    // Values are whole numbers.
     below: from > 0 ? count(0, from - 1) : 0,
     above: to < Number.POSITIVE_INFINITY ? count(to + 1, Number.POSITIVE_INFINITY) : 0,
     unknown,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FacetIndex } from './facet-index.ts';
 import type { Query } from './query.ts';
 
-it('answers the example of the README', () => {
+it('returns the results documented in the README', () => {
   const index = new FacetIndex({
     make: { type: 'id', postings: true },
     color: { type: 'enumeration' },

@@ -2,9 +2,9 @@ import type { Bitset } from './bitset.ts';
 import type { Integers, Numbers } from './documents.ts';
 
 /*
- * Scans of all documents, written for the compiler: without branches, because a wrong prediction for every other document
- * takes three times as long; one loop for each kind of array, because a loop over two kinds takes several times as long;
- * and no loop in a function that every query creates, because such code is never compiled.
+ * Scans of all documents, optimized for the JIT compiler: without branches, because mispredictions for every other
+ * document take three times as long; one loop per kind of array, because a loop over two kinds takes several times as
+ * long; and no loop in a closure created per query, because such code is never compiled.
  */
 
 interface Bounds {
@@ -42,11 +42,11 @@ export function scanNumbers(values: Numbers, { from, to }: Bounds, target: Bitse
   }
 }
 
-/** Which values are wanted. The index is one more than the value: no value, which is -1, comes first. */
+/** 1 for every value to match, otherwise 0. The index is one more than the value; no value (-1) comes first. */
 export type ValueTable = Uint8Array<ArrayBuffer>;
 
 /**
- * Creates the table of some values.
+ * Creates a table that matches values, or with `exclude` all others.
  * @param max largest value that a document has; larger ones are ignored
  */
 export function valueTable(

@@ -1,6 +1,6 @@
 import { Bitset, type ReadonlyBitset, wordCount } from './bitset.ts';
 
-/** The index grows: arrays are made a little larger than needed, so that the next query can use them again. */
+/** Factor by which arrays exceed the needed size, so that they remain large enough while the index grows. */
 const SPARE = 1.125;
 
 class Pool<Kind extends { length: number; subarray: (from: number, to: number) => Kind }> {
@@ -26,15 +26,15 @@ class Pool<Kind extends { length: number; subarray: (from: number, to: number) =
 }
 
 /**
- * Memory that every query uses again. A query needs several arrays with an entry for every document; allocating them
- * each time kept the garbage collector as busy as a third of the queries.
+ * Memory that is reused by every query. A query needs several arrays with an entry per document; allocating them each
+ * time cost as much garbage collection as a third of the queries.
  */
 export class Scratch {
   readonly #words = new Pool((size) => new Int32Array(size));
   readonly #docIds = new Pool((size) => new Uint32Array(size));
   readonly #keys = new Pool((size) => new Float64Array(size));
 
-  /** Frees everything for the next query: what was taken before may be overwritten. */
+  /** Releases all arrays for the next query, which may overwrite them. */
   release(): void {
     for (const pool of [this.#words, this.#docIds, this.#keys]) pool.release();
   }
@@ -55,7 +55,7 @@ export class Scratch {
     return new Bitset(copy);
   }
 
-  /** Returns a copy of the documents below an end; the set has none from there on. */
+  /** Returns a copy of the documents below an end; the set must contain none from there on. */
   copyBelow({ words }: ReadonlyBitset, end: number): Bitset {
     const copy = this.#words.take(wordCount(end));
     copy.set(words.subarray(0, copy.length));

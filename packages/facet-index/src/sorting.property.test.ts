@@ -40,7 +40,7 @@ function indexOf(documents: readonly Document[]): FacetIndex {
   return index;
 }
 
-/** The ids of all documents, sorted as a whole. */
+/** Returns the sorted ids of all documents. */
 function sortedIds(documents: readonly Document[], terms: readonly SortTerm[]): number[] {
   const keyOf = (id: number, term: SortTerm) => {
     const of = documents[id - 1];
@@ -60,7 +60,7 @@ function sortedIds(documents: readonly Document[], terms: readonly SortTerm[]): 
 }
 
 describe.each(Object.entries(orders))('pages by %s', (_name, sort) => {
-  it('are those of the whole list, by offset and by cursor', () => {
+  it('equal slices of the sorted list, by offset and by cursor', () => {
     fc.assert(
       fc.property(
         fc.array(document, { maxLength: 60 }),
@@ -90,11 +90,11 @@ describe.each(Object.entries(orders))('pages by %s', (_name, sort) => {
   });
 });
 
-describe('pages of more documents than are sorted at once', () => {
+describe('pages with sampling', () => {
   it.each([
     ['values differ', 20_011],
     ['documents share values', 7],
-  ])('are those of the whole list where %s', (_name, different) => {
+  ])('equal slices of the sorted list if %s', (_name, different) => {
     const documents = Array.from({ length: 20_000 }, (_none, place) => {
       const year = (place * 7_919) % different;
       return { year, price: year % 3 === 0 ? null : year, isPreferred: place % 2 === 0 };

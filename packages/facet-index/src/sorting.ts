@@ -1,12 +1,12 @@
 import type { Documents } from './documents.ts';
 import type { Cursor, SortTerm } from './query.ts';
 
-/** Fewer documents are sorted without sampling. */
+/** Maximum number of documents that are sorted without sampling. */
 const FEW = 8_192;
-/** Of more, one of so many is sampled to find where a page ends. */
+/** One in this number of documents is sampled to estimate the end of a page. */
 const SAMPLE_STEP = 64;
 
-/** Sort keys of documents in a term, the smaller first. The array may be changed. */
+/** Returns the sort keys of documents in a term, smaller keys first. The array may be changed. */
 function keysOf(
   documents: Documents,
   docIds: Uint32Array,
@@ -33,7 +33,7 @@ function keysOf(
 export const cursorOf = (documents: Documents, docId: number, terms: readonly SortTerm[]): Cursor =>
   terms.flatMap((term) => Array.from(keysOf(documents, Uint32Array.of(docId), term)));
 
-/** Counts the documents before a position in an order, and those at it: one or none. */
+/** Counts the documents before a position in an order, and those at it (0 or 1). */
 export function countAround(
   documents: Documents,
   docIds: Uint32Array,
@@ -53,10 +53,10 @@ export function countAround(
 }
 
 /**
- * Drops most documents behind a page, as a sample of one in 64 predicts.
+ * Drops most documents after a page, by a bound estimated from a sample of one in 64.
  * @param docIds is overwritten
  * @param last number of documents up to the end of the page
- * @returns at least as many documents as asked for, among them all of the page
+ * @returns at least `last` documents, including all of the page
  */
 function dropBehind(
   documents: Documents,
@@ -70,7 +70,7 @@ function dropBehind(
     (_none, at) => docIds[at * SAMPLE_STEP] as number,
   );
   const expected = last / SAMPLE_STEP;
-  // Six standard deviations more: too few in one of a thousand million samples.
+  // Six standard deviations of reserve: too few documents in one of 10^9 samples.
   const place = Math.ceil(expected + 6 * Math.sqrt(expected) + 6);
   const bound = keysOf(documents, sampled, term).sort()[place];
   if (bound === undefined) return docIds;
@@ -86,7 +86,6 @@ function dropBehind(
   return docIds.subarray(0, kept);
 }
 
-/** Sorts documents by all terms. */
 function sorted(
   documents: Documents,
   docIds: readonly number[],
@@ -105,8 +104,8 @@ function sorted(
 }
 
 /**
- * Returns the key that sorting would put at a place, in a tenth of the time.
- * @param keys is reordered; none is NaN
+ * Returns the key at a position of the sorted keys (quickselect), in a tenth of the time of sorting.
+ * @param keys is reordered; must not contain NaN
  */
 function keyAt(keys: Float64Array, place: number): number {
   let [left, right] = [0, keys.length - 1];
@@ -128,7 +127,7 @@ function keyAt(keys: Float64Array, place: number): number {
   return keys[place] as number;
 }
 
-/** The documents of a page: how many come before it, and how many up to its end. */
+/** Number of documents before a page, and up to its end. */
 interface PageBounds {
   skip: number;
   last: number;

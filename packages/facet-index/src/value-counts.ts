@@ -3,7 +3,7 @@ import type { Documents, Integers, Numbers } from './documents.ts';
 import type { EnumColumn } from './enum-column.ts';
 
 /**
- * Counts a group by value. Of a group that holds most documents the others are subtracted from the counts of all
+ * Counts a group by value. If the group contains most documents, the others are subtracted from the counts of all
  * documents, because they are fewer.
  */
 export function countValues(documents: Documents, group: DocGroup, field: string): Uint32Array {
@@ -33,7 +33,7 @@ function addValues(counts: Uint32Array, values: Integers, docIds: Uint32Array, b
   return counts;
 }
 
-/** Number of listed documents with a value from one bound on and below another. */
+/** Counts the listed documents with a value from one bound and below another. */
 export function countBetween(
   values: Numbers,
   docIds: Uint32Array,

@@ -3,7 +3,6 @@ import type { Vehicle } from './catalogue.ts';
 import type { Random } from './random.ts';
 import type { Segment } from './vehicle-lines.ts';
 
-/** Relative frequency of colors. */
 type Palette = Readonly<Partial<Record<ColorCode, number>>>;
 
 /** Palettes of cars by the last year of an era. */
@@ -50,7 +49,6 @@ const HOUSES: Readonly<Record<string, Palette>> = {
   mclaren: { orange: 40, blue: 14, yellow: 10, gray: 12, black: 12, green: 7 },
 };
 
-/** Palette of boats and aircraft, mostly white. */
 const AFLOAT_OR_ALOFT: Palette = { white: 78, blue: 12, gray: 10 };
 const HELICOPTERS: Palette = { white: 30, blue: 24, red: 18, gray: 12, black: 10, yellow: 6 };
 

@@ -93,7 +93,6 @@ function runHours(facts: PostFacts): string {
     : `${value} ${plural(facts.mileage, 'час', 'часа', 'часов')}`;
 }
 
-/** Returns the values for `{slots}` in fragments. */
 export function slotsOf(facts: PostFacts, random: Random): Record<string, string> {
   const { vehicle, modification, city } = facts;
   const age = DEMO_YEAR - facts.year;

@@ -10,7 +10,6 @@ export interface Random {
   pick<T>(items: readonly T[]): T;
   /** Returns an element of a non-empty list with a probability proportional to its weight. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T;
-  /** Returns a shuffled copy. */
   shuffle<T>(items: readonly T[]): T[];
 }
 

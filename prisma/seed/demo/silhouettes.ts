@@ -265,7 +265,6 @@ function names(models: string, { brand, model, year }: Shown): boolean {
 /** First model year of water-cooled 911s. */
 const WATER_COOLED_FROM = 1998;
 
-/** Returns the silhouette of a vehicle. */
 export function silhouetteOf(shown: Shown): Silhouette {
   const { brand, model, body, year } = shown;
   if (brand === 'porsche' && (model === '911' || model === '912') && body === 'coupe') {

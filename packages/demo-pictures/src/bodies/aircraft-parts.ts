@@ -15,13 +15,13 @@ export function bothSides(sections: readonly WingStation[], material: Part['mate
   ];
 }
 
-/** Wing whose outer part wears the second colour. */
+/** Wing whose outer part wears the second color. */
 export const tipped =
   (y: number) =>
   (f: { y: number }): number =>
     Math.abs(f.y) > y ? M.second : M.paint;
 
-/** Landing wheel at centre `c` with radius `r`, metres, optionally under a streamlined spat. */
+/** Landing wheel at centre `c` with radius `r`, meters, optionally under a streamlined spat. */
 export function groundWheel(c: V3, r: number, spat: boolean): Part[] {
   const w = r * 0.38;
   const parts: Part[] = [
@@ -65,7 +65,7 @@ export function groundWheel(c: V3, r: number, spat: boolean): Part[] {
   return parts;
 }
 
-/** Two blades of radius `r` and a spinner at a point, metres. */
+/** Two blades of radius `r` and a spinner at a point, meters. */
 export function propeller(x: number, y: number, z: number, r: number): Part[] {
   const blade = (a: number): Part => {
     const [c, s] = [Math.cos(a), Math.sin(a)];

@@ -18,7 +18,7 @@ const panels = (text: string): WingStation[] =>
     thick: item(s, 4),
   }));
 
-/** Panes, portholes and the coloured band of a body. */
+/** Returns the materials of panes, portholes and the colored band of a body. */
 function livery(skin: Skin): Classify {
   const panes = groups(skin.panes).map((n) =>
     polygon(
@@ -106,7 +106,7 @@ function cowl(x: number, y: number, z: number, r: number, length: number): Part 
   };
 }
 
-/** Lets the airframe stand nose-up on its main wheels (radians), or lower on its legs. */
+/** Pitches the airframe nose-up (radians) on its main wheels, or lowers it (meters). */
 function settle(parts: readonly Part[], pitch: number, drop: number): Part[] {
   const [c, s] = [Math.cos(pitch), Math.sin(pitch)];
   const own = { x: 0, y: 0, z: 0, u: 0, v: 0, front: true };
@@ -120,7 +120,7 @@ function settle(parts: readonly Part[], pitch: number, drop: number): Part[] {
       }
     }
     if (typeof material === 'number') return { mesh, material };
-    // What is painted where is told in the airframe's own axes.
+    // Materials are defined in the airframe's own axes.
     const turned: Classify = (f) => {
       const z = f.z + drop;
       Object.assign(own, f);
@@ -132,7 +132,6 @@ function settle(parts: readonly Part[], pitch: number, drop: number): Part[] {
   });
 }
 
-/** An aeroplane from its row. */
 export function aeroplane(row: AeroplaneRow, finish: Finish): Model {
   const airframe = settle(airframeOf(row), ...(row.stance ?? [0, 0]));
   return { parts: [...airframe, ...gear(row.gear)], lines: [], finish, floor: 0 };
@@ -208,7 +207,6 @@ function airframeOf(row: AeroplaneRow): Part[] {
   return parts;
 }
 
-/** A helicopter or a gyroplane from its row. */
 export function rotorcraft(row: RotorRow, finish: Finish): Model {
   const parts: Part[] = [
     { mesh: fuselage(stations(row.body), row.power, 0, 110), material: livery(row) },

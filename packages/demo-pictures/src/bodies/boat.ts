@@ -9,7 +9,7 @@ import { fuselage, hull } from './loft.ts';
 import { groups, points, stations } from './row.ts';
 import type { BoatRow, DeckHouse } from './rows/boats.ts';
 
-/** A boat from its row: hull, well, superstructure, screen, rails, rig. */
+/** Builds a boat from its row: hull, wells, superstructure, screens, rails, rig. */
 export function boat(row: BoatRow, finish: Finish): Model {
   const parts: Part[] = [];
   const lines: Line[] = [];
@@ -55,7 +55,7 @@ export function boat(row: BoatRow, finish: Finish): Model {
   return { parts, lines, finish, floor: 0 };
 }
 
-/** @param varnished a brown boat with decks of wood is wood all over */
+/** @param varnished true for a brown boat with wooden decks, which is entirely of wood */
 function hullPart(row: BoatRow, varnished: boolean): Part {
   const wells = groups(row.wells);
   const [low, high] = row.stripe ?? [0, 0];
@@ -199,7 +199,7 @@ function bowRail(
   return [{ mesh: tube([...left, ...right], 0.02, 8), material: M.chrome }, ...posts];
 }
 
-/** A hoop across the boat: mast of the radar, or tower for the tow rope. */
+/** Hoop across the boat: a radar mast or a tow tower. */
 function arch([x, z, half, top, lean]: readonly [number, number, number, number, number]): Part[] {
   const path: V3[] = [-1, -0.9, -0.6, 0, 0.6, 0.9, 1].map((k, i): V3 => {
     const up = i === 0 || i === 6 ? 0 : i === 1 || i === 5 ? 0.82 : 1;
@@ -218,7 +218,6 @@ function outboards(x: number, z: number, count: number): Part[] {
   );
 }
 
-/** Mast, boom, mainsail, foresail and stays. */
 function rig({ mast, top, boom, bow, stern, beam, deck }: NonNullable<BoatRow['rig']>): {
   parts: Part[];
   lines: Line[];

@@ -4,7 +4,7 @@ import type { Classify } from '../render/raster.ts';
 import type { CarSpec, HouseSpec, Patch } from './car-spec.ts';
 import type { Shell } from './car-surface.ts';
 
-/** Material of the first patch that holds a point of its elevation, 0 for none. */
+/** Returns the material of the first patch that contains a point of its elevation, 0 if there is none. */
 function patchwork(patches: readonly Patch[]): (a: number, b: number) => number {
   const tests = patches.map(({ poly, material }) => ({ within: polygon(poly), material }));
   return (a, b) => {
@@ -13,7 +13,7 @@ function patchwork(patches: readonly Patch[]): (a: number, b: number) => number 
   };
 }
 
-/** What the lower body is made of: lamps, grilles, cladding, holes for wheels and cockpit. */
+/** Returns the materials of the lower body: lamps, grilles, cladding, holes for wheels and cockpit. */
 export function shellMaterial(spec: CarSpec, body: Shell): Classify {
   const { length: L, house: h, open } = spec;
   const base = h ? curve(h.base) : () => 0;
@@ -41,7 +41,7 @@ export function shellMaterial(spec: CarSpec, body: Shell): Classify {
     if (found) return found;
     const under = h && f.u > h.screen[0] && f.u < h.back[1];
     if (h && under && f.z > 0.5 && y < base(f.u) - 0.03) {
-      // Only what lies under roof and glass, which curve back at the sides.
+      // Only the area under roof and glass, which curve back at the sides.
       const q = (y / 0.6) ** 2;
       const cover = Math.min(roof(f.u - h.bow[0] * q), roof(f.u + h.bow[1] * q));
       if (cover > f.z + h.crown + 0.02) return M.cabin;
@@ -50,7 +50,7 @@ export function shellMaterial(spec: CarSpec, body: Shell): Classify {
   };
 }
 
-/** Glass, pillars and roof of the cabin. */
+/** Returns the materials of the cabin: glass, pillars and roof. */
 export function houseMaterial(spec: CarSpec, h: HouseSpec): Classify {
   const edge = curve(spec.edge);
   const roof = curve(h.roof);
@@ -58,7 +58,7 @@ export function houseMaterial(spec: CarSpec, h: HouseSpec): Classify {
   const above = patchwork(spec.bonnet);
   return (f) => {
     const outer = pane(f.u, f.v, f.z);
-    // From inside only the opaque parts are there.
+    // Glass has no inner side.
     if (!f.front) return outer === M.glass || outer === 0 ? 0 : M.cabin;
     return outer === h.skin && f.v > 1 ? above(f.u, Math.abs(f.y)) || outer : outer;
   };

@@ -6,7 +6,7 @@ import { FLANKS } from './flanks.ts';
 import { groups, patches, points } from './row.ts';
 import type { WheelDesign } from './wheels.ts';
 
-/** The proportions of one silhouette: metres; stations run from the nose backwards. */
+/** Proportions of a silhouette in meters; stations run from the nose backwards. */
 export interface CarRow {
   /** Length, width, clearance; front overhang, wheelbase; radii of tyre and rim, tyre's width. */
   chassis: string;
@@ -18,7 +18,7 @@ export interface CarRow {
   top: string;
   edge: string;
   arch?: readonly [gap: number, flare: number, cladding?: number];
-  /** Lateral place of wheels that stand outside the body. */
+  /** Lateral position of wheels outside the body. */
   track?: number;
   house?: HouseRow;
   open?: OpenRow;
@@ -44,7 +44,7 @@ export interface CarRow {
   fittings?: readonly Fitting[];
 }
 
-/** What only some silhouettes have. */
+/** Additional parts of some silhouettes. */
 export type Fitting =
   /** Rear wing: station, height, half span, chord, height of its posts. */
   | readonly ['wing', number, number, number, number, number]
@@ -79,7 +79,7 @@ interface HouseRow {
   rail?: number;
   trim?: 'chrome' | 'trim';
   skin?: 'paint' | 'trim' | 'second' | 'boot';
-  /** The roof between these stations is taken off. */
+  /** Stations between which the roof is removed. */
   off?: P2;
 }
 
@@ -127,7 +127,7 @@ function openOf({ hole, screen, frame }: OpenRow): OpenSpec {
   return { from: hole[0], to: hole[1], halfWidth: hole[2], screen, frame: M[frame] };
 }
 
-/** Outline of a door; it gives way to the rear wheel. */
+/** Returns the outline of a door, cut out around the rear wheel. */
 function doorCut(
   [from, to]: P2,
   edge: (s: number) => number,
@@ -147,7 +147,6 @@ function doorCut(
   ];
 }
 
-/** The full set of curves of a row. */
 export function carSpec(row: CarRow): CarSpec {
   const [size = [], axles = [], wheel = []] = groups(row.chassis);
   const [length = 0, width = 0, clearance = 0] = size;

@@ -1,19 +1,19 @@
 import type { P2 } from '../geometry/vec.ts';
 import type { WheelSpec } from './wheels.ts';
 
-/** A coloured area of the body given by its outline in one of the plain elevations. */
+/** A colored area of the body given by its outline in one of the plain elevations. */
 export interface Patch {
   poly: readonly P2[];
   material: number;
 }
 
-/** Cabin with roof. Stations `s` run from the front bumper backwards, metres. */
+/** Cabin with roof. Stations `s` run from the front bumper backwards, meters. */
 export interface HouseSpec {
   /** Roof centre line (s, z), from the base of the windscreen to the end of the tail. */
   roof: readonly P2[];
   /** Half width at the waist (s, y). */
   base: readonly P2[];
-  /** Inward lean of the sides, metres per metre of height. */
+  /** Inward lean of the sides, meters per meter of height. */
   tumble: number;
   /** Drop from the roof's middle to its side rail. */
   crown: number;
@@ -23,7 +23,7 @@ export interface HouseSpec {
   screen: P2;
   back: P2;
   side: P2;
-  /** Run of the side glass ends: metres along per metre of height, front and rear. */
+  /** Run of the side glass ends: meters along per meter of height, front and rear. */
   slant: P2;
   /** Dark posts in the side glass: station at the waist, width, slant. */
   posts: readonly (readonly [number, number, number])[];
@@ -33,11 +33,10 @@ export interface HouseSpec {
   /** Material round the glass (chrome or black) and of the roof. */
   trim: number;
   skin: number;
-  /** Stations between which the roof is taken off (targas). */
+  /** Stations between which the roof is removed (targas). */
   off?: P2;
 }
 
-/** Open cockpit of a convertible. */
 export interface OpenSpec {
   /** Stations where the cockpit opening begins and ends, and its half width. */
   from: number;
@@ -48,7 +47,7 @@ export interface OpenSpec {
   frame: number;
 }
 
-/** A car as a set of curves. Heights above the ground; lengths in metres. */
+/** A car as a set of curves. Heights above the ground; lengths in meters. */
 export interface CarSpec {
   length: number;
   halfWidth: number;
@@ -57,7 +56,7 @@ export interface CarSpec {
   wheel: WheelSpec;
   /** Distance of the tyres' outer face inside the widest point. */
   inset: number;
-  /** Lateral place of wheels that stand outside the body. */
+  /** Lateral position of wheels outside the body. */
   track?: number;
   /** Upper line in the middle (bonnet, waist, tail) and along the wings. */
   top: readonly P2[];

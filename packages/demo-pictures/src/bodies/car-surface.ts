@@ -20,7 +20,7 @@ export interface Shell {
 }
 
 function stations(length: number, count: number): number[] {
-  // Denser towards both ends, where the surface turns quickly.
+  // Denser towards both ends, where the curvature is high.
   return Array.from({ length: count }, (_, i) => {
     const t = i / (count - 1);
     return length * lerp(t, 0.5 - 0.5 * Math.cos(Math.PI * t), 0.75);
@@ -44,7 +44,7 @@ function halfSection(w: number, b: number, e: number, c: number, flank: readonly
   return smoothPath([...low, ...sides, ...high], STEPS);
 }
 
-/** Build the lower body: loft of mirrored sections with flared wheel arches. */
+/** Builds the lower body: loft of mirrored sections with flared wheel arches. */
 export function shell(spec: CarSpec): Shell {
   const top = curve(spec.top);
   const edge = curve(spec.edge);

@@ -17,7 +17,7 @@ export interface Extras {
   lines: Line[];
 }
 
-/** Assemble a whole car: shell, cabin, wheels, interior, small parts and cut lines. */
+/** Assembles a car: shell, cabin, wheels, interior, small parts and cut lines. */
 export function car(
   spec: CarSpec,
   finish: Finish,
@@ -48,11 +48,11 @@ export function car(
   return { parts: [...parts, ...more.parts], lines: [...lines, ...more.lines], finish, floor: 0 };
 }
 
-/** Dark housings behind the arches so that nobody looks through the car. */
+/** Dark wheel housings, which prevent a view through the car. */
 function wells(spec: CarSpec, body: Shell): Part[] {
   const w = spec.halfWidth - 0.06;
   return body.axles.flatMap((s) => {
-    // Low bonnets lie lower than the housings' tops.
+    // Low bonnets would be below the tops of the housings.
     const lid = Math.min(...[0, 0.4, 0.7].map((y) => body.topAt(s, y * w))) - 0.02;
     return [1, -1].map(
       (side): Part => ({
@@ -73,7 +73,7 @@ function cabin(spec: CarSpec, leather: number): Part[] {
   const half = spec.halfWidth * 0.42;
   for (const [s, top] of spec.seats) {
     const x = spec.length / 2 - s;
-    // Dark below, where gaps round the wheels would show it.
+    // Dark below, where it is visible through gaps around the wheels.
     const material: Part['material'] = (f) => (f.z > top - 0.52 ? leather : M.cabin);
     for (const y of [half, -half]) {
       parts.push(
@@ -127,7 +127,7 @@ function cockpit(spec: CarSpec, open: OpenSpec, body: Shell): Part[] {
       material: M.cabin,
     },
   ];
-  // Sheets before and behind the tub keep it out of sight through the wheel arches.
+  // Sheets before and behind the tub hide it from view through the wheel arches.
   for (const s of [open.from - 0.14, open.to + 0.04]) {
     parts.push({ mesh: grid(across(s)), material: M.well });
   }

@@ -5,7 +5,7 @@ import type { Part } from '../render/raster.ts';
 import type { CarSpec } from './car-spec.ts';
 import type { Shell } from './car-surface.ts';
 
-/** x of the outermost body point at a lateral position and height, at the nose (1) or tail (-1). */
+/** Returns x of the outermost body point at a lateral position and height, at the nose (1) or tail (-1). */
 function reach(spec: CarSpec, body: Shell, y: number, z: number, end: 1 | -1): number {
   for (let d = 0; d < 1; d += 0.02) {
     const s = end === 1 ? d : spec.length - d;
@@ -14,7 +14,7 @@ function reach(spec: CarSpec, body: Shell, y: number, z: number, end: 1 | -1): n
   return (end * spec.length) / 2;
 }
 
-/** Round headlamps with chrome rings on both sides; `out` metres in front of the body. */
+/** Round headlamps with chrome rings on both sides; `out` meters in front of the body. */
 export function roundLamps(
   spec: CarSpec,
   body: Shell,
@@ -129,7 +129,6 @@ export function bumper(
   return [{ mesh: tube(path, radius, 12), material }, ...guards];
 }
 
-/** Exhaust pipes under the tail. */
 export function exhausts(
   spec: CarSpec,
   ys: readonly number[],

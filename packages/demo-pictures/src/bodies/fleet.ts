@@ -49,7 +49,7 @@ const LEATHER: Readonly<Record<PaintColor, Trim>> = {
 const DARK_RIMS: readonly PaintColor[] = ['white', 'yellow', 'orange', 'gray', 'green', 'violet'];
 const OLD_WHEELS = ['wire', 'dish', 'fuchs', 'holes'];
 
-/** Wheels, leather and second colour that go with a paint. */
+/** Returns wheels, leather and second color for a paint. */
 function finishOf(silhouette: Silhouette, color: PaintColor): Finish {
   const row = CARS[silhouette];
   const old = row !== undefined && OLD_WHEELS.includes(row.look[0]);
@@ -65,14 +65,14 @@ function finishOf(silhouette: Silhouette, color: PaintColor): Finish {
   };
 }
 
-// One body after the other is drawn in all its views and colours.
+// Only the latest body is cached, since all views and colors of a body are drawn in sequence.
 let latest: { key: string; model: Model } | undefined;
 
-/** What is varnished instead of painted is another body. */
+/** Returns the key of a body; a varnished boat is a different body than a painted one. */
 export const bodyKey = (silhouette: Silhouette, color: PaintColor): string =>
   silhouette === 'runabout' && color === 'brown' ? 'runabout of wood' : silhouette;
 
-/** A vehicle of a silhouette in its paint, with wheels and trim that go with it. */
+/** Returns the model of a silhouette with the finish of a color. */
 export function vehicle(silhouette: Silhouette, color: PaintColor): Model {
   const finish = finishOf(silhouette, color);
   const key = bodyKey(silhouette, color);

@@ -10,7 +10,7 @@ import { bumper, exhausts, roundLamps, roundTails } from './fittings.ts';
 import { wing } from './loft.ts';
 import { groups } from './row.ts';
 
-/** The solids a row adds to the body: lamps, bumpers, pipes, wings, bars. */
+/** Builds the solids that a row adds to the body: lamps, bumpers, pipes, wings, bars. */
 export function kit(row: CarRow, spec: CarSpec, body: Shell): Part[] {
   const parts: Part[] = [];
   for (const [y = 0, z = 0, r = 0, out = 0] of groups(row.lamps ?? '')) {
@@ -147,7 +147,7 @@ function fit(fitting: Fitting, spec: CarSpec, body: Shell): Part[] {
   }
 }
 
-/** A sheet rounded across, led along a line of (station, height). */
+/** Sheet with a rounded cross-section along a line of (station, height). */
 function swept(spec: CarSpec, line: readonly P2[], y: number, width: number, drop: number): Part {
   const across = [-1, -0.92, -0.6, 0, 0.6, 0.92, 1];
   const rows = line.map(([s, z]) =>
@@ -185,7 +185,6 @@ function sweptWings(spec: CarSpec, y: number, width: number): Part[] {
   return [swept(spec, line, y, width, 0.15)];
 }
 
-/** A round lamp on a short stalk. */
 function lampPod(at: V3, r: number): Part[] {
   const ring = (profile: readonly P2[], material: number): Part => ({
     mesh: lathe(at, 'x', profile, 32),

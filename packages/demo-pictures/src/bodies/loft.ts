@@ -3,7 +3,7 @@ import { grid } from '../geometry/mesh.ts';
 import type { P2, V3 } from '../geometry/vec.ts';
 import { clamp, curve, item, lerp, num } from '../geometry/vec.ts';
 
-/** Station of a fuselage-like body: x, half width, middle height, half height. */
+/** Station of a fuselage-like body: x, half width, center height, half height. */
 export type Station = readonly [number, number, number, number];
 
 /**
@@ -58,7 +58,7 @@ export function wing(sections: readonly WingStation[], normal: 'y' | 'z'): Mesh 
   return grid(rows, { caps: true, uv: (i, j) => [i, item(profile, j)[0]] });
 }
 
-/** The same panel on the other side of the centre plane. */
+/** Returns the mirror image of a panel on the other side of the center plane. */
 export function mirrored(sections: readonly WingStation[]): WingStation[] {
   return sections.map((s) => ({ ...s, edge: [s.edge[0], -s.edge[1], s.edge[2]] }));
 }

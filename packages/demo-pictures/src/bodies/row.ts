@@ -1,4 +1,4 @@
-/** Reads the short notation of the rows of proportions. */
+/** Parsers of the compact notation of proportions. */
 
 import type { P2, V3 } from '../geometry/vec.ts';
 import { item } from '../geometry/vec.ts';
@@ -6,7 +6,7 @@ import { M } from '../render/materials.ts';
 import type { Patch } from './car-spec.ts';
 import type { Station } from './loft.ts';
 
-/** Numbers of a list written with blanks. */
+/** Parses numbers separated by spaces. */
 function numbers(text: string): number[] {
   return text
     .trim()
@@ -18,22 +18,20 @@ function numbers(text: string): number[] {
     });
 }
 
-/** Groups of numbers: `0 .4, .1 .5` is two groups of two. */
+/** Parses groups of numbers: `0 .4, .1 .5` is two groups of two. */
 export function groups(text: string): number[][] {
   return text === '' ? [] : text.split(',').map(numbers);
 }
 
-/** Points of a line: `station height, station height …`. */
+/** Parses points of a line: `station height, station height …`. */
 export function points(text: string): P2[] {
   return groups(text).map((pair): P2 => [item(pair, 0), item(pair, 1)]);
 }
 
-/** Points in space. */
 export function places(text: string): V3[] {
   return groups(text).map((n): V3 => [item(n, 0), item(n, 1), item(n, 2)]);
 }
 
-/** Stations of a fuselage. */
 export function stations(text: string): Station[] {
   return groups(text).map((n): Station => [item(n, 0), item(n, 1), item(n, 2), item(n, 3)]);
 }
@@ -76,7 +74,7 @@ function outlineOf(shape: string, n: readonly number[]): P2[][] {
 }
 
 /**
- * Coloured areas of an elevation, the uppermost first: `lamp o .6 .6 .1 | chrome r 0 .4 .5 .45`.
+ * Colored areas of an elevation, the uppermost first: `lamp o .6 .6 .1 | chrome r 0 .4 .5 .45`.
  * Shapes: o (ellipse: centre, radii), r (two corners), p (corners), bars and ribs (how many
  * horizontal or vertical stripes, two corners).
  */

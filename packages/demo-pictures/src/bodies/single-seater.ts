@@ -8,7 +8,7 @@ import { fuselage, wing } from './loft.ts';
 import { places, stations } from './row.ts';
 import { wheel } from './wheels.ts';
 
-/** Open-wheel racing car with wings, 5.1 m long. */
+/** Builds an open-wheel racing car with wings, 5.1 m long. */
 export function singleSeater(finish: Finish): Model {
   const parts: Part[] = [];
   const lines: Line[] = [];

@@ -20,21 +20,21 @@ export type WheelDesign =
   | 'slick';
 
 export interface WheelSpec {
-  /** Tyre and rim radii and tyre width, metres. */
+  /** Tyre and rim radii and tyre width, meters. */
   radius: number;
   rim: number;
   width: number;
   design: WheelDesign;
 }
 
-/** Distance of an angle to the nearest of `n` spokes, in radians, signed. */
+/** Returns the signed distance of an angle to the nearest of `n` spokes, in radians. */
 function fold(angle: number, n: number, phase = 0): number {
   const pitch = (Math.PI * 2) / n;
   const a = angle - phase;
   return a - Math.round(a / pitch) * pitch;
 }
 
-/** Is there metal at radius share `q` (0 hub .. 1 rim edge) and angle `a`? */
+/** Reports whether there is metal at radius share `q` (0 hub .. 1 rim edge) and angle `a`. */
 function spoke(design: WheelDesign, q: number, a: number): boolean {
   if (q > 0.93 || q < 0.2) return true;
   const across = (n: number, phase = 0): number => Math.abs(fold(a, n, phase)) * q;
@@ -73,7 +73,7 @@ function spoke(design: WheelDesign, q: number, a: number): boolean {
   }
 }
 
-/** One wheel standing at `centre` (axle point in the middle of the tyre), seen from `side` ±1. */
+/** Builds a wheel at `centre` (axle point in the middle of the tyre), seen from `side` ±1. */
 export function wheel(
   spec: WheelSpec,
   centre: V3,
@@ -149,7 +149,7 @@ export function wheel(
       const q = Math.hypot(dx, dz) / r;
       return spoke(design, q, Math.atan2(dz, dx) + toe) ? metal : 0;
     };
-  // Radial steps are needed for the dished face to catch the light unevenly.
+  // Radial steps make the dished face reflect light unevenly.
   const face = (inset: number): P2[] => [
     [h * 0.97 - inset, r * 0.985],
     [h * 0.9 - inset, r * 0.9],

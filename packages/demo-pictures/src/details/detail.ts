@@ -21,13 +21,13 @@ interface Shot {
   height: number;
   distance: number;
   target: V3;
-  /** Box of the model the picture shows: x, y and z ranges in metres. */
+  /** Visible box of the model: x, y and z ranges in meters. */
   x: readonly [number, number];
   y: readonly [number, number];
   z: readonly [number, number];
 }
 
-/** Photograph a set in a plain room, filling the whole picture. */
+/** Renders a model in a plain room, filling the picture. */
 function shoot(model: Model, shot: Shot, scene: SceneName, afloat = false): string {
   const within = (v: number, [a, b]: readonly [number, number]): boolean => v >= a && v <= b;
   const framing: Framing = { ...shot, frame: [0, 30, WIDTH, HEIGHT - 20] };
@@ -50,7 +50,7 @@ function shoot(model: Model, shot: Shot, scene: SceneName, afloat = false): stri
 type Box = readonly [number, number, number, number];
 const ALL: Box = [0, 0, WIDTH, HEIGHT];
 
-/** All of a subject and two places to look at from nearer, in pixels. */
+/** View boxes of a subject in pixels: the whole and two close-ups. */
 export const NEAR: Readonly<Record<DetailPicture['subject'], readonly [Box, Box, Box]>> = {
   modern_dash: [ALL, [60, 200, 760, 570], [640, 330, 640, 480]],
   classic_dash: [ALL, [60, 240, 720, 540], [520, 340, 640, 480]],
@@ -66,7 +66,7 @@ export const NEAR: Readonly<Record<DetailPicture['subject'], readonly [Box, Box,
   helicopter_panel: [ALL, [320, 200, 640, 480], [400, 420, 640, 480]],
 };
 
-/** SVG content (without the document element) of a shared interior or engine picture. */
+/** Returns the SVG content, without the document element, of an interior or engine picture. */
 export function drawDetail({ subject, trim, color }: DetailPicture): string {
   switch (subject) {
     case 'modern_dash':

@@ -2,7 +2,7 @@ import { LEATHERS } from '../render/materials.ts';
 import { ellipse, linear, n, path, radial, stroke } from '../scenes/kit.ts';
 import type { Trim } from '../spec.ts';
 
-/** Gradients every interior uses; `trim` sets the leather. */
+/** Returns the gradients of all interiors; `trim` sets the leather. */
 export function interiorDefs(trim: Trim): string {
   const l = LEATHERS[trim];
   return (
@@ -105,12 +105,10 @@ function arc(x: number, y: number, r: number, a: number, b: number): string {
   return `M${n(x + Math.cos(a) * r)} ${n(y + Math.sin(a) * r)}A${n(r)} ${n(r)} 0 0 1 ${n(x + Math.cos(b) * r)} ${n(y + Math.sin(b) * r)}`;
 }
 
-/** Dashed seam along a path. */
 export function seam(d: string, color: string): string {
   return `<path d="${d}" fill="none" stroke="${color}" stroke-width="2.4" stroke-dasharray="9 6" opacity=".75"/>`;
 }
 
-/** Round air vent with slats. */
 export function vent(x: number, y: number, r: number): string {
   let slats = '';
   for (let k = -2; k <= 2; k += 1) {

@@ -6,7 +6,7 @@ import { LEATHERS, PAINTS } from '../render/materials.ts';
 import type { Part } from '../render/raster.ts';
 import type { Trim } from '../spec.ts';
 
-/** Colours of a set: leather by `trim`, painted parts red or grey. */
+/** Colors of a set: leather by `trim`, painted parts red or grey. */
 export function finishOf(trim: Trim, red: boolean): Finish {
   return {
     color: red ? 'red' : 'gray',
@@ -20,7 +20,7 @@ export function finishOf(trim: Trim, red: boolean): Finish {
 
 export const part = (mesh: Part['mesh'], material: Part['material']): Part => ({ mesh, material });
 
-/** Flat rectangle at height `z`, metres. */
+/** Flat rectangle at height `z`, meters. */
 export function slab(
   x0: number,
   x1: number,
@@ -44,7 +44,6 @@ export function slab(
   );
 }
 
-/** Stitched seam along a path. */
 export function piping(path: V3[], color: string): Line {
   return { path, width: 0.012, color, opacity: 0.75 };
 }

@@ -1,7 +1,7 @@
 import type { P2, V3 } from './vec.ts';
 import { add, cross, f64, item, scale, sub, u32, unit } from './vec.ts';
 
-/** Indexed triangles with smooth normals; `uvs` carry the builder's own surface parameters. */
+/** Indexed triangles with smooth normals; `uvs` contain surface parameters of the builder. */
 export interface Mesh {
   positions: Float64Array;
   normals: Float64Array;
@@ -18,7 +18,7 @@ interface GridOptions {
   caps?: boolean;
 }
 
-/** Normals of the first `count` indices' triangles summed up at their corners. */
+/** Sums the normals of the triangles of the first `count` indices at their corners. */
 function accumulateNormals({ positions: p, normals: n, indices }: Mesh, count: number): void {
   for (let t = 0; t < count; t += 3) {
     const a = u32(indices, t) * 3;
@@ -52,7 +52,7 @@ function normalise(n: Float64Array): void {
   }
 }
 
-/** Skin a surface over rows of equally many points. */
+/** Builds a surface over rows with equal numbers of points. */
 export function grid(rows: readonly (readonly V3[])[], options: GridOptions = {}): Mesh {
   const m = item(rows, 0).length;
   const surface = rows.length * m;
@@ -112,7 +112,7 @@ interface CapPlace {
   reverse: boolean;
 }
 
-/** Caps get their own vertices so that the edge stays crisp in the shading. */
+/** Adds a cap with separate vertices, so that the edge stays sharp in the shading. */
 function addCap(mesh: Mesh, row: readonly V3[], { first, base, at, reverse }: CapPlace): void {
   const centre = scale(
     row.reduce<V3>((s, p) => add(s, p), [0, 0, 0]),
@@ -134,7 +134,7 @@ function addCap(mesh: Mesh, row: readonly V3[], { first, base, at, reverse }: Ca
   }
 }
 
-/** Round tube along a path; `radius` in metres, a number or a function of 0..1 along the path. */
+/** Round tube along a path; `radius` in meters, a number or a function of 0..1 along the path. */
 export function tube(
   path: readonly V3[],
   radius: number | ((t: number) => number),

@@ -1,4 +1,4 @@
-/** Small vector and curve toolbox. World axes: x forward, y to the left, z up; metres. */
+/** Vectors and curves. World axes: x forward, y to the left, z up; meters. */
 
 export type V3 = readonly [number, number, number];
 export type P2 = readonly [number, number];
@@ -22,12 +22,12 @@ export function smoothstep(a: number, b: number, x: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** A function y(x) through the given points, monotone between them (no overshoot). */
+/** Function y(x) through points, monotone between them (no overshoot). */
 type Curve = (x: number) => number;
 
 /**
  * Monotone cubic interpolation (Fritsch-Carlson) through points sorted by x.
- * Outside the range the end value is held.
+ * Outside the range it returns the value at the nearer end.
  */
 export function curve(points: readonly P2[]): Curve {
   const n = points.length;
@@ -40,7 +40,7 @@ export function curve(points: readonly P2[]): Curve {
     const [l, r] = [num(slope, i - 1), num(slope, i)];
     return l * r <= 0 ? 0 : (2 * l * r) / (l + r);
   });
-  // Classifiers evaluate curves for every pixel: flat arrays keep that cheap.
+  // Flat arrays for speed, since classifiers evaluate curves for every pixel.
   const [xs, ys] = [Float64Array.from(points, (p) => p[0]), Float64Array.from(points, (p) => p[1])];
   const slopes = Float64Array.from(tangent);
   return (x) => {
@@ -78,7 +78,7 @@ export function smoothPath(points: readonly P2[], steps: number): P2[] {
   return out;
 }
 
-/** Test for points inside a polygon (even-odd); most points fail on its bounding box alone. */
+/** Returns a test for points inside a polygon (even-odd), with a fast path for points outside its bounding box. */
 export function polygon(points: readonly P2[]): (x: number, y: number) => boolean {
   const n = points.length;
   const [xs, ys] = [Float64Array.from(points, (p) => p[0]), Float64Array.from(points, (p) => p[1])];
@@ -98,7 +98,7 @@ export function polygon(points: readonly P2[]): (x: number, y: number) => boolea
   };
 }
 
-/** Deterministic generator of numbers in 0..1 (mulberry32) for a text seed. */
+/** Returns a deterministic generator of numbers in 0..1 (mulberry32) for a text seed. */
 export function seeded(seed: string): () => number {
   let a = 2166136261;
   for (const c of seed) a = Math.imul(a ^ c.charCodeAt(0), 16777619);
@@ -110,8 +110,8 @@ export function seeded(seed: string): () => number {
   };
 }
 
-// Numbers at an index known to be inside; the fallback only satisfies the types. One reader per
-// kind of array keeps each of them fast in the pixel loops.
+// Elements at an index that is known to exist; the fallback only satisfies the types. One function per kind of array,
+// so that each is monomorphic and fast in the pixel loops.
 export const num = (list: readonly number[], i: number): number => list[i] ?? 0;
 export const f32 = (list: Float32Array, i: number): number => list[i] ?? 0;
 export const f64 = (list: Float64Array, i: number): number => list[i] ?? 0;
@@ -119,9 +119,9 @@ export const i32 = (list: Int32Array, i: number): number => list[i] ?? 0;
 export const u32 = (list: Uint32Array, i: number): number => list[i] ?? 0;
 export const u8 = (list: Uint8Array, i: number): number => list[i] ?? 0;
 
-/** Element of a list at an index that must be inside it. */
+/** Returns the element at an index. @throws RangeError if the index is outside the list */
 export function item<T>(list: readonly T[], i: number): T {
   const found = list[i];
-  if (found === undefined) throw new RangeError(`No element ${i} in a list of ${list.length}`);
+  if (found === undefined) throw new RangeError(`no element ${i} in a list of ${list.length}`);
   return found;
 }

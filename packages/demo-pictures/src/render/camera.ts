@@ -5,8 +5,8 @@ export const WIDTH = 1280;
 export const HEIGHT = 960;
 
 /**
- * Level camera (it never pitches, so verticals stay vertical and the horizon is the row `cy`);
- * the frame is moved over the subject by lens shift, as an architectural photographer would do.
+ * Level camera: it never pitches, so verticals stay vertical and the horizon is the row `cy`. The frame is moved over
+ * the subject by lens shift, as in architectural photography.
  */
 export interface Camera {
   eye: V3;
@@ -18,7 +18,7 @@ export interface Camera {
   cy: number;
 }
 
-/** Image point and depth in metres of a world point. */
+/** Returns image point and depth in meters of a world point. */
 export function project(camera: Camera, p: V3): V3 {
   const d = sub(p, camera.eye);
   const depth = dot(d, camera.ahead);
@@ -32,18 +32,18 @@ export function project(camera: Camera, p: V3): V3 {
 export interface Framing {
   /** Degrees from straight ahead of the vehicle towards its left side. */
   azimuth: number;
-  /** Height of the lens above the ground, metres. */
+  /** Height of the lens above the ground, meters. */
   height: number;
-  /** Distance from the target, metres. */
+  /** Distance from the target, meters. */
   distance: number;
   target: V3;
-  /** Box of the picture the subject should fill, pixels: left, top, right, bottom. */
+  /** Box that the subject fills, in pixels: left, top, right, bottom. */
   frame: readonly [number, number, number, number];
 }
 
 /**
- * Camera that fits the subject into the framing box, resting on its lower edge.
- * @param points x, y and z of one point after the other
+ * Returns a camera that fits the subject into the framing box, resting on its lower edge.
+ * @param points x, y and z of all points
  * @param chosen which of the points are the subject
  */
 export function frameCamera(

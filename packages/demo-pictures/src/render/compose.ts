@@ -14,19 +14,18 @@ import type { Light } from './shade.ts';
 import { shade } from './shade.ts';
 import { outlines } from './trace.ts';
 
-/** Units of the drawing between the samples of the vehicle's surface: one pixel of the picture. */
+/** Distance of surface samples in units of the drawing: one pixel of the picture. */
 const STEP = 1.25;
 
 /** A line drawn on a surface: door cuts, creases, spokes, stays. */
 export interface Line {
   path: readonly V3[];
-  /** Metres; at least about one pixel is drawn. */
+  /** Meters; drawn at least about one pixel wide. */
   width: number;
   color: string;
   opacity: number;
 }
 
-/** A vehicle ready to be drawn. */
 export interface Model {
   parts: Part[];
   lines: Line[];
@@ -35,7 +34,7 @@ export interface Model {
   floor: number;
 }
 
-/** Tones a material is drawn in; 5 for the others. */
+/** Number of tones per material, 5 for all others. */
 const LEVELS: Readonly<Record<number, number>> = {
   [M.paint]: 22,
   [M.second]: 14,
@@ -54,16 +53,16 @@ const LEVELS: Readonly<Record<number, number>> = {
 
 const FINE: Precision = { tolerance: 0.3, minArea: 3 };
 const OUTLINE: Precision = { tolerance: 0.36, minArea: 2 };
-/** Steps between two tones of one colour are faint and may be rougher. */
+/** Lower precision for borders between tones of one color, which have low contrast. */
 const TONE: Precision = { tolerance: 0.42, minArea: 14 };
 
-/** A traced area: what it is made of and its tone, or markup that has its colours already. */
+/** Traced area with material and tone, or colored markup. */
 type Piece = string | { material: number; tone: number; d: string };
 
-/** What the camera saw, not yet in colour: one body is painted in several. */
+/** Traced view without colors, which is painted in several finishes. */
 export type Tracing = readonly Piece[];
 
-/** SVG of a tracing in the colours of a finish. */
+/** Returns the SVG of a tracing in the colors of a finish. */
 export function paintTracing(tracing: Tracing, finish: Finish, light: Light): string {
   let svg = '';
   for (const piece of tracing) {
@@ -77,11 +76,11 @@ export function paintTracing(tracing: Tracing, finish: Finish, light: Light): st
   return svg;
 }
 
-/** Stacked areas of one material, darkest first. */
+/** Traces the areas of one material, stacked with the darkest first. */
 function traceRegion(material: number, view: Shaded, count: number): Piece[] {
   const { layer, tiles, tones } = view;
   return withRegion(layer, tiles, [material], tones, { gap: 1 / count, count }, (region) => {
-    // Levels that everything passes would be hidden by the next one.
+    // A level that covers the whole region would be hidden by the next one.
     const from = Math.min(count - 1, Math.max(0, Math.ceil(region.low * count - 1)));
     const to = Math.min(count, Math.max(from + 1, Math.ceil(region.high * count)));
     const paths = outlines(region, from, to, (k) => (k === 0 ? OUTLINE : TONE));
@@ -91,7 +90,7 @@ function traceRegion(material: number, view: Shaded, count: number): Piece[] {
   });
 }
 
-/** See-through panes: one dark tint, then brighter and brighter reflections. */
+/** Paints transparent panes: a dark tint, then increasingly bright reflections. */
 function paintGlass({ layer, tiles, tones, light }: Shaded): string {
   const ramp: Ramp = ['#dfe9f0', '#dfe9f0', '#e8f0f5', '#f6fafc', '#ffffff'];
   const sky = toneColor(ramp, 0.6, light.tint, light.wash);
@@ -108,7 +107,7 @@ function paintGlass({ layer, tiles, tones, light }: Shaded): string {
   ).join('');
 }
 
-/** The visible runs of the surface lines. */
+/** Paints the visible segments of surface lines. */
 function paintLines(
   lines: readonly Line[],
   camera: Camera,
@@ -145,7 +144,7 @@ function paintLines(
   return svg;
 }
 
-/** All vertices (x, y, z after each other), for framing; what is under the floor is lifted. */
+/** Returns all vertices as x, y, z for framing; those below the floor are raised to it. */
 export function vertices(model: Model): Float64Array {
   const count = model.parts.reduce((sum, { mesh }) => sum + mesh.positions.length, 0);
   const out = new Float64Array(count);
@@ -158,7 +157,6 @@ export function vertices(model: Model): Float64Array {
   return out;
 }
 
-/** A layer with its tones. */
 interface Shaded {
   layer: Layer;
   tiles: Tiles;
@@ -166,7 +164,7 @@ interface Shaded {
   light: Light;
 }
 
-// Tones of the layer at hand.
+// Tones of the current layer, reused for all pictures.
 const TONES = new Float32Array((WIDTH + 2 * MARGIN) * (HEIGHT + 2 * MARGIN));
 
 function shaded(layer: Layer, camera: Camera, light: Light, floor: number): Shaded {
@@ -174,7 +172,7 @@ function shaded(layer: Layer, camera: Camera, light: Light, floor: number): Shad
   return { layer, tiles: tilesOf(layer), tones: TONES, light };
 }
 
-/** The vehicle itself, without scene and shadow, as an SVG group. */
+/** Traces the vehicle without scene and shadow. */
 export function traceModel(model: Model, camera: Camera, light: Light, wet: boolean): Tracing {
   const floor = wet ? model.floor : Number.NEGATIVE_INFINITY;
   const { solid, clear } = rasterise(model.parts, camera, { step: STEP, floor, mirrored: false });
@@ -200,18 +198,18 @@ export function traceModel(model: Model, camera: Camera, light: Light, wet: bool
   return pieces;
 }
 
-/** Mirror image of a floating body in the water, in few tones and half transparent. */
+/** Traces the reflection of a floating body in the water, in few tones and half transparent. */
 export function traceReflection(model: Model, camera: Camera, light: Light): Tracing {
   const { solid } = rasterise(model.parts, camera, { step: 2, floor: 0, mirrored: true });
   const image = shaded(solid, camera, light, -1);
-  // Water gives back less light than it gets.
+  // Water does not reflect all light.
   for (let i = solid.from * solid.width; i < solid.to * solid.width; i += 1)
     TONES[i] = Math.max(0, f32(TONES, i) - 0.125);
   const areas = image.tiles.materials.flatMap((m) => traceRegion(m, image, 4));
   return ['<g transform="scale(.1)" opacity=".34">', ...areas, '</g>'];
 }
 
-/** Big quiet areas first, small bright ones last. */
+/** Returns the drawing order: large dark areas first, small bright ones last. */
 function order(material: number): number {
   const quiet = [M.well, M.cabin, M.tyre, M.paint].some((m) => m === material);
   return quiet ? material - 100 : material;

@@ -30,7 +30,7 @@ export const M = {
   boot: 24,
 } as const;
 
-/** Colours by tone: stops at tone 0, 0.3, 0.55, 0.8 and 1 (deep shade to highlight). */
+/** Colors by tone: stops at tone 0, 0.3, 0.55, 0.8 and 1 (deep shade to highlight). */
 export type Ramp = readonly [string, string, string, string, string];
 
 export const PAINTS: Readonly<Record<PaintColor, Ramp>> = {
@@ -84,7 +84,6 @@ const FIXED: Readonly<Record<number, Ramp>> = {
   [M.boot]: ['#12030a', '#3b0a16', '#6d1626', '#a04352', '#e0a4a6'],
 };
 
-/** Choices that differ between vehicles of one kind. */
 export interface Finish {
   color: PaintColor;
   second: Ramp;
@@ -94,7 +93,6 @@ export interface Finish {
   caliper: Ramp;
 }
 
-/** Ramp of a material for one vehicle. */
 export function rampOf(material: number, finish: Finish): Ramp {
   switch (material) {
     case M.paint:
@@ -121,14 +119,14 @@ function channels(hex: string): [number, number, number] {
   return [n >> 16, (n >> 8) & 255, n & 255];
 }
 
-/** Mix of two #rrggbb colours, `t` 0..1. */
+/** Mixes two #rrggbb colors, `t` 0..1. */
 function mix(a: string, b: string, t: number): string {
   const [p, q] = [channels(a), channels(b)];
   const n = p.map((v, i) => Math.round(lerp(v, num(q, i), t)));
   return `#${n.map((v) => v.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Colour of a tone 0..1 on a ramp, washed by the light's colour and strength. */
+/** Returns the color of a tone 0..1 on a ramp, tinted by color and strength of the light. */
 export function toneColor(ramp: Ramp, tone: number, tint: string, wash: number): string {
   const t = clamp(tone);
   let i = 0;

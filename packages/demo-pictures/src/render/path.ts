@@ -1,4 +1,4 @@
-/** Lines of many points, simplified and written as compact path data in tenths of a pixel. */
+/** Simplification of lines and serialization as compact path data in tenths of a pixel. */
 
 import { f64, i32, u8 } from '../geometry/vec.ts';
 
@@ -8,15 +8,15 @@ export interface Precision {
   minArea: number;
 }
 
-// The points at hand, marks of those to keep, and spans still to be simplified.
+// Points of the current line, flags of those to retain, and spans that remain to be simplified.
 let xs = new Float64Array(4096);
 let ys = new Float64Array(4096);
 let kept = new Uint8Array(4096);
 let stack = new Int32Array(8192);
 
-/** Set the point number n of the line at hand. */
+/** Sets point `n` of the current line. */
 export function addPoint(n: number, x: number, y: number): void {
-  // Closing a loop takes one more.
+  // Closing a loop requires one more point.
   if (n + 2 > xs.length) grow();
   xs[n] = x;
   ys[n] = y;
@@ -32,7 +32,7 @@ function grow(): void {
   stack = new Int32Array(size * 2);
 }
 
-/** Twice the area of the loop of the first n points. */
+/** Returns twice the area of the loop of the first n points. */
 function doubleArea(n: number): number {
   let s = 0;
   for (let i = 0, j = n - 1; i < n; j = i, i += 1) {
@@ -41,7 +41,7 @@ function doubleArea(n: number): number {
   return Math.abs(s);
 }
 
-/** Douglas-Peucker on the points first..last: marks those to keep between the two. */
+/** Flags the points between `first` and `last` to retain (Douglas-Peucker). */
 function simplify(first: number, last: number, tolerance: number): void {
   let depth = 2;
   stack[0] = first;
@@ -78,14 +78,14 @@ function simplify(first: number, last: number, tolerance: number): void {
 }
 
 const SHORT = 600;
-/** Small whole numbers as they follow another number: with a space or a minus. */
+/** Small whole numbers with their separator: a space or a minus. */
 const AFTER = Array.from({ length: 2 * SHORT + 1 }, (_, i) => after(i - SHORT));
 
 function after(v: number): string {
   return v < 0 ? `${v}` : ` ${v}`;
 }
 
-/** Path through the kept ones of the first n points, in tenths of a pixel. */
+/** Returns the path through the retained points among the first n, in tenths of a pixel. */
 function write(n: number): string {
   let px = 0;
   let py = 0;
@@ -107,7 +107,7 @@ function write(n: number): string {
   return drawn > 1 ? d : '';
 }
 
-/** Open path through a few points, in tenths of a pixel (the caller scales by 0.1). */
+/** Returns an open path through points, in tenths of a pixel (the caller scales by 0.1). */
 export function openPath(points: readonly (readonly [number, number])[]): string {
   points.forEach(([x, y], i) => {
     addPoint(i, x, y);
@@ -116,10 +116,10 @@ export function openPath(points: readonly (readonly [number, number])[]): string
   return write(points.length);
 }
 
-/** Closed path of the loop of the first n points, nothing if it is too small. */
+/** Returns the closed path of the first n points, empty if its area is below the minimum. */
 export function loopPath(n: number, { tolerance, minArea }: Precision): string {
   if (n < 4 || doubleArea(n) < 2 * minArea) return '';
-  // The first point once more, so that the second half ends where the first began.
+  // Repeats the first point, so that the second half ends at the start of the first.
   xs[n] = f64(xs, 0);
   ys[n] = f64(ys, 0);
   const half = n >> 1;

@@ -4,18 +4,18 @@ import type { Camera } from './camera.ts';
 import { HEIGHT, WIDTH } from './camera.ts';
 import { M } from './materials.ts';
 
-/** What a classifier may look at; one object is reused for every fragment. */
+/** Input of a classifier; one object is reused for every fragment. */
 interface Fragment {
   x: number;
   y: number;
   z: number;
   u: number;
   v: number;
-  /** The outer side of the surface faces the camera. */
+  /** True if the outer side of the surface faces the camera. */
   front: boolean;
 }
 
-/** Gives the material number of a surface point, 0 for "no surface here" (a hole). */
+/** Returns the material number of a surface point, 0 for a hole. */
 export type Classify = (f: Fragment) => number;
 
 export interface Part {
@@ -23,7 +23,7 @@ export interface Part {
   material: number | Classify;
 }
 
-/** Samples around the picture that stay empty, so that outlines close. */
+/** Empty samples around the picture, required to close outlines. */
 export const MARGIN = 2;
 
 /** One layer of visible surface: material, inverse depth and normal of each sample. */
@@ -33,7 +33,7 @@ export interface Layer {
   height: number;
   /** Picture pixels between samples. */
   step: number;
-  /** Rows that may hold something: first, and one past the last. */
+  /** Rows that may contain samples: first, and one past the last. */
   from: number;
   to: number;
   material: Uint8Array;
@@ -56,7 +56,7 @@ function bareLayer(): Layer {
   };
 }
 
-// One pair for all pictures: clearing is much cheaper than allocating tens of megabytes.
+// Reused for all pictures: clearing is much cheaper than allocating tens of megabytes.
 const SOLID = bareLayer();
 const CLEAR = bareLayer();
 
@@ -70,7 +70,7 @@ function wipe(layer: Layer, step: number): void {
   layer.inverse.fill(0);
 }
 
-/** The camera in samples instead of picture pixels. */
+/** Returns the camera scaled from picture pixels to samples. */
 export function sampled(camera: Camera, step: number): Camera {
   return {
     ...camera,
@@ -80,7 +80,7 @@ export function sampled(camera: Camera, step: number): Camera {
   };
 }
 
-// Screen x, y and inverse depth of the vertices of the mesh at hand.
+// Screen x, y and inverse depth of the vertices of the current mesh.
 let screen = new Float64Array(0);
 
 function projectMesh({ positions }: Mesh, camera: Camera, flip: number): void {
@@ -105,13 +105,13 @@ interface View {
   step: number;
   /** Nothing below this height is drawn (boats: below the water). */
   floor: number;
-  /** The mirror image in the plane z = 0, where panes are as bright and solid as lamps. */
+  /** True for the mirror image in the plane z = 0, where panes are drawn like lamps. */
   mirrored: boolean;
 }
 
 /**
- * Depth-buffered visible surfaces in two layers: `solid`, and in front of it the nearest
- * pane of glass. Both are overwritten by the next call.
+ * Renders the visible surfaces into two layers: `solid`, and in front of it the nearest pane of glass. Both are
+ * overwritten by the next call.
  */
 export function rasterise(
   parts: readonly Part[],
@@ -132,12 +132,12 @@ export function rasterise(
   return { solid: SOLID, clear: CLEAR };
 }
 
-// Slopes that count as level, and how far (in samples) a triangle reaches over its edges so that
-// rounding leaves no gaps between neighbours.
+// Slopes below TINY count as level; triangles extend over their edges by SLACK samples, so that rounding leaves no gaps
+// between neighbors.
 const TINY = 1e-9;
 const SLACK = 1e-7;
 
-/** Draw the triangles of one part, whose vertices are on the `screen`. */
+/** Draws the triangles of a part whose vertices are in `screen`. */
 function fill({ mesh, material }: Part, camera: Camera, view: View): void {
   const { indices, normals, uvs } = mesh;
   const { eye, ahead, right, focal, cx, cy } = camera;
@@ -159,7 +159,7 @@ function fill({ mesh, material }: Part, camera: Camera, view: View): void {
     const wa = f64(points, a * 3 + 2);
     const wb = f64(points, b * 3 + 2);
     const wc = f64(points, c * 3 + 2);
-    // Behind the lens, or closer than an eighth of a metre.
+    // Behind the lens, or closer than an eighth of a meter.
     if (!(wa > 0 && wb > 0 && wc > 0) || wa > 8 || wb > 8 || wc > 8) continue;
     const xa = f64(points, a * 3);
     const ya = f64(points, a * 3 + 1);
@@ -194,7 +194,7 @@ function fill({ mesh, material }: Part, camera: Camera, view: View): void {
     for (let y = yMin; y <= yMax; y += 1) {
       const rowB = (y - ya) * by;
       const rowC = (y - ya) * ky;
-      // The run of samples in which no share is negative.
+      // Range of samples in which no share is negative.
       let left = xMin - xa;
       let right = xMax - xa;
       if (bx > TINY) left = Math.max(left, -rowB / bx);

@@ -1,4 +1,4 @@
-/** Cuts a layer into regions of one material, softened and ready to be traced. */
+/** Extraction of blurred regions of materials from a layer, for tracing. */
 
 import { f32, u8 } from '../geometry/vec.ts';
 import type { Layer } from './raster.ts';
@@ -6,23 +6,22 @@ import { MARGIN } from './raster.ts';
 import type { Field, Span } from './trace.ts';
 import { EDGE, rankOf } from './trace.ts';
 
-// Regions are sparse: only tiles that hold some of the material, and their neighbours, are
-// looked at. A tile is 8 by 8 samples.
+// Regions are sparse: only tiles that contain the material, and their neighbors, are processed. A tile is 8 by 8
+// samples.
 const SHIFT = 3;
 const TILE = 1 << SHIFT;
 const MATERIALS = 32;
 
-/** Which tiles hold which materials. */
+/** Tiles by material. */
 export interface Tiles {
   columns: number;
   rows: number;
-  /** One map of tiles after the other, by material. */
+  /** Concatenated maps of tiles, by material. */
   maps: Uint8Array;
-  /** The materials that occur at all, in the order of their numbers. */
+  /** Existing materials in ascending order. */
   materials: number[];
 }
 
-/** Sort the samples of a layer into tiles. */
 export function tilesOf(layer: Layer): Tiles {
   const { width, height, material } = layer;
   const columns = (width + TILE - 1) >> SHIFT;
@@ -34,7 +33,7 @@ export function tilesOf(layer: Layer): Tiles {
     let last = 0;
     for (let x = 0; x < width; x += 1) {
       const m = u8(material, y * width + x);
-      // The same as its neighbour in the same tile: known.
+      // Same material and tile as the previous sample.
       const known = m === last && (x & (TILE - 1)) !== 0;
       last = m;
       if (m === 0 || known) continue;
@@ -49,7 +48,7 @@ export function tilesOf(layer: Layer): Tiles {
   return { columns, rows, maps, materials };
 }
 
-/** The tiles of some materials and their neighbours, as runs of samples. */
+/** Returns the tiles of materials and their neighbors as spans of samples. */
 function spansOf(tiles: Tiles, chosen: Uint8Array, layer: Layer): Span[] {
   const { columns, rows, maps } = tiles;
   const wide = new Uint8Array(columns * rows);
@@ -66,7 +65,7 @@ function spansOf(tiles: Tiles, chosen: Uint8Array, layer: Layer): Span[] {
   }
   const spans: Span[] = [];
   for (let row = 0; row < rows; row += 1) {
-    // The outermost samples have no neighbours to be blurred with, and are empty anyway.
+    // The outermost samples have no neighbors for the blur, and are always empty.
     const y0 = Math.max(1, row << SHIFT);
     const y1 = Math.min(layer.height - 1, (row + 1) << SHIFT);
     for (let column = 0; column < columns; column += 1) {
@@ -79,7 +78,7 @@ function spansOf(tiles: Tiles, chosen: Uint8Array, layer: Layer): Span[] {
   return spans;
 }
 
-// Working memory of all calls; each leaves `rank` and `across` empty.
+// Memory reused by all calls; each call leaves `rank` and `across` empty.
 let across = new Uint8Array(0);
 let mixed = new Float32Array(0);
 let rank = new Uint8Array(0);
@@ -87,7 +86,7 @@ let cover = new Float32Array(0);
 let tone = new Float32Array(0);
 const chosen = new Uint8Array(256);
 
-/** The region at hand, with the range of its tones. */
+/** Current region with the range of its tones. */
 interface Region extends Field {
   low: number;
   high: number;
@@ -103,8 +102,8 @@ function prepare(size: number): void {
 }
 
 /**
- * Hands the region of some materials to `use`: coverage blurred with weights 1-2-1, tones
- * carried a little past the edge, sorted into `count` levels with distance `gap`.
+ * Passes the region of materials to `use`: coverage blurred with weights 1-2-1, tones extended slightly past the edge,
+ * sorted into `count` levels with distance `gap`.
  */
 export function withRegion<T>(
   layer: Layer,
@@ -131,7 +130,7 @@ export function withRegion<T>(
   return result;
 }
 
-/** Blur along the rows; gives the range of the tones. */
+/** Blurs along the rows and returns the range of tones. */
 function blurAcross(
   { width: w, material }: Layer,
   spans: readonly Span[],
@@ -166,7 +165,7 @@ function blurAcross(
   return [low, high];
 }
 
-/** Blur along the columns and sort into levels. */
+/** Blurs along the columns and sorts into levels. */
 function blurDown({ x0, y0, x1, y1 }: Span, w: number, gap: number, count: number): void {
   for (let y = y0; y < y1; y += 1) {
     const end = y * w + x1;

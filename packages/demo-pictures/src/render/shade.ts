@@ -5,7 +5,7 @@ import { M } from './materials.ts';
 import type { Layer } from './raster.ts';
 import { sampled } from './raster.ts';
 
-/** Light of a scene; directions are seen from the camera: right, up, towards the viewer. */
+/** Light of a scene; directions are relative to the camera: right, up, towards the viewer. */
 export interface Light {
   sun: V3;
   /** Strength of the direct light, 0..1. */
@@ -20,7 +20,7 @@ export interface Light {
   skyline: number;
   /** Long overhead lamps mirrored in the body (studios). */
   softbox: boolean;
-  /** Colour cast and its strength 0..1. */
+  /** Color cast and its strength 0..1. */
   tint: string;
   wash: number;
 }
@@ -102,14 +102,14 @@ const SURFACES: Readonly<Record<number, Surface>> = {
 
 const BY_NUMBER = Array.from({ length: 32 }, (_, m): Surface => SURFACES[m] ?? MATTE);
 
-// Stepping over two numbers instead of vectors: this runs for every sample of a picture.
+// Numbers instead of vectors for speed, since this runs for every sample of a picture.
 function step(a: number, b: number, x: number): number {
   const t = (x - a) / (b - a);
   if (t <= 0) return 0;
   return t >= 1 ? 1 : t * t * (3 - 2 * t);
 }
 
-/** Brightness of the surroundings in a direction (right, up, towards the viewer). */
+/** Returns the brightness of the surroundings in a direction (right, up, towards the viewer). */
 function surroundings(light: Light, right: number, up: number, out: number): number {
   if (light.softbox) {
     const top = step(0.62, 0.7, up) * (1 - step(0.93, 0.97, up));
@@ -117,7 +117,7 @@ function surroundings(light: Light, right: number, up: number, out: number): num
     const room = lerp(light.ground, light.zenith, step(-0.12, 0.12, up));
     return Math.max(room, top * light.horizon, side * light.horizon * 0.75);
   }
-  // The skyline's height is only worth its sines where it matters.
+  // The exact skyline, which needs sines, is computed only near its height.
   let over = 0;
   if (up >= light.skyline + 0.03) over = 1;
   else if (up > light.skyline * 0.2 - 0.02) {
@@ -134,7 +134,7 @@ function surroundings(light: Light, right: number, up: number, out: number): num
 }
 
 /**
- * Tone of every covered sample of a layer, 0..1 for the ramp of its material.
+ * Computes the tone of every covered sample of a layer, 0..1 on the ramp of its material.
  * @param floor height of the ground, near which the light fades
  * @param tones receives the result
  */
@@ -153,7 +153,7 @@ export function shade(
   const top = eye[2];
   for (let i = from * width; i < to * width; i += 1) {
     const m = u8(material, i);
-    // Housings are drawn in one tone whatever the light.
+    // Wheel housings are drawn in one tone, regardless of light.
     if (m === 0 || m === M.well) continue;
     const surface = BY_NUMBER[m] ?? MATTE;
     const depth = 1 / f32(inverse, i);
@@ -172,13 +172,13 @@ export function shade(
     let ny = f32(normal, i * 3 + 1);
     let nz = f32(normal, i * 3 + 2);
     let facing = nx * vx + ny * vy + nz * vz;
-    // Sheets show their back too: the normal always looks at the viewer.
+    // Sheets are two-sided: the normal always faces the viewer.
     const l = (facing < 0 ? -1 : 1) / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1);
     nx *= l;
     ny *= l;
     nz *= l;
     facing *= l;
-    // Direction of the mirrored ray, seen from the camera.
+    // Direction of the mirrored ray, relative to the camera.
     const mx = 2 * facing * nx - vx;
     const my = 2 * facing * ny - vy;
     const mirrorUp = 2 * facing * nz - vz;
@@ -186,14 +186,14 @@ export function shade(
     const mirrorOut = -mx * aheadX - my * aheadY;
     const lit = (nx * rightX + ny * rightY) * sunX + nz * sunY - (nx * aheadX + ny * aheadY) * sunZ;
     const direct = Math.max(0, 0.25 + 0.75 * lit);
-    // Near the ground less of the sky is seen: the lower flanks fall into soft shadow.
+    // Near the ground less sky is visible, which shades the lower flanks.
     const open = 0.5 + 0.5 * step(floor, floor + 0.75, z);
     const dome = (0.675 + 0.325 * nz) * open;
     const away = (1 - facing) * (1 - facing);
     const fresnel = surface.mirror + surface.grazing * away * away;
     const reflected = surroundings(light, mirrorRight, mirrorUp, mirrorOut) * (0.75 + 0.25 * open);
     const towardsSun = mirrorRight * sunX + mirrorUp * sunY + mirrorOut * sunZ;
-    // Powers are slow, and far from the highlight they come to nothing.
+    // Powers are slow, and negligible far from the highlight.
     const glint =
       towardsSun > 0.25 && (towardsSun > 0.8 || surface.gloss < 30)
         ? towardsSun ** surface.gloss * surface.shine * light.key

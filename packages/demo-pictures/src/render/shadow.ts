@@ -13,7 +13,7 @@ const GAP = 1 / 17;
 
 const EVERYWHERE = new Float32Array(W * H).fill(1);
 
-/** Blur of the rows by a box of nine samples, written as columns; twice gives both directions. */
+/** Blurs rows by a box of nine samples and transposes; applied twice it blurs both directions. */
 function boxBlur(values: Float32Array, w: number, h: number): Float32Array {
   const out = new Float32Array(w * h);
   for (let y = 0; y < h; y += 1) {
@@ -27,7 +27,7 @@ function boxBlur(values: Float32Array, w: number, h: number): Float32Array {
   return out;
 }
 
-/** Fill a flat triangle (corner numbers times three in `at`), a little fat so that none is lost. */
+/** Fills a flat triangle (`at` contains three values per corner), slightly enlarged so that none is lost. */
 function stamp(
   values: Float32Array,
   at: Float64Array,
@@ -53,7 +53,7 @@ function stamp(
   }
 }
 
-/** The body flattened on the floor; what is within 0.3 m of it counts full, the rest less. */
+/** Projects the body onto the floor; parts within 0.3 m of it count fully, higher ones less. */
 function flatten(
   { parts, floor }: Model,
   camera: Camera,
@@ -63,7 +63,7 @@ function flatten(
   const { eye, ahead, right, focal, cx, cy } = camera;
   for (const { mesh } of parts) {
     const { positions: p, indices } = mesh;
-    // Column, row and height above the floor; far below it for what lies behind the lens.
+    // Column, row and height above the floor; points behind the lens are placed far below it.
     const at = new Float64Array(p.length);
     for (let i = 0; i < p.length; i += 3) {
       const z = f64(p, i + 2) - floor;
@@ -83,7 +83,7 @@ function flatten(
   return values;
 }
 
-/** Soft ground shadow: the body flattened on the floor, blurred, in a few transparent steps. */
+/** Draws a soft ground shadow: the projected body, blurred, in a few transparent steps. */
 export function drawShadow(
   model: Model,
   camera: Camera,
@@ -91,10 +91,10 @@ export function drawShadow(
   strength: number,
 ): string {
   let tone = flatten(model, camera, offset);
-  // Three boxes make a bell of 4.5 samples.
+  // Three box blurs approximate a Gaussian with a sigma of 4.5 samples.
   for (let k = 0; k < 3; k += 1) tone = boxBlur(boxBlur(tone, W, H), H, W);
   const rank = new Uint8Array(W * H);
-  // The border must stay empty for the loops to close.
+  // The border must be empty for the loops to close.
   for (let y = 1; y < H - 1; y += 1) {
     for (let x = 1; x < W - 1; x += 1) {
       rank[y * W + x] = rankOf(f32(tone, y * W + x), GAP, LEVELS);

@@ -1,13 +1,13 @@
 /**
- * Turns sampled fields into smooth vector outlines: marching squares with linear interpolation
- * for all tone levels in one pass, the lines linked to loops.
+ * Conversion of sampled fields to vector outlines: marching squares with linear interpolation for all tone levels in
+ * one pass, with lines linked to loops.
  */
 
 import { f32, i32, u8 } from '../geometry/vec.ts';
 import type { Precision } from './path.ts';
 import { addPoint, loopPath } from './path.ts';
 
-/** Coverage at which a region's outline runs; below one half, so that neighbours overlap. */
+/** Coverage at the outline of a region; below one half, so that neighbors overlap. */
 export const EDGE = 0.4;
 
 /** Samples x0..x1 of the rows y0..y1, ends not included. */
@@ -19,25 +19,25 @@ export interface Span {
 }
 
 /**
- * A region (`cover` above EDGE) and its tones. Level 0 is the whole region, level k its part
- * with a tone above k times `gap`.
+ * Region (`cover` above EDGE) with its tones. Level 0 is the whole region, level k the part with a tone above k times
+ * `gap`.
  */
 export interface Field {
   /** Samples in a row of the arrays. */
   width: number;
-  /** Picture coordinate of the first sample (both axes) and distance between samples. */
+  /** Picture coordinate of the first sample (both axes), and distance between samples. */
   origin: number;
   step: number;
   cover: Float32Array;
   tone: Float32Array;
-  /** Number of levels each sample belongs to. */
+  /** Number of levels that each sample belongs to. */
   rank: Uint8Array;
   gap: number;
-  /** Where to look; everything outside has rank 0. */
+  /** Spans with samples; everything outside has rank 0. */
   spans: readonly Span[];
 }
 
-/** Number of levels a covered sample of this tone belongs to, out of `count`. */
+/** Returns the number of levels, out of `count`, that a covered sample of a tone belongs to. */
 export function rankOf(tone: number, gap: number, count: number): number {
   const n = Math.ceil(tone / gap);
   return n < 1 ? 1 : Math.min(n, count);
@@ -68,13 +68,13 @@ const TO = Int8Array.from(LINES, (l) => l[1] ?? -1);
 const FROM2 = Int8Array.from(LINES, (l) => l[2] ?? -1);
 const TO2 = Int8Array.from(LINES, (l) => l[3] ?? -1);
 
-/** Growing list of the lines of one level: from and to as numbers of grid edges. */
+/** Growing list of the lines of a level: start and end as numbers of grid edges. */
 interface Lines {
   data: Int32Array;
   length: number;
 }
 
-// Working memory of all calls. An edge is numbered 2 * sample + (0 to the right, 1 downwards).
+// Memory reused by all calls. An edge is numbered 2 * sample + (0 to the right, 1 downwards).
 const LEVELS: Lines[] = Array.from({ length: 48 }, () => ({
   data: new Int32Array(4096),
   length: 0,
@@ -99,7 +99,7 @@ function put(lines: Lines, from: number, to: number): void {
   lines.length += 2;
 }
 
-/** Find the cells that a level's outline crosses, for levels from..to (end not included). */
+/** Collects the cells that outlines cross, for levels from..to (end not included). */
 function collect({ spans, rank, width: w }: Field, from: number, to: number): void {
   for (const { x0, y0, x1, y1 } of spans) {
     for (let y = y0; y < y1; y += 1) {
@@ -128,7 +128,7 @@ function collect({ spans, rank, width: w }: Field, from: number, to: number): vo
   }
 }
 
-/** Height of a sample above the outline of level k. */
+/** Returns the height of a sample above the outline of level k. */
 function above(field: Field, k: number, i: number): number {
   const inside = f32(field.cover, i) - EDGE;
   if (k === 0) return inside;
@@ -136,7 +136,7 @@ function above(field: Field, k: number, i: number): number {
   return Math.min(lighter, inside);
 }
 
-/** Follow one outline from an edge and collect its points. */
+/** Follows an outline from an edge and collects its points. */
 function follow(field: Field, k: number, start: number): number {
   const { width: w, origin, step } = field;
   let n = 0;
@@ -157,7 +157,7 @@ function follow(field: Field, k: number, start: number): number {
 }
 
 /**
- * Path data (tenths of a pixel) of the levels `from`..`to` (end not included).
+ * Returns path data (tenths of a pixel) of the levels `from`..`to` (end not included).
  * @param precision by level
  */
 export function outlines(

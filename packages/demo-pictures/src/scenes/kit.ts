@@ -1,18 +1,18 @@
 import { lerp } from '../geometry/vec.ts';
 import { HEIGHT, WIDTH } from '../render/camera.ts';
 
-/** What a backdrop needs to know about the picture it stands behind. */
+/** Placement of a backdrop in a picture. */
 export interface Stage {
   /** Row of the horizon, pixels. */
   horizon: number;
-  /** Row on which the nearest wheel or float rests, pixels. */
+  /** Row of the contact point of the nearest wheel or float, pixels. */
   base: number;
   random: () => number;
 }
 
 type Stop = readonly [number, string, number?];
 
-/** Definition of a gradient along a straight line (x1 y1 x2 y2 as shares of the box). */
+/** Returns a linear gradient along a line (x1 y1 x2 y2 as shares of the box). */
 export function linear(id: string, stops: readonly Stop[], line = [0, 0, 0, 1]): string {
   return (
     `<linearGradient id="${id}" x1="${line[0]}" y1="${line[1]}" x2="${line[2]}" y2="${line[3]}">` +
@@ -20,7 +20,7 @@ export function linear(id: string, stops: readonly Stop[], line = [0, 0, 0, 1]):
   );
 }
 
-/** Definition of a gradient from the middle of the box outwards. */
+/** Returns a radial gradient from the center of the box. */
 export function radial(id: string, stops: readonly Stop[]): string {
   return `<radialGradient id="${id}">${stops.map(stop).join('')}</radialGradient>`;
 }
@@ -32,7 +32,7 @@ function stop([at, color, opacity]: Stop): string {
 
 export const n = (x: number): string => String(Math.round(x * 10) / 10);
 
-/** Filled rectangle; `fill` is a colour or a gradient id preceded by '#g-'. */
+/** Filled rectangle; `fill` is a color or a gradient id preceded by '#g-'. */
 export function rect(
   x: number,
   y: number,
@@ -62,7 +62,6 @@ export function ellipse(
   );
 }
 
-/** Closed filled polygon. */
 export function polygon(
   points: readonly (readonly [number, number])[],
   fill: string,
@@ -72,12 +71,10 @@ export function polygon(
   return `<path d="M${d}Z" fill="${paint(fill)}"${alpha(opacity)}/>`;
 }
 
-/** Any path. */
 export function path(d: string, fill: string, opacity = 1): string {
   return `<path d="${d}" fill="${paint(fill)}"${alpha(opacity)}/>`;
 }
 
-/** Stroked path. */
 export function stroke(d: string, color: string, width: number, opacity = 1): string {
   return (
     `<path d="${d}" fill="none" stroke="${paint(color)}" stroke-width="${n(width)}" ` +
@@ -170,7 +167,7 @@ export function streaks(stage: Stage, count: number, color: string, opacity: num
   return path(d, color, opacity);
 }
 
-/** Bands of a road in perspective: near and far edges given at two depths as rows. */
+/** Horizontal band between two rows below the horizon. */
 export function band(stage: Stage, from: number, to: number, fill: string, opacity = 1): string {
   return rect(0, stage.horizon + from, WIDTH, to - from, fill, opacity);
 }

@@ -14,7 +14,7 @@ const DAY: Light = {
   wash: 0.05,
 };
 
-/** Light of every scene, chosen so that the flank towards the camera is never black. */
+/** Lights by scene, chosen so that the side facing the camera is never black. */
 export const LIGHTS: Readonly<Record<SceneName, Light>> = {
   studio: {
     ...DAY,

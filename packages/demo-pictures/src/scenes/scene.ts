@@ -22,7 +22,7 @@ const SCENES: Readonly<Record<SceneName, (stage: Stage) => string>> = {
   sky: skyHigh,
 };
 
-/** SVG of the backdrop (sky, ground, buildings) that fills the whole picture. */
+/** Returns the SVG of a backdrop (sky, ground, buildings) that fills the picture. */
 export function drawScene(name: SceneName, stage: Stage): string {
   return SCENES[name](stage);
 }

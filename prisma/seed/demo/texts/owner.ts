@@ -92,7 +92,6 @@ export const OWNER_DONE: readonly Fragment[] = [
   ['used !classic !race', 'Шины в остатке миллиметров пять, второй комплект отдам с дисками.'],
 ];
 
-/** Defects. */
 export const OWNER_FLAW: readonly Fragment[] = [
   ['used !classic', 'Из минусов: пара сколов на капоте и царапина на заднем бампере.'],
   ['used !race !classic', 'Скрывать не буду: левое переднее крыло крашено, толщина 220.'],
@@ -121,7 +120,6 @@ export const OWNER_FLAW: readonly Fragment[] = [
   ['used', 'Придраться можно к чему угодно, я бы начал{а} с ковра в багажнике.'],
 ];
 
-/** Reasons for the sale. */
 export const OWNER_WHY: readonly Fragment[] = [
   ['used', 'Продаю, потому что взял{а} следующую.'],
   ['used', 'Причина простая: два места в гараже, три машины.'],
@@ -142,7 +140,6 @@ export const OWNER_WHY: readonly Fragment[] = [
   ['suv', 'Дети выросли, столько места больше не нужно.'],
 ];
 
-/** Papers and history. */
 export const OWNER_DOCS: readonly Fragment[] = [
   ['!race !uncleared ru used', 'Два ключа, ПТС на руках, ограничений нет.'],
   ['!race !uncleared ru used', 'Документы в порядке, собственник я, на учёте стоит.'],
@@ -165,7 +162,6 @@ export const OWNER_DOCS: readonly Fragment[] = [
   ['modern ru !race used', 'Штрафов и запретов нет, сделка через Госуслуги в день осмотра.'],
 ];
 
-/** Terms of a private sale. */
 export const OWNER_TERMS: readonly Fragment[] = [
   ['haggle', 'Торг у капота.'],
   ['haggle', 'Реальному покупателю уступлю.'],

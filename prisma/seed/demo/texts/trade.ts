@@ -67,7 +67,6 @@ export const TRADE_OPEN: readonly Fragment[] = [
   ['leasing suv used', 'Служебный автомобиль руководителя, {km}, обслуживание по регламенту.'],
 ];
 
-/** Condition of the vehicle. */
 export const TRADE_STATE: readonly Fragment[] = [
   ['used !race', 'Проверили по 120 пунктам, лист осмотра отдаём с машиной.'],
   ['used modern', 'Толщиномер показывает заводскую краску на всех элементах.'],
@@ -156,7 +155,6 @@ export const TRADE_SERVICE: readonly Fragment[] = [
   ['race', 'Доставим на любой автодром вместе с нашей техникой.'],
 ];
 
-/** Papers. */
 export const TRADE_DOCS: readonly Fragment[] = [
   ['!uncleared ru !race used', 'ПТС оригинал, залогов и ограничений нет.'],
   ['!uncleared ru !race', 'Юридическая чистота проверена, договор с вами подписываем напрямую.'],
@@ -195,7 +193,6 @@ export const TRADE_DOCS: readonly Fragment[] = [
   ['soviet', 'Выписка с завода заказана и получена, цвет и дата сборки подтверждены.'],
 ];
 
-/** Closing sentences. */
 export const TRADE_CLOSE: readonly Fragment[] = [
   ['dealer', 'Показ по записи, чтобы вас никто не отвлекал.'],
   ['dealer', 'Ждём {cityIn}, кофе настоящий.'],

@@ -1,4 +1,4 @@
-/** What is painted on a body. */
+/** Windows and livery of a body. */
 export interface Skin {
   /** Outlines of side windows: pairs of place and height, windows separated by commas. */
   panes: string;
@@ -6,13 +6,13 @@ export interface Skin {
   screen?: readonly [number, number, number, number, number];
   /** Row of round windows: from, to, distance, height, radii. */
   portholes?: readonly [number, number, number, number, number, number];
-  /** Panes nobody looks through. */
+  /** Opaque panes. */
   dark?: true;
-  /** Coloured band: height, rise towards the tail, width; below it the second colour. */
+  /** Colored band: height, rise towards the tail, width; below it the second color. */
   band: readonly [number, number, number];
 }
 
-/** The proportions of an aeroplane: metres, the nose ahead. */
+/** Proportions of an aeroplane in meters, with the nose at positive x. */
 export interface AeroplaneRow extends Skin {
   /** Fuselage: place, half width, middle height, half height. */
   body: string;
@@ -34,11 +34,10 @@ export interface AeroplaneRow extends Skin {
   struts?: string;
   /** Wheels: place, lateral, radius, then lateral and height of the leg's foot, 1 for spats. */
   gear: string;
-  /** Nose-up angle on the ground, radians, and how much lower it stands than it is drawn. */
+  /** Nose-up angle on the ground in radians, and lowering in meters. */
   stance?: readonly [number, number];
 }
 
-/** The proportions of a helicopter or gyroplane. */
 export interface RotorRow extends Skin {
   body: string;
   power: number;

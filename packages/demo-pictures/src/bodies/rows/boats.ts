@@ -1,4 +1,4 @@
-/** A rounded structure on deck: stations (place, half width, middle height, half height). */
+/** Rounded structure on deck: stations (position, half width, center height, half height). */
 export interface DeckHouse {
   shape: string;
   power: number;
@@ -7,7 +7,7 @@ export interface DeckHouse {
   roof?: 'leather' | 'paint';
 }
 
-/** The proportions of a boat: metres from the middle, the bow ahead, heights over the water. */
+/** Proportions of a boat: meters from the center, the bow at positive x, heights above the water. */
 export interface BoatRow {
   beam: string;
   keel: string;
@@ -17,11 +17,11 @@ export interface BoatRow {
   crown: number;
   /** Upper edge of the antifouling. */
   boot: number;
-  /** Second colour along the side, as shares of the height. */
+  /** Second color along the side, as shares of the height. */
   stripe?: readonly [number, number];
   /** Windows in the side: from, to, then shares of the height. */
   ports?: string;
-  /** Decks of mahogany, decks of teak. */
+  /** Mahogany decks, teak decks. */
   wood?: true;
   teak?: true;
   /** Openings of the deck: from, to, half width, floor. */

@@ -212,7 +212,7 @@ export const SALOONS = {
     bumpers: [[0.45, 0.05], [0.46, 0.05], 'chrome'],
     pipes: '.26 .6 -.6',
   },
-  /** Three boxes of the nineties: low waist, slim lamps, bumpers in body colour. */
+  /** Three boxes of the nineties: low waist, slim lamps, bumpers in body color. */
   saloon_nineties: {
     chassis: '4.74 1.77 .16, .84 2.76, .325 .222 .23',
     look: ['mesh', 'flat'],
