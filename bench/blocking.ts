@@ -2,13 +2,14 @@
 // messages of the parent process: 'reset' forgets the longest block so far, 'read' sends the longest since then.
 import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads';
 
-const THREADS = ['main', 'index', 'other'] as const;
-
 /**
  * Longest time of the processor that threads took between two turns of their event loops, in milliseconds. Unlike the
  * time on the clock it does not grow with what else the machine does.
  */
-export type Blocked = Record<(typeof THREADS)[number], number>;
+export interface Blocked {
+  main: number;
+  index: number;
+}
 
 /** Threads answer within this time. */
 const ANSWER_MS = 15;
@@ -29,26 +30,22 @@ setInterval(() => {
 const channel = new BroadcastChannel('blocking');
 channel.unref();
 if (isMainThread) {
-  const blocked: Blocked = { main: 0, index: 0, other: 0 };
+  let index = 0;
   channel.onmessage = ({ data }) => {
-    for (const thread of THREADS) {
-      if (data.thread === thread) blocked[thread] = Math.max(blocked[thread], data.longest);
-    }
+    if (typeof data === 'number') index = data;
   };
   process.on('message', (message) => {
     if (message !== 'reset' && message !== 'read') return;
     channel.postMessage(message);
-    if (message === 'reset') Object.assign(blocked, { index: 0, other: 0 });
     setTimeout(() => {
-      process.send?.({ ...blocked, main: longest } satisfies Blocked);
+      process.send?.({ main: longest, index } satisfies Blocked);
       if (message === 'reset') longest = 0;
     }, ANSWER_MS);
   });
-} else {
+} else if (workerData?.url) {
   // Only the index is given a database.
-  const thread = workerData?.url ? 'index' : 'other';
   channel.onmessage = ({ data }) => {
     if (data === 'reset') longest = 0;
-    if (data === 'read') channel.postMessage({ thread, longest });
+    if (data === 'read') channel.postMessage(longest);
   };
 }

@@ -1,44 +1,28 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import {
-  getAppDescription,
-  getBanners,
-  getDealers,
-  getPage,
-  getPortalFeatures,
-  getQuestions,
-  getSlider,
-  getTopMenu,
-  type RouteContract,
-} from '@pitlane/contracts';
-import { readBenchArguments } from './bench-arguments.ts';
-import { openBench } from './bench-context.ts';
-import { rateAndSpread, report, spread } from './figures.ts';
-import { runFor, timeTurns } from './turns.ts';
+import * as contracts from '@pitlane/contracts';
+import { addressOf, openBench, type Query, readBenchArguments } from './bench.ts';
+import { run } from './rounds.ts';
 
-const PORT = 3_992;
 const DEALERS = 10_000;
 const ADS = 200_000;
 /** Maximum number of makes of a dealer. */
 const MAKES = 6;
-const CONNECTIONS = 8;
-const SECONDS = 4;
-const ROUNDS = 300;
-const WARM_UP_MS = 1_000;
+const READS = 8_000;
+const LISTS = 300;
 
 await readBenchArguments('pnpm bench:content', {
   about:
     'fills a database of its own with 10 000 dealers and 200 000 ads, which stay, and times content and directory',
 });
 
-const bench = await openBench(PORT);
-const { rows, time } = bench;
+const bench = await openBench();
+const { rows, ids } = bench;
 
 /** Adds companies of all cities, most of them in a few; some have many ads, each of a few makes. */
 async function fill(): Promise<void> {
-  const [known] = await rows<{ count: number }>(
-    `SELECT count(*)::int AS count FROM users WHERE email LIKE '%@dealer.test'`,
+  const [known] = await ids(
+    `SELECT count(*)::int AS id FROM users WHERE email LIKE '%@dealer.test'`,
   );
-  if (known?.count === DEALERS) return;
+  if (known === DEALERS) return;
   await rows('SELECT setseed(0.5)');
   await rows(
     `INSERT INTO users (email, first_name, last_name, is_entity, company_name, country_id, city_id, created_at)
@@ -75,57 +59,42 @@ async function fill(): Promise<void> {
   await rows('VACUUM ANALYZE');
 }
 
-/** Prints the rate and the times of an operation that several visitors request at once. */
-async function load(what: string, { path }: RouteContract, slug = ''): Promise<void> {
-  const address = path.replace(':slug', slug);
-  await runFor(WARM_UP_MS, CONNECTIONS, () => time(address));
-  const took = await runFor(SECONDS * 1_000, CONNECTIONS, () => time(address));
-  report(what, rateAndSpread(took.length / SECONDS, took), '2000 a second, 95 % 10 ms');
-}
-
-/** Prints the times of lists of dealers, each with a query of its own. */
-async function listDealers(what: string, queryOf: (turn: number) => Record<string, string>) {
-  const list = (turn: number) => time(`${getDealers.path}?${new URLSearchParams(queryOf(turn))}`);
-  const { took } = await timeTurns(ROUNDS, list, { warmUp: ROUNDS / 10 });
-  report(what, spread(took), '95 % 20 ms');
-}
-
-const contents: [string, RouteContract, string?][] = [
-  ['the menu', getTopMenu],
-  ['a page', getPage, 'about'],
-  ['a service', getPage, 'transportation'],
-  ['what the product is', getAppDescription],
-  ['features', getPortalFeatures],
-  ['slides', getSlider],
-  ['banners', getBanners],
-  ['questions', getQuestions],
+const contents: [name: string, contract: contracts.RouteContract, given?: Query][] = [
+  ['the menu', contracts.getTopMenu],
+  ['a page', contracts.getPage, { slug: 'about' }],
+  ['a service', contracts.getPage, { slug: 'transportation' }],
+  ['what the product is', contracts.getAppDescription],
+  ['features', contracts.getPortalFeatures],
+  ['slides', contracts.getSlider],
+  ['banners', contracts.getBanners],
+  ['questions', contracts.getQuestions],
 ];
 
 await fill();
-await bench.start('server');
-try {
-  await wait(WARM_UP_MS);
-  for (const [what, contract, slug] of contents) await load(what, contract, slug);
-  const cities = await bench.ids(
-    'SELECT city_id AS id FROM users WHERE city_id IS NOT NULL GROUP BY city_id ORDER BY count(*) DESC, city_id LIMIT 50',
-  );
-  const brands = await bench.ids(
-    'SELECT brand_id AS id FROM brand_dealers ORDER BY dealers DESC, brand_id LIMIT 50',
-  );
-  const one = (ids: number[], turn: number) => String(ids[turn % ids.length]);
-  const lists: Record<string, (turn: number) => Record<string, string>> = {
-    'dealers: all': () => ({}),
-    'dealers: any page': (turn) => ({ page: String(1 + ((turn * 37) % 400)) }),
-    'dealers: of a city': (turn) => ({ city_id: one(cities, turn) }),
-    'dealers: with a make': (turn) => ({ brand_id: one(brands, turn) }),
-    'dealers: of a city, with a make': (turn) => ({
-      city_id: one(cities, turn),
-      brand_id: one(brands, turn * 7),
-    }),
-    'dealers: by a common name': () => ({ q: 'авто' }),
-    'dealers: by name': (turn) => ({ q: `ГАРАЖ ${turn}` }),
-  };
-  for (const [what, queryOf] of Object.entries(lists)) await listDealers(what, queryOf);
-} finally {
-  await bench.close();
+const { time } = await bench.startServer();
+for (const [name, contract, given] of contents) {
+  const call = () => time(addressOf(contract, given));
+  await run(READS, [name, call, { perSecond: 2_000, p95: 10 }, 8]);
 }
+const cities = await ids(
+  'SELECT city_id AS id FROM users WHERE city_id IS NOT NULL GROUP BY city_id ORDER BY count(*) DESC, city_id LIMIT 50',
+);
+const brands = await ids(
+  'SELECT brand_id AS id FROM brand_dealers ORDER BY dealers DESC, brand_id LIMIT 50',
+);
+const city = (turn: number) => ({ city_id: cities[turn % cities.length] ?? 0 });
+const make = (turn: number) => ({ brand_id: brands[turn % brands.length] ?? 0 });
+const lists: Record<string, (turn: number) => Query> = {
+  all: () => ({}),
+  'any page': (turn) => ({ page: 1 + ((turn * 37) % 400) }),
+  'of a city': city,
+  'with a make': make,
+  'of a city, with a make': (turn) => ({ ...city(turn), ...make(turn * 7) }),
+  'by a common name': () => ({ q: 'авто' }),
+  'by name': (turn) => ({ q: `ГАРАЖ ${turn}` }),
+};
+for (const [what, queryOf] of Object.entries(lists)) {
+  const call = (turn: number) => time(addressOf(contracts.getDealers, queryOf(turn)));
+  await run(LISTS, [`dealers: ${what}`, call, { p95: 20 }]);
+}
+await bench.close();

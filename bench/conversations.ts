@@ -1,55 +1,56 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { wholeNumber } from '@pitlane/api/infra/command-line';
 import { updatePost } from '@pitlane/contracts';
-import { readBenchArguments } from './bench-arguments.ts';
-import { openBench } from './bench-context.ts';
-import { report, spread } from './figures.ts';
-import { timeSeconds, timeTurns } from './turns.ts';
+import { addressOf, formOf, openBench, readBenchArguments } from './bench.ts';
+import { report, run, runTurns, timeSeconds, type Workload } from './rounds.ts';
 
-const PORT = 3_993;
-const { thousands: THOUSANDS } = await readBenchArguments('pnpm bench:conversations', {
+const { thousands } = await readBenchArguments('pnpm bench:conversations', {
   about:
     'fills a database of its own with messages, which stay, and times the calls of chats and counters',
   arguments: { thousands: wholeNumber().default(10_000).describe('thousands of messages') },
 });
 const MESSAGES_PER_CHAT = 10;
-const CHATS = (THOUSANDS * 1_000) / MESSAGES_PER_CHAT;
+const CHATS = (thousands * 1_000) / MESSAGES_PER_CHAT;
 const USERS = 60_000;
 const KEEPERS = 50_000;
 const LONG_CHAT = Math.min(100_000, CHATS);
 const ROUNDS = 1_000;
-/** Calls before the timed ones, until the server has compiled its code. */
-const WARM_UP = 100;
 
-const bench = await openBench(PORT);
-const { database, tokenOf } = bench;
-const run = async (sql: string, ...values: unknown[]) =>
-  (await bench.client.query(sql, values)).rows;
+const bench = await openBench();
+const { database, rows, ids, tokenOf } = bench;
 
 /** Chats and favorites of the benchmark have these titles. */
 const TITLES = `'{"title": "Porsche 911"}'`;
-const ADD_FAVORITES = `
-  INSERT INTO favorite (user_id, post_id, titles, added_at, price_then, currency_id_then, known_price, known_currency_id)
-  SELECT person.id, post.id, ${TITLES}, now(), post.price, post.currency_id, post.price, post.currency_id`;
+const CHATS_HERE = `FROM chat WHERE titles = ${TITLES}`;
 
-async function fill(): Promise<void> {
-  const [{ count }] = await run(
-    `SELECT count(*)::int AS count FROM users WHERE email LIKE '%@bench.test'`,
+/** Adds messages with these numbers and texts to chats. */
+const addMessages = (chats: string, from: number, to: number, text: string) =>
+  rows(`
+    INSERT INTO chat_message (chat_id, seq, sender_id, text, hash, created_at)
+    SELECT c.id, s, CASE WHEN s % 2 = 0 THEN c.seller_id ELSE c.buyer_id END, '${text}', repeat('0', 64),
+      now() - interval '60 days' + s * interval '30 seconds'
+    FROM (${chats}) AS c CROSS JOIN generate_series(${from}, ${to}) AS s`);
+
+const addFavorites = (from: string) =>
+  rows(`
+    INSERT INTO favorite
+      (user_id, post_id, titles, added_at, price_then, currency_id_then, known_price, known_currency_id)
+    SELECT person.id, post.id, ${TITLES}, now(), post.price, post.currency_id, post.price, post.currency_id
+    FROM ${from} ON CONFLICT DO NOTHING`);
+
+async function fill(keptPost: number): Promise<void> {
+  const [existing = 0] = await ids(
+    `SELECT count(*)::int AS id FROM users WHERE email LIKE '%@bench.test'`,
   );
-  if (count >= USERS) return;
-  await run(
-    `INSERT INTO users (email, first_name, last_name, created_at)
-     SELECT gen_random_uuid() || '@bench.test', 'Bench', 'Bench', now() - interval '1 year'
-     FROM generate_series(1, $1::int)`,
-    USERS,
-  );
-  await run(`CREATE TEMP TABLE person AS
+  if (existing >= USERS) return;
+  await bench.addUsers(USERS, '@bench.test');
+  await rows(`CREATE TEMP TABLE person AS
     SELECT row_number() OVER (ORDER BY id) - 1 AS n, id FROM users WHERE email LIKE '%@bench.test'`);
-  await run('CREATE UNIQUE INDEX ON person (n)');
-  await run(`CREATE TEMP TABLE ad AS
+  await rows('CREATE UNIQUE INDEX ON person (n)');
+  await rows(`CREATE TEMP TABLE ad AS
     SELECT row_number() OVER (ORDER BY id) - 1 AS n, id FROM post WHERE status = 'active'`);
   // A buyer's chats are about ads of their own.
-  await run(
+  await rows(
     `INSERT INTO chat (post_id, titles, buyer_id, seller_id, status, last_seq, last_message_at,
        buyer_read_seq, seller_read_seq, buyer_unread, seller_unread, created_at)
      SELECT ad.id, ${TITLES}, buyer.id, seller.id, 'accepted', $2::int,
@@ -62,120 +63,88 @@ async function fill(): Promise<void> {
     CHATS,
     MESSAGES_PER_CHAT,
   );
-  await run(
-    `INSERT INTO chat_message (chat_id, seq, sender_id, text, hash, created_at)
-     SELECT c.id, s, CASE WHEN s % 2 = 0 THEN c.seller_id ELSE c.buyer_id END,
-       'Добрый день! Машина ещё продаётся? Можно посмотреть в субботу?', repeat('0', 64),
-       now() - interval '60 days' + s * interval '1 minute'
-     FROM chat c CROSS JOIN generate_series(1, $1::int) AS s
-     WHERE c.titles = ${TITLES}`,
-    MESSAGES_PER_CHAT,
-  );
-  await run(
-    `WITH long AS (SELECT min(id) AS id FROM chat WHERE titles = ${TITLES})
-     INSERT INTO chat_message (chat_id, seq, sender_id, text, hash, created_at)
-     SELECT c.id, s, CASE WHEN s % 2 = 0 THEN c.seller_id ELSE c.buyer_id END, 'Хорошо', repeat('0', 64), now()
-     FROM chat c CROSS JOIN generate_series($1::int, $2::int) AS s WHERE c.id = (SELECT id FROM long)`,
-    MESSAGES_PER_CHAT + 1,
+  const asked = 'Добрый день! Машина ещё продаётся? Можно посмотреть в субботу?';
+  await addMessages(`SELECT * ${CHATS_HERE}`, 1, MESSAGES_PER_CHAT, asked);
+  const longChat = `SELECT * ${CHATS_HERE} ORDER BY id LIMIT 1`;
+  await addMessages(longChat, MESSAGES_PER_CHAT + 1, LONG_CHAT, 'Хорошо');
+  await rows(
+    `UPDATE chat SET last_seq = $1, last_message_at = now() WHERE id = (SELECT min(id) ${CHATS_HERE})`,
     LONG_CHAT,
   );
-  await run(
-    `UPDATE chat SET last_seq = $1, last_message_at = now()
-     WHERE id = (SELECT min(id) FROM chat WHERE titles = ${TITLES})`,
-    LONG_CHAT,
+  await addFavorites(
+    `generate_series(1, ${CHATS}) AS f JOIN person ON person.n = f % ${USERS}
+     JOIN ad ON ad.n = (f / ${USERS} * 7 + f) % (SELECT count(*) FROM ad) JOIN post ON post.id = ad.id`,
   );
-  await run(
-    `${ADD_FAVORITES}
-     FROM generate_series(1, $1::int) AS f
-     JOIN person ON person.n = f % ${USERS}
-     JOIN ad ON ad.n = (f / ${USERS} * 7 + f) % (SELECT count(*) FROM ad) JOIN post ON post.id = ad.id
-     ON CONFLICT DO NOTHING`,
-    CHATS,
-  );
-  await run(
-    `${ADD_FAVORITES}
-     FROM person, post WHERE person.n < $1 AND post.id = $2 ON CONFLICT DO NOTHING`,
-    KEEPERS,
-    await keptPost(),
-  );
-  await run(
+  await addFavorites(`person, post WHERE person.n < ${KEEPERS} AND post.id = ${keptPost}`);
+  await rows(
     `INSERT INTO notification (user_id, kind, values, created_at, read_at)
      SELECT person.id, 'edit_approved', ${TITLES}, now(), CASE WHEN n.n % 5 > 0 THEN now() END
      FROM generate_series(1, $1::int) AS n (n) JOIN person ON person.n = n.n % ${USERS}`,
     CHATS,
   );
-  await run('VACUUM ANALYZE');
+  await rows('VACUUM ANALYZE');
 }
 
-/** Returns the ad that many have favorited. */
-async function keptPost(): Promise<number> {
-  const [{ id }] = await run(
-    `SELECT post_id AS id FROM photo JOIN post ON post.id = post_id WHERE status = 'active' AND price > 1000000
-     GROUP BY post_id ORDER BY count(DISTINCT hash) DESC, post_id LIMIT 1`,
-  );
-  return id;
-}
-
-/** Prints the times of a call, one at a time. */
-async function time(name: string, call: (turn: number) => Promise<number>): Promise<void> {
-  report(name, spread((await timeTurns(ROUNDS, call, { warmUp: WARM_UP })).took));
-}
-
-/** Returns the milliseconds of an operation with a form. */
-function sendForm(path: string, token: string, fields: Record<string, string | number>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-  return bench.time(path, token, form);
-}
-
-const filled = await timeSeconds(fill);
+/** The ad that many have favorited. */
+const [keptPost = 0] = await ids(
+  `SELECT post_id AS id FROM photo JOIN post ON post.id = post_id WHERE status = 'active' AND price > 1000000
+   GROUP BY post_id ORDER BY count(DISTINCT hash) DESC, post_id LIMIT 1`,
+);
+const filled = await timeSeconds(() => fill(keptPost));
 console.log(`filled in ${filled.seconds.toFixed(0)} s`);
-await bench.start('server');
-await bench.start('worker');
-try {
-  const [long] = await run(
-    `SELECT id, buyer_id, seller_id FROM chat WHERE titles = ${TITLES} ORDER BY id LIMIT 1`,
-  );
-  const buyer = await tokenOf(long.buyer_id);
-  const others = await run(
-    `SELECT id, buyer_id FROM chat WHERE titles = ${TITLES} ORDER BY id DESC LIMIT $1`,
-    ROUNDS + WARM_UP,
-  );
-  const senders: { id: number; token: string }[] = [];
-  for (const { id, buyer_id: userId } of others) senders.push({ id, token: await tokenOf(userId) });
-  const senderOf = (round: number) => senders[round % senders.length] ?? { id: 0, token: '' };
-  await time('send-message', (turn) => {
-    const { id, token } = senderOf(turn);
-    const message = 'Спасибо, договорились на субботу.';
-    return sendForm('/profile/send-message', token, { chat_id: id, message });
-  });
-  const ofSender = (path: string) => (turn: number) => bench.time(path, senderOf(turn).token);
-  const ofLongChat = (queryOf: (place: number) => string) => (turn: number) =>
-    bench.time(`/profile/get-messages/${long.id}${queryOf((turn * 7_919) % LONG_CHAT)}`, buyer);
-  const reads: Record<string, (turn: number) => Promise<number>> = {
-    'get-chats': ofSender('/profile/get-chats'),
-    'get-counters': ofSender('/profile/get-counters'),
-    'get-messages of a long chat, the newest': ofLongChat(() => ''),
-    'get-messages of a long chat, by before': ofLongChat((place) => `?before=${1 + place}`),
-    'get-messages of a long chat, by offset': ofLongChat((place) => `?offset=${place}`),
-    'get-favorite-posts': ofSender('/profile/get-favorite-posts'),
-    'get-notifications': ofSender('/profile/get-notifications'),
-  };
-  for (const [name, read] of Object.entries(reads)) await time(name, read);
+const { time } = await bench.startServer();
+await bench.startWorker();
 
-  const postId = await keptPost();
-  const post = await database.post.findUniqueOrThrow({ where: { id: postId } });
-  const owner = await tokenOf(post.userId);
-  const told = () =>
-    database.notification.count({ where: { kind: 'favorite_price_drop', postId } });
-  const priced = (price: number) => sendForm(updatePost.path, owner, { id: postId, price });
-  await time("the same price again, its owner's call", () => priced(Number(post.price)));
-  const before = await told();
-  const from = performance.now();
-  const drop = await priced(Math.floor(Number(post.price) * 0.97));
+const findChats = (order: string, amount: number) =>
+  rows<{ id: number; buyer: number }>(
+    `SELECT id, buyer_id AS buyer ${CHATS_HERE} ORDER BY id ${order} LIMIT ${amount}`,
+  );
+const chats = [...(await findChats('', 1)), ...(await findChats('DESC', ROUNDS))];
+const [long, ...senders] = await runTurns(chats.length, 1, async (turn) => {
+  const { id, buyer } = chats[turn] ?? { id: 0, buyer: 0 };
+  return { id, token: await tokenOf(buyer) };
+});
+const senderOf = (turn: number) => senders[turn % senders.length];
+const ofSender = (name: string): Workload => [
+  name,
+  (turn) => time(`/api/profile/${name}`, { token: senderOf(turn)?.token }),
+];
+const ofLongChat = (name: string, queryOf: (place: number) => string): Workload => [
+  `get-messages of a long chat${name}`,
+  (turn) => {
+    const query = queryOf((turn * 7_919) % LONG_CHAT);
+    return time(`/api/profile/get-messages/${long?.id}${query}`, { token: long?.token });
+  },
+];
+const message = 'Спасибо, договорились на субботу.';
+const send = (turn: number) => {
+  const body = formOf({ chat_id: senderOf(turn)?.id, message });
+  return time('/api/profile/send-message', { token: senderOf(turn)?.token, body });
+};
+const post = await database.post.findUniqueOrThrow({ where: { id: keptPost } });
+const token = await tokenOf(post.userId);
+const setPrice = (price: number) =>
+  time(addressOf(updatePost), { token, body: formOf({ id: keptPost, price }) });
+await run(
+  ROUNDS,
+  ['send-message', send],
+  ofSender('get-chats'),
+  ofSender('get-counters'),
+  ofLongChat(', the newest', () => ''),
+  ofLongChat(', by before', (place) => `?before=${1 + place}`),
+  ofLongChat(', by offset', (place) => `?offset=${place}`),
+  ofSender('get-favorite-posts'),
+  ofSender('get-notifications'),
+  ["the same price again, its owner's call", () => setPrice(Number(post.price))],
+);
+
+const countNotified = () =>
+  database.notification.count({ where: { kind: 'favorite_price_drop', postId: keptPost } });
+const before = await countNotified();
+const { seconds } = await timeSeconds(async () => {
+  const drop = await setPrice(Math.floor(Number(post.price) * 0.97));
   report(`a price drop of an ad that ${KEEPERS} keep`, `${drop.toFixed(0)} ms`);
-  while ((await told()) - before < KEEPERS) await wait(250);
-  report('all notified after', `${((performance.now() - from) / 1_000).toFixed(1)} s`);
-} finally {
-  await bench.close();
-}
+  while ((await countNotified()) - before < KEEPERS) await wait(250);
+});
+report('all notified after', `${seconds.toFixed(1)} s`);
+await bench.close();

@@ -1,18 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { wholeNumber } from '@pitlane/api/infra/command-line';
 import { heaps } from '@pitlane/api/infra/heaps';
 import { MOST_CARDS } from '@pitlane/api/modules/saved-searches/digests/digest-emails.rules';
 import { SMTPServer } from 'smtp-server';
 import manifest from '../package.json' with { type: 'json' };
-import { readBenchArguments } from './bench-arguments.ts';
-import { openBench } from './bench-context.ts';
-import { report, reportAgainstAlone, spread } from './figures.ts';
-import { megabytesOf, secondsOf, secondsOfDatabase } from './processes.ts';
-import { timeSeconds } from './turns.ts';
+import { openBench, readBenchArguments } from './bench.ts';
+import { reportUsage } from './processes.ts';
+import { report, reportAtMost, timeSeconds } from './rounds.ts';
+import { openSearches } from './search-queries.ts';
 
 const { letters: LETTERS } = await readBenchArguments('pnpm bench:digests', {
   about:
@@ -20,13 +18,10 @@ const { letters: LETTERS } = await readBenchArguments('pnpm bench:digests', {
   options: { letters: wholeNumber().default(100_000).describe('emails') },
 });
 const SEARCHES_PER_LETTER = 2;
-const SEARCHED_PER_SECOND = 20;
-const ALONE_MS = 60_000;
-const PORT = 3_991;
 const COMMAND = fileURLToPath(new URL('../prisma/commands/digests.ts', import.meta.url));
 const FLAGS = manifest.scripts.digests.split(' ').filter((word) => word.startsWith('--'));
 
-const bench = await openBench(PORT);
+const bench = await openBench();
 const { rows, ids, environment } = bench;
 
 const ADD_READERS = `
@@ -63,74 +58,40 @@ async function fill(): Promise<void> {
 }
 
 /** A mail server that takes everything and only counts. */
-async function openOffice() {
-  const counted = { letters: 0, bytes: 0 };
-  const office = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
-      stream.on('data', (chunk: Buffer) => {
-        counted.bytes += chunk.length;
-      });
-      stream.on('end', () => {
-        counted.letters += 1;
-        done();
-      });
-    },
-  });
-  office.listen(0, '127.0.0.1');
-  await once(office.server, 'listening');
-  const { port } = office.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, counted, close: () => office.close(() => {}) };
-}
+const came = { letters: 0, bytes: 0 };
+const office = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, _session, done) {
+    stream.on('data', (chunk: Buffer) => {
+      came.bytes += chunk.length;
+    });
+    stream.on('end', () => {
+      came.letters += 1;
+      done();
+    });
+  },
+});
+office.listen(0, '127.0.0.1');
+await once(office.server, 'listening');
+bench.opened.defer(() => office.close(() => {}));
+const { port } = office.server.address() as AddressInfo;
 
 const filled = await timeSeconds(fill);
 console.log(`${LETTERS} accounts in ${filled.seconds.toFixed(0)} s`);
-const [backend = 0] = await ids('SELECT pg_backend_pid() AS id');
-const office = await openOffice();
-await bench.start('server');
-try {
-  await bench.search(SEARCHED_PER_SECOND, wait(ALONE_MS / 4));
-  const alone = await bench.search(SEARCHED_PER_SECOND, wait(ALONE_MS));
-  report('search alone', spread(alone));
-
-  const usedBefore = secondsOfDatabase(backend);
-  const begun = performance.now();
-  // As operators run it.
-  const env = { ...environment, ...heaps, DATABASE_TIMEOUT_MS: undefined, SMTP_URL: office.url };
-  const sender = fork(COMMAND, { env, execArgv: FLAGS });
-  const memory: number[] = [];
-  let used = 0;
-  const looking = setInterval(() => {
-    memory.push(megabytesOf(sender).now);
-    used = secondsOf(sender);
-  }, 1_000);
-  const ended = once(sender, 'exit').finally(() => clearInterval(looking));
-  const beside = await bench.search(SEARCHED_PER_SECOND, ended);
-  const seconds = (performance.now() - begun) / 1_000;
-
-  const { letters, bytes } = office.counted;
-  report(
-    `${LETTERS} letters of ${SEARCHES_PER_LETTER * MOST_CARDS} cards`,
-    `${(seconds / 60).toFixed(1)} minutes, ${letters} came`,
-    `${LETTERS} in ≤ 15 minutes`,
-  );
-  const each = `${(letters / seconds).toFixed(0)} a second, ${(bytes / letters / 1_024).toFixed(0)} KB each`;
-  report('letters', each, '≥ 111 a second');
-  const database = (secondsOfDatabase(backend) - usedBefore) / seconds;
-  report(
-    'processor',
-    `sender ${(used / seconds).toFixed(2)}, PostgreSQL ${database.toFixed(2)} cores`,
-  );
-  const real = memory.filter(Number.isFinite);
-  const at = [0, 0.5, 1].map((share) => real[Math.floor((real.length - 1) * share)]?.toFixed(0));
-  report(
-    'memory of the sender',
-    `${at.join(', ')} MB, at most ${Math.max(...real).toFixed(0)}`,
-    '≤ 300 MB',
-  );
-  reportAgainstAlone(beside, alone);
-} finally {
-  office.close();
-  await bench.close();
-}
+const searchBeside = await openSearches(bench, await bench.startServer());
+// As operators run it.
+const env = { ...environment, ...heaps, DATABASE_TIMEOUT_MS: undefined };
+const SMTP_URL = `smtp://127.0.0.1:${port}`;
+const sender = fork(COMMAND, { env: { ...env, SMTP_URL }, execArgv: FLAGS });
+const sending = timeSeconds(() => reportUsage('sender', bench, sender, () => once(sender, 'exit')));
+await searchBeside(sending);
+const { seconds } = await sending;
+const kilobytes = came.bytes / came.letters / 1_024;
+report(
+  `letters of ${SEARCHES_PER_LETTER * MOST_CARDS} cards`,
+  `${came.letters} of ${LETTERS} came, ${kilobytes.toFixed(0)} KB each`,
+);
+reportAtMost('a thousand after', (seconds / came.letters) * 1_000, 9, 's');
+reportAtMost('all after', seconds / 60, 15, 'minutes');
+await bench.close();

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { wholeNumber } from '@pitlane/api/infra/command-line';
 import { SIGNATURE_HEADER, signNotice } from '@pitlane/api/infra/payments/sandbox-signature';
-import { readBenchArguments } from './bench-arguments.ts';
-import { openBench } from './bench-context.ts';
-import { rateAndSpread, report } from './figures.ts';
-import { mapAtOnce, timeSeconds, timeTurns } from './turns.ts';
+import { openBench, readBenchArguments } from './bench.ts';
+import { report, reportAtMost, run, runTurns, timeSeconds } from './rounds.ts';
 
-const PORT = 3_995;
 const { thousands } = await readBenchArguments('pnpm bench:money', {
   about:
     'fills a database of its own with transactions, which stay, and measures quotes, purchases, notices, lists and the proof of the books',
@@ -17,34 +13,22 @@ const { thousands } = await readBenchArguments('pnpm bench:money', {
 const TRANSACTIONS = thousands * 1_000;
 const USERS = 20_000;
 const BUYERS = 200;
-/** Concurrent calls where the rate has a goal; others are timed one at a time. */
-const AT_ONCE = { buying: 4, notices: 3 };
 const CALLS = 1_000;
 const SANDBOX_SECRET = 'sandbox-of-the-bench-0123456789';
+const CHECK = fileURLToPath(new URL('../prisma/commands/ledger.ts', import.meta.url));
 
-const bench = await openBench(PORT, {
-  PAYMENTS: 'sandbox',
-  SANDBOX_SECRET,
-  PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-});
-const { database } = bench;
-const run = async (sql: string, ...values: unknown[]) =>
-  (await bench.client.query(sql, values)).rows;
+const bench = await openBench({ PAYMENTS: 'sandbox', SANDBOX_SECRET });
+const { rows, ids } = bench;
 
-/** Adds payments for single ads, booked as the product does it. */
+/** As the product books payments for single ads. */
 async function fill(): Promise<void> {
-  const [{ count }] = await run('SELECT count(*)::int AS count FROM money_transaction');
-  if (count >= TRANSACTIONS) return;
-  await run(
-    `INSERT INTO users (email, first_name, last_name, created_at)
-     SELECT gen_random_uuid() || '@money.test', 'Bench', 'Bench', now() FROM generate_series(1, $1::int)`,
-    USERS,
-  );
-  await run(`CREATE TEMP TABLE person AS
-    SELECT row_number() OVER (ORDER BY id) - 1 AS n, id FROM users WHERE email LIKE '%@money.test'`);
-  await run('CREATE UNIQUE INDEX ON person (n)');
-  await run(
-    `WITH paid AS (
+  const [existing = 0] = await ids('SELECT count(*)::int AS id FROM money_transaction');
+  if (existing >= TRANSACTIONS) return;
+  await bench.addUsers(USERS, '@money.test');
+  await rows(
+    `WITH person AS (
+       SELECT row_number() OVER (ORDER BY id) - 1 AS n, id FROM users WHERE email LIKE '%@money.test'
+     ), paid AS (
        INSERT INTO money_transaction (user_id, kind, status, key, subtotal, amount, contact, buyer, language,
          provider_id, method, created_at, paid_at)
        SELECT person.id, 'payment', 'succeeded', gen_random_uuid(), 15000, 15000, 'a@money.test', '{}', 'ru',
@@ -56,7 +40,8 @@ async function fill(): Promise<void> {
        SELECT id, 'advert', 3, 5000, 15000, 15000 FROM paid RETURNING id, transaction_id
      ), booked AS (
        INSERT INTO ledger_entry (event, key, debit, credit, amount, transaction_id, item_id, created_at)
-       SELECT 'money_came'::ledger_event, 'item ' || id, 'clearing'::ledger_account, 'prepaid'::ledger_account, 15000, transaction_id, id, now() FROM item
+       SELECT 'money_came'::ledger_event, 'item ' || id, 'clearing'::ledger_account,
+         'prepaid'::ledger_account, 15000, transaction_id, id, now() FROM item
        UNION ALL
        SELECT 'fee', 'transaction ' || transaction_id, 'fees', 'clearing', 525, transaction_id, NULL, now()
        FROM item RETURNING id
@@ -67,84 +52,67 @@ async function fill(): Promise<void> {
      )
      INSERT INTO allowance_entry (user_id, grant_id, unit, delta, reason, created_at)
      SELECT user_id, id, 'ad', 3, 'granted', now() FROM granted`,
-    TRANSACTIONS - count,
+    TRANSACTIONS - existing,
   );
-  await run('VACUUM ANALYZE');
-}
-
-/** Prints the rate and the times of a call, `atOnce` of them at the same time. */
-async function measure(
-  name: string,
-  goal: string,
-  call: (turn: number) => Promise<number>,
-  atOnce = 1,
-): Promise<void> {
-  const { perSecond, took } = await timeTurns(CALLS, call, { warmUp: CALLS / 10, atOnce });
-  report(name, rateAndSpread(perSecond, took), goal);
+  await rows('VACUUM ANALYZE');
 }
 
 /** Runs the proof of the books as operators do, and prints its time and peak memory. */
 async function prove(): Promise<void> {
-  const begun = performance.now();
-  const command = fileURLToPath(new URL('../prisma/commands/ledger.ts', import.meta.url));
-  const proof = spawn('/usr/bin/env', ['time', '-f', '%M', process.execPath, command, 'check'], {
-    env: bench.environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [proof.stdout, proof.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-  }
-  await once(proof, 'close');
-  const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
-  console.log(
-    `ledger check: ${seconds} s (goal 60): ${said.trim().replaceAll('\n', ', ')} kB (goal 300 MB)`,
+  const { result, seconds } = await timeSeconds(async () =>
+    spawnSync('/usr/bin/env', ['time', '-f', '%M', process.execPath, CHECK, 'check'], {
+      env: bench.environment,
+      encoding: 'utf8',
+    }),
   );
+  const said = [result.stdout, result.stderr].join('').trim().split('\n');
+  const megabytes = Number(said.pop()) / 1_024;
+  report('ledger check', said.join(', '));
+  reportAtMost('the check takes', seconds, 60, 's');
+  reportAtMost('memory of the check', megabytes, 300, 'MB');
 }
 
-const filled = await timeSeconds(fill);
-console.log(`filled in ${filled.seconds.toFixed(0)} s`);
+console.log(`filled in ${(await timeSeconds(fill)).seconds.toFixed(0)} s`);
 await prove();
-const buyers = await bench.ids(
+const buyers = await ids(
   `SELECT id FROM users WHERE email LIKE '%@money.test' ORDER BY id LIMIT $1`,
   BUYERS,
 );
-const tokens = await mapAtOnce(buyers, 1, (id) => bench.tokenOf(id));
-const tokenOf = (turn: number) => tokens[turn % tokens.length] ?? '';
-await bench.start('server');
-try {
-  const made = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
-  await measure('payment/quote', '95 % ≤ 10 ms', () => bench.time('/payment/quote', null, made));
-  await measure(
+const tokens = await runTurns(BUYERS, 1, (turn) => bench.tokenOf(buyers[turn] ?? 0));
+const tokenOf = (turn: number) => tokens[turn % BUYERS];
+const admin = await bench.createUser({ role: 'admin' });
+const adminToken = await bench.tokenOf(admin.id);
+const { time } = await bench.startServer();
+
+const made = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
+const count = { count: 1 };
+await run(
+  CALLS,
+  ['payment/quote', () => time('/api/payment/quote', { body: made }), { p95: 10 }],
+  [
     'payment/adverts',
-    '≥ 50 a second, 95 % ≤ 80 ms',
-    (turn) => bench.time('/payment/adverts', tokenOf(turn), { count: 1 }),
-    AT_ONCE.buying,
-  );
-  const open = await run(
-    `UPDATE sandbox_payment SET card = '4477', paid_at = now() WHERE paid_at IS NULL RETURNING id`,
-  );
-  const notify = async (turn: number) => {
-    const object = { id: open[turn % open.length]?.id };
-    const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object });
-    const signature = signNotice(SANDBOX_SECRET, Buffer.from(body), new Date());
-    return bench.time('/payment/webhook/sandbox', null, body, { [SIGNATURE_HEADER]: signature });
-  };
-  await measure('payment/webhook/sandbox', '≥ 100 a second, 95 % ≤ 40 ms', notify, AT_ONCE.notices);
-  await measure('profile/get-transactions', '95 % ≤ 15 ms', (turn) =>
-    bench.time('/profile/get-transactions', tokenOf(turn)),
-  );
-  const [admin = 0] = buyers;
-  await database.user.update({ where: { id: admin }, data: { role: 'admin' } });
-  await measure('moderation/transactions?user_id', '95 % ≤ 15 ms', (turn) =>
-    bench.time(`/moderation/transactions?user_id=${buyers[turn % BUYERS]}`, tokenOf(0)),
-  );
-  await measure('moderation/transactions', '95 % ≤ 15 ms', () =>
-    bench.time('/moderation/transactions', tokenOf(0)),
-  );
-  await database.user.update({ where: { id: admin }, data: { role: 'user' } });
-} finally {
-  await bench.close();
-}
+    (turn) => time('/api/payment/adverts', { token: tokenOf(turn), body: count }),
+    { perSecond: 50, p95: 80 },
+    4,
+  ],
+);
+const open = await rows<{ id: string }>(
+  `UPDATE sandbox_payment SET card = '4477', paid_at = now() WHERE paid_at IS NULL RETURNING id`,
+);
+const notify = (turn: number) => {
+  const object = { id: open[turn % open.length]?.id };
+  const body = JSON.stringify({ type: 'notification', event: 'payment.succeeded', object });
+  const headers = { [SIGNATURE_HEADER]: signNotice(SANDBOX_SECRET, Buffer.from(body), new Date()) };
+  return time('/api/payment/webhook/sandbox', { body, headers });
+};
+const list = (path: string, token = adminToken) => time(`/api/${path}`, { token });
+const ofUser = (turn: number) => `moderation/transactions?user_id=${buyers[turn % BUYERS]}`;
+const listAim = { p95: 15 };
+await run(
+  CALLS,
+  ['payment/webhook/sandbox', notify, { perSecond: 100, p95: 40 }, 3],
+  ['profile/get-transactions', (turn) => list('profile/get-transactions', tokenOf(turn)), listAim],
+  ['moderation/transactions?user_id', (turn) => list(ofUser(turn)), listAim],
+  ['moderation/transactions', () => list('moderation/transactions'), listAim],
+);
+await bench.close();

@@ -3,11 +3,9 @@ import { wholeNumber } from '@pitlane/api/infra/command-line';
 import type { Database } from '@pitlane/api/infra/database';
 import { buildServices } from '@pitlane/api/services';
 import { getNextId, searchQuery } from '@pitlane/contracts';
-import { readBenchArguments } from './bench-arguments.ts';
-import { openBench } from './bench-context.ts';
-import { quantile } from './figures.ts';
-import { questions } from './search-queries.ts';
-import { timeSeconds, timeTurns } from './turns.ts';
+import { openBench, readBenchArguments } from './bench.ts';
+import { quantile, report, runTurns, timeSeconds } from './rounds.ts';
+import { findQueries } from './search-queries.ts';
 
 const ROUNDS = 7;
 
@@ -21,12 +19,11 @@ const { slow: slowMs } = await readBenchArguments('pnpm bench:plans', {
   },
 });
 
-const bench = await openBench(0, { DATABASE_TIMEOUT_MS: '60000' });
-const { database, services } = bench;
-const plans: string[] = [];
+const bench = await openBench({ DATABASE_TIMEOUT_MS: '60000' });
+const { services } = bench;
 
-/** The same database, but every hand-written query also leaves its plan. */
-const explaining: Database = new Proxy(database, {
+/** The same database, but every hand-written query also prints its plan. */
+const explaining: Database = new Proxy(bench.database, {
   get(target, name, receiver) {
     if (name !== '$queryRaw') return Reflect.get(target, name, receiver);
     return async (strings: TemplateStringsArray, ...values: unknown[]) => {
@@ -34,74 +31,44 @@ const explaining: Database = new Proxy(database, {
       const lines = await target.$queryRaw<{ 'QUERY PLAN': string }[]>(
         Prisma.sql`EXPLAIN (ANALYZE, BUFFERS) ${query}`,
       );
-      plans.push(lines.map((line) => `    ${line['QUERY PLAN']}`).join('\n'));
+      console.log(`${lines.map((line) => `    ${line['QUERY PLAN']}`).join('\n')}\n`);
       return target.$queryRaw(query);
     };
   },
 });
-
 const explained = buildServices({ ...bench.app, database: explaining });
-const { search } = services;
-const visitor = { language: 'ru', userId: null, viewer: 'bench' } as const;
 
 type Read = (readers: typeof services) => Promise<unknown>;
 
-/** What is read over all ads besides the filters; some of it about one ad. */
-const otherReads = (id: number): Record<string, Read> => {
-  const next = getNextId.query.parse({ current_id: String(id) });
-  const byPrice = getNextId.query.parse({
-    current_id: String(id),
-    brand_id: '4',
-    order: 'price_asc',
-  });
-  return {
-    'makes with counts': ({ catalogue }) => catalogue.brands('ru'),
-    'models with counts': ({ catalogue }) => catalogue.models(4, 'ru'),
-    'generations with counts': ({ catalogue }) => catalogue.generations(20, 'ru'),
-    'modifications with counts': ({ catalogue }) => catalogue.modifications(20, 'ru'),
-    'similar ads': ({ similarPosts }) => similarPosts.list(id, visitor),
-    'next ad': (readers) => readers.search.next(next, 'ru'),
-    'previous ad': (readers) => readers.search.previous(next, 'ru'),
-    'next ad by price': (readers) => readers.search.next(byPrice, 'ru'),
-    'previous ad by price': (readers) => readers.search.previous(byPrice, 'ru'),
-    'special offers of the home page': (readers) =>
-      readers.search.special({ page: 1, per_page: 24 }, visitor),
-  };
+const visitor = { language: 'ru', userId: null, viewer: 'bench' } as const;
+const [id = 0] = await services.search.firstIds({ model_id: [20] }, 'ru');
+const next = getNextId.query.parse({ current_id: `${id}` });
+const byPrice = getNextId.query.parse({ current_id: `${id}`, brand_id: '4', order: 'price_asc' });
+/** Everything that is read over all ads. */
+const reads: Record<string, Read> = {
+  'makes with counts': ({ catalogue }) => catalogue.brands('ru'),
+  'models with counts': ({ catalogue }) => catalogue.models(4, 'ru'),
+  'generations with counts': ({ catalogue }) => catalogue.generations(20, 'ru'),
+  'modifications with counts': ({ catalogue }) => catalogue.modifications(20, 'ru'),
+  'similar ads': ({ similarPosts }) => similarPosts.list(id, visitor),
+  'next ad': ({ search }) => search.next(next, 'ru'),
+  'previous ad': ({ search }) => search.previous(next, 'ru'),
+  'next ad by price': ({ search }) => search.next(byPrice, 'ru'),
+  'previous ad by price': ({ search }) => search.previous(byPrice, 'ru'),
+  'special offers': ({ search }) => search.special({ page: 1, per_page: 24 }, visitor),
 };
-
-async function medianMs(work: () => Promise<unknown>): Promise<number> {
-  const time = async () => (await timeSeconds(work)).seconds * 1_000;
-  return quantile((await timeTurns(ROUNDS, time)).took, 0.5);
+for (const [name, given] of Object.entries(await findQueries(bench))) {
+  const texts = Object.entries(given).map(([field, value]) => [field, `${value}`]);
+  const query = searchQuery.parse(Object.fromEntries(texts));
+  const total = await services.search.count(query, 'ru');
+  reads[`count: ${name} (${total})`] = ({ search }) => search.count(query, 'ru');
+  reads[`page: ${name}`] = ({ search }) => search.search(query, visitor);
 }
 
-/** Prints the plans of a read that took too long. */
-async function explain(ms: number, read: Read): Promise<void> {
-  if (ms <= slowMs) return;
-  plans.length = 0;
-  await read(explained);
-  console.log(plans.join('\n\n'));
+for (const [name, read] of Object.entries(reads)) {
+  const time = async () => (await timeSeconds(() => read(services))).seconds * 1_000;
+  const median = quantile(await runTurns(ROUNDS, 1, time), 0.5);
+  report(name, `${median.toFixed(1).padStart(7)} ms`);
+  if (median > slowMs) await read(explained);
 }
-
-const shownMs = (ms: number) => `${ms.toFixed(1).padStart(7)} ms`;
-
-try {
-  for (const [name, question] of Object.entries(questions)) {
-    const query = searchQuery.parse(question);
-    const read: Read = (readers) => readers.search.search(query, visitor);
-    const count = await medianMs(() => search.count(query, 'ru'));
-    const page = await medianMs(() => read(services));
-    const { meta } = await search.search(query, visitor);
-    console.log(
-      `${name.padEnd(32)} ${String(meta.total).padStart(8)} ads  count ${shownMs(count)}  page ${shownMs(page)}`,
-    );
-    await explain(page, read);
-  }
-  const [id = 0] = await search.firstIds({ model_id: [20] }, 'ru');
-  for (const [name, read] of Object.entries(otherReads(id))) {
-    const took = await medianMs(() => read(services));
-    console.log(`${name.padEnd(32)} ${shownMs(took)}`);
-    await explain(took, read);
-  }
-} finally {
-  await bench.close();
-}
+await bench.close();

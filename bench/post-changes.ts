@@ -1,98 +1,79 @@
-// Changes of ads while saved searches are matched against them.
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Bench } from './bench-context.ts';
-import { pacedTurns } from './turns.ts';
+// Changes of ads, and what each costs because of triggers.
+import type { Bench } from './bench.ts';
+import { quantile } from './rounds.ts';
 
-/** Of ten changes so many publish an ad, and so many make one cheaper; the rest takes one off. */
-const [PUBLISHED, CHEAPER] = [6, 3];
-const LOOK_MS = 100;
+const MEASURED = 200;
+const MOST = 100_000;
+const [REMOVED, ACTIVE] = [`status = 'removed'`, `status = 'active'`];
 
-/**
- * Ads that were never public, out of those that are not: nobody has seen them. None waits for a moderator,
- * or the worker would check their texts meanwhile.
- */
-const MAKE_WAITING = `
-  UPDATE post SET status = 'removed', removed_reason = 'owner', published_at = NULL, expires_at = NULL
-  WHERE status IN ('moderation', 'removed')`;
+/** Which ads can be changed so, and how. */
+const changes = {
+  published: [
+    REMOVED,
+    `status = 'active', removed_reason = NULL, published_at = now(), expires_at = now() + interval '30 days'`,
+  ],
+  cheaper: [ACTIVE, 'price = price * 95 / 100, price_rub = price_rub * 95 / 100'],
+  'taken off': [ACTIVE, `status = 'removed', removed_reason = 'owner'`],
+  'described anew': [ACTIVE, `description = description || ' Торг.'`],
+} as const;
+type Change = keyof typeof changes;
 
-/** Ads that end soon would have their owners reminded: thousands of mails, all about ads that are made up. */
-const LAST_LONGER = `
-  UPDATE post SET expires_at = now() + interval '20 days'
-  WHERE status = 'active' AND expires_at < now() + interval '10 days'`;
+const updateSql = (change: Change) =>
+  `UPDATE post SET ${changes[change][1]}, updated_at = now() WHERE id = ANY($1::int[])`;
 
-export const PUBLISH = `
-  UPDATE post SET status = 'active', removed_reason = NULL, published_at = now(),
-    expires_at = now() + interval '30 days', updated_at = now() WHERE id = ANY($1::int[])`;
-export const CHEAPEN = `
-  UPDATE post SET price = price * 95 / 100, price_rub = price_rub * 95 / 100, updated_at = now()
-  WHERE id = ANY($1::int[])`;
-export const TAKE_OFF = `
-  UPDATE post SET status = 'removed', removed_reason = 'owner', updated_at = now()
-  WHERE id = ANY($1::int[])`;
+/** Returns ids of ads that can be changed, always the same ones. */
+const findChangeable = ({ ids }: Bench, condition: string, most: number, except: number[] = []) =>
+  ids(
+    `SELECT id FROM post WHERE ${condition} AND NOT hidden AND price > 100 AND id <> ALL($2)
+     ORDER BY hashint4(id), id LIMIT $1`,
+    most,
+    except,
+  );
 
-/** Finds ads that can be changed, and changes them. */
-export async function openChanges({ rows, ids }: Pick<Bench, 'rows' | 'ids'>) {
-  await rows(MAKE_WAITING);
-  await rows(LAST_LONGER);
-  await rows('TRUNCATE post_change');
-  const idsWith = (condition: string) =>
-    ids(`SELECT id FROM post WHERE ${condition} ORDER BY id % 997, id`);
-  const waiting = await idsWith(`status = 'removed' AND price > 0`);
-  const active = await idsWith(`status = 'active' AND price > 100`);
-  const next = (left: number[]) => {
-    const id = left.pop();
-    if (id === undefined) throw new Error('Too few ads: fill the database with more');
-    return id;
+/** Returns a function that changes some ads at once and returns their ids, but none that others ask for meanwhile. */
+export async function openChanges(bench: Bench, except: number[] = []) {
+  const left = new Map<string, number[]>([
+    [REMOVED, await findChangeable(bench, REMOVED, MOST)],
+    [ACTIVE, await findChangeable(bench, ACTIVE, MOST, except)],
+  ]);
+  return async (change: Change, amount = 1): Promise<number[]> => {
+    const ids = left.get(changes[change][0])?.splice(-amount) ?? [];
+    if (ids.length < amount) throw new Error('Too few ads: fill the database with more');
+    await bench.database.$executeRawUnsafe(updateSql(change), ids);
+    return ids;
   };
+}
 
-  const undone = async () =>
-    new Set((await rows<{ id: string }>('SELECT id FROM post_change')).map(({ id }) => id));
+/** Milliseconds of a change that is taken back. */
+async function timeChange(bench: Bench, change: Change, id: number, hasTriggers: boolean) {
+  const { rows } = bench;
+  await rows('BEGIN');
+  // Leaves all triggers out, those of other parts of the product too; only a superuser may.
+  if (!hasTriggers) await rows('SET LOCAL session_replication_role = replica');
+  const from = performance.now();
+  await rows(updateSql(change), [id]);
+  await rows('SET CONSTRAINTS ALL IMMEDIATE');
+  const took = performance.now() - from;
+  await rows('ROLLBACK');
+  return took;
+}
 
-  return {
-    /** Publishes many at once, and waits until nothing is left to be compared. */
-    async burst(amount: number): Promise<void> {
-      await rows(
-        PUBLISH,
-        Array.from({ length: amount }, () => next(waiting)),
-      );
-      while ((await undone()).size > 0) await wait(10 * LOOK_MS);
-    },
-    /**
-     * Changes ads evenly over a time.
-     * @returns for each how many milliseconds later its hits were written
-     */
-    async spread(perMinute: number, minutes: number): Promise<number[]> {
-      const took: number[] = [];
-      const changed = new Map<string, number>();
-      const look = async () => {
-        const left = await undone();
-        for (const [id, at] of changed) {
-          if (left.has(id)) continue;
-          took.push(performance.now() - at);
-          changed.delete(id);
-        }
-      };
-      let looked = performance.now();
-      const isOver = (turn: number) => turn >= perMinute * minutes;
-      for await (const turn of pacedTurns(perMinute / 60, isOver)) {
-        const kind = turn % 10;
-        if (kind < PUBLISHED) await rows(PUBLISH, [next(waiting)]);
-        else if (kind < PUBLISHED + CHEAPER) await rows(CHEAPEN, [next(active)]);
-        else await rows(TAKE_OFF, [next(active)]);
-        const at = performance.now();
-        const [noted] = await rows<{ id: string }>(
-          `SELECT currval(pg_get_serial_sequence('post_change', 'id')) AS id`,
-        );
-        if (noted) changed.set(noted.id, at);
-        if (at - looked < LOOK_MS) continue;
-        looked = at;
-        await look();
-      }
-      while (changed.size > 0) {
-        await wait(LOOK_MS);
-        await look();
-      }
-      return took;
-    },
-  };
+const mean = (figures: number[]) => figures.reduce((sum, each) => sum + each, 0) / figures.length;
+
+/** Returns milliseconds of each change: the median with all triggers and with none, and how much the means differ. */
+export async function measureChanges(bench: Bench) {
+  const costs: Record<string, { with: number; without: number; more: number }> = {};
+  for (const change of ['cheaper', 'published', 'taken off', 'described anew'] as const) {
+    const took: Record<'with' | 'without', number[]> = { with: [], without: [] };
+    for (const id of await findChangeable(bench, changes[change][0], MEASURED)) {
+      took.with.push(await timeChange(bench, change, id, true));
+      took.without.push(await timeChange(bench, change, id, false));
+    }
+    costs[change] = {
+      with: quantile(took.with, 0.5),
+      without: quantile(took.without, 0.5),
+      more: mean(took.with) - mean(took.without),
+    };
+  }
+  return costs;
 }

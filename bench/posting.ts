@@ -1,95 +1,80 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { heaps } from '@pitlane/api/infra/heaps';
 import { aRandomScene } from '@pitlane/api/testing/a-picture';
 import { Random } from '@pitlane/api/testing/random';
 import { createPost, tariffTypes, uploadImage } from '@pitlane/contracts';
-import { readBenchArguments } from './bench-arguments.ts';
-import { openBench } from './bench-context.ts';
-import { rateAndSpread, report } from './figures.ts';
+import { addressOf, formOf, openBench, readBenchArguments } from './bench.ts';
 import { megabytesOf } from './processes.ts';
-import { timeTurns } from './turns.ts';
+import { report, run } from './rounds.ts';
 
-const PORT = 3_999;
 const PHOTOS = 40;
-const UPLOADERS = 10;
 const POSTS = 400;
-const POSTERS = 8;
 const PHOTOS_PER_POST = 6;
 
 await readBenchArguments('pnpm bench:posting', {
   about: 'measures uploads of photos and new ads, and their memory; what is made is erased again',
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'pitlane-bench-'));
-const bench = await openBench(PORT, { MEDIA_FOLDER: folder, ...heaps });
+const folder = await mkdtempDisposable(join(tmpdir(), 'pitlane-bench-'));
+const bench = await openBench({ MEDIA_FOLDER: folder.path, ...heaps });
+bench.opened.use(folder);
 const { database } = bench;
-const user = await bench.createUser({ tariffType: tariffTypes.entityUnlimited });
-const token = await bench.tokenOf(user.id);
-const server = await bench.start('server');
+const { id: userId } = await bench.createUser({ tariffType: tariffTypes.entityUnlimited });
+bench.opened.defer(async () => {
+  await database.photo.deleteMany({ where: { userId } });
+  await database.post.deleteMany({ where: { userId } });
+});
+const token = await bench.tokenOf(userId);
+const server = await bench.startServer();
 
-try {
-  const pictures = await Promise.all(
-    Array.from({ length: 4 }, (_none, seed) =>
-      aRandomScene(new Random(seed), 4_000, 3_000)().jpeg({ quality: 90 }).toBuffer(),
-    ),
-  );
-  const before = megabytesOf(server);
-  const uploadPhoto = (index: number) => {
-    const form = new FormData();
-    const bytes = pictures[index % pictures.length];
-    if (bytes) form.set('file', new Blob([new Uint8Array(bytes)]), 'photo.jpg');
-    return bench.time(uploadImage.path, token, form);
-  };
-  const uploads = await timeTurns(PHOTOS, uploadPhoto, { atOnce: UPLOADERS });
-  report(
-    `photos of 12 megapixels, ${UPLOADERS} at once`,
-    rateAndSpread(uploads.perSecond, uploads.took),
-  );
-  const after = megabytesOf(server);
-  const [first, peak, last] = [before.now, after.peak, after.now].map((mb) => mb.toFixed(0));
-  report('memory of the server', `${first} MB before, ${peak} at most, ${last} after`);
+const pictures = await Promise.all(
+  Array.from({ length: 4 }, (_none, seed) =>
+    aRandomScene(new Random(seed), 4_000, 3_000)().jpeg({ quality: 90 }).toBuffer(),
+  ),
+);
+const before = megabytesOf(server.process);
+const upload = (turn: number) => {
+  const bytes = new Uint8Array(pictures[turn % pictures.length] ?? []);
+  const body = formOf({ file: new File([bytes], 'photo.jpg') });
+  return server.time(addressOf(uploadImage), { token, body });
+};
+await run(PHOTOS, ['photos of 12 megapixels, 10 at once', upload, {}, 10]);
+const after = megabytesOf(server.process);
+const [first, peak, last] = [before.now, after.peak, after.now].map((mb) => mb.toFixed(0));
+report('memory of the server', `${first} MB before, ${peak} at most, ${last} after`);
 
-  const model = await database.model.findFirstOrThrow({ where: { slug: '911' } });
-  const carcase = await database.carcase.findFirstOrThrow({ where: { code: 'coupe' } });
-  const city = await database.city.findFirstOrThrow({ where: { nameRu: 'Москва' } });
-  const photos = await database.photo.createManyAndReturn({
-    data: Array.from({ length: POSTS * PHOTOS_PER_POST }, () => {
-      const key = randomBytes(32).toString('hex');
-      const picture = { width: 1_600, height: 1_200, placeholder: '', storedAt: new Date() };
-      return { ...picture, key, hash: key, userId: user.id };
-    }),
-    select: { id: true },
-  });
-  const post = (index: number) => {
-    const form = new FormData();
-    const fields = {
-      brand_id: model.brandId,
-      model_id: model.id,
-      year: 2015,
-      mileage: 45_000,
-      price: 9_500_000,
-      carcase_id: carcase.id,
-      engine_id: 1,
-      location_country_id: city.countryId,
-      location_city_id: city.id,
-      contact_name: 'Bench',
-      'contact_phones[]': '+79990000001',
-      description: 'A description of an ordinary length. '.repeat(20),
-    };
-    for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-    const own = photos.slice(index * PHOTOS_PER_POST, (index + 1) * PHOTOS_PER_POST);
-    for (const { id } of own) form.append('photo_ids[]', String(id));
-    return bench.time(createPost.path, token, form);
-  };
-  const created = await timeTurns(POSTS, post, { atOnce: POSTERS });
-  report(`ads of one account, ${POSTERS} at once`, rateAndSpread(created.perSecond, created.took));
-} finally {
-  await database.photo.deleteMany({ where: { userId: user.id } });
-  await database.post.deleteMany({ where: { userId: user.id } });
-  await database.user.delete({ where: { id: user.id } });
-  await bench.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+const model = await database.model.findFirstOrThrow({ where: { slug: '911' } });
+const carcase = await database.carcase.findFirstOrThrow({ where: { code: 'coupe' } });
+const city = await database.city.findFirstOrThrow({ where: { nameRu: 'Москва' } });
+const photos = await database.photo.createManyAndReturn({
+  data: Array.from({ length: 1.1 * POSTS * PHOTOS_PER_POST }, () => {
+    const key = randomBytes(32).toString('hex');
+    const picture = { width: 1_600, height: 1_200, placeholder: '', storedAt: new Date() };
+    return { ...picture, key, hash: key, userId };
+  }),
+  select: { id: true },
+});
+const fields = {
+  brand_id: model.brandId,
+  model_id: model.id,
+  year: 2015,
+  mileage: 45_000,
+  price: 9_500_000,
+  carcase_id: carcase.id,
+  engine_id: 1,
+  location_country_id: city.countryId,
+  location_city_id: city.id,
+  contact_name: 'Bench',
+  'contact_phones[]': '+79990000001',
+  description: 'A description of an ordinary length. '.repeat(20),
+};
+const publish = (turn: number) => {
+  const own = photos.slice(turn * PHOTOS_PER_POST, (turn + 1) * PHOTOS_PER_POST);
+  const body = formOf({ ...fields, 'photo_ids[]': own.map(({ id }) => id) });
+  return server.time(addressOf(createPost), { token, body });
+};
+await run(POSTS, ['ads of one account, 8 at once', publish, {}, 8]);
+await bench.close();

@@ -3,31 +3,34 @@ import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { nodeFlags } from '@pitlane/api/infra/heaps';
+import type { Bench } from './bench.ts';
 import type { Blocked } from './blocking.ts';
+import { report, reportAtMost, timeSeconds } from './rounds.ts';
 
 const TICKS_PER_SECOND = 100;
-const PARENT = 1;
-/** User and system time of a process, and the same of its children that have ended. */
-const [OWN, ENDED] = [
-  [11, 12],
-  [13, 14],
-] as const;
+/** Places of fields in `/proc/PID/stat`, after the name. */
+const [PARENT, OWN, ENDED_CHILDREN] = [1, 11, 13];
 
-/** Module that measures how long the threads of a process block. */
 const BLOCKING = fileURLToPath(new URL('blocking.ts', import.meta.url));
 
-/**
- * Starts the server or the worker as a process of its own, and waits until it is ready.
- * @param measuresBlocking whether `blockedIn` can be asked
- */
-export async function start(
+export interface StartOptions {
+  /** Whether `blockedIn` can be asked. */
+  measuresBlocking?: boolean;
+  flags?: readonly string[];
+  /** Checkout of the project that it is started from. */
+  folder?: string;
+}
+
+export async function startProcess(
   name: 'server' | 'worker',
   env: NodeJS.ProcessEnv,
-  { measuresBlocking = false } = {},
+  { measuresBlocking = false, flags = [], folder }: StartOptions = {},
 ): Promise<ChildProcess> {
   const preload = measuresBlocking ? ['--import', BLOCKING] : [];
-  const execArgv = [...process.execArgv, ...nodeFlags, ...preload];
-  const child = fork(fileURLToPath(import.meta.resolve(`@pitlane/api/${name}`)), { env, execArgv });
+  const file = folder
+    ? `${folder}/apps/api/src/${name}.ts`
+    : fileURLToPath(import.meta.resolve(`@pitlane/api/${name}`));
+  const child = fork(file, { env, cwd: folder, execArgv: [...nodeFlags, ...preload, ...flags] });
   await once(child, 'message');
   return child;
 }
@@ -47,30 +50,55 @@ export function megabytesOf({ pid }: Pick<ChildProcess, 'pid'>): { now: number; 
 }
 
 const fieldsOf = (pid: number | string) =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').map(Number) ?? [];
 
-const secondsIn = (fields: string[], ...places: readonly number[]) =>
-  places.reduce((sum, place) => sum + Number(fields[place]), 0) / TICKS_PER_SECOND;
+/** User and system time from a field on. */
+const secondsAt = (fields: number[], place: number) =>
+  ((fields[place] ?? 0) + (fields[place + 1] ?? 0)) / TICKS_PER_SECOND;
 
-/** Seconds of a core that a process has used. */
 export const secondsOf = ({ pid }: Pick<ChildProcess, 'pid'>): number =>
-  secondsIn(fieldsOf(pid ?? 0), ...OWN);
+  secondsAt(fieldsOf(pid ?? 0), OWN);
 
-/**
- * Seconds of a core that the database has used, with all its processes, those that have ended too.
- * @param backend a process of it, on this machine
- */
-export function secondsOfDatabase(backend: number): number {
-  const server = fieldsOf(backend)[PARENT];
-  const processes = globSync('/proc/[0-9]*').flatMap((folder) => {
+/** Seconds of a core that the database of a backend has used, with all its processes, those that have ended too. */
+function secondsOfDatabase(backend: number): number {
+  const parent = fieldsOf(backend)[PARENT] ?? 0;
+  const server = fieldsOf(parent);
+  let seconds = secondsAt(server, OWN) + secondsAt(server, ENDED_CHILDREN);
+  for (const folder of globSync('/proc/[0-9]*')) {
     try {
       const fields = fieldsOf(folder.slice('/proc/'.length));
-      return fields[PARENT] === server ? [secondsIn(fields, ...OWN)] : [];
+      if (fields[PARENT] === parent) seconds += secondsAt(fields, OWN);
     } catch {
       // The process has ended meanwhile.
-      return [];
     }
-  });
-  const own = secondsIn(fieldsOf(server ?? 0), ...OWN, ...ENDED);
-  return processes.reduce((sum, seconds) => sum + seconds, own);
+  }
+  return seconds;
+}
+
+/** Prints what a process and the database use while work goes on; returns its result. */
+export async function reportUsage<Result>(
+  name: string,
+  { ids }: Bench,
+  child: ChildProcess,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const [backend = 0] = await ids('SELECT pg_backend_pid() AS id');
+  const before = { child: secondsOf(child), database: secondsOfDatabase(backend) };
+  let used = before.child;
+  const memory: number[] = [];
+  const looking = setInterval(() => {
+    memory.push(megabytesOf(child).now);
+    used = secondsOf(child);
+  }, 1_000);
+  const timed = timeSeconds(work).finally(() => clearInterval(looking));
+  const { result, seconds } = await timed;
+  const cores = [used - before.child, secondsOfDatabase(backend) - before.database].map((each) =>
+    (each / seconds).toFixed(2),
+  );
+  report('processor', `${name} ${cores[0]}, PostgreSQL ${cores[1]} cores`, 'together ≤ 1');
+  const real = memory.filter(Number.isFinite);
+  const at = [0, 0.5, 1].map((share) => real[Math.floor((real.length - 1) * share)]?.toFixed(0));
+  report(`memory of the ${name}`, `${at.join(', ')} MB`, 'flat');
+  reportAtMost('the most of it', Math.max(...real), 300, 'MB');
+  return result;
 }

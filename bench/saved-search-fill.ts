@@ -1,12 +1,64 @@
-import { readFields } from '@pitlane/api/modules/saved-searches/saved-filters/saved-filters.rules';
-import { comparedColumns, filedColumns } from '@pitlane/api/modules/search/filters/filter-sql';
-import { MAX_SAVED_FILTERS } from '@pitlane/contracts';
-import type { Bench } from './bench-context.ts';
-import { copy } from './copy-rows.ts';
-import { createSearchMaker, type Example, madeColumns } from './saved-search-rows.ts';
-import { timeSeconds } from './turns.ts';
+// Lifelike saved searches, each for an ad like an existing one.
+import { Random } from '@pitlane/api/testing/random';
+import { periodOptions, type SavedFields } from '@pitlane/contracts';
+import type { Bench } from './bench.ts';
+import { runTurns } from './rounds.ts';
+import { type Ad, findExamples } from './search-examples.ts';
 
-/** Accounts of which some want no letters, or one a month. */
+/** So many are saved by the service, the others are copies of them that other accounts have. */
+const ORIGINALS = 20_000;
+const ROUNDED_TO = 50_000;
+
+/** Returns a filter for ads like one: most name its make and model, nearly all years or prices. */
+function randomFilter({ like, ...ad }: Ad, random: Random): SavedFields {
+  const chance = <Value>(share: number, value: Value) => (random.chance(share) ? value : undefined);
+  const around = (): SavedFields => {
+    const rounded = (factor: number) =>
+      Math.ceil((like.price_to * factor) / ROUNDED_TO) * ROUNDED_TO;
+    return {
+      mileage_to: chance(0.35, Math.ceil((like.mileage_from + 1) / 10_000) * 10_000),
+      carcase_id: chance(0.1, [like.carcase_id]),
+      transmission_id: chance(0.2, [like.transmission_id]),
+      engine_id: chance(0.1, [like.engine_id]),
+      seller_type: chance(0.05, 'individual' as const),
+      owners_count: chance(0.08, random.whole(1, 3)),
+      ...chance(0.95, {
+        year_from: like.year_from - random.whole(0, 2),
+        year_to: chance(0.6, like.year_from + random.whole(0, 2)),
+      }),
+      ...chance(0.95, {
+        price_from: chance(0.5, rounded(0.7 + random.next() * 0.2)),
+        price_to: rounded(1 + random.next() * 0.2),
+      }),
+    };
+  };
+  const place = (share: number) =>
+    chance(share, {
+      location_country_id: like.location_country_id,
+      location_city_id: [like.location_city_id],
+    });
+  const kind = random.next();
+  if (kind < 0.05) return { seller_id: ad.user_id };
+  const make = { brand_id: [like.brand_id] };
+  const model = { ...make, model_id: [like.model_id] };
+  if (kind < 0.58) return { ...around(), ...place(0.75), ...model };
+  const generation = { ...model, generation_id: [like.generation_id] };
+  if (kind < 0.7) return { ...around(), ...place(0.65), ...generation };
+  if (kind < 0.82) return { ...around(), ...place(0.85), ...make };
+  const body = { carcase_id: [like.carcase_id] };
+  if (kind < 0.92) return { ...around(), ...place(1), ...body };
+  const q = `${ad.brand} ${ad.model}`.slice(0, 100);
+  if (kind < 0.97) return { ...around(), ...place(0.9), q };
+  const exact = {
+    year_from: like.year_from,
+    year_to: like.year_from,
+    mileage_to: like.mileage_from + 5_000,
+  };
+  if (kind < 0.985) return { ...around(), ...exact, ...body };
+  return { ...around(), ...exact, ...place(0.7), special_offer: chance(0.3, true) };
+}
+
+/** Accounts of which some want no emails, or one a month. */
 const ADD_ACCOUNTS = `
   INSERT INTO users (id, email, first_name, last_name, subscription_period, created_at)
   SELECT n, 'saver-' || n || '@bench.test', 'Bench', 'Bench',
@@ -14,97 +66,48 @@ const ADD_ACCOUNTS = `
     now() - interval '2 years'
   FROM generate_series($1::int, $1::int + $2::int - 1) AS n`;
 
-const FIND_EXAMPLES = `
-  SELECT p.user_id AS "userId", p.brand_id AS "brandId", b.name AS brand, p.model_id AS "modelId",
-    m.name AS model, p.generation_id AS "generationId", p.year, p.mileage,
-    (p.price_rub / 100)::int AS price, p.location_country_id AS "countryId",
-    p.location_city_id AS "cityId", p.carcase_id AS "carcaseId",
-    p.transmission_id AS "transmissionId", p.engine_id AS "engineId"
-  FROM post p JOIN brand b ON b.id = p.brand_id JOIN model m ON m.id = p.model_id
-  WHERE p.price_rub < 100000000000 AND p.kind = 'ground' ORDER BY p.id LIMIT 100000`;
+/** Selects copies of rows, each with other ids. */
+const addCopies = (table: string, condition: string, ids: string) => `
+  INSERT INTO ${table} SELECT made.*
+  FROM (SELECT * FROM ${table} WHERE ${condition}) AS original CROSS JOIN generate_series(1, $1::int) AS n
+  CROSS JOIN LATERAL jsonb_populate_record(original::${table}, jsonb_build_object(${ids})) AS made`;
 
-const named = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ');
-const compared = named(comparedColumns);
-const filed = named(filedColumns);
-
-/** As `setCompared` writes them. */
-const ADD_SEARCHES = `
-  INSERT INTO saved_search (id, user_id, filter, filter_key, name, option_id, notify, created_at, since, ${compared})
-  SELECT m.id, m.user_id, m.filter, m.filter_key, m.name, m.option_id, m.notify, m.created_at, m.created_at, c.*
-  FROM made m CROSS JOIN LATERAL (
-    SELECT ${compared} FROM jsonb_populate_record(NULL::saved_search, m.columns)) AS c`;
-const ADD_FILED = `
-  INSERT INTO saved_search_filed (search_id, key, ${filed})
-  SELECT id, key, ${filed} FROM saved_search JOIN (SELECT id, unnest(filed) AS key FROM made) AS m USING (id)`;
-const ADD_STATES = 'INSERT INTO saved_search_state (search_id) SELECT id FROM made';
-
-/** What is no matter of the filter. */
-const MARKS = `'{id,search_id,user_id,name,option_id,notify,created_at,since}'::text[]`;
-const asKept = (search: string) => `
-  SELECT to_jsonb(s) - ${MARKS} AS search, to_jsonb(st) - ${MARKS} AS state,
-    (SELECT jsonb_agg(to_jsonb(f) - ${MARKS} ORDER BY f.key) FROM saved_search_filed f
-      WHERE f.search_id = s.id) AS filed
-  FROM saved_search s JOIN saved_search_state st ON st.search_id = s.id WHERE s.id = ${search}`;
-
-/** Adds accounts, and searches of theirs. */
-async function addSearches(bench: Bench, accounts: number, amount: number): Promise<void> {
-  const { client, rows } = bench;
-  const [last] = await rows<{ user: number; search: number }>(
-    `SELECT (SELECT max(id) FROM users) AS user,
-       COALESCE((SELECT max(id) FROM saved_search), 0) AS search`,
-  );
-  const first = { id: (last?.search ?? 0) + 1, userId: (last?.user ?? 0) + 1 };
-  const rowsOf = createSearchMaker(await rows<Example>(FIND_EXAMPLES), MAX_SAVED_FILTERS);
-  await rows('BEGIN');
-  await rows(ADD_ACCOUNTS, first.userId, accounts);
-  await rows(`CREATE TEMP TABLE made (${madeColumns.join(', ')}) ON COMMIT DROP`);
-  await copy(client, 'made', rowsOf(first, amount, amount / accounts));
-  await rows(ADD_SEARCHES);
-  await rows(ADD_FILED);
-  await rows(ADD_STATES);
-  await rows(
-    `SELECT setval(pg_get_serial_sequence('users', 'id'), (SELECT max(id) FROM users)),
-       setval(pg_get_serial_sequence('saved_search', 'id'), (SELECT max(id) FROM saved_search))`,
-  );
-  await rows('COMMIT');
-  await rows('VACUUM (ANALYZE) users, saved_search, saved_search_filed, saved_search_state');
-}
-
-/**
- * Saves some of the searches again by the service.
- * @throws Error where it writes something else
- */
-async function verify({ createUser, database, services, rows }: Bench): Promise<void> {
-  const sample = await rows<{ id: number; filter: unknown }>(
-    `SELECT min(id) AS id, filter FROM saved_search TABLESAMPLE SYSTEM (0.2) WHERE seller_id IS NULL
-     GROUP BY filter ORDER BY md5(filter::text) LIMIT ${MAX_SAVED_FILTERS}`,
-  );
-  const { id: userId } = await createUser({ email: 'verifies@bench.test' });
-  try {
-    for (const { id, filter } of sample) {
-      const asked = { filter: readFields(filter), marks: {}, language: 'ru' } as const;
-      const { saved } = await services.savedFilters.save(userId, asked);
-      const [same] = await rows<{ same: boolean }>(
-        `SELECT (${asRow('$1::int')}) = (${asRow('$2::int')}) AS same`,
-        id,
-        saved.id,
-      );
-      if (!same?.same) throw new Error(`The service writes the search ${id} in another way`);
-    }
-  } finally {
-    await database.user.delete({ where: { id: userId } });
-  }
-}
-const asRow = (search: string) => `SELECT to_jsonb(kept) FROM (${asKept(search)}) AS kept`;
-
-/** Makes sure of a number of searches of a number of accounts, some of which the service has to write alike. */
+/** Makes sure of a number of searches of a number of accounts. */
 export async function fillSearches(bench: Bench, accounts: number, amount: number): Promise<void> {
-  const [existing = 0] = await bench.ids('SELECT count(*)::int AS id FROM saved_search');
-  const missing = amount - existing;
-  if (missing <= 0) return;
-  const { seconds } = await timeSeconds(async () => {
-    await addSearches(bench, accounts, missing);
-    await verify(bench);
+  const { rows, ids, services } = bench;
+  const [existing = 0] = await ids('SELECT count(*)::int AS id FROM saved_search');
+  // Equal searches of an account are one.
+  if (existing > 0.9 * amount) return;
+  const originals = Math.min(ORIGINALS, amount);
+  const copies = Math.ceil(amount / originals) - 1;
+  const owners = Math.ceil(accounts / (copies + 1));
+  const [firstUser = 1] = await ids('SELECT max(id) + 1 AS id FROM users');
+  const [last = 0] = await ids('SELECT COALESCE(max(id), 0) AS id FROM saved_search');
+  const { ads } = await findExamples(bench);
+  const random = new Random(20_261_123);
+  const cars = ads.filter(({ like }) => like.kind === 'ground');
+  await rows(ADD_ACCOUNTS, firstUser, owners * (copies + 1));
+  await runTurns(originals, 8, () => {
+    // The power gives a few accounts many.
+    const userId = firstUser + Math.floor(random.next() ** 1.3 * owners);
+    const optionId = random.chance(0.85) ? periodOptions.account : random.whole(1, 3);
+    const marks = { optionId, notify: random.chance(0.9) };
+    const filter = randomFilter(random.pick(cars), random);
+    return services.savedFilters.save(userId, { filter, marks, language: 'ru' });
   });
-  console.log(`${missing} searches in ${seconds.toFixed(0)} s`);
+  await rows(
+    `UPDATE saved_search SET created_at = now() - id % 365 * interval '1 day',
+       since = now() - id % 365 * interval '1 day' WHERE id > $1`,
+    last,
+  );
+  const [span = 0] = await ids(`SELECT max(id) - ${last} AS id FROM saved_search`);
+  const owner = `'user_id', user_id + n * ${owners}`;
+  const ofSearch = `'search_id', search_id + n * ${span}`;
+  await rows(addCopies('saved_search', `id > ${last}`, `'id', id + n * ${span}, ${owner}`), copies);
+  await rows(addCopies('saved_search_filed', `search_id > ${last}`, ofSearch), copies);
+  await rows(addCopies('saved_search_state', `search_id > ${last}`, ofSearch), copies);
+  for (const table of ['users', 'saved_search']) {
+    await rows(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), max(id)) FROM ${table}`);
+  }
+  await rows('VACUUM (ANALYZE) users, saved_search, saved_search_filed, saved_search_state');
 }

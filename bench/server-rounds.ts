@@ -1,54 +1,23 @@
 // Measures servers in turn, so that whatever else the machine does meets all of them.
-import type { ChildProcess } from 'node:child_process';
-import type { Pool } from 'undici';
-import { quantile } from './figures.ts';
+import type { Server } from './bench.ts';
 import { secondsOf } from './processes.ts';
-import { runFor } from './turns.ts';
+import { quantile, runTurns } from './rounds.ts';
 
 /** More than a round has. */
 const TURNS = 1_000_003;
 const WARM_UP_MS = 500;
 
-interface Answered {
-  path: string;
-  ms: number;
-  status: number;
-}
-
-interface Load {
-  pool: Pool;
-  /** Returns the address of each turn. */
-  pathOf: (turn: number) => string;
-  firstTurn: number;
-  connections: number;
-  milliseconds: number;
-}
-
-/** Returns all responses, refused ones too, to requests of a new visitor within a time. */
-async function load(given: Load): Promise<Answered[]> {
-  const headers = { 'x-customer-token': crypto.randomUUID() };
-  return runFor(given.milliseconds, given.connections, async (turn) => {
-    const path = given.pathOf(given.firstTurn + turn);
-    const from = performance.now();
-    const response = await given.pool.request({ method: 'GET', path, headers });
-    await response.body.dump();
-    return { path, ms: performance.now() - from, status: response.statusCode };
-  });
-}
-
 export interface Peer {
   name: string;
-  pool: Pool;
-  process: ChildProcess;
+  server: Pick<Server, 'process' | 'pool'>;
   pathOf: (turn: number) => string;
 }
 
-export interface Settings {
-  rounds: number;
-  milliseconds: number;
-  connections: number;
-  /** Whether each round also measures one connection alone. */
-  alone?: boolean;
+interface Round {
+  answers: { path: string; ms: number }[];
+  failed: number;
+  seconds: number;
+  cpuSeconds: number;
 }
 
 export interface Figures {
@@ -58,100 +27,94 @@ export interface Figures {
   p99: number;
   /** Milliseconds of a core that the server's process takes for a request. */
   cpu: number;
-  /** Answers that were none. */
   failed: number;
   /** What the slowest first parameter of the addresses was, and its p99. */
-  slowest: { field: string; p99: number } | null;
+  slowest: { field: string; p99: number } | undefined;
 }
 
-function slowestOf(answers: readonly Answered[]): Figures['slowest'] {
-  const byField = Map.groupBy(answers, ({ path }) => /\?(\w+)=/.exec(path)?.[1] ?? '');
-  if (byField.size < 2) return null;
-  return [...byField]
-    .map(([field, some]) => ({
-      field,
-      p99: quantile(
-        some.map(({ ms }) => ms),
-        0.99,
-      ),
-    }))
-    .reduce((slowest, other) => (other.p99 > slowest.p99 ? other : slowest));
+interface Load {
+  milliseconds: number;
+  connections: number;
 }
 
-interface Measured {
-  alone: Answered[];
-  together: Answered[];
-  seconds: number;
-  cpuSeconds: number;
+/** Asks as a new visitor for a time; refused responses count too. */
+async function ask(
+  { server: { pool, process }, pathOf }: Peer,
+  round: number,
+  { milliseconds, connections }: Load,
+): Promise<Round> {
+  const headers = { 'x-customer-token': crypto.randomUUID() };
+  const [begun, cpuBegun] = [performance.now(), secondsOf(process)];
+  let failed = 0;
+  const isOver = () => performance.now() >= begun + milliseconds;
+  const answers = await runTurns(isOver, connections, async (turn) => {
+    const path = pathOf(round * TURNS + turn);
+    const from = performance.now();
+    const response = await pool.request({ method: 'GET', path, headers });
+    await response.body.dump();
+    if (response.statusCode !== 200) failed += 1;
+    return { path, ms: performance.now() - from };
+  });
+  const seconds = (performance.now() - begun) / 1_000;
+  return { answers, failed, seconds, cpuSeconds: secondsOf(process) - cpuBegun };
 }
 
-function figuresOf({ alone, together, seconds, cpuSeconds }: Measured): Figures {
-  const timed = alone.length > 0 ? alone : together;
+/** Returns the rate of several connections, and the times of one alone where it was measured. */
+function figuresOf(together: readonly Round[], alone: readonly Round[] = []): Figures {
+  const total = (of: (round: Round) => number) =>
+    together.reduce((sum, round) => sum + of(round), 0);
+  const count = total(({ answers }) => answers.length);
+  const timed = (alone.length > 0 ? alone : together).flatMap(({ answers }) => answers);
   const times = timed.map(({ ms }) => ms);
+  const byField = Object.groupBy(timed, ({ path }) => /\?(\w+)=/.exec(path)?.[1] ?? '');
+  const [slowest, ...others] = Object.entries(byField)
+    .map(([field, some = []]) => {
+      const times = some.map(({ ms }) => ms);
+      return { field, p99: quantile(times, 0.99) };
+    })
+    .sort((one, other) => other.p99 - one.p99);
   return {
-    perSecond: together.length / seconds,
+    perSecond: count / total(({ seconds }) => seconds),
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    cpu: (cpuSeconds * 1_000) / together.length,
-    failed: [...alone, ...together].filter(({ status }) => status !== 200).length,
-    slowest: slowestOf(timed),
+    cpu: (total(({ cpuSeconds }) => cpuSeconds) * 1_000) / count,
+    failed: [...alone, ...together].reduce((sum, { failed }) => sum + failed, 0),
+    slowest: others.length > 0 ? slowest : undefined,
   };
 }
 
-/**
- * Rounds of all servers in turn: each alone on one connection, then on several.
- * @returns by the server's name
- */
+export const showFigures = (name: string, { perSecond, p50, p99, cpu, failed }: Figures) =>
+  `${name} ${perSecond.toFixed(0).padStart(7)}/s p50 ${p50.toFixed(1).padStart(6)} p99 ${p99.toFixed(1).padStart(6)} cpu ${cpu.toFixed(2).padStart(5)}${failed > 0 ? ` FAILED ${failed}` : ''}`;
+
+/** Asks all servers in turn, on several connections and before that on one, unless it is left out; by their names. */
 export async function measure(
   peers: readonly Peer[],
-  { rounds, milliseconds, connections, alone: measuresAlone = true }: Settings,
+  { rounds, isAlone = true, ...load }: Load & { rounds: number; isAlone?: boolean },
 ): Promise<Record<string, Figures>> {
-  const measured = peers.map(
-    (): Measured => ({ alone: [], together: [], seconds: 0, cpuSeconds: 0 }),
-  );
-  for (let round = 0; round <= rounds; round += 1) {
-    const isWarmUp = round === 0;
-    const time = isWarmUp ? WARM_UP_MS : milliseconds;
-    for (const [index, { pool, pathOf, process }] of peers.entries()) {
-      const asked = { pool, pathOf, firstTurn: round * TURNS, milliseconds: time };
-      const alone = isWarmUp || !measuresAlone ? [] : await load({ ...asked, connections: 1 });
-      const [from, cpuFrom] = [performance.now(), secondsOf(process)];
-      const together = await load({ ...asked, connections });
-      const of = measured[index];
-      if (isWarmUp || !of) continue;
-      of.seconds += (performance.now() - from) / 1_000;
-      of.cpuSeconds += secondsOf(process) - cpuFrom;
-      of.alone.push(...alone);
-      of.together.push(...together);
+  const measured = peers.map((peer) => ({ peer, alone: [] as Round[], together: [] as Round[] }));
+  for (const { peer } of measured) await ask(peer, 0, { ...load, milliseconds: WARM_UP_MS });
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const { peer, alone, together } of measured) {
+      if (isAlone) alone.push(await ask(peer, round, { ...load, connections: 1 }));
+      together.push(await ask(peer, round, load));
     }
   }
   return Object.fromEntries(
-    peers.flatMap(({ name }, index) => {
-      const of = measured[index];
-      return of ? [[name, figuresOf(of)]] : [];
-    }),
+    measured.map(({ peer, alone, together }) => [peer.name, figuresOf(together, alone)]),
   );
 }
 
-/** One server over several connections alone, first quiet and then while something else happens, twice. */
+/** One server over several connections, first quiet and then while something else happens, twice. */
 export async function measureBeside(
   peer: Peer,
-  { milliseconds, connections }: Pick<Settings, 'milliseconds' | 'connections'>,
-  beside: <Result>(over: Promise<Result>) => Promise<Result>,
+  { milliseconds, connections }: Load,
+  work: (over: Promise<unknown>) => Promise<unknown>,
 ): Promise<{ quiet: Figures; beside: Figures }> {
-  const empty = (): Measured => ({ alone: [], together: [], seconds: 0, cpuSeconds: 0 });
-  const [quiet, busy] = [empty(), empty()];
-  for (const [round, of] of [quiet, busy, quiet, busy].entries()) {
-    const [from, cpuFrom] = [performance.now(), secondsOf(peer.process)];
-    const asked = load({
-      ...peer,
-      connections,
-      milliseconds: milliseconds / 2,
-      firstTurn: round * TURNS,
-    });
-    of.together.push(...(await (of === busy ? beside(asked) : asked)));
-    of.seconds += (performance.now() - from) / 1_000;
-    of.cpuSeconds += secondsOf(peer.process) - cpuFrom;
+  const [quiet, beside]: [Round[], Round[]] = [[], []];
+  for (const [round, of] of [quiet, beside, quiet, beside].entries()) {
+    const asked = ask(peer, round, { milliseconds: milliseconds / 2, connections });
+    if (of === beside) await work(asked);
+    of.push(await asked);
   }
-  return { quiet: figuresOf(quiet), beside: figuresOf(busy) };
+  return { quiet: figuresOf(quiet), beside: figuresOf(beside) };
 }
