@@ -3,7 +3,7 @@ import { phoneText } from './accounts/accounts.fields.ts';
 import { phoneTextError } from './accounts/accounts.phone-text.ts';
 import { readPhone } from './phones.ts';
 
-/** What is refused, by its error. */
+/** Rejected texts by error. */
 const texts = {
   phone: [
     'позвони',
@@ -53,7 +53,7 @@ const texts = {
 describe('phoneText', () => {
   const issuesOf = (typed: string) => phoneText.safeParse(typed).error?.issues;
 
-  it('says why a text is no number, or that it is too long for one', () => {
+  it('reports why a text is not a number, or that it is too long', () => {
     for (const error of ['phone', 'phone_extension', 'phone_several'] as const) {
       const [typed = ''] = texts[error];
       expect(issuesOf(typed)).toMatchObject([{ params: { error } }]);
@@ -76,7 +76,7 @@ describe('readPhone', () => {
     ['+1 (202) 555-0123', '+12025550123'],
     ['+49 1512 3456789', '+4915123456789'],
     ['+7 701 123 45 67', '+77011234567'],
-    // Prefixes of international calls, and the national ones that people leave in.
+    // International prefixes, also with a redundant national one.
     ['0044 20 7946 0958', '+442079460958'],
     ['00 7 912 345 67 89', '+79123456789'],
     ['+00 44 20 7946 0958', '+442079460958'],
@@ -98,7 +98,7 @@ describe('readPhone', () => {
     ['8 912 345·67·89', '+79123456789'],
     ['☎ +7 912 345~67~89', '+79123456789'],
     ['(+7) 912 345 67 89.', '+79123456789'],
-    // Spaces of every kind, and what turns a line, as phones copy it.
+    // Spaces of every kind and bidirectional controls, as phones copy them.
     ['+7\u00a0912\u202f345\u200967\u300089', '+79123456789'],
     ['\u202a+7 912 345-67-89\u202c', '+79123456789'],
     ['\u200e8 912 345 67 89\u200f', '+79123456789'],
@@ -106,33 +106,33 @@ describe('readPhone', () => {
     // Full-width digits and signs.
     ['８９１２３４５６７８９', '+79123456789'],
     ['＋７（９１２）３４５－６７－８９', '+79123456789'],
-  ])('reads %s as %s', (typed, phone) => {
+  ])('parses %s as %s', (typed, phone) => {
     expect(readPhone(typed)).toEqual({ phone });
     expect(phoneText.safeParse(typed).success).toBe(true);
   });
 
-  it.each(texts.phone)('knows no number in "%s"', (typed) => {
+  it.each(texts.phone)('rejects "%s"', (typed) => {
     expect(readPhone(typed)).toEqual({ error: 'phone' });
   });
 
   it.each([
     ...['8 912 345 67 8', '+7 891 234-56-78', '+7 000 000-00-00'],
     ...['+700442079460958', '+1 555 555-55-55', '+7 123 456-78-90'],
-  ])('refuses the unassigned number %s', (typed) => {
+  ])('rejects the unassigned number %s', (typed) => {
     expect(readPhone(typed)).toEqual({ error: 'phone_unknown' });
   });
 
-  it.each(texts.phone_extension)('refuses the extension in %s', (typed) => {
+  it.each(texts.phone_extension)('rejects the extension in %s', (typed) => {
     expect(readPhone(typed)).toEqual({ error: 'phone_extension' });
     expect(phoneTextError(typed)).toBe('phone_extension');
   });
 
-  it.each(texts.phone_several)('refuses the several numbers in %s', (typed) => {
+  it.each(texts.phone_several)('rejects the several numbers in %s', (typed) => {
     expect(readPhone(typed)).toEqual({ error: 'phone_several' });
     expect(phoneTextError(typed)).toBe('phone_several');
   });
 
-  it('does not check again what is stored, in any spelling', () => {
+  it('accepts stored numbers in any spelling without validation', () => {
     const stored = ['+79123456789', '+78912345678', '+700442079460958'];
     for (const [typed, phone] of [
       ['+78912345678', '+78912345678'],
@@ -146,7 +146,7 @@ describe('readPhone', () => {
     expect(readPhone('позвони', stored)).toEqual({ error: 'phone' });
   });
 
-  it('reads again what it has read', () => {
+  it('accepts its own results', () => {
     for (const typed of ['8 912 345-67-89', '0044 20 7946 0958', '+1 (202) 555-0123']) {
       const read = readPhone(typed);
       expect('phone' in read && readPhone(read.phone)).toEqual(read);

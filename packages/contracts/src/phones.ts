@@ -1,14 +1,13 @@
-// Apart from the other contracts: numbering plans are large, and few pages need them.
+// Not exported from index.ts: numbering plans are large, and few pages need them.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type PhoneError, phoneDigits, phoneTextError } from './accounts/accounts.phone-text.ts';
 
-/** Country of numbers without a country code. */
 const HOME = 'RU';
 
 /**
- * Returns a typed phone number in E.164, or why it is refused.
- * @param stored numbers that are stored already, in E.164: they are not checked again, for they may be older
- * than a rule
+ * Returns a typed phone number in E.164, or the error code if it is invalid.
+ * @param stored stored numbers in E.164, accepted without validation because they may predate a
+ * rule
  */
 export function readPhone(
   typed: string,

@@ -26,7 +26,7 @@ const companyField = (field: 'company_name' | 'company_address') =>
     { path: [field], params: { error: 'required' }, when: anyForm },
   );
 
-/** The registration form; name and address of the company are asked for only of companies. */
+/** Registration form. Companies must also give their name and address. */
 export const registration = z
   .object({
     name: personName,
@@ -40,9 +40,14 @@ export const registration = z
     company_address: z.optional(emptyOr(filledText(200))),
     selected_country: z.optional(z.nullable(id)),
     selected_city: z.optional(z.nullable(id)),
-    /** Where to go on to; comes back when the link of the mail is used, on whatever device. */
+    /**
+     * Path to continue to after confirmation, also on another device than the one that registered.
+     */
     next: z.optional(sitePath),
-    /** Comes back with the check of the link, by which the browser knows its own registration. */
+    /**
+     * Returned by the check of the confirmation link, so that a browser recognizes its own
+     * registration.
+     */
     mark: z.optional(browserMark),
   })
   .check(samePasswords, companyField('company_name'), companyField('company_address'));
@@ -56,15 +61,14 @@ export const signUp = visitor.post('/auth/signup', {
   errors: ['account.too_often'],
 });
 
-/** Of a link by mail: what it says of itself before the button is pressed. */
 const linkParams = z.object({ token: z.string().check(z.maxLength(100)) });
 const confirmable = z.object({
-  /** What the button will do. */
+  /** Action of the button on the confirmation page. */
   purpose: z.enum(['registration', 'email_change']),
-  /** Whom or which address it is about, so that nobody confirms a stranger's. */
+  /** Account that the link acts on, so that users do not confirm somebody else's address. */
   name: z.string(),
   email: z.string(),
-  /** Of the browser that registered, as it called itself. */
+  /** Mark that the registering browser sent. */
   mark: z.optional(z.string()),
 });
 export type Confirmable = z.output<typeof confirmable>;
@@ -97,7 +101,7 @@ export const confirm = visitor.post('/auth/confirm/:token', {
     ),
   session: 'opens',
   response: z.extend(signedIn, {
-    /** Where its owner was going when he registered: a path of the site. */
+    /** Path of the site given at registration. */
     next: z.optional(z.string()),
   }),
   errors: ['link.invalid', 'unauthorized', 'account.blocked', 'conflict'],
@@ -158,7 +162,7 @@ export const resetPassword = visitor.post('/auth/reset-password', {
   errors: ['link.invalid'],
 });
 
-/** A redirect: what stands in the envelope of other calls, this one has not. */
+/** Responds with a redirect instead of the usual envelope. */
 export const startGoogle = visitor.get('/auth/google', {
   summary: 'Leads to Google’s sign-in page',
   changes: true,

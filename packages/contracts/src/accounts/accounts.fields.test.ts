@@ -19,13 +19,11 @@ import {
 } from './accounts.fields.ts';
 import { profileForm } from './profile.contract.ts';
 
-/** What a field makes of a value; undefined when it refuses it. */
 const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) => {
   const result = schema.safeParse(value);
   return result.success ? result.data : undefined;
 };
 
-/** What a form says is wrong, by field. */
 const errorsOf = (value: unknown) => {
   const result = registration.safeParse(value);
   return result.success ? [] : result.error.issues.map(({ path }) => path.join('.')).sort();
@@ -52,11 +50,11 @@ describe('email', () => {
     ['anna@example.test\u0000', undefined],
     ['', undefined],
     [`${'a'.repeat(242)}@example.test`, undefined],
-  ])('makes of %j: %j', (value, expected) => {
+  ])('parses %j as %j', (value, expected) => {
     expect(read(email, value)).toBe(expected);
   });
 
-  it.each(otherTypes)('refuses %s', (value) => {
+  it.each(otherTypes)('rejects %s', (value) => {
     expect(read(email, value)).toBeUndefined();
   });
 });
@@ -77,7 +75,7 @@ describe('personName', () => {
     'Zoe\u0308',
     'Я',
     'я'.repeat(60),
-  ])('takes %s', (name) => {
+  ])('accepts %s', (name) => {
     expect(read(personName, name)).toBe(name);
   });
 
@@ -96,7 +94,7 @@ describe('personName', () => {
     ['\u200eАнна \u200f', 'Анна'],
     ['Мария\u00a0дель\u202fКармен', 'Мария дель Кармен'],
     ['J.\u2009R.\u3000Tolkien', 'J. R. Tolkien'],
-  ])('reads %j as %j, in every field of a name', (typed, name) => {
+  ])('normalizes %j to %j in every name field', (typed, name) => {
     expect(read(personName, typed)).toBe(name);
     expect(read(senderName, typed)).toBe(name);
     expect(read(optionalName, typed)).toBe(name);
@@ -106,14 +104,14 @@ describe('personName', () => {
     expect(read(postFields.shape.contact_name, typed)).toBe(name);
   });
 
-  it('leaves what a name means', () => {
+  it('preserves characters that belong to a name', () => {
     const company = '«Авто & Ко №1» 👨\u200d👩\u200d👧 50/50';
     expect(read(filledName(120), company)).toBe(company);
     expect(read(optionalName, '\u200c')).toBe('');
     expect(read(personName, '\u2013Анна')).toBeUndefined();
   });
 
-  it('takes no character that turns the line round', () => {
+  it('strips bidirectional control characters', () => {
     expect(read(personName, 'Анна\u202e')).toBe('Анна');
   });
 
@@ -138,15 +136,18 @@ describe('personName', () => {
     '\u3164',
     '\ud800',
     '😀',
-  ])('refuses %j', (name) => {
+  ])('rejects %j', (name) => {
     expect(read(personName, name)).toBeUndefined();
   });
 });
 
 describe('phoneText', () => {
-  it.each(['+7 999 123-45-67', '8(999)123.45.67', '89991234567', '12345'])('takes %s', (phone) => {
-    expect(read(phoneText, ` ${phone} `)).toBe(phone);
-  });
+  it.each(['+7 999 123-45-67', '8(999)123.45.67', '89991234567', '12345'])(
+    'accepts %s',
+    (phone) => {
+      expect(read(phoneText, ` ${phone} `)).toBe(phone);
+    },
+  );
 
   it.each([
     '',
@@ -157,17 +158,17 @@ describe('phoneText', () => {
     '++79991234567',
     '1'.repeat(31),
     '١٢٣٤٥',
-  ])('refuses %j', (phone) => {
+  ])('rejects %j', (phone) => {
     expect(read(phoneText, phone)).toBeUndefined();
   });
 });
 
 describe('browserMark', () => {
-  it.each(['a', 'x'.repeat(64), '1_-Z'])('takes %s', (mark) => {
+  it.each(['a', 'x'.repeat(64), '1_-Z'])('accepts %s', (mark) => {
     expect(read(browserMark, mark)).toBe(mark);
   });
 
-  it.each(['', 'a b', 'x'.repeat(65), 'я', 7])('refuses %j', (mark) => {
+  it.each(['', 'a b', 'x'.repeat(65), 'я', 7])('rejects %j', (mark) => {
     expect(read(browserMark, mark)).toBeUndefined();
   });
 });
@@ -187,11 +188,11 @@ describe('newPassword', () => {
     ['line\nend and more', false],
     ['\ud83d'.repeat(PASSWORD_MIN), false],
     ['', false],
-  ])('takes %j: %s, and changes nothing of it', (password, good) => {
+  ])('accepts %j unchanged: %s', (password, good) => {
     expect(read(newPassword, password)).toBe(good ? password : undefined);
   });
 
-  it.each(otherTypes)('refuses %s', (value) => {
+  it.each(otherTypes)('rejects %s', (value) => {
     expect(read(newPassword, value)).toBeUndefined();
   });
 });
@@ -201,7 +202,7 @@ describe('a password in NFD', () => {
   const both = (password: string, again: string) =>
     newPasswords.safeParse({ password, confirm_password: again });
 
-  it('is read and counted in NFC', () => {
+  it('is parsed and counted in NFC', () => {
     expect(read(newPassword, NFD)).toBe(NFC);
     expect(read(newPassword, '\u0438\u0306'.repeat(PASSWORD_MIN - 1))).toBeUndefined();
     const [longest, longestNfd] = [
@@ -212,7 +213,7 @@ describe('a password in NFD', () => {
     expect(read(knownPassword, longestNfd)).toBe(longestNfd);
   });
 
-  it('is repeated in either form', () => {
+  it('matches its repetition in either form', () => {
     expect(both(NFD, NFD).success).toBe(true);
     expect(both(NFD, NFC).success).toBe(true);
     expect(both(NFC, `${NFD}x`).success).toBe(false);
@@ -222,13 +223,13 @@ describe('a password in NFD', () => {
 
 describe('knownPassword', () => {
   it.each(['a', ' ', 'x'.repeat(512), '\u0000'])(
-    'takes what old rules may have taken: %j',
+    'accepts passwords allowed by earlier rules: %j',
     (word) => {
       expect(read(knownPassword, word)).toBe(word);
     },
   );
 
-  it.each(['', 'x'.repeat(513), ...otherTypes])('refuses %s', (value) => {
+  it.each(['', 'x'.repeat(513), ...otherTypes])('rejects %s', (value) => {
     expect(read(knownPassword, value)).toBeUndefined();
   });
 });
@@ -243,11 +244,11 @@ const form = {
 };
 
 describe('registration', () => {
-  it('takes what is needed, and reads the rest as not given', () => {
+  it('accepts a form with only the required fields', () => {
     expect(registration.parse(form)).toEqual({ ...form, company: false });
   });
 
-  it('drops fields it does not have', () => {
+  it('drops unknown fields', () => {
     const more = { ...form, role: 'admin', id: 1, constructor: {}, blocked_at: null };
 
     expect(registration.parse(more)).toEqual({ ...form, company: false });
@@ -265,11 +266,11 @@ describe('registration', () => {
     [undefined, []],
     ['yes', ['company', 'company_address', 'company_name']],
     [null, ['company']],
-  ])('asks a company (%j) for name and address', (company, errors) => {
+  ])('requires name and address of a company (%j)', (company, errors) => {
     expect(errorsOf({ ...form, company })).toEqual(errors);
   });
 
-  it('names every field that is wrong at once', () => {
+  it('reports all invalid fields at once', () => {
     const wrong = { ...form, name: '', email: 'x', password: 'short', selected_city: 0 };
 
     expect(errorsOf(wrong)).toEqual([
@@ -281,17 +282,20 @@ describe('registration', () => {
     ]);
   });
 
-  it('tells passwords apart by every letter', () => {
+  it('compares passwords exactly', () => {
     for (const other of ['', ' верный конь 42', 'верный конь 42 ', 'Верный конь 42']) {
       expect(errorsOf({ ...form, confirm_password: other })).toEqual(['confirm_password']);
     }
   });
 });
 
-describe('an INN', () => {
-  it.each(['7707083893', '7830002293', '500100732259', ' 5001 0073 2259 '])('may be %s', (text) => {
-    expect(read(inn, text)).toBe(text.replaceAll(' ', ''));
-  });
+describe('inn', () => {
+  it.each(['7707083893', '7830002293', '500100732259', ' 5001 0073 2259 '])(
+    'accepts %s',
+    (text) => {
+      expect(read(inn, text)).toBe(text.replaceAll(' ', ''));
+    },
+  );
 
   it.each([
     '',
@@ -301,7 +305,7 @@ describe('an INN', () => {
     '500100732269',
     '500100732250',
     '77070838933',
-  ])('is not "%s"', (text) => {
+  ])('rejects "%s"', (text) => {
     expect(read(inn, text)).toBeUndefined();
   });
 });

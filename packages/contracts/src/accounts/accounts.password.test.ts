@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPersonalPassword, personalWords } from './accounts.password.ts';
 
 describe('personalWords', () => {
-  it('are names, company and parts of the e-mail, in lower case, each once', () => {
+  it('returns distinct lower-case words of names, company and email', () => {
     const words = personalWords({
       email: 'Anna.Petrova-1990@mail.example',
       names: ['Анна', 'Салтыкова-Щедрина', 'ООО «Ромашка»', 'АННА'],
@@ -27,7 +27,7 @@ describe('personalWords', () => {
     );
   });
 
-  it('are none of two letters or of nothing', () => {
+  it('skips empty words and words of two letters', () => {
     expect(personalWords({ email: 'ab@c.de', names: ['Ян', null, undefined, ''] })).toEqual([
       'ab@c.de',
     ]);
@@ -58,11 +58,11 @@ describe('isPersonalPassword', () => {
     ['1234567890', false],
     ['mail', true],
     ['', false],
-  ])('finds %s personal: %s', (password, personal) => {
+  ])('returns for %s: %s', (password, personal) => {
     expect(isPersonalPassword(password, words)).toBe(personal);
   });
 
-  it('finds a name composed or decomposed', () => {
+  it('matches composed and decomposed names', () => {
     for (const name of ['Алексей'.normalize('NFC'), 'Алексей'.normalize('NFD')]) {
       for (const form of ['NFC', 'NFD']) {
         const password = `${'алексей'.normalize(form)}2026`;
@@ -71,17 +71,17 @@ describe('isPersonalPassword', () => {
     }
   });
 
-  it('takes the longest words out first, so that a short one hides no long one', () => {
+  it('removes the longest words first, so that a short word does not break a longer one', () => {
     expect(isPersonalPassword('kostyanovich1', ['kostya', 'kostyanovich'])).toBe(true);
     expect(isPersonalPassword('kostyanovich1', ['kostyanovich', 'kostya'])).toBe(true);
   });
 
-  it('counts characters: six emoji are enough beside a name', () => {
+  it('counts an emoji as one character', () => {
     expect(isPersonalPassword('kostya😀🚗🏁🛞🚀', ['kostya'])).toBe(true);
     expect(isPersonalPassword('kostya😀🚗🏁🛞🚀🎸', ['kostya'])).toBe(false);
   });
 
-  it('takes signs with a meaning elsewhere for what they are', () => {
+  it('matches regular expression characters literally', () => {
     expect(isPersonalPassword('a.*b and others', ['a.*b', '$&', '('])).toBe(false);
     expect(isPersonalPassword('a.*b$&(', ['a.*b', '$&', '('])).toBe(true);
   });

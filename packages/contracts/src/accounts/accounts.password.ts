@@ -1,13 +1,16 @@
-/** The product's own words, which people take for passwords to it. */
+/** Product names, which users choose as passwords. */
 const OUR_WORDS = ['pitlane', 'питлейн', 'autotrade', 'автотрейд'];
-/** Shorter words are in too many good passwords. */
+/** Minimum length of a forbidden word; shorter ones occur in too many good passwords. */
 const MIN_WORD = 3;
-/** What must be left of a password without the words anyone would guess first. */
+/** Minimum number of characters besides the words that are guessed first. */
 const MIN_REST = 6;
 
 const comparable = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** The words of a person that a password must not be made of: names, company, parts of e-mail. */
+/**
+ * Returns the words that a user's password must not consist of: names, company, parts of the email
+ * address.
+ */
 export function personalWords(person: {
   email?: string | undefined;
   names?: readonly (string | null | undefined)[];
@@ -18,8 +21,8 @@ export function personalWords(person: {
 }
 
 /**
- * Whether a password is little more than the person's own words or the product's: less than six
- * characters are left when they are taken out (docs/product.md#passwords).
+ * Reports whether a password is little more than words of the user or the product: fewer than
+ * `MIN_REST` characters remain without them (docs/product.md#passwords).
  * @param words from `personalWords`
  */
 export function isPersonalPassword(password: string, words: readonly string[]): boolean {

@@ -1,16 +1,16 @@
-/** Why a phone number is refused; each has its text. */
+/** Reason for rejecting a phone number; each has its own error text. */
 export type PhoneError = 'phone' | 'phone_unknown' | 'phone_extension' | 'phone_several';
 
-/** `доб. 12`, `ext. 12`, `x12`, `#12` behind a number. */
+/** Matches `доб. 12`, `ext. 12`, `x12`, `#12` after a number. */
 const EXTENSION = /\d[^\p{L}\d]*(?:#|(?:до[бп]|вн|ext|xtn|[xх])\p{L}*)[^\p{L}\d]*\d{1,7}\D*$/iu;
-/** What may stand between two numbers, and between the digits of one: `0711/123456`. */
+/** Separators of two numbers, which may also occur inside one: `0711/123456`. */
 const BETWEEN = /[\p{L}/\\|,;&+]+/u;
-/** Digits of a number with its area code, by which the end of one is known. */
+/** Digits of a number with its area code: enough to tell where a number ends. */
 const WHOLE_DIGITS = 10;
-/** From the shortest number to the longest one behind the prefix of an international call. */
+/** From the shortest number to the longest one with an international prefix. */
 const DIGITS = /^\+?\d{5,18}$/;
 
-/** Full-width digits and signs as those of a keyboard. */
+/** Converts full-width digits and signs to ASCII. */
 const plain = (typed: string) => typed.normalize('NFKC');
 const digitCount = (text: string) => text.replace(/\D/g, '').length;
 
@@ -24,8 +24,8 @@ function isSeveral(text: string): boolean {
 }
 
 /**
- * Returns the digits of a phone number as typed, with a plus before its country code, which `00` stands for
- * too. Dashes, brackets, spaces and marks of any kind are dropped.
+ * Returns the digits of a phone number, preceded by a plus if it starts with a country code, also
+ * after `00`. All separators are dropped.
  */
 export function phoneDigits(typed: string): string {
   const text = plain(typed);
@@ -34,7 +34,7 @@ export function phoneDigits(typed: string): string {
   return international ? `+${digits.replace(/^00/, '')}` : digits;
 }
 
-/** Returns why a text is no phone number of any country; `null` if it may be one. */
+/** Returns the reason why a text cannot be a phone number of any country, or `null`. */
 export function phoneTextError(typed: string): PhoneError | null {
   const text = plain(typed);
   if (EXTENSION.test(text)) return 'phone_extension';

@@ -23,24 +23,26 @@ const tariffInfo = z.object({
   special_offers_left: atLeast(0),
 });
 
-/** A number beside the main one. */
 const additionalPhone = z.object({ id, phone: z.string(), verified: z.boolean() });
 
-/** What a person sees of the own account. Phones are in E.164, for example `+79991234567`. */
+/** Account as its owner sees it. Phones are in E.164, for example `+79991234567`. */
 export const profile = z.object({
   id,
   email: z.string(),
-  /** A new address that waits for its confirmation. */
+  /** New address pending confirmation. */
   new_email: z.nullable(z.string()),
   email_verified: z.boolean(),
-  /** Whether its mail server refuses it for good: no letters go there until it is confirmed anew. */
+  /**
+   * True if the mail server rejects the address permanently: no emails are sent until it is
+   * confirmed again.
+   */
   email_refused: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
   phone: z.nullable(z.string()),
   phone_verified: z.boolean(),
   phones: z.array(additionalPhone),
-  /** Path of the picture; of a company its logo. */
+  /** Path of the picture, for companies of the logo. */
   avatar: z.nullable(z.string()),
   company_name: z.nullable(z.string()),
   company_address: z.nullable(z.string()),
@@ -51,26 +53,25 @@ export const profile = z.object({
   city_id: z.nullable(id),
   is_entity: z.boolean(),
   role: z.enum(roles),
-  /** Whether signing in with a password is possible; an account made by Google has none yet. */
+  /** False for accounts created through Google until they set a password. */
   has_password: z.boolean(),
   tariff_info: z.nullable(tariffInfo),
 });
 export type Profile = z.output<typeof profile>;
 
-/** The answer of every way to sign in. */
+/** Response of every way to sign in. */
 export const signedIn = z.object({
   token: z.string(),
   token_type: z.literal('Bearer'),
-  /** Seconds until the token ends. */
+  /** Lifetime of the token in seconds. */
   expires_in: atLeast(1),
   user: profile,
 });
 export type SignedIn = z.output<typeof signedIn>;
 
-/** A place one is signed in at. */
 export const session = z.object({
   id: z.string(),
-  /** Whether it is the one that asks. */
+  /** True for the session of this request. */
   current: z.boolean(),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),

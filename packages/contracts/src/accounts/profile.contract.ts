@@ -19,7 +19,7 @@ import { profile, session } from './accounts.schema.ts';
 
 const user = routesFor({ access: 'user', area: 'profile' });
 
-/** Numbers beside the main one that an account may have. */
+/** Maximum number of additional phones of an account. */
 export const MAX_PHONES = 10;
 export const MAX_AVATAR_BYTES = 10 * 1_024 * 1_024;
 
@@ -33,23 +33,23 @@ const phoneList = z.pipe(
   z.array(phoneText).check(z.maxLength(MAX_PHONES)),
 );
 
-/** What stands in the form; a field that is not sent stays as it is, an empty one is cleared. */
+/** Profile form: omitted fields are unchanged, empty ones are cleared. */
 export const profileForm = z.object({
   email: z.optional(email),
   first_name: z.optional(personName),
-  // Somebody whom Google vouched for may have none.
+  // Google may not provide a last name.
   last_name: z.optional(optionalName),
   phone: z.optional(phoneText),
   company_name: z.optional(emptyOr(filledName(120))),
   company_address: z.optional(emptyOr(filledText(200))),
-  /** Companies buy with it, and it stands in their documents. */
+  /** Needed for purchases and printed on documents. */
   company_inn: z.optional(emptyOr(inn)),
   position: z.optional(emptyOr(filledText(120))),
   address: z.optional(emptyOr(filledText(200))),
   country_id: z.optional(emptyOr(idText)),
   city_id: z.optional(emptyOr(idText)),
   new_phones: z.optional(phoneList),
-  /** Takes the picture away; a new one replaces it by itself. */
+  /** Removes the picture; not needed to replace it. */
   remove_avatar: z.optional(jsonFlag),
 });
 export type ProfileForm = z.output<typeof profileForm>;
