@@ -2,25 +2,26 @@ import { measureAt } from './amounts.measures.ts';
 import { scaledDigits, withPlainMarks } from './amounts.numbers.ts';
 import { isInLitres, isSameUnit, LITRES, unitOf } from './amounts.units.ts';
 
-/** What a field understands besides whole numbers of its unit. */
+/** Conversion that a field applies to its input. */
 export type Conversion = 'amount' | 'litres';
 
 export interface FieldNumber {
-  /** Unit of the field; it may be written beside the number. */
+  /** Unit of the field, which may also be typed beside the number. */
   unit?: string | undefined;
   converts?: Conversion | undefined;
 }
 
 /**
- * The digits of what was typed or pasted into a field: a whole number in any of its spellings, or
- * what certainly means one ('9,8 млн', '3,8' litres). Null for everything else: nothing is guessed.
+ * Returns the digits of the input of a field: a whole number in any spelling, or text that
+ * unambiguously means one ('9,8 млн', '3,8' litres).
+ * @returns `null` for everything else; nothing is guessed
  */
 export function readField(
   text: string,
   { unit, converts }: FieldNumber,
 ): { digits: string; isConverted: boolean } | null {
   const marks = withPlainMarks(text.trim()).replace(/(?<=\p{L})\.$/u, '');
-  // Litres may be half typed.
+  // '3,' is on the way to '3,8'.
   const plain = converts === 'litres' ? marks.replace(/(?<=\d)[.,]$/, '') : marks;
   const measure = measureAt(plain, 0, true);
   if (measure?.end !== plain.length) return null;

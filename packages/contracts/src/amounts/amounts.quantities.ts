@@ -5,23 +5,26 @@ import { isNumberStart, scaledDigits } from './amounts.numbers.ts';
 import { saidMeasureAt } from './amounts.spoken.ts';
 import { isInLitres, LITRES } from './amounts.units.ts';
 
-/** What a search asks of numbers. */
+/** Property that a number in a search refers to. */
 export type Quantity = 'price' | 'mileage' | 'power' | 'volume' | 'year';
 
-/** `about` is a number that nothing compares. */
+/** Bound of a comparison; `about` if nothing compares the number. */
 export type Side = 'from' | 'to' | 'about';
 
 const FIRST_YEAR = 1885;
 const LAST_YEAR = 2030;
 const LEAST_PRICE = 10_000;
-/** Fewer roubles or kilometres are thousands or millions, in words that are not understood: 'price under 5 bananas'. */
+/**
+ * Fewer roubles or kilometres are thousands or millions in words that are not understood: 'price
+ * under 5 bananas'.
+ */
 const LEAST_ALONE = 1_000;
-/** Half of the tenth of a litre that engines are rounded to. */
+/** Half of the tenth of a litre that engine volumes are rounded to. */
 const HALF_TENTH = 50;
 
 const limits = { ...postLimits, year: LAST_YEAR };
 
-/** Whether a number alone may be a year. */
+/** Reports whether a number without context may be a year. */
 export const isYear = ({ whole, fraction, zeros, isGrouped, isAmbiguous }: Measure): boolean =>
   zeros === 0 &&
   fraction === '' &&
@@ -31,26 +34,26 @@ export const isYear = ({ whole, fraction, zeros, isGrouped, isAmbiguous }: Measu
   Number(whole) >= FIRST_YEAR &&
   Number(whole) <= LAST_YEAR;
 
-/** Whether a number may begin at a place; '2015' of '911,2015' is no decimal. */
+/** Reports whether a number may start at an index; the '2015' of '911,2015' is not a decimal. */
 export function startsNumber(text: string, at: number): boolean {
   if (isNumberStart(text, at)) return true;
   const measure = /\d[,;]/.test(text.slice(at - 2, at)) ? saidMeasureAt(text, at, false) : null;
   return measure !== null && isYear(measure) && (measure.unit?.of ?? 'year') === 'year';
 }
 
-/** The year that two digits mean. */
+/** Expands a two-digit year. */
 export const inCentury = (year: number): number => (year >= 30 ? 1900 : 2000) + year;
 
 const isShortYear = ({ whole, fraction, unit }: Measure) =>
   unit?.of === 'year' && fraction === '' && /^\d\d$/.test(whole);
 
-/** A measure without a unit that its number cannot have: a 'г' after a price is none. */
+/** Drops a unit of years that the number cannot have: 'г' after a price is not one. */
 export function withoutWrongYear(measure: Measure): Measure {
   if (measure.unit?.of !== 'year' || isYear(measure) || isShortYear(measure)) return measure;
   return { ...measure, unit: null, end: measure.bareEnd };
 }
 
-/** The number in the unit of a quantity; null where ads have no such. */
+/** Returns the number in the unit of a quantity, or `null` if it exceeds the limits of ads. */
 export function valueIn(measure: Measure, quantity: Quantity): number | null {
   const { whole, zeros, unit } = measure;
   if (quantity === 'year') {
@@ -64,7 +67,7 @@ export function valueIn(measure: Measure, quantity: Quantity): number | null {
   return digits !== null && Number(digits) <= limits[quantity] ? Number(digits) : null;
 }
 
-/** What a number without a unit is of, by its size. */
+/** Guesses the quantity of a number without a unit by its size. */
 function quantityBySize(measure: Measure): Quantity | null {
   if (isYear(measure)) return 'year';
   const price = valueIn(measure, 'price');
@@ -74,7 +77,7 @@ function quantityBySize(measure: Measure): Quantity | null {
     : null;
 }
 
-/** Whether a number without a unit can be of a quantity. */
+/** Reports whether a number without a unit can be of a quantity. */
 function fits(measure: Measure, quantity: Quantity): boolean {
   const value = valueIn(measure, quantity);
   const isLarge = quantity === 'price' || quantity === 'mileage';
@@ -82,8 +85,8 @@ function fits(measure: Measure, quantity: Quantity): boolean {
 }
 
 /**
- * What a number is of: by its unit, by the word before it, or by its size. Of numbers that nothing is said of only
- * millions are clear; years are looked at after names.
+ * Returns the quantity of a number: by its unit, by the word before it, or by its size. Without any
+ * of these only millions are clear; years are tried after names.
  */
 export function quantityOf(measure: Measure, side: Side, subject?: Quantity): Quantity | null {
   const { unit, zeros } = measure;
@@ -94,7 +97,9 @@ export function quantityOf(measure: Measure, side: Side, subject?: Quantity): Qu
   return zeros > 0 ? 'price' : null;
 }
 
-/** The filter that asks for a value; a currency is named only with prices in others than roubles. */
+/**
+ * Returns the filter for a value. The currency is included only for prices in others than roubles.
+ */
 export function filterFor(quantity: Quantity, side: Side, value: number, currency = 1): Filter {
   const money = quantity === 'price' && currency !== 1 ? { currency_id: currency } : {};
   if (side !== 'about') return { [`${quantity}_${side}`]: value, ...money };
@@ -105,7 +110,7 @@ export function filterFor(quantity: Quantity, side: Side, value: number, currenc
       return { volume_from: value - HALF_TENTH, volume_to: value + HALF_TENTH - 1 };
     case 'power':
       return { power_from: value };
-    // Nobody looks for more than they name.
+    // A single price or mileage is a maximum.
     case 'price':
     case 'mileage':
       return { [`${quantity}_to`]: value, ...money };

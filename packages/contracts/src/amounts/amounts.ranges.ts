@@ -4,18 +4,21 @@ import { filterFor, isYear, type Quantity, quantityOf, valueIn } from './amounts
 import { isSameUnit } from './amounts.units.ts';
 
 const THOUSANDS = 3;
-/** How many times more the end of a range may be whose unit only its beginning names. */
+/** Maximum ratio of the ends of a range if only its start has a unit. */
 const WIDEST = 20;
 /** 'От 2010 до 30 000 км' is a year and a mileage, 'от 2000 до 5000 $' one price. */
 const WIDEST_FROM_YEAR = 10;
 
 export interface RangeWords {
-  /** Whether words stand before both ends, so that neither can be a name. */
+  /** True if words precede both ends, so that neither can be part of a name. */
   isBound: boolean;
   subject?: Quantity | undefined;
 }
 
-/** The ends of a range in one unit and scale: '$5-10k', '5 to 10 million', 'от 500 до 1 млн'. */
+/**
+ * Converts the ends of a range to one unit and scale: '$5-10k', '5 to 10 million', 'от 500 до 1
+ * млн'.
+ */
 function alignedEnds(low: Measure, high: Measure, { isBound, subject }: RangeWords) {
   if (low.unit && high.unit && !isSameUnit(low.unit, high.unit)) return null;
   const isBare = !high.unit && high.zeros === 0;
@@ -50,7 +53,7 @@ function alignedEnds(low: Measure, high: Measure, { isBound, subject }: RangeWor
   return isApart ? null : { quantity, from, to, currency: (low.unit ?? upper.unit)?.currency };
 }
 
-/** What two numbers ask together; null where they are of different things. */
+/** Returns the filter of a range, or `null` if its ends are of different quantities. */
 export function filterBetween(low: Measure, high: Measure, words: RangeWords): Filter | null {
   const ends = alignedEnds(low, high, words);
   if (!ends) return null;

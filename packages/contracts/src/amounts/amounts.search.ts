@@ -15,39 +15,42 @@ import { saidMeasureAt } from './amounts.spoken.ts';
 import { type Said, type Token, Tokens } from './amounts.tokens.ts';
 import { AND, BETWEEN, THROUGH } from './amounts.words.ts';
 
-/** Tokens `first` to `last` ask something of numbers. */
+/** Filter expressed by the tokens `first` to `last`. */
 export interface Amount {
   first: number;
   last: number;
   filter: Filter;
 }
 
-/** What begins at a token; without a filter it is not understood and passed over as a whole. */
-interface Found {
+/**
+ * Result of reading at a token; without a filter the tokens up to `last` are not understood and
+ * skipped.
+ */
+interface Reading {
   last: number;
   filter: Filter | null;
 }
 
 const DASH = /^ ?(?:[\p{Pd}−~…]|\.{2,3}) ?$/u;
-/** Of a price right before another number. */
+/** Multiple that a price directly before another number must be of. */
 const ROUND = 1_000;
 const LEAST_ROUND_PRICE = 100_000;
-/** Smaller engines are not given in litres. */
+/** Engines below this volume are not given in litres. */
 const LEAST_LITRES_CM3 = 600;
 
 /** '90s', '90-е', '1990-х'. */
-function decadeAt(words: Tokens, at: number): Found | null {
-  const found = /^(?:(19|20))?(\d)0$/.exec(words.word(at));
-  if (!found || !words.isStart(at) || !/^(х|е|ые|s)$/.test(words.word(at + 1))) return null;
-  const tens = Number(found[2]) * 10;
-  const from = found[1] ? Number(found[1]) * 100 + tens : inCentury(tens);
+function decadeAt(words: Tokens, at: number): Reading | null {
+  const match = /^(?:(19|20))?(\d)0$/.exec(words.word(at));
+  if (!match || !words.isStart(at) || !/^(х|е|ые|s)$/.test(words.word(at + 1))) return null;
+  const tens = Number(match[2]) * 10;
+  const from = match[1] ? Number(match[1]) * 100 + tens : inCentury(tens);
   const last = at + 1 + Number(/^год/.test(words.word(at + 2)));
   return { last, filter: { year_from: from, year_to: from + 9 } };
 }
 
 /**
- * The last token of digits that may belong to the number before them, as in 'до 3 000 50' and 'до 12 34 млн'; null
- * where they clearly are another number.
+ * Returns the last of the digit tokens that may belong to the number before them, as in 'до 3 000
+ * 50' and 'до 12 34 млн', or `null` if they are clearly another number.
  */
 function unclearAfter(
   words: Tokens,
@@ -76,7 +79,7 @@ function unclearAfter(
   return isOther ? null : (unclearAfter(words, other, null, true) ?? other.last);
 }
 
-/** The price right before another number: 'до 1 500 000 300 лс'. */
+/** Reads a price directly followed by another number: 'до 1 500 000 300 лс'. */
 function priceBefore(words: Tokens, at: number, said: Said): Said | null {
   for (let last = said.last - 1; last > at; last -= 1) {
     const price = words.measure(at, true, last);
@@ -89,8 +92,8 @@ function priceBefore(words: Tokens, at: number, said: Said): Said | null {
   return null;
 }
 
-/** A number with what compares it. */
-function numberAt(words: Tokens, at: number, side: Side, subject?: Quantity): Found | null {
+/** Reads a single number with its comparison. */
+function numberAt(words: Tokens, at: number, side: Side, subject?: Quantity): Reading | null {
   const whole = words.isStart(at)
     ? words.measure(at, side !== 'about' || subject !== undefined)
     : null;
@@ -113,8 +116,8 @@ function numberAt(words: Tokens, at: number, side: Side, subject?: Quantity): Fo
 }
 
 /**
- * Where the upper end of a range is that begins with a number; `isBound` if words stand before both ends.
- * @param isFirst whether no name is before the number
+ * Returns where the upper end of a range starts; `isBound` if words precede both ends.
+ * @param isFirst whether no name precedes the number
  */
 function upperEnd(words: Tokens, low: Said, before: 'between' | Side, isFirst: boolean) {
   const next = low.last + 1;
@@ -136,7 +139,7 @@ function upperEnd(words: Tokens, low: Said, before: 'between' | Side, isFirst: b
   return before === 'about' && isRange ? { at: next + 1, isBound: false, isTight: false } : null;
 }
 
-function amountAt(words: Tokens, at: number, subject?: Quantity): Found | null {
+function amountAt(words: Tokens, at: number, subject?: Quantity): Reading | null {
   const side = words.side(at);
   const before = BETWEEN.test(words.word(at)) ? 'between' : (side?.side ?? 'about');
   const first = side ? side.end + 1 : at + Number(before === 'between');
@@ -156,8 +159,8 @@ function amountAt(words: Tokens, at: number, subject?: Quantity): Found | null {
 }
 
 /**
- * What the numbers of a text ask: prices, years, mileage, power, volume. What is not understood as a whole, and numbers
- * that nothing is said of, are left to names.
+ * Returns the prices, years, mileages, powers and volumes in a text. Tokens not understood as a
+ * whole, and numbers without context, are left to the parser of names.
  */
 export function amountsOf(q: string, tokens: readonly Token[]): Amount[] {
   const words = new Tokens(q, tokens);
@@ -167,17 +170,17 @@ export function amountsOf(q: string, tokens: readonly Token[]): Amount[] {
     const subject = words.subject(at);
     // 'Года' of 'от 2015 года до 5 млн' belongs to the year.
     const own = subject && subject.place > read ? subject : null;
-    const found = amountAt(words, at, own?.quantity);
-    if (found?.filter) {
-      amounts.push({ first: at - (own?.words ?? 0), last: found.last, filter: found.filter });
+    const reading = amountAt(words, at, own?.quantity);
+    if (reading?.filter) {
+      amounts.push({ first: at - (own?.words ?? 0), last: reading.last, filter: reading.filter });
     }
-    if (found) read = found.last;
-    at = (found?.last ?? at) + 1;
+    if (reading) read = reading.last;
+    at = (reading?.last ?? at) + 1;
   }
   return amounts;
 }
 
-/** What a number of a text means that no name has: a year, or litres. */
+/** Returns the year or volume that a number without context means if it is not part of a name. */
 export function loneNumber(text: string, from = 0, to = text.length): Filter | null {
   const plain = withPlainMarks(text);
   const measure = startsNumber(plain, from) ? saidMeasureAt(plain, from, false) : null;
@@ -190,5 +193,4 @@ export function loneNumber(text: string, from = 0, to = text.length): Filter | n
     : null;
 }
 
-/** Whether a number may be a year. */
 export const mayBeYear = (text: string): boolean => loneNumber(text)?.year_from !== undefined;

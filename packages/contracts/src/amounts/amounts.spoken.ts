@@ -2,7 +2,7 @@ import { type Measure, measureAt } from './amounts.measures.ts';
 import { matchAt, type Numeral, numeralAt, scaledDigits } from './amounts.numbers.ts';
 import { isSameUnit, unitOf } from './amounts.units.ts';
 
-/** Numbers in words, in the cases that prices have. */
+/** Numbers in words, in the grammatical cases used with prices. */
 const SPOKEN: readonly (readonly [words: string, value: number])[] = [
   ['один|одного|a|one', 1],
   ['два|двух|две|two', 2],
@@ -52,7 +52,7 @@ const AND_A_HALF = new RegExp(` (?:с половиной|and a half)${END}`, 'iu
 
 type Alone = Pick<Numeral, 'whole' | 'fraction' | 'zeros'>;
 
-/** Words that are a number alone or begin one: 'до миллиона', 'пол ляма'. */
+/** Words that are a whole number or start one: 'до миллиона', 'пол ляма'. */
 const ALONE: readonly (readonly [words: string, number: Alone])[] = [
   ['(?:миллион|лям)а?', { whole: '1', fraction: '', zeros: 6 }],
   ['полу?(?:миллион|лям)а', { whole: '0', fraction: '5', zeros: 6 }],
@@ -72,7 +72,7 @@ const wordAt = (text: string, at: number) => {
   return null;
 };
 
-/** The digits that a lesser number may have after a greater one: 'двадцать пять', 'сто пять'. */
+/** Returns the exclusive limit of the number that may follow: 'двадцать пять', 'сто пять'. */
 const roomOf = (value: number) =>
   value % 100 === 0 ? 100 : value >= 20 && value % 10 === 0 ? 10 : 0;
 
@@ -90,7 +90,7 @@ function sumAt(text: string, at: number): { value: number; end: number } | null 
   }
 }
 
-/** Reads a number in digits or words at a place of a text with plain marks. */
+/** Reads a number in digits or words at an index of a text with plain marks. */
 export function saidNumeralAt(text: string, at: number): Numeral | null {
   const rest = { isAmbiguous: false, isGrouped: false };
   for (const { number, pattern } of alone) {
@@ -106,7 +106,10 @@ export function saidNumeralAt(text: string, at: number): Numeral | null {
   return { ...numeral, fraction: '5', end: numeral.end + half[0].length };
 }
 
-/** Currencies that ads may not have, by code and by name; those that they have are left out. */
+/**
+ * Currencies that ads cannot have, by code and by name. Names shared with a supported currency are
+ * filtered out below.
+ */
 const FOREIGN_CURRENCIES = [
   'amd|aud|azn|bgn|bhd|brl|cad|czk|dkk|egp|gel|hkd|huf|idr|ils|inr|isk|kgs|krw|kwd|mdl|mxn|myr|nok|nzd|omr|php|pln',
   'qar|ron|rsd|sar|sek|sgd|thb|tjs|tmt|twd|uah|uzs|vnd|zar|zł|zlot\\p{L}*|kron\\p{L}*|rupees?|rand|won|baht|liras?',
@@ -117,7 +120,6 @@ const FOREIGN_CURRENCIES = [
   .flatMap((names) => names.split('|'))
   .filter((name) => unitOf(name.replace('\\p{L}*', '')) === null)
   .join('|');
-/** Units and currencies that ads do not have. */
 const FOREIGN = new RegExp(
   ` *-?(?:\\p{Sc}(?! ?\\d)|(?:${FOREIGN_CURRENCIES}|mi|miles?|мил[ьяией]|кг|kg|тонн\\p{L}*|квт|kw)${END})`,
   'iuy',
@@ -126,13 +128,13 @@ const FOREIGN = new RegExp(
 const RATE =
   /(?:\/| (?:в|per|a)(?= )) ?(?:100|ч|час|h|hour|мес\p{L}*|mo|month|д|день|сут\p{L}*|day|недел\p{L}*|week|год|year|км|km)(?!\p{L})/iuy;
 
-/** A scaled number with the lesser one after it: '1 млн 200 тыс', '1 млн 200 000 руб'. */
+/** Adds the smaller number after a scaled one: '1 млн 200 тыс', '1 млн 200 000 руб'. */
 function withLesser(text: string, greater: Measure): Measure | null {
   const at = greater.end + 1;
   const lesser = saidMeasureAt(text, at, true);
   const isDigits = /\d/.test(text.charAt(at));
   if (!lesser) {
-    // Letters make a code of it: '5 млн 4x4'.
+    // Letters make it a code: '5 млн 4x4'.
     const isCode = /\p{L}/u.test(text.charAt(numeralAt(text, at)?.end ?? at));
     return isCode ? greater : null;
   }
@@ -141,7 +143,7 @@ function withLesser(text: string, greater: Measure): Measure | null {
   if (isRest && lesser.zeros === 0 && /^\s*($|[^\s\p{L}\d])/u.test(text.slice(lesser.end)))
     return null;
   if (lesser.unit ? lesser.unit.of !== 'price' : lesser.zeros === 0 && !lesser.isGrouped) {
-    // 'Миллион двести' says 'thousand' without the word.
+    // 'Миллион двести' means thousands without the word.
     return isDigits || lesser.unit || lesser.whole.length < 3 ? greater : null;
   }
   const [high, low] = [greater, lesser].map((each) => scaledDigits(each, each.zeros));
@@ -159,7 +161,10 @@ function withLesser(text: string, greater: Measure): Measure | null {
   };
 }
 
-/** Reads a measure in digits or words; null if it is of something that a search cannot ask. */
+/**
+ * Reads a measure in digits or words.
+ * @returns `null` if it is a rate or has a unit that ads do not have
+ */
 export function saidMeasureAt(text: string, at: number, isAsked: boolean): Measure | null {
   const one = measureAt(text, at, isAsked, saidNumeralAt);
   const isOpen = one && one.zeros > 0 && one.end === one.bareEnd;

@@ -7,11 +7,13 @@ import { amountsOf, loneNumber } from './amounts.search.ts';
 import given from './amounts.table.json' with { type: 'json' };
 import { tokensOf } from './amounts.tokens.ts';
 
-const LEAST = 20;
-const rows = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])).min(LEAST));
-/** Spellings of one number with what they mean, what is no number as a whole, and searches. */
+const MIN_ROWS = 20;
+const rows = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])).min(MIN_ROWS));
+/**
+ * Spellings of numbers with their meaning, texts that are not a number as a whole, and searches.
+ */
 const table = z
-  .object({ numbers: rows, unread: z.array(z.string()).min(LEAST), searches: rows })
+  .object({ numbers: rows, unread: z.array(z.string()).min(MIN_ROWS), searches: rows })
   .parse(given);
 
 const codes = new Map<unknown, string>(currencies.map(({ id, code }) => [id, code]));
@@ -24,8 +26,8 @@ const fields: Readonly<Record<string, FieldNumber>> = {
   volume: { unit: 'см³', converts: 'litres' },
 };
 
-/** A filter as the table has it: `price 5000000-10000000`. */
-function inShort(filter: Filter): string {
+/** Formats a filter as in the table: `price 5000000-10000000`. */
+function formatFilter(filter: Filter): string {
   const entries = Object.entries(filter);
   const [quantity] = entries.flatMap(([field]) => /^(.+)_(?:from|to)$/.exec(field)?.[1] ?? []);
   const bound = (end: string) =>
@@ -39,14 +41,14 @@ const amountsIn = (q: string) =>
     q,
     tokensOf(q, q.length, () => false),
   )
-    .map(({ filter }) => inShort(filter))
+    .map(({ filter }) => formatFilter(filter))
     .join(', ');
 
 const fieldOf = (quantity: string, code: string | undefined): FieldNumber =>
   fields[quantity] ?? { unit: code ? (signs[code] ?? code) : '₽', converts: 'amount' };
 
 describe.each(Object.entries(table.numbers))('numbers with %s', (_group, spellings) => {
-  it.each(spellings)('%j are %s in searches and fields', (text, meaning) => {
+  it.each(spellings)('%j means %s in searches and fields', (text, meaning) => {
     const [quantity = '', value, code] = meaning.split(' ');
     const upTo = `${quantity} -${value}${code ? ` ${code}` : ''}`;
     const from = `${quantity} ${value}-${code ? ` ${code}` : ''}`;
@@ -58,8 +60,8 @@ describe.each(Object.entries(table.numbers))('numbers with %s', (_group, spellin
   });
 });
 
-describe('what is not understood', () => {
-  it.each(table.unread)('is no smaller number: %j', (text) => {
+describe('an unreadable number', () => {
+  it.each(table.unread)('is not read in part: %j', (text) => {
     for (const before of ['', 'до ', 'from ', 'пробег до ', 'mileage under ']) {
       expect(amountsIn(before + text)).toBe('');
     }
@@ -68,30 +70,30 @@ describe('what is not understood', () => {
   });
 
   it.each(['2015,000x', '1.2.3', '2015 миль', '1990-95', '2015-05-01', '1884', '911', '0.1'])(
-    '%s has no year and no litres',
+    '%s is neither a year nor litres',
     (text) => {
       expect(
-        tokensOf(text, LEAST, () => false).map(({ from, to }) => loneNumber(text, from, to)),
+        tokensOf(text, MIN_ROWS, () => false).map(({ from, to }) => loneNumber(text, from, to)),
       ).not.toContainEqual(expect.anything());
     },
   );
 });
 
 describe.each(Object.entries(table.searches))('searches with %s', (_group, searches) => {
-  it.each(searches)('%j ask %j', (q, meaning) => {
+  it.each(searches)('%j means %j', (q, meaning) => {
     expect(amountsIn(q)).toBe(meaning);
   });
 });
 
-describe('a number that nothing is said of', () => {
+describe('a number without context', () => {
   it.each([
     ['1995', { year_from: 1995, year_to: 1995 }],
     ['3.0', { volume_from: 2_950, volume_to: 3_049 }],
-  ])('%s may be a year or litres', (text, expected) => {
+  ])('%s is a year or litres', (text, expected) => {
     expect(loneNumber(text)).toEqual(expected);
   });
 
-  it('is a year after the number of a model', () => {
+  it('is a year after a model number', () => {
     expect(loneNumber('911,2015', 4)).toEqual({ year_from: 2015, year_to: 2015 });
   });
 });

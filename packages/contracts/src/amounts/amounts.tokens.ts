@@ -16,19 +16,19 @@ import {
   WITHOUT,
 } from './amounts.words.ts';
 
-/** A word, a number or a currency's sign of a text, with its place. */
+/** Word, number or currency sign of a text, with its position. */
 export interface Token {
   /** In lower case. */
   text: string;
   from: number;
   to: number;
-  /** Whether it follows the one before without a space or sign. */
+  /** True if no space or sign separates it from the previous token. */
   glued: boolean;
 }
 
 const TOKEN = /\d{1,3}[.,]\d{1,2}(?!\d)|\d+|[\p{L}\p{M}]+|\p{Sc}/gu;
 
-/** The first tokens of a text, without those at places that are skipped. */
+/** Returns the first `most` tokens of a text, without those at skipped indexes. */
 export function tokensOf(text: string, most: number, isSkipped: (at: number) => boolean): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(TOKEN)) {
@@ -41,12 +41,12 @@ export function tokensOf(text: string, most: number, isSkipped: (at: number) => 
   return tokens;
 }
 
-/** A measure that ends with token `last`. */
+/** Measure with its last token. */
 export interface Said extends Measure {
   last: number;
 }
 
-/** The tokens of a text, and the measures and words about measures among them. */
+/** Tokens of a text, with readers of measures and of the words that compare them. */
 export class Tokens {
   readonly #text: string;
   readonly #tokens: readonly Token[];
@@ -68,17 +68,20 @@ export class Tokens {
     return /^\p{L}/u.test(this.word(at));
   }
 
-  /** What is between a token and the next one. */
+  /** Returns the text between a token and the next one. */
   gapAfter(at: number): string {
     return this.#text.slice(this.#tokens[at]?.to, this.#tokens[at + 1]?.from);
   }
 
-  /** Whether a number belongs to the letters before it, as in 'X5' and 'Як-18Т'. */
+  /** Reports whether a number belongs to the letters before it, as in 'X5' and 'Як-18Т'. */
   isInCode(at: number): boolean {
     return this.isLetters(at - 1) && /^-?$/.test(this.gapAfter(at - 1));
   }
 
-  /** Whether a number may begin with a token: it is no later part of one that is not understood. */
+  /**
+   * Reports whether a number may start with a token, rather than continue one that is not
+   * understood.
+   */
   isStart(at: number): boolean {
     const [before, token] = [this.#tokens[at - 1], this.#tokens[at]];
     if (!token) return false;
@@ -87,14 +90,15 @@ export class Tokens {
     if (this.isDigits(at - 1)) {
       return this.isStart(at - 1) && numeralAt(this.#text, before.from)?.end === before.to;
     }
-    // 'Пять' of 'двадцать пять' is no number, and 'миллиона' of '30,000x миллиона' none.
+    // Neither the 'пять' of 'двадцать пять' nor the 'миллиона' of '30,000x миллиона' starts a
+    // number.
     return !before.glued && saidNumeralAt(this.#text, before.from)?.end !== before.to;
   }
 
   /**
-   * Reads the number that begins with a token.
-   * @param isAsked whether something before it says that it is an amount
-   * @param until token after which nothing is read
+   * Reads the number that starts with a token.
+   * @param isAsked whether a preceding word marks it as an amount
+   * @param until last token to read
    */
   measure(at: number, isAsked: boolean, until?: number): Said | null {
     const token = this.#tokens[at];
@@ -105,12 +109,12 @@ export class Tokens {
     if (isSpoken && !isAsked && found.zeros === 0) return null;
     const measure = withoutWrongYear(found);
     const last = this.#tokens.findLastIndex(({ from }) => from < measure.end);
-    // A number may go on beyond the last token that is read.
+    // The number may continue beyond the last token, since their count is limited.
     const isCut = /[\p{L}\d]/u.test(this.#text.slice(this.#tokens[last]?.to, measure.end));
     return isCut ? null : { ...measure, last };
   }
 
-  /** 'from', 'to', and the words that say the same. */
+  /** Returns the comparison that the words at a token express. */
   side(at: number): { side: 'from' | 'to'; end: number } | null {
     const text = this.word(at);
     const not = NOT.test(text) && COMPARED.test(this.word(at + 1)) && this.side(at + 1);
@@ -122,7 +126,9 @@ export class Tokens {
     return null;
   }
 
-  /** The token of the upper end after a lower one: 'от 5 до 10', 'с 2010 и по 2015'. */
+  /**
+   * Returns the first token of the upper end after a lower one: 'от 5 до 10', 'с 2010 и по 2015'.
+   */
   upperAfter(last: number): number | null {
     const at = last + 1 + Number(AND.test(this.word(last + 1)));
     const side = this.side(at);
@@ -131,8 +137,8 @@ export class Tokens {
   }
 
   /**
-   * What the words before say of a number, and how many say only that: 'mileage up to 50 000'. 'С пробегом' and 'без
-   * пробега' say more, the latter nothing of numbers.
+   * Returns the quantity named by the words before a token and how many of them only name it:
+   * 'mileage up to 50 000'. 'С пробегом' has a meaning of its own; 'без пробега' names no number.
    */
   subject(at: number): { quantity: Quantity; place: number; words: number } | null {
     const isPlace = IN_COUNTRY.test(`${this.word(at - 2)} ${this.word(at - 1)}`);

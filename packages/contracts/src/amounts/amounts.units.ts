@@ -1,30 +1,28 @@
 import { currencies } from '../money/currencies.ts';
 import { matchAt } from './amounts.numbers.ts';
 
-/** What a number with a unit measures. */
 type Measured = 'price' | 'mileage' | 'hours' | 'power' | 'volume' | 'year';
 
 export interface Unit {
   of: Measured;
-  /** Power of ten to the unit of ads: litres are thousands of cm³. */
+  /** Power of ten from this unit to that of ads: litres are thousands of cm³. */
   zeros: number;
-  /** Id of the currency. */
   currency?: number;
 }
 
-/** Power of ten of litres to cm³. */
+/** Power of ten from litres to cm³. */
 export const LITRES = 3;
 /** A volume without a unit below this is in litres: the smallest engines have more cm³. */
 const LITRES_BELOW = 20;
 
 export const isInLitres = (whole: string): boolean => Number(whole) < LITRES_BELOW;
 
-interface Found<Row> {
+interface Match<Row> {
   row: Row;
   end: number;
 }
 
-/** Patterns of words, each with what it means. */
+/** Compiles word patterns, each with its meaning. */
 const compile = <Row>(
   rows: readonly (readonly [words: string, row: Row])[],
   before: string,
@@ -39,7 +37,7 @@ function find<Row>(
   patterns: readonly { row: Row; pattern: RegExp }[],
   text: string,
   at: number,
-): Found<Row> | null {
+): Match<Row> | null {
   for (const { row, pattern } of patterns) {
     const match = matchAt(pattern, text, at);
     if (match) return { row, end: at + match[0].length };
@@ -53,7 +51,7 @@ const unit = (of: Measured, zeros = 0): Unit => ({ of, zeros });
 const UNITS: readonly (readonly [words: string, unit: Unit])[] = [
   ...currencies.map(({ words, id }) => [words, price(id)] as const),
   ['км|километр\\p{L}*|kms?|kilomet\\p{L}*', unit('mileage')],
-  // 'Объём 3 л с пробегом' has litres.
+  // 'Объём 3 л с пробегом' contains litres.
   [
     'л\\.?с|л\\.? с(?! (?:пробег|\\d))|сил\\p{L}*|лошад\\p{L}*|кобыл\\p{L}*|b?hp|ps|horse\\p{L}*',
     unit('power'),
@@ -67,7 +65,7 @@ const UNITS: readonly (readonly [words: string, unit: Unit])[] = [
 
 interface Scale {
   zeros: number;
-  /** Whether it may be something else, as metres. */
+  /** True if the letter may also mean another unit, for example metres. */
   isShort: boolean;
 }
 
@@ -82,9 +80,12 @@ const SCALES: readonly (readonly [words: string, scale: Scale])[] = [
   ['m|м', { zeros: 6, isShort: true }],
 ];
 
-/** What may be between a number and its unit: '5 л', '3х литров', '5-ти литров', '3-литровый', 'млн. руб'. */
+/**
+ * Text allowed between a number and its unit: '5 л', '3х литров', '5-ти литров', '3-литровый',
+ * 'млн. руб'.
+ */
 const GAP = '(?:-?(?:х|и|ти|ми)(?![\\p{L}\\p{M}])|(?<=\\p{L})\\.)? *-?';
-/** Letters alone begin codes: 'Р34'. */
+/** A single letter starts a code: 'Р34'. */
 const SIGN_START = '(?<![\\p{L}\\p{M}\\p{N}\\p{Sc}])(?!\\p{L}(?![\\p{L}$¥]))';
 
 const units = compile(UNITS, GAP, '(?:(?![\\p{L}\\p{M}\\p{N}])|(?<=\\p{Sc})(?!\\p{N}))');
@@ -95,17 +96,16 @@ const signs = compile(
   '(?:(?![\\p{L}\\p{M}])|(?<=\\p{Sc}))',
 );
 
-/** The unit after a number. */
-export const unitAt = (text: string, at: number): Found<Unit> | null => find(units, text, at);
+export const unitAt = (text: string, at: number): Match<Unit> | null => find(units, text, at);
 
-/** The unit that a text is. */
+/** Returns the unit if the whole text is one. */
 export function unitOf(text: string): Unit | null {
   const found = unitAt(text, 0);
   return found && /^\.?$/.test(text.slice(found.end)) ? found.row : null;
 }
 
-/** Currency before a number, with the space after it. */
-export function signAt(text: string, at: number): Found<Unit> | null {
+/** Returns the currency before a number; `end` includes the space after it. */
+export function signAt(text: string, at: number): Match<Unit> | null {
   const found = find(signs, text, at);
   return (
     found && { row: price(found.row), end: found.end + Number(text.charAt(found.end) === ' ') }
@@ -113,13 +113,13 @@ export function signAt(text: string, at: number): Found<Unit> | null {
 }
 
 /**
- * The power of ten after a number, as in '5 млн'.
- * @param isAsked whether something before the number says that it is an amount
+ * Returns the power of ten after a number, as in '5 млн'.
+ * @param isAsked whether a preceding word marks the number as an amount
  */
-export function scaleAt(text: string, at: number, isAsked: boolean): Found<Scale> | null {
+export function scaleAt(text: string, at: number, isAsked: boolean): Match<Scale> | null {
   const found = find(scales, text, at);
   if (!found?.row.isShort) return found;
-  // 'До 500 т' are thousands, 'до 12 м' may be metres, '25т' and '7м' tonnes and metres.
+  // 'До 500 т' means thousands; 'до 12 м' may be metres, '25т' and '7м' tonnes and metres.
   const isGlued = /\p{L}/u.test(text.charAt(at));
   const { of } = unitAt(text, found.end)?.row ?? {};
   const isSure =

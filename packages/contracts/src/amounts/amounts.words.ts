@@ -5,11 +5,11 @@ export const FROM =
 export const TO = /^(до|to|under|below|max|дешевле|меньше|менее|before|until|less|cheaper)$/;
 export const OLDER = /^(старше|older)$/;
 export const NOT = /^(не|no|not)$/;
-/** Of those, the ones that may be denied. */
+/** Comparisons that `NOT` may negate. */
 export const COMPARED =
   /^(дороже|больше|более|мощнее|моложе|новее|дешевле|меньше|менее|старше|more|newer|less|cheaper|older)$/;
 export const WITHOUT = /^(без|without)$/;
-/** Where a car was driven, which says no more of a number: 'пробег по РФ до 50 000'. */
+/** Where a car was driven, which says nothing about the number: 'пробег по РФ до 50 000'. */
 export const IN_COUNTRY = /^(по|в) (рф|россии|снг)$/;
 export const THAN = /^(чем|than|up)$/;
 export const BETWEEN = /^(между|between)$/;
