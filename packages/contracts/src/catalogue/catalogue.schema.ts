@@ -4,25 +4,25 @@ import { vehicleKinds } from './catalogue.vehicles.ts';
 
 export const vehicleKind = z.enum(vehicleKinds);
 
-/** A price has a currency, an entry with its ISO code and sign. */
+/** Currency with its ISO code and sign. */
 export const currency = z.extend(entry, { code: z.string(), sign: z.string() });
 
-/** An entry whose id is a word (kind, order, seller type). */
+/** Entry whose id is a word (kind, order, seller type). */
 const choice = z.object({ id: z.string(), name: z.string() });
-/** An entry whose id is a small number with a meaning (state 0, owners 3 = three or more). */
+/** Entry whose id is a number with a meaning (state 0, owners 3 = three or more). */
 const numberedChoice = z.object({ id: atLeast(0), name: z.string() });
 
-/** An entry that only some kinds of vehicle have. */
+/** Entry that only some kinds of vehicle have. */
 const ofKinds = z.extend(entry, { kinds: z.array(vehicleKind) });
 
-/** The part of an address that names a make, or a model of its make. */
+/** Part of an address that names a make, or a model of its make. */
 export const vehicleSlug = z.string();
 
-/** A make or a model with its part of addresses. */
+/** Make or model with its slug. */
 export const vehicleEntry = z.extend(entry, { slug: vehicleSlug });
 export type VehicleEntry = z.output<typeof vehicleEntry>;
 
-/** Every dictionary a search or an ad's form needs. */
+/** Every dictionary that a search or an ad's form needs. */
 export const filterParams = z.object({
   kind: z.array(choice),
   brand: z.array(z.extend(vehicleEntry, { kind: vehicleKind })),
@@ -41,10 +41,10 @@ export const filterParams = z.object({
 });
 export type FilterParams = z.output<typeof filterParams>;
 
-/** An entry with the number of active ads it has now. */
+/** Entry with the number of its active ads. */
 const counted = z.extend(entry, { count: atLeast(0) });
 
-/** Other names and spellings, Russian ones too; people search by them. */
+/** Other names and spellings, including Russian ones, for search. */
 const aliases = z.array(z.string());
 
 export const modelCount = z.extend(counted, { slug: vehicleSlug, aliases });
@@ -53,9 +53,9 @@ export const generationCount = z.extend(counted, {
   year_from: z.int(),
   year_to: z.nullable(z.int()),
 });
-/** `name` says all that people choose by, `variant` only what the badge says. */
+/** `name` has everything needed to choose a modification, `variant` only the text of the badge. */
 export const modificationCount = z.extend(counted, { variant: z.string() });
-/** What modifications of several generations are called: 'GT3 RS'. */
+/** Common name of modifications of several generations: 'GT3 RS'. */
 export const versionCount = z.object({ name: z.string(), count: atLeast(0) });
 export type BrandCount = z.output<typeof brandCount>;
 export type ModelCount = z.output<typeof modelCount>;
@@ -63,7 +63,7 @@ export type ModificationCount = z.output<typeof modificationCount>;
 export type VersionCount = z.output<typeof versionCount>;
 export type GenerationCount = z.output<typeof generationCount>;
 
-/** What a modification fixes in an ad; null where the catalogue does not know. */
+/** Facts of a modification that an ad takes over; `null` if the catalogue lacks one. */
 export const modificationFacts = z.object({
   engine: z.nullable(entry),
   volume: z.nullable(z.int()),
@@ -73,7 +73,7 @@ export const modificationFacts = z.object({
   carcase: entry,
 });
 
-/** Engines and volumes (cm³) that occur under a make, a model, from a year on. */
+/** Engines and volumes (cm³) that occur for a make, a model, from a year on. */
 export const engineForm = z.object({
   engine: z.array(entry),
   volume: z.array(z.int()),

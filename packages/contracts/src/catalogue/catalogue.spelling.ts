@@ -7,14 +7,14 @@ const latin = new Map(
   }),
 );
 
-/** The letters of a text, each replaced where a list has another one for it. */
-const replaced = (text: string, letters: ReadonlyMap<string, string>) =>
+/** Replaces the letters of a text that a map contains. */
+const replaceLetters = (text: string, letters: ReadonlyMap<string, string>) =>
   Array.from(text, (letter) => letters.get(letter) ?? letter).join('');
 
-/** Small Cyrillic letters as Latin ones that sound like them. */
-export const inLatin = (text: string): string => replaced(text, latin);
+/** Transliterates lower-case Cyrillic letters by sound. */
+export const inLatin = (text: string): string => replaceLetters(text, latin);
 
-/** A name without what makes no difference when it is looked for: case, accents, width, spaces and signs. */
+/** Normalizes a name for comparison: ignores case, accents, width, spaces and signs. */
 export const plainName = (text: string): string =>
   text
     .toLowerCase()
@@ -26,10 +26,10 @@ const looks = new Map(
   Array.from(LOOKS, (letter, at): [string, string] => [letter, 'abekmhopctyx'.charAt(at)]),
 );
 
-/** Cyrillic letters by the Latin ones they look like: an `М5` is typed on either keyboard. */
-export const lookalike = (text: string): string => replaced(text, looks);
+/** Replaces Cyrillic letters by the Latin ones they look like: `М5` is typed on either keyboard. */
+export const lookalike = (text: string): string => replaceLetters(text, looks);
 
-/** Spelled as it sounds, roughly: `каррера` and `Carrera` are both `karera`. */
+/** Returns a rough phonetic form: `каррера` and `Carrera` are both `karera`. */
 export const sounding = (text: string): string =>
   inLatin(text)
     .replace(/sch/g, 'sh')

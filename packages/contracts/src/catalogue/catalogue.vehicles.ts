@@ -1,6 +1,5 @@
 export const vehicleKinds = ['ground', 'water', 'air'] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
 
-/** The years a vehicle can be of. */
 export const MIN_YEAR = 1885;
 export const MAX_YEAR = 2100;

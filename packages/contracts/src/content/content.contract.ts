@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { routesFor } from '../http.ts';
 import { banner, menuItem } from './pieces.schema.ts';
 
-// What stands around pages and beside lists: the first load of every page has it.
+// Operations for menus and banners, loaded first by every page.
 
 const visitor = routesFor({ access: 'visitor', area: 'content' });
 

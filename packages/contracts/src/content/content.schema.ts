@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { atLeast, id } from '../http.ts';
 import { advertising, banner, contentPicture } from './pieces.schema.ts';
 
-/** A piece of text in one look. */
+/** Run of text with one style. */
 export const textPiece = z.object({
   text: z.string(),
   strong: z.optional(z.literal(true)),
@@ -14,8 +14,8 @@ export type TextPiece = z.output<typeof textPiece>;
 const text = z.array(textPiece);
 
 /**
- * What Markdown becomes on the server: the browser gets no HTML and no parser. A plain union, as
- * others are: what a discriminated one needs of zod would be loaded by every page (decision 0010).
+ * Block of rendered Markdown: the browser gets no HTML and no parser. A plain union, because every
+ * page would load the zod code of a discriminated one (decision 0010).
  */
 export const contentBlock = z.union([
   z.object({ type: z.literal('heading'), level: z.literal([2, 3]), text }),
@@ -28,7 +28,7 @@ export const contentBlock = z.union([
 ]);
 export type ContentBlock = z.output<typeof contentBlock>;
 
-/** Forms that a page can show, by the last word of the call's path. */
+/** Forms that a page can show, by the last segment of their operation's path. */
 export const pageForms = [
   'contact',
   'transport',
@@ -41,7 +41,7 @@ export const pageForms = [
   'support',
 ] as const;
 
-/** What people send us; errors the app sends by itself. */
+/** Kinds of requests; the app itself sends `error`. */
 export const formKinds = [...pageForms, 'error'] as const;
 export type FormKind = (typeof formKinds)[number];
 
@@ -57,7 +57,6 @@ const childPage = z.object({
   form: optionalForm,
 });
 
-/** A page or a service as it is read. */
 export const contentPage = z.object({
   id,
   slug: z.string(),
@@ -74,7 +73,7 @@ export const contentPage = z.object({
 });
 export type ContentPage = z.output<typeof contentPage>;
 
-/** `button` is its text; null: the whole slide leads on. */
+/** `button` is its text; if `null`, the whole slide is a link. */
 export const slide = z.extend(banner, { button: z.nullable(z.string()) });
 export type Slide = z.output<typeof slide>;
 

@@ -13,9 +13,9 @@ const moderator = routesFor({ access: 'moderator', area: 'content editing' });
 const kindParams = z.object({ kind: oneOf(contentKinds) });
 const entryParams = z.object({ kind: oneOf(contentKinds), id: idText });
 
-/** The fields of the kind (`newContent`, `changedContent`), which the service reads. */
+/** Fields of the kind (`newContent`, `changedContent`), which the service parses. */
 const fields = z.looseObject({});
-/** The version that the editor began with. */
+/** Version that the editor started from. */
 const begun = { version: atLeast(1) };
 
 export const getContentList = moderator.get('/moderation/content/:kind', {

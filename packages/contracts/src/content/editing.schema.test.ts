@@ -35,7 +35,7 @@ describe('isLink', () => {
     'https://a.example/\u00adx',
     'https://a.example/\ud800',
     'https://a.example/\u0000',
-  ])('refuses %j', (link) => {
+  ])('rejects %j', (link) => {
     expect(isLink(link)).toBe(false);
   });
 });

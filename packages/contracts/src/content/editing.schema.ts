@@ -4,12 +4,12 @@ import { atLeast, id } from '../http.ts';
 import { isSitePath } from '../site-path.ts';
 import { formKinds, pageForms } from './content.schema.ts';
 
-/** Characters of a text in Markdown. */
+/** Maximum length of a Markdown text, in characters. */
 export const MAX_MARKDOWN = 50_000;
-/** Bytes of a picture that an editor uploads. */
+/** Maximum size of an uploaded picture, in bytes. */
 export const MAX_CONTENT_PICTURE = 10 * 1_024 * 1_024;
 
-/** What editors write, and what stands in an address. */
+/** Kinds of content, also used in addresses. */
 export const contentKinds = [
   'pages',
   'services',
@@ -27,21 +27,26 @@ export const bannerPlaces = ['home', 'search', 'advert'] as const;
 export const slideSets = ['desktop', 'mobile'] as const;
 export const linkTypes = ['social', 'android', 'ios'] as const;
 
-/** An https address without user information: `https://bank.example@evil.example` leads to the latter. */
+/**
+ * Https address without user information: `https://bank.example@evil.example` leads to the latter.
+ */
 const HTTPS = /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/;
-/** Bidi controls and other invisible characters, which make an address read like a different one, and broken Unicode. */
+/**
+ * Bidirectional controls and other invisible characters, which disguise an address, and broken
+ * Unicode.
+ */
 const UNREADABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 const MAX_LINK = 2_000;
 
 /**
- * Whether a text is a link that editors may publish: a path of the site or an https address, without
- * user information or invisible characters. Does not check that the target exists.
+ * Reports whether a text is a link that editors may publish: a path of the site or an https
+ * address, without user information or invisible characters. Does not check that the target exists.
  */
 export const isLink = (text: string) =>
   !UNREADABLE.test(text) &&
   (isSitePath(text) || (text.length <= MAX_LINK && HTTPS.test(text) && URL.canParse(text)));
 
-/** Invisible characters are refused, not removed: the editor has to see what was pasted. */
+/** Invisible characters are rejected, not removed: the editor has to see what was pasted. */
 const link = z.string().check(z.trim(), z.maxLength(MAX_LINK), must(isLink, 'link'));
 const ownLink = emptyOr(link);
 const optionalId = emptyOr(id);
@@ -52,7 +57,10 @@ const slug = z.pipe(
   z.string().check(must((text) => slugPattern.test(text), 'slug')),
 );
 
-/** A field: how it is written, what a call takes, what it is where nothing is given, what answers show. */
+/**
+ * Fields: `is` is the input's type, `takes` the schema of requests, `usual` the default, `shows`
+ * the schema of responses.
+ */
 const line = (max: number) => ({
   is: 'line' as const,
   max,
@@ -100,11 +108,10 @@ const choice = <const Values extends readonly [string, ...string[]]>(values: Val
   shows: z.enum(values),
 });
 
-/** A field in both languages. */
 const inBoth = <Name extends string, Field>(name: Name, field: Field) =>
   ({ [`${name}_ru`]: field, [`${name}_en`]: field }) as Record<`${Name}_ru` | `${Name}_en`, Field>;
 
-/** When something is shown: `from` is inclusive, `to` exclusive. */
+/** Period of publication: `from` is inclusive, `to` exclusive. */
 const shown = {
   published: { is: 'flag', takes: jsonFlag, usual: false, shows: z.boolean() },
   from: moment,
@@ -138,7 +145,7 @@ const bannerFields = {
   ...advertised,
 };
 
-/** The fields of each kind (docs/product.md#content). */
+/** Fields of each kind (docs/product.md#content). */
 export const contentFields = {
   pages: { ...page, ...shown },
   services: { ...page, icon_url: optionalLink, ...shown },
@@ -181,10 +188,10 @@ export const contentFields = {
   },
 } as const;
 
-/** A field of any kind, as a form needs to know it. */
+/** Field of any kind, as the editor's form sees it. */
 export type ContentField = {
   takes: z.ZodMiniType;
-  /** Null where it may be left empty, undefined where it must be given. */
+  /** `null` for an optional field, `undefined` for a required one. */
   usual: string | boolean | null | undefined;
 } & (
   | { is: 'line'; max: number }
@@ -193,7 +200,7 @@ export type ContentField = {
 );
 
 type Table = typeof contentFields;
-/** The fields of a kind as they are stored and answered. */
+/** Fields of a kind as stored and returned. */
 export type ContentFields<Kind extends ContentKind> = {
   [Name in keyof Table[Kind]]: Table[Kind][Name] extends {
     shows: infer Shows extends z.ZodMiniType;
@@ -220,14 +227,13 @@ const schemas = (part: 'given' | 'changed' | 'shown') =>
     ]),
   ) as Record<ContentKind, Schema>;
 
-/** What a new thing of a kind is made of; what is not given is as usual. */
+/** Fields of a new item; omitted ones get their defaults. */
 export const newContent = schemas('given');
-/** What changes of a thing; what is not given stays. */
+/** Changed fields of an item; omitted ones are unchanged. */
 export const changedContent = schemas('changed');
-/** What is stored and answered of a thing. */
 export const storedContent = schemas('shown');
 
-/** What every answer about a thing holds beside the fields of its kind (`storedContent`). */
+/** Fields of every item in a response, beside those of its kind (`storedContent`). */
 export const contentEntry = z.looseObject({
   id,
   version: atLeast(1),
@@ -239,7 +245,7 @@ export type ContentEntry = z.output<typeof contentEntry>;
 export const contentEvents = ['created', 'changed', 'restored', 'removed'] as const;
 export type ContentEvent = (typeof contentEvents)[number];
 
-/** A version of a thing, with its fields; nobody: it came with the product. */
+/** Version of an item with its fields; `user` is `null` for content shipped with the product. */
 export const contentVersion = z.object({
   version: atLeast(1),
   user: z.nullable(z.object({ id, name: z.string() })),

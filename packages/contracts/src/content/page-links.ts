@@ -1,6 +1,6 @@
 import { addresses, matchAddress } from '../addresses.ts';
 
-/** Pages with an address of their own that is not their slug's; their slugs are fixed. */
+/** Pages whose address is not derived from their slug; these slugs are fixed. */
 const pageLinks: Readonly<Record<string, string>> = {
   home: addresses.home(),
   tariffs: addresses.tariffs(),
@@ -12,32 +12,30 @@ const pageLinks: Readonly<Record<string, string>> = {
   block: addresses.block(),
 };
 
-/** Terms that people agree to: old versions of them stay readable. */
+/** Terms that users agree to; their old versions stay readable. */
 export const termsSlugs = ['agreement', 'privacy-policy', 'consent', 'offer'] as const;
 
 const plainServices = ['individual-selection', 'transportation', 'buyback', 'by-service'];
 const formServices = ['send-auto-trade', 'send-buy-auto', 'send-transport'];
 
-const isOneOf = (words: readonly string[], word: string) => words.includes(word);
+const includesWord = (words: readonly string[], word: string) => words.includes(word);
 
-export const isTerms = (slug: string) => isOneOf(termsSlugs, slug);
+export const isTerms = (slug: string) => includesWord(termsSlugs, slug);
 
-/** Slugs that the product itself links to: they are neither removed, unpublished nor renamed. */
+/** Slugs that the product itself links to: they cannot be removed, unpublished or renamed. */
 export const fixedSlugs: Readonly<Record<'pages' | 'services', readonly string[]>> = {
   pages: [...Object.keys(pageLinks), ...termsSlugs],
   services: [...plainServices, ...formServices],
 };
 
-/** Where a page stands. */
 export function pageLink(slug: string): string {
   return pageLinks[slug] ?? (isTerms(slug) ? addresses.terms(slug) : addresses.page(slug));
 }
 
-/** Where a service stands. */
 export const serviceLink = (slug: string): string =>
-  isOneOf(formServices, slug) ? addresses.serviceForm(slug) : addresses.service(slug);
+  includesWord(formServices, slug) ? addresses.serviceForm(slug) : addresses.service(slug);
 
-/** First parts of paths that the server keeps for itself. */
+/** First path segments reserved by the server. */
 const serverPaths = [
   'api',
   'media',
@@ -49,11 +47,13 @@ const serverPaths = [
   'fonts',
 ];
 
-/** Whether an editor's page with this slug could never be reached, for something else stands there. */
+/**
+ * Reports whether a page with this slug would be unreachable because another route has its address.
+ */
 export function hidesScreen(slug: string): boolean {
   const patterns = Object.values(addresses).map(({ pattern }) => pattern.split('/')[1]);
   return (
-    isOneOf(serverPaths, slug) ||
+    includesWord(serverPaths, slug) ||
     patterns.includes(slug) ||
     matchAddress(`/${slug}`)?.name !== 'page'
   );

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { atLeast, id } from '../http.ts';
 
-// What stands beside the things of most pages: they load no more of content than this.
+// Parts of content shown on most pages, in a file of their own so that those pages load no other
+// schemas.
 
-/** A picture that editors have uploaded, with what stands in its place while it loads. */
+/** Picture uploaded by editors, with a placeholder shown while it loads. */
 export const contentPicture = z.object({
   src: z.string(),
   width: atLeast(1),
@@ -12,7 +13,7 @@ export const contentPicture = z.object({
 });
 export type ContentPicture = z.output<typeof contentPicture>;
 
-/** Who pays for what is shown, and its number in the register of advertising (38-FZ); null where it is ours. */
+/** Advertiser and registration number of an advertisement (38-FZ); `null` for our own. */
 export const advertising = {
   advertiser: z.nullable(z.string()),
   erid: z.nullable(z.string()),

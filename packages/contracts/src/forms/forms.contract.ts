@@ -27,7 +27,7 @@ const form = {
 
 export const getFormParams = visitor.get('/forms/get-params', {
   summary: 'Choices, support hours, the consent and a token for one form',
-  // The token is another one each time.
+  // Each response has a new token.
   changes: true,
   response: formParams,
 });

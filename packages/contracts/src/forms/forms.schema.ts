@@ -5,38 +5,37 @@ import { emptyOr, idText, jsonFlag, longText, must, plainText } from '../fields.
 import { atLeast, entry, id } from '../http.ts';
 
 export const MAX_DESCRIPTION = 5_000;
-/** Bytes of a file that comes with a support message. */
+/** Maximum size of a file sent to support, in bytes. */
 export const MAX_SUPPORT_FILE = 10 * 1_024 * 1_024;
 
-/** Ways a vehicle is brought: on an open or a closed carrier, in a container, by air. */
+/** Transport by open or closed carrier, by container or by air. */
 export const sendTypes = { open: 1, closed: 2, container: 3, air: 4 } as const;
 export type SendType = (typeof sendTypes)[keyof typeof sendTypes];
 
 export const requestStates = ['new', 'taken', 'answered', 'closed'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** How somebody is answered; what is said by phone is noted and not sent. */
+/** Channels of a response; responses by phone are recorded, not sent. */
 export const answerChannels = ['email', 'phone'] as const;
 export type AnswerChannel = (typeof answerChannels)[number];
 
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(emptyOr(schema));
 
-/** A consent may be missing, for then the person asks us to answer; a refused one is none. */
+/** May be omitted, because the sender asks for a response; an explicit refusal is an error. */
 const consent = z.optional(jsonFlag.check(must((given) => given, 'consent')));
 
-/** A number of the form's kind, as JSON has it. */
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
-/** What proves when and by whom a form was opened, the consent, and what only robots fill in. */
+/** Consent, the signed token of the opened form, and a honeypot field. */
 const around = {
   consent,
   consent_version: optional(id),
-  // What is no token of ours counts as none.
+  // An invalid token counts as a missing one.
   form_token: optional(z.string()),
   website: optional(z.string()),
 };
 
-/** Who sends a form and what about: each kind says which of them it needs. */
+/** Optional fields of every form; each form makes some of them required. */
 export const senderFields = {
   name: optional(senderName),
   phone: optional(phoneText),
@@ -55,7 +54,7 @@ const vehicle = {
   currency_id: optional(id),
 };
 
-/** Something that tells which vehicle it is about. */
+/** Requires an ad, a make or a description to identify the vehicle. */
 const namesVehicle = z.refine<{
   post_id?: number | null | undefined;
   brand_id?: number | null | undefined;
@@ -74,10 +73,10 @@ export const contactForm = z.object({
   description: longText(MAX_DESCRIPTION, 1),
 });
 
-/** A city of the dictionary, or one that it does not have. */
+/** Id of a city, or the name of one missing from the dictionary. */
 const city = z.union([id, plainText(100, 1)]);
 
-/** Fields without which a request for transport is refused as a whole. */
+/** Required fields of a transport request. */
 export const requiredTransportFields = [
   'name',
   'phone',
@@ -123,7 +122,7 @@ export const callbackForm = z.object({
 
 export const byServiceForm = z.object({ ...senderFields, ...needed });
 
-/** Of a multipart body: values are texts. */
+/** Multipart form, whose values are all text. */
 export const supportForm = z.object({
   name: optional(senderName),
   phone: optional(phoneText),
@@ -138,7 +137,7 @@ export const supportForm = z.object({
 export const errorReport = z.object({ url: longText(2_000, 1), error: longText(10_000, 1) });
 export type ErrorReport = z.output<typeof errorReport>;
 
-/** What whoever sends a form is told; a deadline only where a person will answer. */
+/** Response to a form; `due_at` is set if a person will respond. */
 export const formAnswer = z.object({
   id,
   message: z.string(),
@@ -146,25 +145,25 @@ export const formAnswer = z.object({
 });
 export type FormAnswer = z.output<typeof formAnswer>;
 
-/** No tuple: what it needs of zod would be loaded by every page (decision 0010). */
+/** Not a tuple, because every page would load the zod code of tuples (decision 0010). */
 const hours = z.array(z.string()).check(z.minLength(2), z.maxLength(2));
 
-/** What every form needs to begin with. */
+/** Data needed to show any form. */
 export const formParams = z.object({
   send_type: z.array(entry),
   /** Support hours, such as `["09:00", "20:00"]`. */
   hours: z.object({ weekdays: hours, weekends: hours, timezone: z.string() }),
-  /** By when whoever sends a form now hears of us, in the words of the answer to it. */
+  /** Confirmation texts of each form with the deadline of a request sent now. */
   promises: z.array(z.object({ kind: z.enum(formKinds), message: z.string() })),
   consent: z.object({ version: atLeast(1), link: z.string() }),
-  /** Lets one request through, however often it is sent. */
+  /** Authorizes one request, however often it is sent. */
   form_token: z.string(),
 });
 export type FormParams = z.output<typeof formParams>;
 
 const file = z.nullable(z.object({ name: z.string(), size: atLeast(1) }));
 
-/** What somebody sent, as he sees it himself. */
+/** Request as its sender sees it. */
 export const ownRequest = z.object({
   id,
   kind: z.enum(formKinds),
@@ -179,32 +178,35 @@ export type OwnRequest = z.output<typeof ownRequest>;
 
 const colleague = z.object({ id, name: z.string() });
 
-/** A request in the inbox; fields of its kind stand beside these, under their names. */
+/** Request in the inbox, with the fields of its kind beside these. */
 export const staffRequest = z.looseObject({
   id,
   kind: z.enum(formKinds),
   state: z.enum(requestStates),
   suspect: z.boolean(),
-  /** Whether its personal data are gone. */
+  /** True if its personal data have been erased. */
   erased: z.boolean(),
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   description: z.nullable(z.string()),
   user_id: z.nullable(id),
-  /** The fields of its kind in words, in the reader's language; `link` leads to what it is about. */
+  /**
+   * Labeled fields of its kind in the reader's language; `link` leads to the item that a field
+   * refers to.
+   */
   details: z.array(
     z.object({ title: z.string(), value: z.string(), link: z.nullable(z.string()) }),
   ),
   file,
   consent_version: z.nullable(atLeast(1)),
-  /** How often the same error came; null for everything else. */
+  /** Number of occurrences of the same error; `null` for other kinds. */
   count: z.nullable(atLeast(1)),
   created_at: z.iso.datetime(),
   due_at: z.nullable(z.iso.datetime()),
   overdue: z.boolean(),
   taken_by: z.nullable(colleague),
-  /** Whether the caller has taken it. */
+  /** True if assigned to the current moderator. */
   own: z.boolean(),
   closed_at: z.nullable(z.iso.datetime()),
   note: z.nullable(z.string()),

@@ -17,7 +17,7 @@ const moderator = routesFor({ access: 'moderator', area: 'moderation' });
 const idParams = z.object({ id: idText });
 
 const PHOTOS = /^(?:photos|photo:\d{1,10})$/;
-/** A field that the owner can change, one photo of the ad, or its photos. */
+/** Accepts a field that the owner can change, one photo, or all photos. */
 const isCorrectable = (value: string) =>
   PHOTOS.test(value) || correctableFields.some((field) => field === value);
 
@@ -40,7 +40,7 @@ export const getModerationPost = moderator.get('/moderation/posts/:id', {
   errors: ['post.not_found'],
 });
 
-/** The version that was reviewed; the decision is refused when there is a newer one. */
+/** Version that was reviewed; the decision is rejected if there is a newer one. */
 const seen = { submitted_at: z.optional(instant) };
 
 const decision = {

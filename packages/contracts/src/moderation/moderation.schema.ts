@@ -7,14 +7,14 @@ import { chatMessage, messageResolutions } from '../talk/chats.schema.ts';
 import { chatRoles, person } from '../talk/person.schema.ts';
 import { postRef } from '../talk/talk.schema.ts';
 
-/** Why an ad is in the queue. */
+/** Reasons for an ad to be in the queue. */
 export const waitingKinds = ['first_review', 'review', 'edit', 'report'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
 const { location_country_id: _country, location_city_id: _city, ...correctable } = postValues.shape;
 export type CorrectableField = keyof typeof correctable;
 
-/** The fields that a denial can be about: an ad's place is fixed once it is placed. */
+/** Fields that a denial can refer to; the place of an ad cannot be changed. */
 export const correctableFields = Object.keys(correctable) as CorrectableField[];
 
 export const findingKinds = [
@@ -27,22 +27,22 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** What an automatic check noticed: for the moderator, decides nothing. */
+/** Finding of an automatic check, a hint for the moderator. */
 export const finding = z.object({
   kind: z.enum(findingKinds),
   /** Name of a field, or `photo:ID`. */
   field: z.string(),
   message: z.string(),
-  /** What was noticed, word for word: a number, a link, a word. */
+  /** Verbatim matches: numbers, links, words. */
   quotes: z.array(z.string()),
-  /** Ads that hold the same picture. */
+  /** Ads with the same picture. */
   posts: z.array(z.object({ id, photo })),
 });
 export type Finding = z.output<typeof finding>;
 
 const claim = z.object({
   moderator: z.object({ id, name: z.string() }),
-  /** Whether the caller holds it. */
+  /** True if held by the current moderator. */
   own: z.boolean(),
   until: z.iso.datetime(),
 });
@@ -55,11 +55,14 @@ const report = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** An ad in the queue: the version to review, which is not always the published one. */
+/** Ad in the queue: the version to review, which may differ from the published one. */
 export const moderatedPost = z.extend(post, {
-  /** Null where nothing of it waits. */
+  /** `null` if nothing needs review. */
   waits_for: z.nullable(z.enum(waitingKinds)),
-  /** When the version to review was sent; sent back with a decision, it protects a newer one. */
+  /**
+   * Submission time of the version to review; a decision sends it back, so that it cannot apply to
+   * a newer version.
+   */
   submitted_at: z.nullable(z.iso.datetime()),
   claim: z.nullable(claim),
   findings: z.array(finding),
@@ -67,7 +70,7 @@ export const moderatedPost = z.extend(post, {
 });
 export type ModeratedPost = z.output<typeof moderatedPost>;
 
-/** One field before and after, as people read it. */
+/** Formatted values of a field before and after. */
 const difference = z.object({
   field: z.string(),
   before: z.nullable(z.string()),
@@ -76,7 +79,7 @@ const difference = z.object({
 export type Difference = z.output<typeof difference>;
 
 export const moderatedPostPage = z.extend(moderatedPost, {
-  /** What changed since the published version or that of the last decision; null for a first review. */
+  /** Changes since the published version or the last decision; `null` for a first review. */
   difference: z.nullable(z.array(difference)),
   photo_difference: z.nullable(z.object({ added: z.array(photo), removed: z.array(photo) })),
   owner: z.object({
@@ -116,11 +119,11 @@ export const moderationActions = [
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
-/** Who did what, when. */
+/** Log entry of a moderator's action. */
 export const moderationEntry = z.object({
   id,
   action: z.enum(moderationActions),
-  /** Null for an operator at the machine. */
+  /** `null` for an operator on the command line. */
   moderator: z.nullable(z.object({ id, name: z.string() })),
   post_id: z.nullable(id),
   user_id: z.nullable(id),
@@ -130,33 +133,32 @@ export const moderationEntry = z.object({
 });
 export type ModerationEntry = z.output<typeof moderationEntry>;
 
-/** A message of a chat as moderators see it: whose it is, instead of whether it is their own. */
+/** Chat message as moderators see it, with its author's role instead of `own`. */
 const readMessage = z.extend(chatMessage, { by: z.enum(chatRoles) });
 
-/** A message that somebody, or the checks of messages, asks moderators to look at. */
+/** Message reported by users or by the automatic checks. */
 export const reportedMessage = z.object({
-  /** The message's. */
+  /** Id of the message. */
   id,
   message: readMessage,
-  /** Those before it, in their order. */
+  /** Preceding messages in chronological order. */
   context: z.array(readMessage),
   post: postRef,
   sender: person,
-  /** How many accounts have reported it. */
+  /** Number of accounts that reported it. */
   reporters: atLeast(0),
-  /** Whether the checks of messages have. */
+  /** True if the automatic checks reported it. */
   automatic: z.boolean(),
-  /** Null while it is open. */
+  /** `null` while open. */
   resolution: z.nullable(z.enum(messageResolutions)),
 });
 export type ReportedMessage = z.output<typeof reportedMessage>;
 
-/** A personal access token, by which tools sign in; the token itself is shown once. */
+/** Personal access token for tools; the token itself is shown only once. */
 export const accessToken = z.object({
   id,
   name: z.string(),
   created_at: z.iso.datetime(),
-  /** From here on it opens nothing. */
   expires_at: z.iso.datetime(),
   last_used_at: z.nullable(z.iso.datetime()),
 });

@@ -3,7 +3,7 @@ import { routesFor } from '../http.ts';
 
 const visitor = routesFor({ access: 'visitor', area: 'operations' });
 
-/** State of a process's search index, and what of it failed at its last attempt. */
+/** State of the process's search index, and the steps whose last attempt failed. */
 const searchHealth = z.object({
   state: z.enum(['loading', 'ready', 'verifying', 'failed']),
   failed: z.array(z.enum(['verification', 'words'])),
