@@ -1,18 +1,18 @@
 interface Currency {
-  /** Never changes: ads refer to it. */
+  /** Stable id that ads refer to. */
   id: number;
   code: string;
-  /** Differs from that of every other currency: yuan and yen share one, the dirham's is written from right to left. */
+  /** Unique sign: yuan and yen share `¥`, and the dirham's sign is written from right to left. */
   sign: string;
-  /** Pattern of what people write beside a number. */
+  /** Pattern of the words and signs that users type beside a number. */
   words: string;
-  /** Roubles for one unit that an installation begins with; the daily job brings newer rates. */
+  /** Initial rate of a new installation, in roubles per unit; a daily job updates it. */
   roubles: string;
-  /** Whether every price is shown in it beside its own. */
+  /** True if every price is also converted to it. */
   isShown?: true;
 }
 
-/** Currencies of prices, in the order of their ids. */
+/** Currencies of prices, ordered by id. */
 export const currencies = [
   {
     id: 1,
@@ -93,7 +93,7 @@ export type CurrencyCode = (typeof currencies)[number]['code'];
 
 type ShownCurrency = Extract<(typeof currencies)[number], { isShown: true }>['code'];
 
-/** Codes of the currencies that every price is shown in. */
+/** Codes of the currencies that every price is converted to. */
 export const shownCurrencies: ShownCurrency[] = currencies.flatMap((currency) =>
   'isShown' in currency ? [currency.code] : [],
 );

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Eleven digits of kopecks: far above any price, far below what a number holds exactly. */
+/** Up to eleven digits of kopecks: far above any price, and exact as a number. */
 const AMOUNT = /^(?:0|[1-9]\d{0,8})\.\d{2}$/;
 
-/** A sum of money: roubles with two places, for example `2707.50`. Inside it is whole kopecks. */
+/** Amount in roubles with two decimals, for example `2707.50`; calculations use whole kopecks. */
 export const amount = z.string().check(z.regex(AMOUNT));
 
 export const toKopecks = (sum: string): number => Number(sum.replace('.', ''));
@@ -11,7 +11,7 @@ export const toKopecks = (sum: string): number => Number(sum.replace('.', ''));
 export const toAmount = (kopecks: number): string =>
   `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`;
 
-/** A sum as people read it: `2 707,50 ₽`, whole roubles without kopecks. */
+/** Formats an amount for display: `2 707,50 ₽`, whole roubles without kopecks. */
 export function amountText(sum: string, language: 'ru' | 'en'): string {
   const [roubles = '', kopecks] = sum.split('.');
   const grouped = roubles.replace(/\B(?=(\d{3})+$)/g, '\u00A0');

@@ -9,9 +9,9 @@ const user = routesFor({ access: 'user', area: 'payments' });
 const visitor = routesFor({ access: 'visitor', area: 'payments' });
 
 const agreed = {
-  /** Roubles only. */
+  /** Only roubles are accepted. */
   currency_id: z.optional(id),
-  /** What the caller takes the amount to be; another one is refused. */
+  /** Amount shown to the user; the purchase is rejected if the price differs. */
   expected_amount: z.optional(amount),
 };
 
@@ -39,7 +39,7 @@ const placements = {
   body: counted,
 } as const;
 export const buySpecialOffers = user.post('/payment/special-offers', placements);
-/** An older spelling that clients use. */
+/** Former spelling that existing clients use. */
 export const buySpecialOffres = user.post('/payment/special-offres', placements);
 
 const units = z.int().check(z.minimum(0), z.maximum(MAX_UNITS));
@@ -61,7 +61,7 @@ export const changeTariff = user.post('/payment/change-tariff', {
   body: z.object({
     tariff_id: id,
     months: z.literal(termMonths),
-    /** Of a constructor, a month. */
+    /** Options of a constructor tariff per month. */
     car_slots: z.optional(z.int()),
     special_offers: z.optional(z.int()),
     ...agreed,

@@ -7,17 +7,16 @@ import { termMonths } from './tariffs.schema.ts';
 const user = routesFor({ access: 'user', area: 'payments' });
 const visitor = routesFor({ access: 'visitor', area: 'payments' });
 
-/** Single ads or special placements of one purchase. */
+/** Maximum number of single ads or special placements in a purchase. */
 export const MAX_UNITS = 100;
 
 const units = z.int().check(z.minimum(0), z.maximum(MAX_UNITS));
 const months = z.literal(termMonths);
 
-/** What can be bought. */
 export const itemKinds = ['advert', 'special_offer', 'tariff'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** A line of a purchase; of a tariff, `count` are months. */
+/** Item of a purchase; for a tariff, `count` is the number of months. */
 export const quoteItem = z.object({
   kind: z.enum(itemKinds),
   title: z.string(),
@@ -26,35 +25,35 @@ export const quoteItem = z.object({
   amount,
 });
 
-/** What a purchase would cost now. */
+/** Price of a purchase at this moment. */
 export const quote = z.object({
   items: z.array(quoteItem),
   subtotal: amount,
-  /** Of the term; also what remains where that is too little to charge. */
+  /** Discount of the term, plus a remainder too small to charge. */
   discount: amount,
-  /** What is left of the tariff that ends. */
+  /** Unused value of the tariff that ends. */
   credit: amount,
-  /** What is charged: subtotal less discount and credit. */
+  /** Amount charged: subtotal less discount and credit. */
   amount,
-  /** Credit beyond the new price, which is paid back. */
+  /** Credit in excess of the new price, which is refunded. */
   refund: amount,
-  /** Of a tariff: when it would start and end. */
+  /** Start and end of a tariff. */
   starts_at: z.nullable(z.iso.datetime()),
   ends_at: z.nullable(z.iso.datetime()),
 });
 export type Quote = z.output<typeof quote>;
 
 const purchase = z.object({
-  /** Single ads and special placements, or else a tariff. */
+  /** Single ads and special placements, or a tariff. */
   advert: z.optional(units),
   spec_offer: z.optional(units),
   tariff_id: z.optional(id),
   months: z.optional(months),
-  /** Of a constructor, a month. */
+  /** Options of a constructor tariff per month. */
   car_slots: z.optional(z.int()),
   special_offers: z.optional(z.int()),
   currency_id: z.optional(id),
-  /** What the caller takes the amount to be; another one is refused. */
+  /** Amount shown to the user; rejected if the price differs. */
   expected_amount: z.optional(amount),
 });
 export type Purchase = z.output<typeof purchase>;
@@ -75,10 +74,13 @@ export const getQuote = visitor.post('/payment/quote', {
   errors: ['tariff.not_sold', 'payment.price_changed'],
 });
 
-/** What a change from the unlimited tariff to a constructor brings; nothing unless that runs. */
+/**
+ * Effect of changing from the unlimited tariff to a constructor; all `null` unless the unlimited
+ * tariff is active.
+ */
 const changeMessage = z.object({
   message: z.nullable(z.string()),
-  /** The whole of what is left. */
+  /** Unused value of the tariff. */
   credit: z.nullable(amount),
   amount: z.nullable(amount),
   ends_at: z.nullable(z.iso.datetime()),

@@ -7,13 +7,15 @@ import {
   type TermDiscount,
 } from './tariffs.schema.ts';
 
-// What tariffs cost, in whole kopecks; each division rounds down. The page works a price out by the
-// same code as the server.
+// Prices of tariffs in whole kopecks; each division rounds down. The web app and the server share
+// this code.
 
-/** How many of each option. */
 export type OptionCounts = Readonly<Record<OptionName, number>>;
 
-/** How many of an option cost how much a month, tier by tier. */
+/**
+ * Returns how many units of an option fall into each price tier, with the price per monthlyPrice in
+ * kopecks.
+ */
 export function optionParts({ tiers }: TariffOption, count: number) {
   let from = 0;
   return tiers.flatMap((tier) => {
@@ -23,11 +25,14 @@ export function optionParts({ tiers }: TariffOption, count: number) {
   });
 }
 
-/** What so many of an option cost a month. */
+/** Returns the price of `count` units of an option per monthlyPrice, in kopecks. */
 export const optionPrice = (option: TariffOption, count: number): number =>
   optionParts(option, count).reduce((sum, part) => sum + part.count * part.price, 0);
 
-/** What a tariff costs a month before discounts; a constructor with these options. */
+/**
+ * Returns the price of a tariff per monthlyPrice before discounts, in kopecks.
+ * @param counts options of a constructor, otherwise `null`
+ */
 export function monthPrice(
   { price, options }: Pick<Tariff, 'price' | 'options'>,
   counts: OptionCounts | null,
@@ -36,11 +41,14 @@ export function monthPrice(
   return optionNames.reduce((sum, name) => sum + optionPrice(options[name], counts[name]), 0);
 }
 
-/** What a whole term costs, from the price of a month. */
-export const termPrice = (month: number, { months, discount }: TermDiscount): number =>
-  Math.floor((month * months * (100 - discount)) / 100);
+/**
+ * Returns the price of a whole term in kopecks.
+ * @param monthlyPrice price per monthlyPrice in kopecks
+ */
+export const termPrice = (monthlyPrice: number, { months, discount }: TermDiscount): number =>
+  Math.floor((monthlyPrice * months * (100 - discount)) / 100);
 
-/** The options a constructor begins with. */
+/** Returns the default options of a constructor. */
 export const usualCounts = (options: NonNullable<Tariff['options']>): OptionCounts => ({
   car_slots: options.car_slots.default,
   special_offers: options.special_offers.default,

@@ -4,7 +4,7 @@ import { longText, must, plainText } from '../fields.ts';
 import { atLeast } from '../http.ts';
 import { amount, toKopecks } from './money.schema.ts';
 
-/** For how many months a tariff may be bought at once. */
+/** Terms in months that a tariff can be bought for. */
 export const termMonths = [1, 3, 6, 12] as const;
 export type TermMonths = (typeof termMonths)[number];
 
@@ -12,7 +12,7 @@ const types: TariffType[] = Object.values(tariffTypes);
 export const isTariffType = (value: unknown): value is TariffType =>
   types.some((type) => type === value);
 
-/** What the shop's bounds are; prices of a month and of a single thing. */
+/** Limits of the shop; prices are per month or per unit. */
 const MAX_COUNT = 1_000;
 const MAX_PRICE_KOPECKS = 100_000_000;
 const MAX_DISCOUNT = 90;
@@ -21,7 +21,7 @@ const MAX_TIERS = 10;
 const count = z.int().check(z.minimum(0), z.maximum(MAX_COUNT));
 const price = amount.check(must((sum) => toKopecks(sum) <= MAX_PRICE_KOPECKS, 'price_high'));
 
-/** How many of something a constructor may have, and what each costs a month: the first so many, then the next. */
+/** Bounds of a constructor's option and its monthly price in tiers: each `up_to` ends a tier. */
 const option = z
   .object({
     min: count,
@@ -41,16 +41,16 @@ const option = z
   );
 export type TariffOption = z.output<typeof option>;
 
-/** What is chosen of a constructor, a month. */
+/** Options of a constructor per month. */
 export const tariffOptions = z.object({ car_slots: option, special_offers: option });
 export type TariffOptions = z.output<typeof tariffOptions>;
 export const optionNames = ['car_slots', 'special_offers'] as const;
 export type OptionName = (typeof optionNames)[number];
 
 const months = z.literal(termMonths);
-/** In whole per cent. */
+/** Discount in whole percent. */
 const discount = z.int().check(z.minimum(0), z.maximum(MAX_DISCOUNT));
-/** What longer terms cost less. */
+/** Discounts of longer terms. */
 export const termDiscounts = z
   .array(z.object({ months, discount }))
   .check(
@@ -59,37 +59,36 @@ export const termDiscounts = z
 export type TermDiscount = z.output<typeof termDiscounts>[number];
 
 export const tariff = z.object({
-  /** The type's. */
+  /** Same as `type_id`. */
   id: z.literal(types),
   type_id: z.literal(types),
   name: z.string(),
   description: z.string(),
-  /** Ads in all `months`; null: no limit. */
+  /** Ads in all `months`; `null` means unlimited. */
   adverts: z.nullable(count),
-  /** Special placements a month. */
+  /** Special placements per month. */
   special_offers: count,
-  /** Days an ad is shown. */
+  /** Publication period of an ad in days. */
   period: atLeast(1),
   months: atLeast(0),
-  /** Ads granted a month. */
+  /** Ads granted per month. */
   car_slots: z.nullable(count),
-  /** Of a month; of a constructor with the usual options; of tariff 2 an ad's. */
+  /** Price per month, for a constructor with default options; for tariff 2, price per ad. */
   price: amount,
-  /** None where it is not sold by months. */
+  /** Empty if the tariff is not sold by months. */
   terms: z.array(z.object({ months, discount, price: amount })),
-  /** Of a constructor only. */
+  /** Only for the constructor. */
   options: z.nullable(tariffOptions),
 });
 export type Tariff = z.output<typeof tariff>;
 
-/** Tariffs with what single things cost. */
+/** Tariffs and the prices of single ads and special placements. */
 export const tariffCatalogue = z.object({
   tariffs: z.array(tariff),
   prices: z.object({ advert: amount, special_offer: amount }),
 });
 export type TariffCatalogue = z.output<typeof tariffCatalogue>;
 
-/** A tariff as staff see it. */
 export const moderatedTariff = z.extend(tariff, {
   version: atLeast(1),
   updated_at: z.iso.datetime(),
@@ -97,8 +96,8 @@ export const moderatedTariff = z.extend(tariff, {
 export type ModeratedTariff = z.output<typeof moderatedTariff>;
 
 /**
- * What of a tariff admins write, in the language of the call; the rest follows from it. Which fields a
- * tariff has depends on its type, and a field it does not have changes nothing.
+ * Fields of a tariff that admins edit, with texts in the language of the request. The type decides
+ * which fields a tariff has; others are ignored.
  */
 export const tariffEdit = z.object({
   name: plainText(60, 1),
@@ -108,14 +107,14 @@ export const tariffEdit = z.object({
   price: z.optional(price),
   terms: z.optional(termDiscounts),
   options: z.optional(z.nullable(tariffOptions)),
-  /** The version that the edit began with. */
+  /** Version that the edit started from. */
   version: atLeast(1),
 });
 export type TariffEdit = z.output<typeof tariffEdit>;
 
 export type TariffFigure = 'car_slots' | 'special_offers' | 'price' | 'terms' | 'options';
 
-/** What of each type is written; everything else of it follows, or is a setting. */
+/** Editable figures by type; the rest is derived or configured. */
 export const tariffFigures: Readonly<Record<TariffType, readonly TariffFigure[]>> = {
   1: [],
   2: ['price'],

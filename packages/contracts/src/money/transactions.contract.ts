@@ -34,7 +34,7 @@ export const downloadTransaction = user.get('/profile/download-transaction/:id',
   summary: 'A payment or refund as a PDF',
   params: byId,
   sends: 'file',
-  // Each is made anew, which takes the server some of its time.
+  // Each PDF is rendered on request, which is expensive.
   limit: { max: 60, per: 'minute' },
   response: z.unknown(),
   errors,

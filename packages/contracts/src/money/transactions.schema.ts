@@ -20,7 +20,7 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
 export const isOpen = (status: TransactionStatus): boolean =>
   status === 'created' || status === 'pending';
 
-/** Payments that ended without money: the same can be bought again. */
+/** Reports whether a payment ended without money, so that the purchase can be repeated. */
 export const isRepeatable = (status: TransactionStatus): boolean =>
   status === 'declined' || status === 'expired' || status === 'cancelled';
 
@@ -29,19 +29,19 @@ export type TransactionKind = (typeof transactionKinds)[number];
 
 const known = {
   id,
-  /** What people and documents call it. */
+  /** Number shown to users and in documents. */
   number: z.string(),
   status: z.enum(transactionStatuses),
-  /** What is charged, or paid back. */
+  /** Amount charged or refunded. */
   amount,
   created_at: z.iso.datetime(),
 };
 
-/** A refund as its payment names it. */
+/** Refund as listed in its payment. */
 const namedRefund = z.object(known);
 export type NamedRefund = z.output<typeof namedRefund>;
 
-/** A payment, or a refund of one. */
+/** Payment, or refund of one. */
 export const transaction = z.object({
   ...known,
   kind: z.enum(transactionKinds),
@@ -52,41 +52,41 @@ export const transaction = z.object({
   discount: amount,
   credit: amount,
   currency: z.literal('RUB'),
-  /** `YYYY-MM-DD` and `HH:MM` in Moscow, of the payment, or else of the purchase. */
+  /** Date `YYYY-MM-DD` and time `HH:MM` in Moscow of the payment, otherwise of the purchase. */
   date: z.iso.date(),
   time: z.string(),
   paid_at: z.nullable(z.iso.datetime()),
-  /** Until when an open payment can be paid. */
+  /** Deadline of an open payment. */
   expires_at: z.nullable(z.iso.datetime()),
-  /** The payment that a refund is of. */
+  /** Payment that the refund belongs to. */
   refund_of: z.nullable(id),
   refund_of_number: z.nullable(z.string()),
-  /** Of a payment, oldest first, whatever became of them. */
+  /** Refunds of a payment with any status, oldest first. */
   refunds: z.array(namedRefund),
   refunded_amount: amount,
-  /** Why no money came, or went back. */
+  /** Reason why the payment or refund failed. */
   decline: z.nullable(z.object({ code: z.string(), message: z.string() })),
-  /** Where an open payment is paid; absolute. */
+  /** Absolute URL of the payment page while open. */
   payment_url: z.nullable(z.string()),
-  /** What became of its receipt (54-FZ). */
+  /** Status of the receipt (54-FZ). */
   receipt: z.nullable(z.enum(['pending', 'succeeded', 'canceled'])),
 });
 export type Transaction = z.output<typeof transaction>;
 
-/** What a purchase answers with. */
+/** Response to a purchase. */
 export const bought = z.object({
   transaction_id: id,
   number: z.string(),
   status: z.enum(transactionStatuses),
   amount,
-  /** Credit beyond the new price, which is paid back. */
+  /** Credit in excess of the new price, which is refunded. */
   refund: amount,
   payment_url: z.nullable(z.string()),
   expires_at: z.nullable(z.iso.datetime()),
 });
 export type BoughtAnswer = z.output<typeof bought>;
 
-/** What one account's money did, each step between two accounts of the books. */
+/** Accounts of the ledger; each entry moves money between two of them. */
 export const ledgerAccounts = [
   'clearing',
   'suspense',
@@ -111,13 +111,13 @@ export const ledgerEvents = [
 ] as const;
 export type LedgerEvent = (typeof ledgerEvents)[number];
 
-/** A transaction as moderators see it in a list. */
+/** Transaction in the moderators' list. */
 export const moderationTransaction = z.extend(transaction, {
   user: z.pick(person, { id: true, name: true }),
 });
 export type ModerationTransaction = z.output<typeof moderationTransaction>;
 
-/** The same with what was booked for it. */
+/** Transaction with its ledger entries. */
 export const transactionWithEntries = z.extend(moderationTransaction, {
   entries: z.array(
     z.object({
@@ -131,7 +131,7 @@ export const transactionWithEntries = z.extend(moderationTransaction, {
 });
 export type TransactionWithEntries = z.output<typeof transactionWithEntries>;
 
-/** What a refund would take back. */
+/** Units that a refund would revoke. */
 export const refundPreview = z.object({
   amount,
   units: z.object({ adverts: atLeast(0), special_offers: atLeast(0) }),

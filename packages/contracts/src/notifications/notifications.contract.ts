@@ -10,7 +10,7 @@ export const notification = z.object({
   type: notificationType,
   title: z.string(),
   text: z.string(),
-  /** A path of the site. */
+  /** Path of the site. */
   link: z.string(),
   data: notificationData,
   is_read: z.boolean(),
@@ -42,7 +42,7 @@ const mark = {
 } as const;
 
 export const markNotificationRead = user.post('/profile/mark-notifications-read/:id', mark);
-/** For clients that change by GET; the web app posts. */
+/** For existing clients that send GET; the web app posts. */
 export const markNotificationReadByGet = user.get('/profile/mark-notifications-read/:id', {
   ...mark,
   changes: true,
@@ -61,10 +61,9 @@ export const markAllNotificationsReadByGet = user.get('/profile/mark-all-notific
   changes: true,
 });
 
-/** Which emails an account gets. */
 export const notificationSettings = z.object({
   emails: z.record(z.enum(emailTypes), z.boolean()),
-  /** Whether it gets digests of its saved searches, whatever their periods. */
+  /** True if the account gets digests of its saved searches, regardless of their periods. */
   digest: z.boolean(),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;

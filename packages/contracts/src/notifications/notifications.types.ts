@@ -7,32 +7,32 @@ import { messageResolutions } from '../talk/chats.schema.ts';
 import { person } from '../talk/person.schema.ts';
 import { postPrice } from '../talk/talk.schema.ts';
 
-/** What a notification is about. Beside the ad, each type has the fields that its row names. */
+/** Data of a notification: the ad, and the fields listed in the row of its type. */
 export const notificationData = z.object({
-  /** Null once the ad is erased. */
+  /** `null` once the ad has been erased. */
   post_id: z.nullable(id),
-  /** What people call the ad; it stays when the ad goes. */
+  /** Title of the ad, preserved after the ad is erased. */
   title: z.string(),
-  /** Why a moderator denied it. */
+  /** Moderator's reason for denial. */
   reason: z.optional(z.nullable(z.string())),
-  /** The last day of a placement. */
+  /** Last day of a placement. */
   date: z.optional(z.nullable(z.iso.datetime())),
-  /** What a favorite cost when its keeper was last notified, and what it costs now. */
+  /** Price of a favorite at the last notification and now. */
   price_then: z.optional(z.nullable(postPrice)),
   price_now: z.optional(z.nullable(postPrice)),
-  /** A chat about it, and whom it is with. */
+  /** Chat about the ad and the other participant. */
   chat_id: z.optional(z.nullable(id)),
   person: z.optional(z.nullable(person)),
-  /** What moderators have decided about a message. */
+  /** Moderators' decision about a message. */
   action: z.optional(z.nullable(z.enum(messageResolutions))),
-  /** The price that was offered, in whole units of its currency. */
+  /** Offered price, in whole units of its currency. */
   offer_id: z.optional(z.nullable(id)),
   price: z.optional(z.nullable(atLeast(1))),
   currency: z.optional(z.nullable(currency)),
-  /** A payment or refund, and its sum. */
+  /** Payment or refund with its amount. */
   transaction_id: z.optional(z.nullable(id)),
   amount: z.optional(z.nullable(amount)),
-  /** A saved search, what it is called, and how many ads are new to it. */
+  /** Saved search with its name and number of new ads. */
   saved_filter_id: z.optional(z.nullable(id)),
   name: z.optional(z.nullable(z.string())),
   count: z.optional(z.nullable(atLeast(0))),
@@ -40,15 +40,14 @@ export const notificationData = z.object({
 export type NotificationData = z.output<typeof notificationData>;
 
 interface NotificationRule {
-  /** Whether an email goes with it, unless its account has switched that off. */
+  /** True if it is also sent by email, unless the account has disabled that. */
   email: boolean;
-  /** Its fields beside the ad; null where an older row lacks one. */
+  /** Fields beside the ad; `null` if an older row lacks one. */
   data: readonly Exclude<keyof NotificationData, 'post_id' | 'title'>[];
-  /** The page it leads to. */
   link: (data: NotificationData) => string;
 }
 
-/** An erased ad has no page: its owner is led to the others. */
+/** An erased ad has no page: links to the owner's other ads instead. */
 const ofPost =
   (link: (postId: number) => string) =>
   ({ post_id }: NotificationData) =>
@@ -80,11 +79,14 @@ const toModeration = ({ transaction_id: transaction }: NotificationData) =>
   addresses.moderation({ tab: 'transactions', transaction });
 const toTariffs = () => addresses.tariffs('legal');
 
-/** Every type of notification. A new one is a row here, its kind in the database and its texts. */
+/**
+ * Every type of notification. A new one needs a row here, a value of the database enum and its
+ * texts.
+ */
 export const notificationTypes = {
   post_approved: { email: true, data: [], link: toPost },
   edit_approved: { email: true, data: [], link: toPost },
-  /** Its amount is what was paid for the ad and is returned. */
+  /** `amount` is the refunded price of the ad. */
   post_denied: { email: true, data: ['reason', 'amount'], link: toForm },
   edit_denied: { email: true, data: ['reason'], link: toForm },
   post_expires: { email: true, data: ['date'], link: toActive },
@@ -110,24 +112,27 @@ export const notificationTypes = {
   /** For admins. */
   refund_failed: { ...ofPayment, link: toModeration },
   tariff_ends: { email: true, data: ['date'], link: toTariffs },
-  /** Letters about saved searches are digests. */
+  /** Emails about saved searches are digests. */
   saved_search: {
     email: false,
     data: ['saved_filter_id', 'name', 'count'],
     link: ({ saved_filter_id }) => addresses.accountSavedSearches(saved_filter_id),
   },
-  /** The answer itself is mailed to the address that the request names. */
+  /** The response itself is sent to the email address of the request. */
   request_answered: { email: false, data: [], link: () => addresses.accountSupport() },
 } as const satisfies Record<string, NotificationRule>;
 
 type Types = typeof notificationTypes;
 export type NotificationType = keyof Types;
-/** The types that an email goes with. */
+/** Types that are also sent by email. */
 export type EmailedType = {
   [Type in NotificationType]: Types[Type]['email'] extends true ? Type : never;
 }[NotificationType];
 
-/** What an account may switch off by itself: those emails, and the one about unread chat messages. */
+/**
+ * Emails that an account can disable: those of notifications and the one about unread chat
+ * messages.
+ */
 export type EmailType = EmailedType | 'message';
 
 const names = Object.keys(notificationTypes) as [NotificationType, ...NotificationType[]];

@@ -5,9 +5,9 @@ import { routesFor } from '../http.ts';
 const visitor = routesFor({ access: 'visitor', area: 'saved searches' });
 
 const unsubscribable = z.object({
-  /** What the link stops: all digests, the letters about one saved search, or a type of letter. */
+  /** Emails that the link stops: all digests, those of one saved search, or one type. */
   scope: z.enum(['all', 'search', 'type']),
-  /** Of a search what people call it, null once it is gone; of a type its key in the settings. */
+  /** Name of the saved search, `null` once it is deleted; for a type, its key in the settings. */
   name: z.nullable(z.string()),
   stopped: z.boolean(),
 });
