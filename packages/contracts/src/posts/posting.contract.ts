@@ -18,7 +18,6 @@ const user = routesFor({ access: 'user', area: 'posting' });
 const idParams = z.object({ id: idText });
 const idBody = z.object({ id });
 
-/** Files of an ad's form. */
 const userfiles = {
   name: 'userfiles',
   maxBytes: postLimits.photoBytes,

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { draftFields, readableText } from './posting.form.ts';
 import { postLimits } from './posts.fields.ts';
 
-const kept = (value: unknown) => {
+const parseDescription = (value: unknown) => {
   const read = draftFields.safeParse({ description: value });
   return read.success ? read.data.description : undefined;
 };
 
-describe('a field of a draft', () => {
+describe('draft field', () => {
   it.each([
     ['  один\n\tдва ', '  один\n\tдва '],
     ['a\r\nb\rc', 'a\nb\nc'],
@@ -18,29 +18,29 @@ describe('a field of a draft', () => {
     [2015, '2015'],
     [true, 'true'],
     [null, ''],
-  ])('keeps %j as %j', (typed, text) => {
-    expect(kept(typed)).toBe(text);
+  ])('normalizes %j to %j', (typed, text) => {
+    expect(parseDescription(typed)).toBe(text);
   });
 
-  it('is longer than an ad takes, and bounded', () => {
+  it('may exceed the length limit of an ad, up to a limit of its own', () => {
     const { description, draftText } = postLimits;
-    expect(kept('я'.repeat(description + 1))).toHaveLength(description + 1);
-    expect(kept('я'.repeat(draftText))).toHaveLength(draftText);
-    expect(kept('я'.repeat(draftText + 1))).toBeUndefined();
+    expect(parseDescription('я'.repeat(description + 1))).toHaveLength(description + 1);
+    expect(parseDescription('я'.repeat(draftText))).toHaveLength(draftText);
+    expect(parseDescription('я'.repeat(draftText + 1))).toBeUndefined();
   });
 
-  it.each([[{ gt: 0 }], [['1']]])('refuses %j', (value) => {
-    expect(kept(value)).toBeUndefined();
+  it.each([[{ gt: 0 }], [['1']]])('rejects %j', (value) => {
+    expect(parseDescription(value)).toBeUndefined();
   });
 
-  it('may be one of several phones', () => {
+  it('accepts several phones', () => {
     const contact_phones = ['+7\u000b999', ''];
     expect(draftFields.parse({ contact_phones }).contact_phones).toEqual(['+7 999', '']);
     expect(draftFields.safeParse({ contact_phones: Array(6).fill('1') }).success).toBe(false);
   });
 });
 
-it('text that is readable stays as it is', () => {
+it('readableText leaves its own results unchanged', () => {
   const text = readableText('a\r\n\u2028b\u0007');
   expect(readableText(text)).toBe(text);
 });

@@ -58,7 +58,7 @@ type FormFields = {
 };
 type ValueFields = { [Name in PostField]: z.ZodMiniType<Value<PostFieldRows[Name]>> };
 
-/** How a multipart body carries a field that is filled in. */
+/** Returns the schema of a field that is filled in, as sent in a multipart body. */
 function filledSchema(row: PostFieldRow) {
   switch (row.type) {
     case 'choice':
@@ -102,38 +102,40 @@ function valueSchema(row: PostFieldRow) {
 const schemasOf = (schemaOf: (row: PostFieldRow) => z.ZodMiniType) =>
   Object.fromEntries(postFieldNames.map((name) => [name, schemaOf(postFieldRows[name])]));
 
-/** The fields of an ad's form as a multipart body carries them (docs/product.md#fields). */
+/** Fields of an ad's form as sent in a multipart body (docs/product.md#fields). */
 export const postFields = z.object(schemasOf(formSchema) as FormFields);
 export type PostFields = z.output<typeof postFields>;
 
-/** A new ad. */
 export const postForm = z.extend(postFields, {
-  /** Photos that were uploaded before, in the order they are shown; files of the body follow. */
+  /** Uploaded photos in display order; files of the body follow. */
   photo_ids: z.optional(idList),
-  /** Asks for a promotion at the first approval. */
+  /** Requests a special placement at the first approval. */
   special_offer: flag,
 });
 export type PostForm = z.output<typeof postForm>;
 
-/** What changes in an ad: a field that is not sent stays as it is, an empty one is cleared. */
+/** Changes of an ad: omitted fields are unchanged, empty ones are cleared. */
 export const postChanges = z.extend(z.partial(postFields), {
   id: idText,
   /** Uploaded photos to add. */
   photo_ids: z.optional(idList),
-  /** Asks again for a promotion at the first approval, of an ad denied before it; else ignored. */
+  /**
+   * Requests a special placement at the first approval; only for ads denied before it, else
+   * ignored.
+   */
   special_offer: flag,
-  /** Photos to take off; the remaining and added ones are validated together. */
+  /** Photos to remove; the remaining and added ones are validated together. */
   remove_photo_ids: z.optional(idList),
-  /** Ids in their new order; those left out stay last. */
+  /** Ids in their new order; omitted ones come last. */
   photo_order: z.optional(idList),
 });
 export type PostChanges = z.output<typeof postChanges>;
 
-/** An ad's values as they are stored with a waiting edit and with a decision. */
+/** Values of an ad as stored with a pending edit and with a decision. */
 export const postValues = z.object(schemasOf(valueSchema) as ValueFields);
 export type PostValues = z.output<typeof postValues>;
 
-/** What a new ad holds where its form says nothing. */
+/** Values of a new ad for fields that its form omits. */
 export const initialValues: Partial<PostValues> = Object.fromEntries(
   Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, row]) =>
     'initial' in row ? [[name, row.initial]] : [],
@@ -141,14 +143,14 @@ export const initialValues: Partial<PostValues> = Object.fromEntries(
 );
 
 /**
- * Text as it can be kept: line ends are LF; what nobody sees, as the page breaks and half
- * characters that come with pasted text, becomes a space.
+ * Makes text storable: line ends become LF; control characters and lone surrogates, which come with
+ * pasted text, become spaces.
  */
 export function readableText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' ');
 }
 
-/** What somebody has typed so far: of any shape, but bounded. */
+/** Unfinished input: of any form, but bounded. */
 const typed = z.pipe(
   z.pipe(z.string(), z.transform(readableText)),
   z.string().check(z.maxLength(postLimits.draftText)),
@@ -167,9 +169,9 @@ const draftText = z.optional(
 const { contact_phones: _phones, ...texts } = postFields.shape;
 type DraftTexts = Record<keyof typeof texts, typeof draftText>;
 
-/** The form so far: nothing of it has to be right, and nothing typed is lost. */
+/** Unfinished form, stored without validation so that no input is lost. */
 export const draftFields = z.object({
-  // The names are the form's own: Object.fromEntries loses them.
+  // Casts back to the field names, which Object.fromEntries loses.
   ...(Object.fromEntries(Object.keys(texts).map((name) => [name, draftText])) as DraftTexts),
   special_offer: draftText,
   contact_phones: z.optional(z.array(typed).check(z.maxLength(postLimits.phones))),
@@ -177,9 +179,9 @@ export const draftFields = z.object({
 });
 export type DraftFields = z.output<typeof draftFields>;
 
-/** A form so far as it is sent: `based_on` refuses it where the draft has become another since. */
+/** Draft to save; rejected if the stored draft is not the one in `based_on`. */
 export const draftToSave = z.extend(draftFields, {
-  /** The `updated_at` of the draft that this one continues, null where there was none. */
+  /** `updated_at` of the draft that this one continues, `null` for a first draft. */
   based_on: z.optional(z.nullable(z.iso.datetime())),
 });
 export type DraftToSave = z.output<typeof draftToSave>;

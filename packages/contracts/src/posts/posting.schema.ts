@@ -4,7 +4,7 @@ import { atLeast, id } from '../http.ts';
 import { draftFields, postValues } from './posting.form.ts';
 import { photo, post, postStatuses } from './posts.schema.ts';
 
-/** The numbered parts of the form, in their order on the page. */
+/** Numbered sections of the form, in page order. */
 export const postSections = [
   'vehicle',
   'parameters',
@@ -16,29 +16,29 @@ export const postSections = [
 ] as const;
 export type PostSection = (typeof postSections)[number];
 
-/** What an account may still place; the ledger's numbers also where the tariff sets no limit. */
+/** Remaining allowance of an account; the ledger's numbers even if the tariff is unlimited. */
 const allowance = z.object({
   count: atLeast(0),
-  /** Tariff type 6: ads are not counted. */
+  /** True for tariff type 6, whose ads are not counted. */
   unlimited: z.boolean(),
   special_offers: atLeast(0),
-  /** When the next of the ads is forfeited; null where none is. */
+  /** Time when the next ads of the allowance expire, or `null`. */
   expires_at: z.nullable(z.iso.datetime()),
 });
 export type Allowance = z.output<typeof allowance>;
 
-/** Everything the form of a new ad begins with. */
+/** Data that the form of a new ad starts with. */
 export const createData = z.extend(filterParams, {
   allowance,
-  /** Whom buyers call, as the profile says. */
+  /** Contacts from the profile. */
   contacts: z.object({ name: z.string(), phones: z.array(z.string()) }),
   place: z.object({ country_id: z.nullable(id), city_id: z.nullable(id) }),
-  /** The recent median time from submission to decision, in minutes; null while too few. */
+  /** Recent median time from submission to decision, in minutes; `null` if there are too few. */
   review_minutes: z.nullable(atLeast(1)),
 });
 export type CreateData = z.output<typeof createData>;
 
-/** The owner's newest version of an ad, also where an older one is published. */
+/** Owner's newest version of an ad, even if an older one is published. */
 export const updateData = z.extend(createData, {
   post: z.object({
     id,
@@ -47,10 +47,13 @@ export const updateData = z.extend(createData, {
     photos: z.array(photo),
     deny_reason: post.shape.deny_reason,
     publish_takes_ad: z.boolean(),
-    /** Whether a promotion at the first approval can be asked for. */
+    /** True if a special placement at the first approval can be requested. */
     promotable: z.boolean(),
   }),
-  /** Offers below it are declined by themselves, in the ad's currency; the owner alone knows it. */
+  /**
+   * Minimum price in the ad's currency below which offers are declined automatically; visible only
+   * to the owner.
+   */
   offer_floor: z.nullable(atLeast(1)),
   /** Fields that are fixed since the first submission. */
   locked: z.array(z.string()),
@@ -63,11 +66,11 @@ export const draft = z.extend(draftFields, {
 });
 export type Draft = z.output<typeof draft>;
 
-/** An ad after its owner did something with it; `warning` says what fell short of the request. */
+/** Ad after a change by its owner; `warning` explains a partial result. */
 export const changedPost = z.extend(post, { warning: z.optional(z.string()) });
 export type ChangedPost = z.output<typeof changedPost>;
 
-/** The tabs of 'my ads' (docs/product.md#life-of-an-ad); removed includes archived. */
+/** Tabs of 'my ads' (docs/product.md#life-of-an-ad); `removed` includes archived ads. */
 export const ownStatuses = ['active', 'moderation', 'denied', 'removed'] as const;
 export type OwnStatus = (typeof ownStatuses)[number];
 
@@ -79,7 +82,6 @@ export const ownCounts = z.object({
 });
 export type OwnCounts = z.output<typeof ownCounts>;
 
-/** Why somebody reports an ad. */
 export const reportReasons = [
   'fraud',
   'sold',

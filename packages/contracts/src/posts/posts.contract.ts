@@ -17,7 +17,7 @@ export const getPost = visitor.get('/post/get/:id', {
   errors: ['post.not_found', 'post.phones_limit'],
 });
 
-/** So many are compared side by side. */
+/** Maximum number of ads compared side by side. */
 export const MAX_COMPARED = 4;
 
 export const getPosts = visitor.get('/post/get-posts', {
@@ -27,7 +27,7 @@ export const getPosts = visitor.get('/post/get-posts', {
   response: z.union([z.array(post), z.array(postCard)]),
 });
 
-/** The ad one stands on and the search, or the seller's list, one came from. */
+/** Current ad, and the search or the seller's list that it was opened from. */
 const neighbourQuery = z.extend(filterFields, {
   current_id: idText,
   seller_id: z.optional(idText),
@@ -50,7 +50,7 @@ export const getPrevId = visitor.get('/post/get-prev-id', {
   errors: ['post.not_found'],
 });
 
-/** Why an ad is like another one, the most alike first; prices are near, not equal. */
+/** Reasons for similarity, most similar first; prices are near, not equal. */
 export const similarReasons = [
   'same_generation',
   'same_model',

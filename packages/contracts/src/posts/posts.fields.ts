@@ -2,7 +2,7 @@ import { MAX_YEAR, MIN_YEAR, type VehicleKind } from '../catalogue/catalogue.veh
 import type { PostSection } from './posting.schema.ts';
 import type { Post } from './posts.schema.ts';
 
-/** Bounds of an ad's fields; the form shows them before the server has to. */
+/** Limits of an ad's fields, also checked by the form. */
 export const postLimits = {
   mileage: 9_999_999,
   price: 999_999_999_999,
@@ -10,7 +10,7 @@ export const postLimits = {
   power: 200_000,
   description: 10_000,
   comment: 1_000,
-  /** Of a draft: too long for an ad is still worth keeping. */
+  /** Limit of a draft, which may be longer than an ad. */
   draftText: 50_000,
   contactName: 60,
   phones: 5,
@@ -19,10 +19,10 @@ export const postLimits = {
   photoBytes: 20 * 1_024 * 1_024,
 } as const;
 
-/** The rouble's id in the dictionary of currencies, which never changes. */
+/** Id of the rouble in the dictionary of currencies, which is stable. */
 const ROUBLE = 1;
 
-/** Lists that a choice is made from. */
+/** Dictionaries that a choice refers to. */
 export type ChoiceSource =
   | 'brand'
   | 'model'
@@ -38,10 +38,10 @@ export type ChoiceSource =
   | 'country'
   | 'city';
 
-/** What a number counts; `run` is kilometres, hours of running for boats and aircraft. */
+/** Unit of a number; `run` is kilometres, for boats and aircraft engine hours. */
 export type PostUnit = 'year' | 'run' | 'cm3' | 'hp' | 'money' | 'count';
 
-/** Groups of the search's panel. */
+/** Groups of the search panel. */
 export type FilterPanel =
   | 'price'
   | 'make'
@@ -55,19 +55,19 @@ export type FilterPanel =
 
 interface FieldBase {
   section: PostSection;
-  /** The vehicles that have it; all where it is left out. */
+  /** Kinds of vehicles with this field; all if omitted. */
   kinds?: readonly VehicleKind[];
-  /** How a search narrows by it; not at all where it is left out. */
+  /** Kind of search filter; none if omitted. */
   filter?: 'one' | 'many' | 'range';
-  /** The group of the search's panel that it stands in. */
+  /** Group of the search panel. */
   panel?: FilterPanel;
-  /** A change is published before a moderator sees it, a price only where it moves little. */
+  /** Changes are published before review, those of the price only if small. */
   atOnce?: true;
 }
 
 /**
- * One field of an ad. `initial` is what a new ad holds where its form says nothing; a field without
- * one has to be filled in, and where it is null the field can be cleared.
+ * Field of an ad. `initial` is the value of a new ad if the form omits it; a field without it is
+ * required, and one with `null` can be cleared.
  */
 export type PostFieldRow = FieldBase &
   (
@@ -128,7 +128,7 @@ const rows = {
     filter: 'range',
     panel: 'price',
   },
-  /** Required for what moves on the ground. */
+  /** Required for ground vehicles. */
   engine_id: {
     section: 'parameters',
     type: 'choice',
@@ -191,7 +191,7 @@ const rows = {
     filter: 'one',
     panel: 'drive',
   },
-  /** 3 stands for three or more (docs/product.md#fields). */
+  /** 3 means three or more (docs/product.md#fields). */
   owners_count: {
     section: 'parameters',
     type: 'whole',
@@ -263,19 +263,21 @@ const rows = {
   contact_phones: { section: 'contacts', type: 'phones', max: postLimits.phones, atOnce: true },
 } as const satisfies Record<string, PostFieldRow>;
 
-/** Every field of an ad, in the order of its form (docs/product.md#fields). */
+/** Every field of an ad, in form order (docs/product.md#fields). */
 export const postFieldRows: typeof rows = rows;
 export type PostFieldRows = typeof rows;
 export type PostField = keyof PostFieldRows;
 
-/** The fields that a row property's value picks, for example those a search narrows by in a range. */
+/**
+ * Names of the fields whose row has the given properties, for example of those with a range filter.
+ */
 export type FieldsWith<Part extends { [Key in 'type' | 'filter']?: PostFieldRow[Key] }> = {
   [Name in PostField]: PostFieldRows[Name] extends Part ? Name : never;
 }[PostField];
 
 export const postFieldNames = Object.keys(rows) as PostField[];
 
-/** Whether vehicles of a kind have a field. */
+/** Reports whether vehicles of a kind have a field. */
 export function hasField(kind: VehicleKind, field: PostField): boolean {
   const { kinds }: PostFieldRow = rows[field];
   return kinds?.includes(kind) ?? true;
@@ -284,7 +286,7 @@ export function hasField(kind: VehicleKind, field: PostField): boolean {
 type Stem<Name> = Name extends `${infer Start}_id` ? Start : Name;
 type Property<Name extends PostField> = Name extends `location_${string}` ? never : Stem<Name>;
 
-/** What an ad says in a field: what was chosen with its name, a number, a text or a flag. */
+/** Returns the value of a field in an ad: a named choice, a number, a text or a flag. */
 export function factOf(post: Post, field: PostField) {
   if (field === 'location_country_id') return post.location.country;
   if (field === 'location_city_id') return post.location.city;

@@ -4,7 +4,6 @@ import { postTitle } from './posts.title.ts';
 const entry = (name: string) => ({ id: 1, name });
 const entryOrNull = (name: string | null) => (name === null ? null : entry(name));
 
-/** The title of a make, a model, a generation and a modification. */
 const titleOf = (
   ...[make, model, generation, mod]: [string, string, string | null, string | null]
 ) =>
@@ -16,17 +15,17 @@ const titleOf = (
   });
 
 describe('postTitle', () => {
-  it('tells the generation and the modification, which tell cars apart', () => {
+  it('includes generation and modification', () => {
     expect(titleOf('Porsche', '911', 'VII (991)', 'GT3 RS 4.0')).toBe(
       'Porsche 911 VII (991) GT3 RS 4.0',
     );
   });
 
-  it('leaves out a generation that is only called the first', () => {
+  it('omits a generation that is only called the first', () => {
     expect(titleOf('Ferrari', 'Roma', 'I', '3.9 V8 T')).toBe('Ferrari Roma 3.9 V8 T');
   });
 
-  it('does without a generation and a modification', () => {
+  it('works without generation and modification', () => {
     expect(titleOf('ZIL', '111', null, null)).toBe('ZIL 111');
     expect(titleOf('BMW', 'M5', 'E39', null)).toBe('BMW M5 E39');
   });
@@ -57,13 +56,13 @@ describe('postTitle', () => {
       'Mercedes-Benz W123/C123/S123 230 E 2.3',
     ],
   ] satisfies [string, Parameters<typeof titleOf>, string][])(
-    'says once what repeats %s',
-    (_what, names, title) => {
+    'omits a repetition of %s',
+    (_title, names, title) => {
       expect(titleOf(...names)).toBe(title);
     },
   );
 
-  it('keeps words that are only alike', () => {
+  it('preserves words that are only similar', () => {
     expect(titleOf('Audi', 'TT', 'I (8N)', 'TTS 2.0')).toBe('Audi TT I (8N) TTS 2.0');
     expect(titleOf('Aston Martin', 'V8', 'I', '5.3 V8')).toBe('Aston Martin V8 5.3 V8');
   });

@@ -1,22 +1,22 @@
 import type { PostCard } from './posts.schema.ts';
 
-/** A catalogue calls the only or first generation so; people do not. */
+/** Catalogue name of an only or first generation, shownModel users do not use. */
 const FIRST_GENERATION = 'I';
 
 const startsWith = (text: string, words: string) => `${text} `.startsWith(`${words} `);
 
-/** What `more` adds to `said`: words that end the one and begin the other are said once. */
-function added(said: string, more: string): string {
-  const words = said.replaceAll(/[()]/g, '').split(' ');
+/** Returns the part of `addition` that does not repeat the end of `title`. */
+function withoutRepetition(title: string, addition: string): string {
+  const words = title.replaceAll(/[()]/g, '').split(' ');
   const ends = words.map((_word, index) => words.slice(index).join(' '));
-  const repeated = ends.find((end) => startsWith(more, end)) ?? '';
-  return more.slice(repeated.length).trim();
+  const repeated = ends.find((end) => startsWith(addition, end)) ?? '';
+  return addition.slice(repeated.length).trim();
 }
 
 /**
- * What an ad is called everywhere: make, model, the generation where it distinguishes, and the
- * modification: `Porsche 911 VII (991) GT3 RS 4.0`, `Ferrari Roma 3.9 V8 T`. What the catalogue
- * repeats is said once: `Alpina B3 G20/G21 3.0 T`, `Mercedes-Benz R107 280 SL 2.8`.
+ * Returns the title of an ad: make, model, the generation if it distinguishes, and the
+ * modification: `Porsche 911 VII (991) GT3 RS 4.0`, `Ferrari Roma 3.9 V8 T`. Repetitions in the
+ * catalogue names are omitted: `Alpina B3 G20/G21 3.0 T`, `Mercedes-Benz R107 280 SL 2.8`.
  */
 export function postTitle({
   brand,
@@ -25,9 +25,11 @@ export function postTitle({
   mod,
 }: Pick<PostCard, 'brand' | 'model' | 'generation' | 'mod'>): string {
   const generationName = generation && generation.name !== FIRST_GENERATION ? generation.name : '';
-  const version = added(generationName, added(model.name, mod?.name ?? ''));
+  const version = withoutRepetition(generationName, withoutRepetition(model.name, mod?.name ?? ''));
   const isWithin =
     version.includes(` ${model.name} `) || generationName.startsWith(`${model.name}/`);
-  const which = isWithin ? '' : model.name;
-  return [brand.name, which, added(which, generationName), version].filter(Boolean).join(' ');
+  const shownModel = isWithin ? '' : model.name;
+  return [brand.name, shownModel, withoutRepetition(shownModel, generationName), version]
+    .filter(Boolean)
+    .join(' ');
 }

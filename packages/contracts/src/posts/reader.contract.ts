@@ -4,13 +4,13 @@ import { id, routesFor } from '../http.ts';
 
 const user = routesFor({ access: 'user', area: 'reader' });
 
-/** So many of the ads that somebody has opened are kept, for so many days. */
+/** Maximum number of viewed ads stored for an account. */
 export const MAX_VIEWED = 100;
 export const VIEWED_DAYS = 90;
-/** Ads and sellers that an account may hide, together. */
+/** Maximum number of hidden ads and sellers of an account together. */
 export const MAX_HIDDEN = 1_000;
 
-/** An id or a list of them; doubles fall out. */
+/** Accepts an id or a list of ids, without duplicates. */
 const ids = (max: number) =>
   z.pipe(
     z.pipe(
@@ -23,7 +23,7 @@ const ids = (max: number) =>
     ),
   );
 
-/** The ads that the caller has opened, the latest first. */
+/** Viewed ads, latest first. */
 const viewed = z.object({ ids: z.array(id).check(z.maxLength(MAX_VIEWED)) });
 
 export const getViewedPosts = user.get('/profile/viewed-posts', {
@@ -49,7 +49,7 @@ export const removeViewedPosts = user.post('/profile/viewed-posts/remove', {
   response: viewed,
 });
 
-/** What an account wants to see no more, the latest first: lists fold it, counts stay. */
+/** Hidden ads and sellers, latest first: lists collapse their ads, counts include them. */
 export const hidings = z.object({
   post_ids: z.array(id),
   sellers: z.array(z.object({ id, name: z.string() })),

@@ -7,28 +7,28 @@ import {
   searchOrders,
 } from '../search/search.filter.ts';
 
-/** How many searches an account may keep. */
+/** Maximum number of saved searches of an account. */
 export const MAX_SAVED_FILTERS = 50;
 export const MAX_SAVED_NAME = 80;
 
-/** How often letters about new ads are sent. */
+/** Frequency of emails about new ads. */
 export const subscriptionPeriods = ['never', 'week', 'month'] as const;
 export type SubscriptionPeriod = (typeof subscriptionPeriods)[number];
 
-/** `optionId`: the period of the account, or one of the search's own. */
+/** `optionId`: the period of the account, or scalar of the search's own. */
 export const periodOptions = { account: 0, never: 1, week: 2, month: 3 } as const;
 
 type JsonValue = z.input<typeof asText>;
 
-const one = z.union([z.string(), z.number(), z.boolean()]);
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
-/** A value of JSON as the text that it would be in an address, so that both are read by the same rules. */
+/** Converts a JSON value to the text of a query string, so that the same rules validate both. */
 const asText = z.pipe(
-  z.union([one, z.array(one)]),
+  z.union([scalar, z.array(scalar)]),
   z.transform((value) => (Array.isArray(value) ? value.map(String) : String(value))),
 );
 
-/** A field of an address as a value of JSON. */
+/** Accepts a query string field as a JSON value. */
 export const typed = <Value>(schema: z.ZodMiniType<Value, string | string[]>) =>
   z.pipe(asText, schema);
 
@@ -40,16 +40,16 @@ const entries = Object.entries(filterFields.shape).map(([field, schema]) => [
   field,
   z.optional(typed<unknown>(schema.def.innerType)),
 ]);
-// The names are those of the filter: Object.fromEntries loses them.
+// Casts back to the filter's field names, which Object.fromEntries loses.
 const typedFields = Object.fromEntries(entries) as Typed;
 
-/** A filter in JSON. */
+/** Filter in JSON. */
 export const typedFilter = z.object(typedFields);
 
-/** What a saved search narrows by: the fields of a filter, and a seller who is followed. */
+/** Criteria of a saved search: a filter and the seller to follow. */
 export const savedFields = z.object({ ...typedFields, seller_id: z.optional(id) });
 
-/** A filter as it is kept. */
+/** Stored criteria. */
 export interface SavedFields extends Filter {
   seller_id?: number | undefined;
 }
@@ -59,19 +59,21 @@ export const savedFilter = z.extend(savedFields, {
   name: z.nullable(z.string()),
   order: z.nullable(z.enum(searchOrders)),
   optionId: atLeast(0).check(z.maximum(periodOptions.month)),
-  /** Whether the site tells of new ads. */
+  /** True if new ads are announced on the site. */
   notify: z.boolean(),
-  /** Ads with something new about them that was not marked seen, and that still match. */
+  /** Number of matching ads that are new or changed and not marked as seen. */
   new_count: atLeast(0),
   last_seen_at: z.nullable(z.iso.datetime()),
-  /** When the last letter was taken by the mail server. */
+  /** Time when the mail server accepted the last email. */
   mailed_at: z.nullable(z.iso.datetime()),
   created_at: z.iso.datetime(),
-  /** What the filter says. */
+  /** Description of the filter. */
   summary: z.object({ ru: z.string(), en: z.string() }),
-  /** Fields that name what the catalogue no longer has: until they are changed, it finds nothing. */
+  /**
+   * Fields with values that the catalogue no longer has: until changed, the search matches no ads.
+   */
   unknown: z.array(z.string()),
-  /** A path of the site that shows what it finds; what is unknown is left out. */
+  /** Path of the page that lists the ads, without the unknown values. */
   address: z.string(),
 });
 export type SavedFilter = z.output<typeof savedFilter>;
@@ -80,20 +82,23 @@ const value = z.nullable(
   z.union([z.string(), z.number(), z.boolean(), z.array(z.number()), z.array(z.string())]),
 );
 
-/** Why an ad does or does not match a saved search. */
+/** Reasons why an ad matches a saved search or does not. */
 export const explanation = z.object({
   matches: z.boolean(),
-  /** Every field that fails by itself; `status`, `own`, `hidden` where the ad is not one to be told of. */
+  /**
+   * Every field that excludes the ad by itself, and `status`, `own` or `hidden` if the ad is never
+   * announced.
+   */
   fails: z.array(
     z.object({
       field: z.string(),
       wanted: value,
       found: value,
-      /** What makes, models and cities are called, of which no list has them all. */
+      /** Names of makes, models and cities, which are not in a dictionary of the web app. */
       names: z.optional(z.object({ wanted: z.string(), found: z.string() })),
     }),
   ),
-  /** When the ad was new to the search. */
+  /** Time when the ad became new to the search. */
   matched_at: z.nullable(z.iso.datetime()),
   mailed_at: z.nullable(z.iso.datetime()),
 });

@@ -3,8 +3,8 @@ import { filterFields } from '../search/search.filter.ts';
 import { saveFilter } from './saved-searches.contract.ts';
 import { savedFields } from './saved-searches.schema.ts';
 
-describe('the fields of a saved search', () => {
-  it('are those of a filter, and the seller', () => {
+describe('savedFields', () => {
+  it('has the fields of a filter and the seller', () => {
     const fields = [...Object.keys(filterFields.shape), 'seller_id'];
     expect(Object.keys(savedFields.shape).sort()).toEqual(fields.sort());
   });
@@ -16,9 +16,9 @@ describe('the fields of a saved search', () => {
     [{ tuning: false }, { tuning: 0 }, { tuning: '0' }],
     [{ q: '911' }, { q: 911 }, { q: ' 911 ' }],
     [{ kind: 'air' }, { kind: ['air'] }, { kind: 'air' }],
-  ])('mean the same as values of JSON and as in an address: %o', (kept, ...spellings) => {
-    expect(savedFields.parse(kept)).toEqual(kept);
-    for (const spelled of spellings) expect(savedFields.parse(spelled)).toEqual(kept);
+  ])('parses JSON values and query strings alike: %o', (expected, ...spellings) => {
+    expect(savedFields.parse(expected)).toEqual(expected);
+    for (const spelled of spellings) expect(savedFields.parse(spelled)).toEqual(expected);
   });
 
   it.each([
@@ -34,12 +34,12 @@ describe('the fields of a saved search', () => {
     { seller_id: '1; DROP' },
     { q: { $like: '%' } },
     { period: Number.NaN },
-  ])('are refused where they are of another type: %o', (fields) => {
+  ])('rejects values of another type: %o', (fields) => {
     expect(savedFields.safeParse(fields).success).toBe(false);
   });
 });
 
-it('a name may be emptied, an option is one of four', () => {
+it('saveFilter accepts an empty name and one of four options', () => {
   const { body } = saveFilter;
 
   expect(body.parse({ name: '', order: null })).toEqual({ name: null, order: null });

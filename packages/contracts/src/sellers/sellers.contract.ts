@@ -14,7 +14,7 @@ export const getSeller = visitor.get('/seller/get-info-by-id/:id', {
 
 const counted = z.array(z.extend(entry, { count: atLeast(1) }));
 
-/** A company with its makes, by how many active ads each has. */
+/** Company with its makes, ordered by active ads. */
 export const dealer = z.extend(seller, { brands: counted });
 export type Dealer = z.output<typeof dealer>;
 
@@ -27,6 +27,9 @@ export const getDealers = visitor.get('/seller/get-dealers', {
     ...pagination(24),
   }),
   response: z.array(dealer),
-  /** What can be chosen, with how many dealers each leaves; a field's own choice does not narrow it. */
+  /**
+   * Options with the number of dealers for each; the choice in a field does not narrow its own
+   * options.
+   */
   meta: z.extend(pageMeta, { cities: counted, brands: counted }),
 });

@@ -14,9 +14,9 @@ import { chat, chatMessage, chatStatuses } from './chats.schema.ts';
 import { chatRoles } from './person.schema.ts';
 import { MAX_MESSAGE } from './safety.contract.ts';
 
-/** UTF-16 units of a buyer's message before the seller accepts the chat. */
+/** Maximum length of a buyer's message before the seller accepts the chat, in UTF-16 units. */
 export const MAX_FIRST_MESSAGE = 1_000;
-/** Bytes of a message's file. */
+/** Maximum size of a message's file, in bytes. */
 export const MAX_MESSAGE_FILE = 10 * 1_024 * 1_024;
 
 const user = routesFor({ access: 'user', area: 'chats' });
@@ -42,7 +42,7 @@ export const getMessages = user.get('/profile/get-messages/:id', {
   params: idParams,
   query: z
     .object({
-      /** Skips so many of the newest. */
+      /** Number of newest messages to skip. */
       offset: seq,
       before: seq,
       after: seq,
@@ -51,7 +51,7 @@ export const getMessages = user.get('/profile/get-messages/:id', {
     .check(
       z.refine(
         ({ offset, before, after }) =>
-          [offset, before, after].filter((given) => given !== undefined).length < 2,
+          [offset, before, after].filter((value) => value !== undefined).length < 2,
         { path: ['offset'], params: { error: 'one_value' } },
       ),
     ),
@@ -60,13 +60,13 @@ export const getMessages = user.get('/profile/get-messages/:id', {
     total: atLeast(0),
     first_seq: atLeast(1),
     last_seq: atLeast(0),
-    /** Up to which the caller has read. */
+    /** Last message that the user has read. */
     read_seq: atLeast(0),
   }),
   errors: ['chat.not_found'],
 });
 
-/** One of the two that name a chat; the form of a message. */
+/** Message form; exactly one of `chat_id` and `post_id` identifies the chat. */
 export const messageForm = z
   .object({
     chat_id: z.optional(idText),

@@ -8,7 +8,7 @@ import { postRef } from './talk.schema.ts';
 export const chatStatuses = ['new', 'accepted', 'rejected', 'closed'] as const;
 export type ChatStatus = (typeof chatStatuses)[number];
 
-/** The two flags by which clients name a status (docs/product.md#chats). */
+/** Flags that represent a status in requests (docs/product.md#chats). */
 export const chatFlags = {
   new: { is_new: true, is_closed: false },
   accepted: { is_new: false, is_closed: false },
@@ -16,11 +16,11 @@ export const chatFlags = {
   closed: { is_new: false, is_closed: true },
 } as const satisfies Record<ChatStatus, { is_new: boolean; is_closed: boolean }>;
 
-/** What the caller can do in a chat; each is refused where it is not listed. */
+/** Actions available to the user; others are rejected. */
 export const chatActions = ['write', 'accept', 'reject', 'close', 'reopen'] as const;
 export type ChatAction = (typeof chatActions)[number];
 
-/** What moderators decide about a reported message: to keep it, to delete it for both, to block its sender too. */
+/** Moderators' decision about a reported message; `block_sender` also deletes it. */
 export const messageResolutions = ['keep', 'delete', 'block_sender'] as const;
 export type MessageResolution = (typeof messageResolutions)[number];
 
@@ -29,19 +29,19 @@ export const messageFileKinds = ['picture', 'pdf'] as const;
 export const chatMessage = z.object({
   id,
   chat_id: id,
-  /** 1, 2 … in its chat, without gaps. */
+  /** Number in its chat: 1, 2 … without gaps. */
   seq: atLeast(1),
   client_id: z.nullable(z.string()),
-  /** Whether the caller has sent it. */
+  /** True if sent by the user. */
   own: z.boolean(),
-  /** As it was sent; null where it is deleted. */
+  /** Text as sent; `null` if deleted. */
   message: z.nullable(z.string()),
   file: z.nullable(
     z.object({ kind: z.enum(messageFileKinds), name: z.string(), size: atLeast(0) }),
   ),
-  /** By its receiver. */
+  /** True if read by its receiver. */
   is_read: z.boolean(),
-  /** Whether the caller has marked it as spam. */
+  /** True if reported by the user. */
   is_spam: z.boolean(),
   deleted: z.boolean(),
   /** Empty in own messages. */
@@ -53,9 +53,9 @@ export type ChatMessage = z.output<typeof chatMessage>;
 export const chat = z.object({
   id,
   post: postRef,
-  /** The caller's. */
+  /** Role of the user. */
   role: z.enum(chatRoles),
-  /** The other one. */
+  /** The other participant. */
   person,
   is_new: z.boolean(),
   is_closed: z.boolean(),
@@ -63,7 +63,7 @@ export const chat = z.object({
   actions: z.array(z.enum(chatActions)),
   unread: atLeast(0),
   last_message: z.nullable(chatMessage),
-  /** The latest between the two about the ad. */
+  /** Latest offer between the participants about the ad. */
   offer: z.nullable(offer),
   created_at: z.iso.datetime(),
 });

@@ -5,16 +5,16 @@ import { chat, chatMessage } from './chats.schema.ts';
 
 const user = routesFor({ access: 'user', area: 'notifications' });
 
-/** What the header counts for an account. */
+/** Counters in the header. */
 export const counters = z.object({
-  /** Messages that it has not read. */
+  /** Unread messages. */
   messages: atLeast(0),
-  /** Notifications that are unread. */
+  /** Unread notifications. */
   notifications: atLeast(0),
   favorites: atLeast(0),
   /** Saved searches with new ads. */
   saved_searches: atLeast(0),
-  /** Ads and special placements that it may still place. */
+  /** Remaining ads and special placements. */
   free_ads: atLeast(0),
   free_offers: atLeast(0),
 });
@@ -25,17 +25,19 @@ export const getCounters = user.get('/profile/get-counters', {
   response: counters,
 });
 
-/** Why the server ends a stream; after `shutdown` and a broken line clients open another one. */
+/**
+ * Reasons for the server to end a stream. Clients reconnect after `shutdown` and connection errors.
+ */
 export const streamEnds = ['logout', 'password', 'blocked', 'replaced', 'shutdown'] as const;
 export type StreamEnd = (typeof streamEnds)[number];
 
-/** The events of a stream by name, with their data. */
+/** Data of each stream event by name. */
 export const streamEvents = {
   message: chatMessage,
   chat,
   notification,
   counters,
-  /** What happened meanwhile is no longer known: everything is to be asked for again. */
+  /** Missed events are no longer available: the client must reload everything. */
   reset: z.object({}),
   end: z.object({ reason: z.enum(streamEnds) }),
 } as const;

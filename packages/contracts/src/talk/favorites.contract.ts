@@ -5,22 +5,22 @@ import { postPrice, postRef } from './talk.schema.ts';
 
 const user = routesFor({ access: 'user', area: 'favorites' });
 
-/** Ads that an account may keep. */
+/** Maximum number of favorites of an account. */
 export const MAX_FAVORITES = 1_000;
 export const MAX_NOTE = 1_000;
 
-/** How far somebody has come with an ad. */
+/** Progress of a user with an ad. */
 export const favoriteStages = ['called', 'viewing', 'offered', 'bought', 'dropped'] as const;
 export type FavoriteStage = (typeof favoriteStages)[number];
 
-/** An ad that somebody keeps; what he writes there is his alone. */
+/** Favorite with the user's private note. */
 export const favorite = z.object({
   post: postRef,
   note: z.string(),
   stage: z.nullable(z.enum(favoriteStages)),
   added_at: z.iso.datetime(),
   price_then: postPrice,
-  /** Null of an ad that has been erased. */
+  /** `null` for an erased ad. */
   price_now: z.nullable(postPrice),
 });
 export type Favorite = z.output<typeof favorite>;
@@ -30,7 +30,7 @@ const marks = {
   stage: z.optional(z.nullable(z.enum(favoriteStages))),
 };
 
-/** Whether an ad is a favorite now, and how many the caller has. */
+/** Favorite state of the ad and the user's number of favorites. */
 const marked = z.object({ favorites: z.boolean(), count: atLeast(0) });
 
 export const getFavorites = user.get('/profile/get-favorite-posts', {

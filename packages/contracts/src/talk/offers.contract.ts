@@ -7,8 +7,8 @@ import { chatRoles } from './person.schema.ts';
 
 const user = routesFor({ access: 'user', area: 'chats' });
 const price = z.int().check(z.minimum(1), z.maximum(postLimits.price));
-/** Prices that the caller may still name on this day in Moscow, over all ads. */
-const left = { offers_left_today: atLeast(0) };
+/** Remaining offers of the user on this day in Moscow, across all ads. */
+const remainingOffers = { offers_left_today: atLeast(0) };
 
 export const offerPrice = user.post('/seller/offer-price', {
   summary:
@@ -16,7 +16,7 @@ export const offerPrice = user.post('/seller/offer-price', {
   body: z.object({ post_id: id, currency_id: id, price }),
   idempotent: { about: 'offer' },
   status: 201,
-  response: z.extend(offer, left),
+  response: z.extend(offer, remainingOffers),
   errors: [
     'post.not_found',
     'post.own',
@@ -38,7 +38,7 @@ export const getOffers = user.get('/profile/get-offers', {
     ...pagination(24),
   }),
   response: z.array(offer),
-  meta: z.extend(pageMeta, left),
+  meta: z.extend(pageMeta, remainingOffers),
 });
 
 export const answerOffer = user.post('/seller/answer-offer/:id', {
@@ -47,7 +47,7 @@ export const answerOffer = user.post('/seller/answer-offer/:id', {
   body: z
     .object({
       action: z.enum(offerActions),
-      /** Of a counter. */
+      /** Price of a counter-offer. */
       price: z.optional(price),
       currency_id: z.optional(id),
     })

@@ -4,7 +4,7 @@ import { atLeast, id } from '../http.ts';
 import { chatRoles, person } from './person.schema.ts';
 import { postRef } from './talk.schema.ts';
 
-/** A buyer's price is above so many percent of the asking price. */
+/** A buyer's offer must exceed this percentage of the asking price. */
 export const OFFER_PERCENT = 65;
 
 export const offerStatuses = [
@@ -17,31 +17,31 @@ export const offerStatuses = [
 ] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
 
-/** What the caller can do with an offer; each is refused where it is not listed. */
+/** Actions available to the user; others are rejected. */
 export const offerActions = ['accept', 'decline', 'counter', 'withdraw'] as const;
 export type OfferAction = (typeof offerActions)[number];
 
-/** A price that one of the two names; an answer with another price is an offer of its own. */
+/** Price offered by one participant; a counter-offer is an offer of its own. */
 export const offer = z.object({
   id,
   post: postRef,
-  /** The other one. */
+  /** The other participant. */
   person,
-  /** The caller's. */
+  /** Role of the user. */
   role: z.enum(chatRoles),
-  /** Who named the price. */
+  /** Role of the participant who made the offer. */
   by: z.enum(chatRoles),
   price: atLeast(1),
   currency,
   status: z.enum(offerStatuses),
-  /** The offer it answers. */
+  /** Offer that this one counters. */
   counter_to: z.nullable(id),
   actions: z.array(z.enum(offerActions)),
   chat_id: z.nullable(id),
   expires_at: z.iso.datetime(),
   created_at: z.iso.datetime(),
   answered_at: z.nullable(z.iso.datetime()),
-  /** Whether the secret floor has declined it; the ad's owner alone gets this. */
+  /** True if declined automatically by the secret floor; only for the ad's owner. */
   auto: z.optional(z.boolean()),
 });
 export type Offer = z.output<typeof offer>;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { id } from '../http.ts';
 
-/** Somebody whom the caller talks to. */
+/** Other user in a chat or an offer. */
 export const person = z.object({
   id,
-  /** A company's, or a person's first one. */
+  /** Company name, or first name of an individual. */
   name: z.string(),
   avatar: z.nullable(z.string()),
   is_entity: z.boolean(),
-  /** By the caller. */
+  /** True if blocked by the user. */
   blocked: z.boolean(),
 });
 export type Person = z.output<typeof person>;

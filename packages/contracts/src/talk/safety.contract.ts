@@ -4,10 +4,10 @@ import { atLeast, routesFor } from '../http.ts';
 
 const user = routesFor({ access: 'user', area: 'chats' });
 
-/** UTF-16 units of a message. */
+/** Maximum length of a message, in UTF-16 units. */
 export const MAX_MESSAGE = 4_000;
 
-/** What a message can hold that its reader should know about; `danger` where people lose money by it. */
+/** Warnings for the receiver of a message; `danger` marks typical fraud. */
 export const warningLevels = {
   phone: 'note',
   messenger: 'note',
@@ -23,10 +23,10 @@ const kinds = Object.keys(warningLevels) as [WarningKind, ...WarningKind[]];
 export const messageWarning = z.object({
   kind: z.enum(kinds),
   level: z.enum(['note', 'danger']),
-  /** UTF-16 units of the message; `to` is the one after the last. */
+  /** Position in the message in UTF-16 units, `to` exclusive. */
   from: atLeast(0),
   to: atLeast(1),
-  /** As it was written. */
+  /** Matching text as written. */
   text: z.string(),
 });
 export type MessageWarning = z.output<typeof messageWarning>;

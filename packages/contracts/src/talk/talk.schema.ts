@@ -2,17 +2,19 @@ import * as z from 'zod/mini';
 import { atLeast, id } from '../http.ts';
 import { postCard } from '../posts/posts.schema.ts';
 
-/** An ad named elsewhere. `removed`: it is there, but not public; `erased`: nothing is left of it but this. */
+/**
+ * Reference to an ad. `removed` ads exist but are not public; of `erased` ones only this remains.
+ */
 export const postRef = z.object({
   id,
   /** Make, model and year. */
   title: z.string(),
   gone: z.nullable(z.enum(['removed', 'erased'])),
-  /** Only of a public ad. */
+  /** Only for public ads. */
   card: z.nullable(postCard),
 });
 export type PostRef = z.output<typeof postRef>;
 
-/** Whole units of a currency; null means on request. */
+/** Whole units of a currency; `null` means on request. */
 export const postPrice = z.object({ price: z.nullable(atLeast(0)), currency_id: id });
 export type PostPrice = z.output<typeof postPrice>;
