@@ -8,7 +8,7 @@ import {
 
 const read = (query: string) => searchParamsToFilter(new URLSearchParams(query));
 
-/** A value of every field, each narrowing something. */
+/** Filter with a value in every field. */
 const full: SearchAddress = {
   q: 'порше 911',
   kind: 'ground',
@@ -52,12 +52,12 @@ const full: SearchAddress = {
   page: 3,
 };
 
-describe('the address of a search', () => {
-  it('brings every field back', () => {
+describe('address of a search', () => {
+  it('round-trips every field', () => {
     expect(read(filterToSearchParams(full).toString())).toEqual(full);
   });
 
-  it.each(Object.entries(full))('brings %s alone back', (field, value) => {
+  it.each(Object.entries(full))('round-trips %s alone', (field, value) => {
     const around: SearchAddress = field === 'radius' ? { location_city_id: [1] } : {};
     const filter: SearchAddress = { ...around, [field]: value };
 
@@ -69,13 +69,13 @@ describe('the address of a search', () => {
     expect(searchParamsToFilter(params)).toEqual(filter);
   });
 
-  it('is the same for the same filter, however it was put together', () => {
+  it('does not depend on the order of fields', () => {
     const turned = Object.fromEntries(Object.entries(full).reverse());
 
     expect(filterToSearchParams(turned).toString()).toBe(filterToSearchParams(full).toString());
   });
 
-  it('says nothing of what narrows nothing', () => {
+  it('omits values that do not narrow the search', () => {
     const idle: SearchAddress = {
       q: '',
       brand_id: [],
@@ -89,11 +89,11 @@ describe('the address of a search', () => {
     expect(read('q=&stateId=0&guarantee=false&tuning=0&page=1')).toEqual({});
   });
 
-  it('keeps a price from zero, which drops ads on request', () => {
+  it('preserves a price from zero, which excludes ads on request', () => {
     expect(filterToSearchParams({ price_from: 0 }).toString()).toBe('priceFrom=0');
   });
 
-  it('reads lists with commas and repeated, and specialOffer in both spellings', () => {
+  it('parses repeated and comma-separated lists, and specialOffer in both spellings', () => {
     expect(read('brandId=1,2')).toEqual({ brand_id: [1, 2] });
     expect(read('brandId=1&brandId=2')).toEqual({ brand_id: [1, 2] });
     expect(read('specialOffers=1')).toEqual({ special_offer: true });
@@ -101,7 +101,7 @@ describe('the address of a search', () => {
     expect(filterToSearchParams({ special_offer: true }).toString()).toBe('specialOffer=true');
   });
 
-  it('keeps a radius with its one city only', () => {
+  it('preserves a radius only with exactly one city', () => {
     expect(read('locationCityId=1&radius=100')).toEqual({ location_city_id: [1], radius: 100 });
     expect(read('radius=100')).toEqual({});
     expect(read('locationCityId=1,2&radius=100')).toEqual({ location_city_id: [1, 2] });
@@ -129,7 +129,7 @@ describe('the address of a search', () => {
     '__proto__=1',
     'constructor=1',
     'toString=1',
-  ])('drops what it cannot read: %s', (query) => {
+  ])('drops an invalid parameter: %s', (query) => {
     expect(read(query)).toEqual({});
     expect(read(`${query}&yearTo=2000`)).toEqual({ year_to: 2000 });
   });
@@ -140,7 +140,7 @@ describe('the address of a search', () => {
     ['radius=100', ['radius']],
     ['locationCityId=1&radius=100', []],
     ['brandId=&q=&stateId=0&guarantee=false&page=1&utm_source=x&lang=en', []],
-  ])('tells what it drops of %s', (query, expected) => {
+  ])('reports the fields dropped from %s', (query, expected) => {
     expect(unreadableFields(new URLSearchParams(query))).toEqual(expected);
   });
 });

@@ -3,14 +3,14 @@ import { oneOf, wholeNumber } from '../fields.ts';
 import { MAX_ID } from '../http.ts';
 import { type Filter, filterFields, searchOrders, withCentredRadius } from './search.filter.ts';
 
-/** What the search page keeps in its address: a filter, its order and its page. */
+/** State in the address of the search page: a filter, its order and page. */
 const searchAddress = z.extend(filterFields, {
   order: z.optional(oneOf(searchOrders)),
   page: z.optional(wholeNumber(1, MAX_ID)),
 });
 export type SearchAddress = z.output<typeof searchAddress>;
 
-/** Words that old links use for a field. */
+/** Parameter names in old links. */
 const aliases: Record<string, string> = { specialOffer: 'specialOffers' };
 
 const fields = Object.entries(searchAddress.shape).map(([field, schema]) => ({
@@ -19,39 +19,42 @@ const fields = Object.entries(searchAddress.shape).map(([field, schema]) => ({
   name: field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
 }));
 
-/** Whether a value narrows nothing: it then stays out of addresses and filters. */
+/**
+ * Reports whether a value does not narrow a search; such values are omitted from addresses and
+ * filters.
+ */
 function saysNothing(field: string, value: unknown): boolean {
   if (value === undefined || value === false || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return (field === 'state_id' && value === 0) || (field === 'page' && value === 1);
 }
 
-/** Whether a filter leaves anything out; a currency alone only says what a price would be in. */
+/** Reports whether a filter excludes any ads. A currency alone does not. */
 export function narrowsSearch(filter: Filter): boolean {
   return Object.entries(filter).some(
     ([field, value]) => field !== 'currency_id' && !saysNothing(field, value),
   );
 }
 
-/** A make or a model with its part of addresses; without one its id stands in the query. */
+/** Make or model with its slug; without one its id goes into the query. */
 export interface AddressVehicle {
   id: number;
   slug?: string | undefined;
 }
 
-/** A make and a model of it. */
+/** Make, and a model of it. */
 export interface SearchVehicle {
   brand?: AddressVehicle | undefined;
   model?: AddressVehicle | null | undefined;
 }
 
-/** The texts of an address by field, and the fields whose texts mean nothing. */
+/** Splits an address into the texts of valid fields and the names of invalid ones. */
 function sortParams(params: URLSearchParams) {
   const readable: Record<string, string[]> = {};
   const unreadable: string[] = [];
   for (const { field, schema, name } of fields) {
-    const found = params.getAll(name);
-    const texts = found.length > 0 ? found : params.getAll(aliases[name] ?? name);
+    const values = params.getAll(name);
+    const texts = values.length > 0 ? values : params.getAll(aliases[name] ?? name);
     if (!texts.some(Boolean)) continue;
     const read = schema.safeParse(texts);
     if (!read.success) unreadable.push(field);
@@ -61,8 +64,8 @@ function sortParams(params: URLSearchParams) {
 }
 
 /**
- * Reads the search page's address field by field and drops what it cannot read.
- * @param vehicle what its path names, which the query cannot change
+ * Parses the query of the search page field by field and drops invalid values.
+ * @param vehicle make and model in the path, which override the query
  */
 export function searchParamsToFilter(
   params: URLSearchParams,
@@ -75,14 +78,14 @@ export function searchParamsToFilter(
   });
 }
 
-/** The fields that `searchParamsToFilter` drops although the address says something of them. */
+/** Returns the fields that `searchParamsToFilter` drops as invalid. */
 export function unreadableFields(params: URLSearchParams): string[] {
   const { readable, unreadable } = sortParams(params);
   const { radius } = withCentredRadius(searchAddress.parse(readable));
   return readable.radius && radius === undefined ? [...unreadable, 'radius'] : unreadable;
 }
 
-/** The address's query of a filter, always in the same order of fields. */
+/** Formats a filter as a query string with a fixed order of fields. */
 export function filterToSearchParams(filter: SearchAddress): URLSearchParams {
   const values = new Map<string, unknown>(Object.entries(withCentredRadius(filter)));
   const params = new URLSearchParams();
@@ -94,8 +97,8 @@ export function filterToSearchParams(filter: SearchAddress): URLSearchParams {
 }
 
 /**
- * What stands where in the address of a search: its only make, and that make's only model, in the path as far as
- * `vehicle` names them, all else in the query.
+ * Returns the parameters of a search address. A single make, and its single model, go into the path
+ * if `vehicle` provides their slugs, all else into the query.
  */
 export function placesInAddress(
   filter: SearchAddress,
@@ -103,7 +106,7 @@ export function placesInAddress(
 ): Record<string, string | undefined> {
   const query = Object.fromEntries(filterToSearchParams(filter));
   if (!brand?.slug || query.brandId !== String(brand.id)) return query;
-  const ofBrand = { ...query, brand: brand.slug, brandId: undefined };
-  if (!model?.slug || query.modelId !== String(model.id)) return ofBrand;
-  return { ...ofBrand, model: model.slug, modelId: undefined };
+  const withBrand = { ...query, brand: brand.slug, brandId: undefined };
+  if (!model?.slug || query.modelId !== String(model.id)) return withBrand;
+  return { ...withBrand, model: model.slug, modelId: undefined };
 }

@@ -10,10 +10,13 @@ import { suggestion, understood } from './search.words.ts';
 const visitor = routesFor({ access: 'visitor', area: 'search' });
 const cards = z.array(postCard);
 
-/** With what the words mean, where there are any. */
+/** `understood` is present if the query contains words. */
 const searchMeta = z.extend(pageMeta, { understood: z.optional(understood) });
 
-/** Without an order, also up to three special placements that match and are not on the page. */
+/**
+ * Without an explicit order, includes up to three matching special placements that are not on the
+ * page.
+ */
 const searchPageMeta = z.extend(searchMeta, { special: z.optional(cards) });
 export type SearchMeta = z.output<typeof searchPageMeta>;
 
@@ -46,24 +49,24 @@ export const getSearchSeo = visitor.get('/filter/get-seo', {
 });
 
 const facetOption = z.object({
-  /** As the filter's field holds it; 1 for a flag. */
+  /** Value of the filter's field; 1 for a flag. */
   id: z.union([z.int(), z.string()]),
-  /** Ads that have this in the field and fit all other fields. */
+  /** Number of ads with this value that match all other fields. */
   count: atLeast(0),
-  /** Ads there would be after a click on it. */
+  /** Number of ads after selecting the option. */
   total: atLeast(0),
 });
 
 const facetRange = z.object({
   min: z.nullable(atLeast(0)),
   max: z.nullable(atLeast(0)),
-  /** Ads below and above the filter's bounds, and without a value. */
+  /** Numbers of ads below and above the filter's bounds, and without a value. */
   below: atLeast(0),
   above: atLeast(0),
   unknown: atLeast(0),
 });
 
-const optional = <const Names extends readonly string[], Schema extends z.ZodMiniType>(
+const optionalFields = <const Names extends readonly string[], Schema extends z.ZodMiniType>(
   names: Names,
   schema: Schema,
 ) =>
@@ -77,13 +80,16 @@ export const getFacets = visitor.get('/filter/get-facets', {
   summary: 'How many ads each choice of a filter would find, and how values lie about its bounds',
   query: z.extend(filterFields, {
     fields: z.optional(facetFieldList),
-    /** What words choose counts as chosen in its fields: another choice there takes the place of the words. */
+    /**
+     * Treats the choices made by words as made in their fields: another choice in such a field
+     * replaces the words.
+     */
     words_as_fields: z.optional(flag),
   }),
   response: z.object({
     total: atLeast(0),
-    fields: optional(facetFields, z.array(facetOption)),
-    ranges: optional(facetRanges, facetRange),
+    fields: optionalFields(facetFields, z.array(facetOption)),
+    ranges: optionalFields(facetRanges, facetRange),
   }),
 });
 
@@ -95,7 +101,7 @@ export const getRelaxations = visitor.get('/filter/relaxations', {
     relaxations: z.array(
       z.object({
         field: z.string(),
-        /** Several where no single field stands in the way. */
+        /** Several if no single field suffices. */
         fields: z.array(z.string()),
         action: z.enum(['widen', 'drop']),
         label: z.string(),

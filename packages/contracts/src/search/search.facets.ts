@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_LIST, must } from '../fields.ts';
 
-/** Fields of a filter whose choices are counted. */
+/** Filter fields whose options are counted. */
 export const facetFields = [
   'kind',
   'brand_id',
@@ -29,16 +29,16 @@ export const facetFields = [
 ] as const;
 export type FacetField = (typeof facetFields)[number];
 
-/** Fields with bounds, whose values are counted around them. */
+/** Filter fields with bounds. */
 export const facetRanges = ['year', 'mileage', 'price', 'volume', 'power'] as const;
 export type FacetRange = (typeof facetRanges)[number];
 
-/** Days since publication that people choose between. */
+/** Periods since publication offered by the search, in days. */
 export const periods = [1, 3, 7, 14, 30] as const;
 
 const names: readonly string[] = [...facetFields, ...facetRanges];
 
-/** Names of fields and ranges, with commas or repeated. */
+/** Names of facet fields and ranges, repeated or separated by commas. */
 export const facetFieldList = z.pipe(
   z.pipe(
     z.union([z.string(), z.array(z.string())]),

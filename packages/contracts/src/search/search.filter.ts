@@ -34,16 +34,16 @@ export const searchOrders = [
 ] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** state_id (docs/product.md#filters): 1 is a mileage of 0, 2 any other. */
+/** `state_id` (docs/product.md#filters): 1 is a mileage of 0, 2 any other. */
 export const vehicleStates = { all: 0, new: 1, used: 2 } as const;
 
-/** owners_count: 3 stands for three or more (docs/product.md#fields). */
+/** `owners_count`: 3 means three or more (docs/product.md#fields). */
 export const ownersCounts = [1, 2, 3] as const;
 
-/** The largest distance from a city, in kilometres. */
+/** Maximum distance from a city, in kilometres. */
 export const MAX_RADIUS = 1_000;
 
-/** The distances that are offered. */
+/** Distances offered by the search, in kilometres. */
 export const radii: readonly number[] = [50, 100, 200, 500];
 
 export const sellerTypes = ['individual', 'entity'] as const;
@@ -52,8 +52,8 @@ type OneSchema<Row extends PostFieldRow> = Row extends { type: 'flag' }
   ? typeof flag
   : typeof idText;
 
-/** The fields of a filter that come from those of an ad. */
-type OfPost = {
+/** Filter fields derived from the fields of an ad. */
+type PostFilterFields = {
   [Name in FieldsWith<{ filter: 'many' }>]: z.ZodMiniOptional<typeof idList>;
 } & {
   [Name in FieldsWith<{ filter: 'one' }>]: z.ZodMiniOptional<OneSchema<PostFieldRows[Name]>>;
@@ -66,36 +66,36 @@ function filterSchema(row: PostFieldRow) {
   if (row.type === 'flag') return flag;
   if (row.type !== 'whole') return idText;
   if (row.filter === 'one' || row.unit === 'year') return wholeNumber(row.min, row.max);
-  // A range may reach beyond what an ad can hold.
+  // The bounds of a range may exceed those of an ad.
   return wholeNumber(0, Math.max(row.max, MAX_ID));
 }
 
-function fieldsOfPost(): OfPost {
+function postFilterFields(): PostFilterFields {
   const entries = Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, row]) => {
     if (!row.filter) return [];
     const schema = z.optional(filterSchema(row));
     const names = row.filter === 'range' ? [`${name}_from`, `${name}_to`] : [name];
     return names.map((field) => [field, schema]);
   });
-  // The names are those of the rows: Object.fromEntries loses them.
-  return Object.fromEntries(entries) as OfPost;
+  // Casts back to the field names, which Object.fromEntries loses.
+  return Object.fromEntries(entries) as PostFilterFields;
 }
 
-/** Letters of a search's text. */
+/** Maximum length of a search text. */
 const MAX_WORDS = 100;
 
-/** The fields that narrow a search; the same wherever a filter is taken (docs/product.md#filters). */
+/** Fields of a filter, the same for every operation (docs/product.md#filters). */
 export const filterFields = z.object({
   q: z.optional(plainText(MAX_WORDS)),
   kind: z.optional(oneOf(vehicleKinds)),
-  ...fieldsOfPost(),
+  ...postFilterFields(),
   not_brand_id: z.optional(idList),
   not_model_id: z.optional(idList),
-  /** Names such as 'GT3 RS', over all generations. */
+  /** Names such as 'GT3 RS', across all generations. */
   version: z.optional(nameList(60)),
-  /** At most so many owners; ads that do not say how many fall out, as with all ranges. */
+  /** Maximum number of owners; ads that do not state it are excluded, as by all ranges. */
   owners_to: z.optional(wholeNumber(1, 3)),
-  /** Kilometres round the one city chosen. */
+  /** Kilometres around the only selected city. */
   radius: z.optional(wholeNumber(1, MAX_RADIUS)),
   state_id: z.optional(wholeNumber(0, 2)),
   seller_type: z.optional(oneOf(sellerTypes)),
@@ -105,10 +105,10 @@ export const filterFields = z.object({
 export type Filter = z.output<typeof filterFields>;
 export type FilterField = keyof Filter;
 
-/** Whether a filter has the one city that a radius needs. */
+/** Reports whether a filter has the single city that a radius needs. */
 export const hasCentre = ({ location_city_id: cities }: Filter): boolean => cities?.length === 1;
 
-/** A filter without a radius round no city or several. */
+/** Removes a radius around no city or several. */
 export const withCentredRadius = <Some extends Filter>(filter: Some): Some =>
   filter.radius === undefined || hasCentre(filter) ? filter : { ...filter, radius: undefined };
 
@@ -117,19 +117,17 @@ export const DEFAULT_PER_PAGE = 24;
 export const pageFields = z.object({
   page: z._default(wholeNumber(1, MAX_ID), 1),
   per_page: z._default(wholeNumber(1, 100), DEFAULT_PER_PAGE),
-  /** The `as_of` of the first page: ads published later stay out, so pages do not shift. */
+  /** `as_of` of the first page: excludes ads published later, so that pages do not shift. */
   as_of: z.optional(instant),
-  /** The `after` of the page before: ads that go meanwhile do not shift this one either. */
+  /** `after` of the previous page: removed ads do not shift this one. */
   after: z.optional(placeInOrder),
 });
 export type PageQuery = z.output<typeof pageFields>;
 
-/** A filter with its order and page. */
 export const searchQuery = z.extend(filterFields, {
   order: z.optional(oneOf(searchOrders)),
   ...pageFields.shape,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-/** Words that somebody types. */
 export const suggestQuery = z.object({ q: plainText(MAX_WORDS) });

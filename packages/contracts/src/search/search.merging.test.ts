@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { besideFilter, mergeFilters, withWords } from './search.merging.ts';
 
 describe('besideFilter', () => {
-  it('leaves the price of the words where the filter has none, in their currency', () => {
+  it('returns the price of the words with its currency if the filter has none', () => {
     expect(besideFilter({ currency_id: 2 }, { price_to: 5 })).toEqual({
       price_from: undefined,
       price_to: 5,
@@ -10,7 +10,7 @@ describe('besideFilter', () => {
     });
   });
 
-  it('drops it beside a price in another currency, and keeps the rest', () => {
+  it("drops a price in another currency than the filter's and preserves the rest", () => {
     const words = { price_to: 5, currency_id: 2, color_id: [7] };
 
     expect(besideFilter({ price_from: 1 }, words)).toEqual({ color_id: [7] });
@@ -39,7 +39,7 @@ describe('mergeFilters', () => {
       { state_id: 1, carcase_id: [2], tuning: true },
     ],
     ['the same', { location_city_id: [1] }, { location_city_id: [1] }, { location_city_id: [1] }],
-  ])('narrows %s by each other', (_what, filter, words, merged) => {
+  ])('narrows %s by each other', (_title, filter, words, merged) => {
     expect(mergeFilters({ q: 'words', ...filter }, words)).toEqual({
       filter: merged,
       contradicts: false,
@@ -50,7 +50,7 @@ describe('mergeFilters', () => {
     [{ color_id: [1] }, { color_id: [2] }],
     [{ location_city_id: [1] }, { location_city_id: [2] }],
     [{ kind: 'air' as const }, { kind: 'water' as const }],
-  ])('knows that nothing fits %j and %j', (filter, words) => {
+  ])('reports a contradiction between %j and %j', (filter, words) => {
     expect(mergeFilters(filter, words).contradicts).toBe(true);
   });
 });
@@ -72,7 +72,7 @@ describe('withWords', () => {
       { price_to: 9, currency_id: 2 },
       { price_to: 5 },
     ],
-  ])('chooses %s', (_what, filter, words, chosen) => {
+  ])('chooses %s', (_title, filter, words, chosen) => {
     const search = { q: 'words', order: 'price_asc' as const, ...filter };
 
     expect(withWords(search, words)).toEqual({ q: 'words', order: 'price_asc', ...chosen });

@@ -1,6 +1,6 @@
 import type { Filter } from './search.filter.ts';
 
-/** Two filters as one; `contradicts` where nothing can fit both. */
+/** Intersection of two filters; `contradicts` if no ad can match intersect. */
 export interface Merged {
   filter: Filter;
   contradicts: boolean;
@@ -12,7 +12,10 @@ const vehicles: readonly string[] = ['brand_id', 'model_id', 'generation_id', 'm
 const hasPrice = ({ price_from: from, price_to: to }: Filter) =>
   from !== undefined || to !== undefined;
 
-/** What words ask beside a filter: their price counts where the filter has none in another currency. */
+/**
+ * Returns the criteria of words beside a filter. Their price is dropped if the filter has one in
+ * another currency.
+ */
 export function besideFilter(filter: Filter, words: Filter): Filter {
   const { price_from, price_to, currency_id = ROUBLE, ...rest } = words;
   if (!hasPrice(words)) return rest;
@@ -20,8 +23,11 @@ export function besideFilter(filter: Filter, words: Filter): Filter {
   return isOther ? rest : { ...rest, price_from, price_to, currency_id };
 }
 
-/** Both of two values of a field; undefined where no value is both. Of what is excluded all is. */
-function both(field: string, one: unknown, other: unknown): unknown {
+/**
+ * Intersects two values of a field, or returns `undefined` if they exclude each other. Exclusions
+ * are united.
+ */
+function intersect(field: string, one: unknown, other: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(other)) {
     if (field.startsWith('not_')) return [...new Set([...one, ...other])];
     const common = one.filter((value) => other.includes(value));
@@ -41,29 +47,29 @@ const saysNothing = (field: string, value: unknown) =>
   (field === 'state_id' && value === 0);
 
 function merge(filter: Filter, words: Filter, skips: (field: string) => boolean): Merged {
-  const asked = new Map<string, unknown>(Object.entries(filter));
+  const result = new Map<string, unknown>(Object.entries(filter));
   let contradicts = false;
   for (const [field, value] of Object.entries(words)) {
     if (saysNothing(field, value) || skips(field)) continue;
-    const before = asked.get(field);
+    const before = result.get(field);
     const isAlone = saysNothing(field, before) || (field === 'currency_id' && !hasPrice(filter));
-    const merged = isAlone ? value : both(field, before, value);
+    const merged = isAlone ? value : intersect(field, before, value);
     if (merged === undefined) contradicts = true;
-    else asked.set(field, merged);
+    else result.set(field, merged);
   }
-  return { filter: Object.fromEntries(asked), contradicts };
+  return { filter: Object.fromEntries(result), contradicts };
 }
 
 /**
- * A filter narrowed by what words ask, without vehicles and the words themselves.
- * @param words as `besideFilter` gives them
+ * Narrows a filter by the criteria of words, except vehicles, and drops the words themselves.
+ * @param words result of `besideFilter`
  */
 export const mergeFilters = ({ q: _words, ...filter }: Filter, words: Filter): Merged =>
   merge(filter, words, (field) => vehicles.includes(field));
 
 /**
- * A filter with what its words choose, as if it had been chosen in its fields: what both choose where something fits both,
- * else what the filter chooses.
+ * Adds the criteria of its words to a filter, as if selected in the fields: the intersection, or
+ * the filter's own values if there is none.
  */
 export function withWords<Some extends Filter>(filter: Some, words: Filter): Some {
   const { filter: merged } = merge(filter, besideFilter(filter, words), () => false);

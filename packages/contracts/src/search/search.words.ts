@@ -2,16 +2,21 @@ import * as z from 'zod/mini';
 import { atLeast } from '../http.ts';
 import { typedFilter } from '../saved-searches/saved-searches.schema.ts';
 
-/** Marks around words that are looked for as they stand, whatever they mean. */
+/** Marks around words that are searched for literally. */
 export const QUOTE_MARKS = '"“”„‟«»〝〞〟❝❞＂';
 
-/** What the words of a search mean. */
+/** Interpretation of the words of a search. */
 export const understood = z.object({
-  /** What they ask beside the other fields. */
+  /** Criteria beside the other fields. */
   filter: typedFilter,
-  /** What the vehicles and cities that they name are of, where they do not say it: the make of '911'. */
+  /**
+   * Parents of the recognized vehicles and cities if the words do not name them: the make of '911'.
+   */
   parents: z.optional(typedFilter),
-  /** Which words ask it, by their place in `q`. What one stretch says of several fields has a span for each. */
+  /**
+   * Positions in `q` of the words for each criterion. Words that set several fields have a span for
+   * each.
+   */
   spans: z.array(
     z.object({
       from: atLeast(0),
@@ -23,11 +28,11 @@ export const understood = z.object({
         z.boolean(),
         z.array(z.union([z.string(), z.number()])),
       ]),
-      /** What it is called; numbers as they were written. */
+      /** Name of the value; numbers as written. */
       name: z.string(),
     }),
   ),
-  /** The other words: they are looked for in titles and texts. */
+  /** Other words, searched for in titles and descriptions. */
   rest: z.string(),
 });
 export type Understood = z.output<typeof understood>;
@@ -36,13 +41,13 @@ export const suggestionKinds = ['brand', 'model', 'generation', 'body', 'city', 
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
 export const suggestion = z.object({
-  /** `filter` is several things together, or one of no other kind. */
+  /** `filter` is a combination, or a single criterion of no other kind. */
   kind: z.enum(suggestionKinds),
   name: z.string(),
   filter: typedFilter,
-  /** As `search-count` counts the filter. */
+  /** Same count as `search-count` returns for the filter. */
   count: atLeast(0),
-  /** The path of the page that shows what it finds. */
+  /** Path of the page that lists the ads. */
   address: z.string(),
 });
 export type Suggestion = z.output<typeof suggestion>;
