@@ -8,8 +8,8 @@ import {
 
 const read = (query: string) => searchParamsToFilter(new URLSearchParams(query));
 
-describe('the address of the search page', () => {
-  test('comes back as it went', () => {
+describe('search address', () => {
+  test('round-trips every filter', () => {
     const filter: SearchAddress = {
       q: 'ключи & документы, 2 комплекта',
       kind: 'ground',
@@ -35,7 +35,7 @@ describe('the address of the search page', () => {
     );
   });
 
-  test('drops what it cannot read and keeps the rest', () => {
+  test('drops invalid parameters and preserves the rest', () => {
     expect(read('brandId=abc&yearFrom=20x&stateId=9&priceTo=100&foo=1&order=best&page=0')).toEqual({
       price_to: 100,
     });
@@ -50,7 +50,7 @@ describe('the address of the search page', () => {
     expect(addresses.search({ special_offer: true })).toBe('/search?specialOffer=true');
   });
 
-  test('what narrows nothing is left out', () => {
+  test('omits values that do not narrow the search', () => {
     expect(read(allPostsAddress().split('?')[1] ?? '')).toEqual({});
     expect(addresses.search({ state_id: 0, guarantee: false, brand_id: [], page: 1 })).toBe(
       '/search',
@@ -58,11 +58,11 @@ describe('the address of the search page', () => {
   });
 });
 
-describe('the readable address of a search', () => {
+describe('readable search address', () => {
   const brand = { id: 1, slug: 'porsche' };
   const model = { id: 10, slug: '911' };
 
-  test('says the make, and the model, in its path', () => {
+  test('has make and model in its path', () => {
     expect(vehicleAddress(brand)).toBe('/search/porsche');
     expect(vehicleAddress(brand, model)).toBe('/search/porsche/911');
     expect(addresses.search({ brand_id: [1], model_id: [10] }, { brand, model })).toBe(
@@ -70,7 +70,7 @@ describe('the readable address of a search', () => {
     );
   });
 
-  test('keeps the rest in its query', () => {
+  test('has the other filters in its query', () => {
     const filter = { brand_id: [1], model_id: [10], price_to: 5_000_000, page: 2 };
     expect(addresses.search(filter, { brand, model })).toBe(
       '/search/porsche/911?priceTo=5000000&page=2',
@@ -97,11 +97,11 @@ describe('the readable address of a search', () => {
       { brand },
       '/search/porsche?modelId=10',
     ],
-  ])('has %s by its id', (_what, filter, vehicle, address) => {
+  ])('uses the id for %s', (_title, filter, vehicle, address) => {
     expect(addresses.search(filter, vehicle)).toBe(address);
   });
 
-  test('is read from its path, whatever its query says of makes', () => {
+  test('takes make and model from the path rather than from the query', () => {
     const { pathname, searchParams } = new URL(
       'https://site.invalid/search/porsche/911?brandId=7&modelId=8&yearFrom=2001',
     );
@@ -121,19 +121,19 @@ describe('the readable address of a search', () => {
     });
   });
 
-  test('has two parts at most', () => {
+  test('has at most two vehicle parts', () => {
     expect(matchAddress('/search/porsche')?.params.brand).toBe('porsche');
     expect(matchAddress('/search/porsche/911/gt3')).toBeNull();
     expect(matchAddress('/search/')).toBeNull();
   });
 });
 
-test('ads to be compared', () => {
+test('compare address lists the ads', () => {
   expect(addresses.compare()).toBe('/compare');
   expect(addresses.compare([7, 3])).toBe('/compare?id=7%2C3');
 });
 
-test('addresses of the account', () => {
+test('account addresses', () => {
   expect(addresses.productUpdate(5)).toBe('/product/update?id=5');
   expect(addresses.accountPosts()).toBe('/account/ads');
   expect(addresses.accountPosts('denied')).toBe('/account/ads?tab=denied');
@@ -149,7 +149,7 @@ test('addresses of the account', () => {
   expect(addresses.tariff(5, { months: 3, slots: 12 })).toBe('/tariff/5?months=3&slots=12');
 });
 
-test('addresses of paying', () => {
+test('payment addresses', () => {
   expect(addresses.tariff(2, { slots: 1, buy: 1 })).toBe('/tariff/2?slots=1&buy=1');
   expect(addresses.pay(7)).toBe('/pay/7');
   expect(addresses.productCreatePay()).toBe('/product/create/pay');
@@ -169,14 +169,14 @@ test('addresses of paying', () => {
   );
 });
 
-test('ids in addresses', () => {
+test('readId accepts positive whole numbers only', () => {
   expect(readId('12')).toBe(12);
   expect(readId('0')).toBeNull();
   expect(readId('1e3')).toBeNull();
   expect(readId(null)).toBeNull();
 });
 
-test('an address is filled in, with what it has no place for as its query', () => {
+test('fills path parameters and adds the others to the query', () => {
   expect(addresses.seller(4)).toBe('/seller/4/products');
   expect(addresses.seller(4, { order: 'date_desc', page: 1 })).toBe('/seller/4/products');
   expect(addresses.seller(4, { order: 'price_asc', page: 2 })).toBe(
@@ -190,13 +190,13 @@ test('an address is filled in, with what it has no place for as its query', () =
   expect(addresses.product(5)).toBe('/product?id=5');
 });
 
-test("a path that no screen has is an editor's page", () => {
+test('treats an unknown path as a page of the editors', () => {
   expect(matchAddress('/search2')).toEqual({ name: 'page', params: { slug: 'search2' } });
   expect(matchAddress('/services/forms')?.name).toBe('service');
   expect(matchAddress('/services/forms/send-transport')?.name).toBe('serviceForm');
 });
 
-test('a path is known again, and nothing else is', () => {
+test('matches the path of every address and no others', () => {
   for (const [name, { pattern }] of Object.entries(addresses)) {
     expect(matchAddress(pattern.replace(':id', '4'))?.name).toBe(name);
   }

@@ -17,10 +17,13 @@ import type { ChatStatus } from './talk/chats.schema.ts';
 import type { FavoriteStage } from './talk/favorites.contract.ts';
 import type { ChatRole } from './talk/person.schema.ts';
 
-// Every address of the site. The router, the server's pages, mails and the sitemap read this table;
-// nothing else writes an address by hand.
+// Every address of the site, read by the router, the server's pages, emails and the sitemap. No
+// other module spells out an address.
 
-/** Parameters of the path (`?` may be left out), else of the query; `#` is the fragment. What has no value is left out. */
+/**
+ * Path parameters (`?` marks optional ones), otherwise query parameters; `#` is the fragment. Empty
+ * values are omitted.
+ */
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 function fill(pattern: string, { '#': fragment, ...values }: Values): string {
@@ -36,42 +39,42 @@ function fill(pattern: string, { '#': fragment, ...values }: Values): string {
   return `${path}${query.size > 0 ? `?${query}` : ''}${fragment ? `#${fragment}` : ''}`;
 }
 
-/** An address is its builder, with its pattern beside it. */
-function address<Given extends unknown[] = []>(
+/** Returns a function that builds an address, with the route pattern as its property. */
+function address<Args extends unknown[] = []>(
   pattern: string,
-  values: (...given: Given) => Values = () => ({}),
+  values: (...given: Args) => Values = () => ({}),
 ) {
-  const build = (...given: Given) => fill(pattern, values(...given));
+  const build = (...given: Args) => fill(pattern, values(...given));
   return Object.assign(build, { pattern });
 }
 
-/** What is as usual stays out of addresses. */
-const unless = <Value>(usual: Value, value: Value | undefined) =>
-  value === usual ? undefined : value;
+/** Omits default values from addresses. */
+const omitDefault = <Value>(defaultValue: Value, value: Value | undefined) =>
+  value === defaultValue ? undefined : value;
 
-type GoingOn = {
-  /** A path of the site where one goes on afterwards. */
+type NextPath = {
+  /** Path of the site to continue to. */
   next?: string | null;
 };
 
 const byId = (id: number) => ({ id });
 
-const asGiven = (query: Values = {}) => query;
+const toQuery = (query: Values = {}) => query;
 
-/** What a seller's page shows; the newest ads first, unless another order is chosen. */
+/** State of a seller's page, newest ads first by default. */
 interface SellerView {
   order?: SearchOrder | undefined;
   page?: number | undefined;
 }
 
-/** Which offers are listed: received or made, of one ad; both and all unless said. */
+/** Filter of the list of offers: received or made, of one ad; all by default. */
 interface OffersView {
   role?: ChatRole | undefined;
   post?: number | undefined;
   page?: number | undefined;
 }
 
-/** Which dealers are listed. */
+/** Filter of the list of dealers. */
 export interface DealersView {
   city_id?: number | undefined;
   brand_id?: number | undefined;
@@ -79,12 +82,12 @@ export interface DealersView {
   page?: number | undefined;
 }
 
-/** Which chats the list shows beside an open one; all of them unless narrowed. */
+/** Filter of the list of chats, which stays visible beside an open chat. */
 export interface ChatsView {
   role?: ChatRole | undefined;
   status?: ChatStatus | undefined;
   unread?: boolean | undefined;
-  /** Those about an ad. */
+  /** Id of an ad. */
   post?: number | undefined;
   page?: number | undefined;
 }
@@ -94,30 +97,30 @@ const chatsQuery = ({ role, status, unread, post, page }: ChatsView = {}) => ({
   status,
   unread: unread ? 1 : undefined,
   post_id: post,
-  page: unless(1, page),
+  page: omitDefault(1, page),
 });
 
-/** What is chosen of tariffs: months, ads and special placements a month; as usual unless said. */
+/** Options chosen on the page of a tariff: months, ads and special placements a month. */
 export interface TariffView {
   months?: TermMonths | undefined;
   slots?: number | undefined;
   special?: number | undefined;
-  /** Chosen, and to be confirmed and paid. */
+  /** Opens the confirmation of the purchase. */
   buy?: 1 | undefined;
 }
 
-/** What an own ad needs a placement or a special placement for; `create`: to be sent at all. */
+/** Step of an own ad that needs a placement or special placement; `create` sends the ad. */
 export type PaidStep = 'create' | 'update' | 'publish' | 'extend' | 'promote';
 
-/** What is paid for: a step of an ad; a new ad has no id yet. */
+/** Step to pay for; a new ad has no id yet. */
 export type PayStepView = {
   for?: PaidStep | undefined;
   post?: number | null | undefined;
-  /** A special placement comes with it. */
+  /** Adds a special placement. */
   special?: 1 | undefined;
 };
 
-/** A step of an own ad that is asked about as soon as the list opens. */
+/** Step of an own ad that the list asks to confirm when it opens. */
 export interface AskedStep {
   step: Exclude<PaidStep, 'create' | 'update'>;
   post: number;
@@ -133,139 +136,142 @@ interface ModerationView {
     | 'tariffs'
     | 'log'
     | 'tokens';
-  /** The ad that is open. */
+  /** Id of the open ad. */
   post?: number | null;
-  /** The reported message that is open. */
+  /** Id of the open reported message. */
   message?: number | null;
-  /** The payment or refund that is open. */
+  /** Id of the open transaction. */
   transaction?: number | null | undefined;
-  /** Which payments and refunds are listed: of an account, by number or status. */
+  /** Filter of the transactions: account, number or status. */
   user?: number | undefined;
   number?: string | undefined;
   status?: TransactionStatus | undefined;
-  /** The request that is open, and which are listed. */
+  /** Id of the open request; the fields below filter the list. */
   request?: number | null | undefined;
   form?: FormKind | undefined;
   state?: RequestState | undefined;
   overdue?: 1 | undefined;
   suspect?: 1 | undefined;
-  /** Which content is listed, and what of it is open; 0 is something new. */
+  /** Kind of content listed and id of the open item; 0 creates one. */
   content?: ContentKind | undefined;
   item?: number | null | undefined;
-  /** Of the log, of requests, and of payments and refunds. */
+  /** Page of the log, of requests or of transactions. */
   page?: number;
 }
 
 export const addresses = {
   home: address('/'),
-  /** `vehicle` is what is known of the make and the model: the only ones that a filter chooses stand in the path. */
+  /**
+   * `vehicle` provides the slugs of make and model, which go into the path if the filter selects
+   * exactly them.
+   */
   search: address(
     '/search/:brand?/:model?',
     (filter: SearchAddress = {}, vehicle?: SearchVehicle) => placesInAddress(filter, vehicle),
   ),
-  /** `name` is for people. */
+  /** `name` only makes the address readable. */
   product: address('/product', (id: number, name?: string) => ({ id, name })),
   /** Ads side by side, in this order. */
   compare: address('/compare', (ids: readonly number[] = []) => ({
     id: ids.join(',') || undefined,
   })),
   productCreate: address('/product/create'),
-  /** Sells what an ad lacks, a new one also a special placement, and leads back to what it is for. */
-  productCreatePay: address<[view?: PayStepView]>('/product/create/pay', asGiven),
+  /** Sells what an ad lacks, for a new ad also a special placement, and returns to the step. */
+  productCreatePay: address<[view?: PayStepView]>('/product/create/pay', toQuery),
   productUpdate: address('/product/update', byId),
   seller: address('/seller/:id/products', (id: number, { order, page }: SellerView = {}) => ({
     id,
-    order: unless('date_desc', order),
-    page: unless(1, page),
+    order: omitDefault('date_desc', order),
+    page: omitDefault(1, page),
   })),
-  /** `part`: the tab for companies or that for people. */
+  /** `part` is the tab for companies or for individuals. */
   tariffs: address('/tariffs', (part?: 'legal' | 'individual', view?: TariffView) => ({
     ...view,
     '#': part,
   })),
-  /** Of none in particular: leads to them all. */
+  /** Redirects to the list of tariffs. */
   anyTariff: address('/tariff'),
   tariff: address('/tariff/:id', (id: number, view?: TariffView) => ({ id, ...view })),
-  /** The newest payment that is open, else all transactions. */
+  /** Redirects to the newest open payment, else to all transactions. */
   anyPay: address('/pay'),
   pay: address('/pay/:id', byId),
-  /** Google's sign-in comes back here: with a code to exchange, or with the word that it failed. */
-  login: address<[query?: GoingOn & { code?: string; google?: 'failed' }]>('/login', asGiven),
-  register: address<[query?: GoingOn]>('/register', asGiven),
+  /** Google's sign-in returns here, with a code to exchange or with `google=failed`. */
+  login: address<[query?: NextPath & { code?: string; google?: 'failed' }]>('/login', toQuery),
+  register: address<[query?: NextPath]>('/register', toQuery),
   restorePassword: address('/restore-password'),
   changePassword: address('/change-password', (token?: string) => ({ token })),
   confirm: address('/confirm', (token?: string) => ({ token })),
-  /** Says what the link of a letter stops, and stops it. */
+  /** Page that confirms which emails a link stops before stopping them. */
   unsubscribe: address('/unsubscribe/:token', (token: string) => ({ token })),
   account: address('/account'),
-  /** Without a tab, the first that holds something. */
+  /** Without a tab, opens the first one that is not empty. */
   accountPosts: address('/account/ads', (tab?: OwnStatus, page?: number, asked?: AskedStep) => ({
     tab,
-    page: unless(1, page),
+    page: omitDefault(1, page),
     ...asked,
   })),
-  /** Of a stage, else all. */
+  /** All stages by default. */
   accountFavorites: address('/account/favorites', (stage?: FavoriteStage, page?: number) => ({
     stage,
-    page: unless(1, page),
+    page: omitDefault(1, page),
   })),
   accountMessages: address('/account/messages', chatsQuery),
   accountOffers: address('/account/messages/offers', (view: OffersView = {}) => ({
     ...view,
-    page: unless(1, view.page),
+    page: omitDefault(1, view.page),
   })),
-  /** The chat with the seller of an ad, which its first message opens. */
+  /** New chat with the seller of an ad, created by its first message. */
   accountNewChat: address('/account/messages/new', (post: number) => ({ post })),
   accountChat: address('/account/messages/:id', (id: number, view: ChatsView = {}) => ({
     id,
     ...chatsQuery(view),
   })),
   accountTransactions: address('/account/transactions', (page?: number) => ({
-    page: unless(1, page),
+    page: omitDefault(1, page),
   })),
   accountTransaction: address('/account/transactions/transaction', byId),
   accountNotifications: address('/account/notifications'),
-  /** With an id: the new ads of that one. */
+  /** With an id, lists the new ads of that saved search. */
   accountSavedSearches: address('/account/savedSearches', (id?: number | null, page?: number) => ({
     id,
-    page: unless(1, page),
+    page: omitDefault(1, page),
   })),
-  /** `field`: what is to be filled in before one goes on. */
-  accountSettings: address<[query?: { field?: 'company_inn' } & GoingOn]>(
+  /** `field` is to be filled in before continuing. */
+  accountSettings: address<[query?: { field?: 'company_inn' } & NextPath]>(
     '/account/settings',
-    asGiven,
+    toQuery,
   ),
   moderation: address('/moderation', ({ tab, page, ...opened }: ModerationView = {}) => ({
-    tab: unless('queue', tab),
+    tab: omitDefault('queue', tab),
     ...opened,
-    page: unless(1, page),
+    page: omitDefault(1, page),
   })),
-  /** What the caller has sent through forms, with our answers. */
-  accountSupport: address('/account/support', (page?: number) => ({ page: unless(1, page) })),
+  /** Requests sent through forms, with our responses. */
+  accountSupport: address('/account/support', (page?: number) => ({ page: omitDefault(1, page) })),
   block: address('/block'),
   about: address('/about'),
   contacts: address('/contacts'),
   callback: address('/callback'),
   dealers: address('/dealers', ({ page, ...view }: DealersView = {}) => ({
     ...view,
-    page: unless(1, page),
+    page: omitDefault(1, page),
   })),
   services: address('/services'),
   serviceForm: address('/services/forms/:slug', (slug: string) => ({ slug })),
   service: address('/services/:slug', (slug: string) => ({ slug })),
-  /** An old version of it, where one is named. */
+  /** With a version, an old version. */
   terms: address('/terms/:slug', (slug: string, version?: number) => ({ slug, version })),
-  /** A page that editors have made: after all others, for it could be any of them. */
+  /** Page created by editors. Last, because its pattern matches every other one-part path. */
   page: address('/:slug', (slug: string) => ({ slug })),
 };
 
 export type AddressName = keyof typeof addresses;
 
-/** All ads, spelled out as the error page asks for it. */
+/** Address of all ads in the long form that the error page links to. */
 export const allPostsAddress = () =>
   `${addresses.search()}?stateId=0&guarantee=false&specialOffers=false`;
 
-/** All ads of a make, or of one of its models. */
+/** Returns the address of all ads of a make or of one of its models. */
 export const vehicleAddress = (brand: AddressVehicle, model?: AddressVehicle | null) =>
   addresses.search(
     { brand_id: [brand.id], ...(model && { model_id: [model.id] }) },
@@ -274,7 +280,7 @@ export const vehicleAddress = (brand: AddressVehicle, model?: AddressVehicle | n
 
 const isName = (name: string): name is AddressName => name in addresses;
 
-/** Which address a path is, with its parameters; null where the site has none. */
+/** Returns the name and parameters of a path's address, or `null` if the site has none. */
 export function matchAddress(
   path: string,
 ): { name: AddressName; params: Readonly<Record<string, string>> } | null {
@@ -288,7 +294,7 @@ export function matchAddress(
   return null;
 }
 
-/** An id in an address, or null where it is none. */
+/** Returns an id from an address, or `null` if it is not one. */
 export function readId(text: string | null | undefined): number | null {
   const read = wholeNumber(1, MAX_ID).safeParse(text ?? '');
   return read.success ? read.data : null;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes, errorStatus } from './errors.ts';
 
-describe('the codes of errors', () => {
-  it('are dotted words with a status the product uses', () => {
+describe('errorStatus', () => {
+  it('maps dotted codes to statuses that the API uses', () => {
     const statuses = [400, 401, 402, 403, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503];
 
     for (const code of errorCodes) {
@@ -11,7 +11,7 @@ describe('the codes of errors', () => {
     }
   });
 
-  it('hold the general ones with their statuses', () => {
+  it('contains the general codes', () => {
     expect(errorStatus).toMatchObject({
       unauthorized: 401,
       forbidden: 403,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error code of the API with its HTTP status.
- * The code is also the key of its message in the server's locale files.
+ * HTTP status of every error code of the API. The code is also the key of its message in the
+ * server's locale files.
  */
 export const errorStatus = {
   bad_request: 400,
@@ -111,14 +111,16 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Codes of a limit, whose answers say when there is room again. */
+/** Codes of rate limits, whose responses state when to retry. */
 export type LimitCode = {
   [Code in ErrorCode]: (typeof errorStatus)[Code] extends 429 ? Code : never;
 }[ErrorCode];
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** A failed call: `message` is for people, `code` for programs, `errors` names the fields. */
+/**
+ * Error response: `message` is for users, `code` for programs, `errors` contains messages by field.
+ */
 export const failure = z.object({
   message: z.string(),
   code: z.enum(errorCodes),

@@ -13,13 +13,12 @@ import {
   wholeNumber,
 } from './fields.ts';
 
-/** What a field makes of a value; undefined when it refuses it. */
 const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown) => {
   const result = schema.safeParse(value);
   return result.success ? result.data : undefined;
 };
 
-/** Values of other types than text: an address cannot hold them, a caller in code could. */
+/** Values that a query string cannot contain, but that code could pass. */
 const otherTypes = [undefined, null, 1, true, {}, { gt: 0 }, [1], [null], Number.NaN, 10n];
 
 describe('wholeNumber', () => {
@@ -31,22 +30,22 @@ describe('wholeNumber', () => {
     ['0015', 15],
     [['12'], 12],
     ['000000000000000000012', 12],
-  ])('reads %j as %s', (text, number) => {
+  ])('parses %j as %s', (text, number) => {
     expect(read(field, text)).toBe(number);
   });
 
   it.each(['9', '21', '', ' 10', '10 ', '+10', '-10', '1e1', '0x0f', '10.0', '1,0', '１０', '1_0'])(
-    'refuses "%s"',
+    'rejects "%s"',
     (text) => {
       expect(read(field, text)).toBeUndefined();
     },
   );
 
-  it.each(otherTypes.map((value) => [value]))('refuses %o', (value) => {
+  it.each(otherTypes.map((value) => [value]))('rejects %o', (value) => {
     expect(read(field, value)).toBeUndefined();
   });
 
-  it('takes one value', () => {
+  it('rejects repeated values', () => {
     for (const values of [['11', '11'], ['abc', '11'], []]) {
       const { error } = field.safeParse(values);
       expect(error?.issues).toMatchObject([{ params: { error: 'one_value' } }]);
@@ -62,15 +61,15 @@ describe('wholeNumber', () => {
     ['9'.repeat(400), { code: 'too_big', maximum: 20 }],
     ['10.5', { params: { error: 'not_a_number' } }],
     ['-10.5', { params: { error: 'not_a_number' } }],
-  ])('says what is wrong with %s', (value, issue) => {
+  ])('reports the error in %s', (value, issue) => {
     expect(field.safeParse(value).error?.issues).toMatchObject([issue]);
   });
 
-  it('has one zero', () => {
+  it('parses -0 as 0', () => {
     expect(read(wholeNumber(0, 1), '-0')).toBe(0);
   });
 
-  it('reads every number of its range as itself', () => {
+  it('parses every number of its range', () => {
     for (let number = 10; number <= 20; number += 1)
       expect(read(field, String(number))).toBe(number);
   });
@@ -83,12 +82,12 @@ describe('filledNumber', () => {
     [['1', ''], 'one_value'],
     [' ', 'not_a_number'],
     ['x', 'not_a_number'],
-  ])('says what is wrong with %j', (value, code) => {
+  ])('reports the error in %j', (value, code) => {
     const { error } = filledNumber(idText).safeParse(value);
     expect(error?.issues).toMatchObject([{ params: { error: code } }]);
   });
 
-  it('reads what the number reads', () => {
+  it('parses the same values as its number', () => {
     expect(read(filledNumber(idText), '7')).toBe(7);
     for (const value of otherTypes) expect(read(filledNumber(idText), value)).toBeUndefined();
   });
@@ -98,11 +97,11 @@ describe('idText', () => {
   it.each([
     ['1', 1],
     ['2147483647', 2_147_483_647],
-  ])('reads %s', (text, id) => {
+  ])('parses %s', (text, id) => {
     expect(read(idText, text)).toBe(id);
   });
 
-  it.each(['0', '2147483648', '999999999999999', '9999999999999999'])('refuses %s', (text) => {
+  it.each(['0', '2147483648', '999999999999999', '9999999999999999'])('rejects %s', (text) => {
     expect(read(idText, text)).toBeUndefined();
   });
 });
@@ -120,22 +119,22 @@ describe('idList', () => {
       [2, 1],
     ],
     ['01,1', [1]],
-  ])('reads %j as %j', (text, ids) => {
+  ])('parses %j as %j', (text, ids) => {
     expect(read(idList, text)).toEqual(ids);
   });
 
   it.each(['', ',', '1,', ',1', '1,,2', '1, 2', '0', '1,0', '1;2', '1,2147483648', '1,a'])(
-    'refuses "%s"',
+    'rejects "%s"',
     (text) => {
       expect(read(idList, text)).toBeUndefined();
     },
   );
 
-  it.each(otherTypes.map((value) => [value]))('refuses %o', (value) => {
+  it.each(otherTypes.map((value) => [value]))('rejects %o', (value) => {
     expect(read(idList, value)).toBeUndefined();
   });
 
-  it(`holds ${MAX_LIST} ids and no more, doubles aside`, () => {
+  it(`accepts at most ${MAX_LIST} distinct ids`, () => {
     const ids = (count: number) =>
       Array.from({ length: count }, (_none, index) => String(index + 1));
 
@@ -152,15 +151,15 @@ describe('flag', () => {
     ['0', false],
     ['false', false],
     [['0'], false],
-  ])('reads %j as %s', (text, value) => {
+  ])('parses %j as %s', (text, value) => {
     expect(read(flag, text)).toBe(value);
   });
 
-  it.each(['', 'True', 'yes', 'on', '2', '-1', '01', ' 1'])('refuses "%s"', (text) => {
+  it.each(['', 'True', 'yes', 'on', '2', '-1', '01', ' 1'])('rejects "%s"', (text) => {
     expect(read(flag, text)).toBeUndefined();
   });
 
-  it.each(otherTypes.map((value) => [value]))('refuses %o', (value) => {
+  it.each(otherTypes.map((value) => [value]))('rejects %o', (value) => {
     expect(read(flag, value)).toBeUndefined();
   });
 });
@@ -168,7 +167,7 @@ describe('flag', () => {
 describe('oneOf', () => {
   const field = oneOf(['date_desc', 'date_asc']);
 
-  it('reads its own words only', () => {
+  it('accepts only its values', () => {
     expect(read(field, 'date_asc')).toBe('date_asc');
     for (const word of ['', 'DATE_ASC', 'date_asc ', 'toString', '__proto__', '0']) {
       expect(read(field, word), word).toBeUndefined();
@@ -187,7 +186,7 @@ describe('plainText', () => {
     ['🏎🏎', '🏎🏎'],
     ["'%_\\", "'%_\\"],
     [['y'], 'y'],
-  ])('reads %j as %j', (text, value) => {
+  ])('parses %j as %j', (text, value) => {
     expect(read(field, text)).toBe(value);
   });
 
@@ -202,24 +201,23 @@ describe('plainText', () => {
     ['half a surrogate pair', '\ud83c'],
     ['the other half', 'a\udfce'],
     ['too much', '123456'],
-  ])('refuses %s', (_what, text) => {
+  ])('rejects %s', (_title, text) => {
     expect(read(field, text)).toBeUndefined();
   });
 
-  it.each(otherTypes.map((value) => [value]))('refuses %o', (value) => {
+  it.each(otherTypes.map((value) => [value]))('rejects %o', (value) => {
     expect(read(field, value)).toBeUndefined();
   });
 });
 
-/** All characters of Unicode of these kinds. */
 const charactersOf = (kinds: RegExp) =>
   Array.from({ length: 0x11_0000 }, (_none, code) => String.fromCodePoint(code)).filter((each) =>
     kinds.test(each),
   );
-const isUnseen = /^[\p{DI}\p{M}\p{Cf}\p{Z}\u2800]$/u;
-const TURNS = [...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
+const isInvisible = /^[\p{DI}\p{M}\p{Cf}\p{Z}\u2800]$/u;
+const BIDI_CONTROLS = [...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
 
-describe('text of what nobody sees', () => {
+describe('text fields with invisible characters', () => {
   const [line, filled, lines, reason] = [
     plainText(60),
     plainText(60, 1),
@@ -229,29 +227,31 @@ describe('text of what nobody sees', () => {
   const wrong = (all: string[], isRight: (each: string) => boolean) =>
     all.filter((each) => !isRight(each)).map((each) => each.codePointAt(0)?.toString(16));
 
-  it('is no text, whatever it is made of', () => {
-    const unseen = charactersOf(isUnseen);
-    expect(unseen.length).toBeGreaterThan(4_000);
+  it('reject text of invisible characters alone', () => {
+    const invisible = charactersOf(isInvisible);
+    expect(invisible.length).toBeGreaterThan(4_000);
     const isNothing = (each: string) =>
       read(line, each.repeat(3)) === '' &&
       read(filled, `${each}\u200b`) === undefined &&
       read(lines, `\n${each}\t`) === '' &&
       read(reason, `я${each.repeat(3)}`) === undefined;
 
-    expect(wrong(unseen, isNothing)).toEqual([]);
+    expect(wrong(invisible, isNothing)).toEqual([]);
   });
 
-  it('keeps every other character as it is, and accents on letters', () => {
-    const seen = charactersOf(/^[\p{L}\p{N}\p{P}\p{S}]$/u).filter((each) => !isUnseen.test(each));
-    expect(wrong(seen, (each) => read(filled, each) === each)).toEqual([]);
+  it('preserve all other characters, and accents on letters', () => {
+    const visible = charactersOf(/^[\p{L}\p{N}\p{P}\p{S}]$/u).filter(
+      (each) => !isInvisible.test(each),
+    );
+    expect(wrong(visible, (each) => read(filled, each) === each)).toEqual([]);
     const accents = charactersOf(/^\p{M}$/u);
     expect(wrong(accents, (each) => read(filled, `я${each}`) === `я${each}`)).toEqual([]);
   });
 
-  it('does not turn the line round', () => {
-    for (const turn of TURNS) {
-      expect(read(line, `${turn}a${turn}b`)).toBe('ab');
-      expect(read(lines, `a\n${turn}`)).toBe('a');
+  it('strip bidirectional controls', () => {
+    for (const control of BIDI_CONTROLS) {
+      expect(read(line, `${control}a${control}b`)).toBe('ab');
+      expect(read(lines, `a\n${control}`)).toBe('a');
     }
   });
 
@@ -263,13 +263,13 @@ describe('text of what nobody sees', () => {
     ['\u202a+7 999 000-00-01\u202c', '+7 999 000-00-01'],
     ['\u202eнавИ', 'навИ'],
     ['\u2068Иван\u2069', 'Иван'],
-  ])('%j is read as %j', (typed, text) => {
+  ])('parse %j as %j', (typed, text) => {
     expect(read(filled, typed)).toBe(text);
   });
 });
 
 describe('instant', () => {
-  it.each(['2026-06-15T12:00:00Z', '2026-06-15T12:00:00.000Z'])('reads %s', (text) => {
+  it.each(['2026-06-15T12:00:00Z', '2026-06-15T12:00:00.000Z'])('parses %s', (text) => {
     expect(read(instant, text)).toEqual(new Date('2026-06-15T12:00:00Z'));
   });
 
@@ -284,7 +284,7 @@ describe('instant', () => {
     '+012026-06-15T12:00:00Z',
     'now',
     '1750000000',
-  ])('refuses "%s"', (text) => {
+  ])('rejects "%s"', (text) => {
     expect(read(instant, text)).toBeUndefined();
   });
 });

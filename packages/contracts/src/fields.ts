@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import type { PhoneError } from './accounts/accounts.phone-text.ts';
 import { id, MAX_ID } from './http.ts';
 
-// Values as they stand in an address: text. They are strict, because a filter that is silently
-// ignored shows people the wrong ads (docs/product.md#conventions).
+// Fields of query strings. They are strict, because silently ignoring a filter would show the wrong
+// ads (docs/product.md#conventions).
 
 const WHOLE_NUMBER = /^-?\d+$/;
 
-/** A number too long to be exact is beyond every bound, which is then its error. */
+/** Clamps numbers beyond the safe integers, so that they fail the bounds check of their field. */
 const toNumber = (digits: string) =>
   Math.min(Math.max(Number(digits) + 0, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 
-/** Lists are bounded so that no address makes an endless query. */
+/** Maximum number of values in a list, which bounds the size of a query. */
 export const MAX_LIST = 50;
 
-/** Errors of fields beyond zod's own; the server has a text for each. */
+/** Error codes of fields beyond zod's own; the server has a text for each. */
 export type FieldErrorCode =
   | 'not_a_number'
   | 'one_value'
@@ -79,19 +79,19 @@ export type FieldErrorCode =
   | 'order_incomplete'
   | 'no_address';
 
-/** A check with an error of the product's own. */
+/** Returns a check that fails with an error code of the product. */
 export const must = <Value>(holds: (value: Value) => boolean, error: FieldErrorCode) =>
   z.refine<Value>(holds, { params: { error } });
 
 const text = z.union([z.string(), z.array(z.string())]);
 
-/** A field with one value must not be repeated: it would be ambiguous. */
+/** Rejects repeated parameters, which would be ambiguous. */
 const single = z.pipe(
   text.check(must((value) => typeof value === 'string' || value.length === 1, 'one_value')),
   z.transform((value) => [value].flat()[0] ?? ''),
 );
 
-/** Decimal text of a whole number between the bounds, for example `2015`. */
+/** Returns the schema of a whole number in decimal text, for example `2015`. */
 export function wholeNumber(min: number, max: number) {
   const digits = z.string().check(must((value) => WHOLE_NUMBER.test(value), 'not_a_number'));
   return z.pipe(
@@ -100,26 +100,28 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
-/** A required number of a form: an empty one is missing, not malformed. */
+/** Makes a number of a form required: empty input is reported as missing, not as malformed. */
 export function filledNumber(schema: ReturnType<typeof wholeNumber>) {
   const filled = text.check(must((value) => [value].flat().some(Boolean), 'required'));
   return z.pipe(filled, schema);
 }
 
-/** An id in an address or a query. */
 export const idText = wholeNumber(1, MAX_ID);
 
 const numbers = z
   .array(z.string())
   .check(must((parts) => parts.every((part) => WHOLE_NUMBER.test(part)), 'not_a_number'));
 
-/** Which page of a list, and how long a page is. */
+/**
+ * Returns the parameters of a paged list.
+ * @param perPage default page size
+ */
 export const pagination = (perPage: number) => ({
   page: z._default(wholeNumber(1, 1_000_000), 1),
   per_page: z._default(wholeNumber(1, 100), perPage),
 });
 
-/** Ids repeated (`a=1&a=2`) or separated by commas (`a=1,2`); doubles fall out. */
+/** Ids that are repeated (`a=1&a=2`) or separated by commas (`a=1,2`), without duplicates. */
 export const idList = z.pipe(
   z.pipe(
     z.pipe(
@@ -134,7 +136,7 @@ export const idList = z.pipe(
   z.array(id).check(z.maxLength(MAX_LIST)),
 );
 
-/** Names repeated or separated by commas, as ids are; none of them has a comma. */
+/** Returns the schema of names repeated or separated by commas; a name contains no comma. */
 export const nameList = (max: number) =>
   z.pipe(
     z.pipe(
@@ -150,7 +152,7 @@ export const nameList = (max: number) =>
     ),
   );
 
-/** `0`, `1`, `true`, `false`. */
+/** Boolean in a query string: `0`, `1`, `true`, `false`. */
 export const flag = z.pipe(
   z.pipe(
     z.pipe(single, z.enum(['0', '1', 'true', 'false'])),
@@ -159,7 +161,7 @@ export const flag = z.pipe(
   z.boolean(),
 );
 
-/** The same as a value of JSON, where it may be a number or a boolean already. */
+/** Boolean in JSON: `true`, `false`, 0, 1 or the text of a `flag`. */
 export const jsonFlag = z.union([
   z.boolean(),
   z.pipe(
@@ -169,12 +171,11 @@ export const jsonFlag = z.union([
   flag,
 ]);
 
-/** One of a closed list of words. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.pipe(single, z.enum(values));
 }
 
-/** A field of a form that may be left empty, which clears what it stands for. */
+/** Allows a form field to be empty, which clears the value. */
 export function emptyOr<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.union([
     z.pipe(
@@ -185,33 +186,39 @@ export function emptyOr<Schema extends z.ZodMiniType>(schema: Schema) {
   ]);
 }
 
-/** Letters and accents that nobody sees where no other is beside them. */
-const UNSEEN = /[\p{DI}\p{M}\p{Cf}\u2800]/gu;
-/** What turns the direction of a whole line; apps put it around numbers that are copied. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Characters that are invisible without another one beside them, including accents. */
+const INVISIBLE = /[\p{DI}\p{M}\p{Cf}\u2800]/gu;
+/** Bidirectional controls, which reorder a whole line; apps wrap copied numbers in them. */
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text as it is stored; a text too short without its invisible characters is cut to them, for `minLength`. */
-const shown = (min: number) => (typed: string) => {
-  const value = typed.replace(TURNS, '').trim();
-  const seen = value.replace(UNSEEN, '').trim();
-  return seen.length < (min || 1) ? seen : value;
+/**
+ * Normalizes text for storage. Returns only its visible characters if these are too few, so that
+ * `minLength` fails.
+ */
+const normalizeText = (min: number) => (typed: string) => {
+  const value = typed.replace(BIDI_CONTROLS, '').trim();
+  const visible = value.replace(INVISIBLE, '').trim();
+  return visible.length < (min || 1) ? visible : value;
 };
 
-/** Text without these control characters and without broken Unicode. */
+/** Rejects the given control characters and broken Unicode. */
 function typedText(controls: RegExp, max: number, min: number) {
   const readable = z
     .string()
     .check(must((value) => value.isWellFormed() && !controls.test(value), 'bad_text'));
   return z.pipe(
-    z.pipe(readable, z.transform(shown(min))),
+    z.pipe(readable, z.transform(normalizeText(min))),
     z.string().check(z.minLength(min), z.maxLength(max)),
   );
 }
 
-/** Text typed by a person, of one line. */
+/** Returns the schema of one line of text. */
 export const plainText = (max: number, min = 0) => z.pipe(single, typedText(/\p{Cc}/u, max, min));
 
-/** Text of several lines: what `plainText` takes, line ends and tabs; CR LF becomes LF. */
+/**
+ * Returns the schema of multi-line text: like `plainText`, with line ends and tabs; CR LF becomes
+ * LF.
+ */
 export function longText(max: number, min = 0) {
   const lines = z.pipe(
     single,
@@ -220,7 +227,7 @@ export function longText(max: number, min = 0) {
   return z.pipe(lines, typedText(/[^\P{Cc}\n\t]/u, max, min));
 }
 
-/** Text of several lines that is stored exactly as received. */
+/** Returns the schema of multi-line text that is stored exactly as received. */
 export const sentText = (max: number) =>
   z.pipe(
     single,
@@ -230,16 +237,16 @@ export const sentText = (max: number) =>
     ),
   );
 
-/** A random name that a browser gives itself or one of its requests. */
+/** Random id that a browser gives itself or one of its requests. */
 export const browserToken = z.pipe(single, z.string().check(z.regex(/^[\w-]{1,64}$/)));
 
-/** Where a page of a search ends: of each term of its order a number, or nothing. */
+/** Cursor of a search page: one number, or nothing, for each term of the order. */
 export const placeInOrder = z.pipe(
   single,
   z.string().check(z.regex(/^(-?\d{1,16})?(,(-?\d{1,16})?){1,3}$/)),
 );
 
-/** An instant, ISO 8601 in UTC; there is no year 0, and PostgreSQL knows none. */
+/** ISO 8601 timestamp in UTC. Year 0 is rejected, because PostgreSQL has none. */
 export const instant = z.pipe(
   z.pipe(single, z.iso.datetime().check(z.refine((value) => !value.startsWith('0000')))),
   z.transform((value) => new Date(value)),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call: anyone, anyone signed in, staff, admins who are signed in themselves. Owning a thing is
- * part of looking it up.
+ * Roles that may call an operation: visitors, signed-in users, staff, and admins signed in by a
+ * session rather than a token. Ownership is checked when the item is loaded.
  */
 export type Access = 'visitor' | 'user' | 'moderator' | 'admin';
 
@@ -11,65 +11,71 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 
 type Fields = z.ZodMiniObject;
 
-/** One call of the API: what the server serves, the web app asks and the documents describe. */
+/**
+ * Operation of the API, from which the server's route, the web app's requests and the documentation
+ * are derived.
+ */
 export interface RouteContract {
   method: Method;
-  /** Below /api, with parameters as `:name`. */
+  /** Path below /api, with parameters as `:name`. */
   path: `/${string}`;
-  /** Has no default: leaving it out does not compile. */
+  /** No default: omitting it does not compile. */
   access: Access;
-  /** The tag it is documented under. */
+  /** Tag in the documentation. */
   area: string;
   summary: string;
   params?: Fields;
   query?: Fields;
   body?: Fields;
-  /** The body is taken as it came, byte by byte. */
+  /** Passes the body as raw bytes. */
   takesBytes?: true;
-  /** Beside JSON it takes a form, of either kind, that holds this; its body is an empty one then. */
+  /** Also accepts form encodings with these fields; the parsed body is then empty. */
   form?: Fields;
-  /** The body is multipart: what one of its files is named, and how large it may be. */
+  /** Multipart body: name and maximum size of its file. */
   file?: { name: string; maxBytes: number };
-  /** The body is multipart: files that may come more than once. */
+  /** Multipart body with repeated files. */
   files?: { name: string; maxBytes: number; max: number };
   /**
-   * Takes an Idempotency-Key: the same key gives the first answer again (decision 0030). The
-   * answer is kept for a day, or until the thing it is about, whose `id` it holds, is erased.
+   * Accepts an Idempotency-Key: repeating the key returns the first response (decision 0030). The
+   * response is stored for a day, or until the item with its `id` is erased.
    */
   idempotent?: { about: 'post' | 'offer' | 'transaction' };
-  /** What a call that makes something answers with; 200 unless said. */
+  /** Status of a successful creation; 200 by default. */
   status?: 201;
-  /** Answers 200 where what was to be made is there already. */
+  /** Responds with 200 if the item to create already exists. */
   repeats?: true;
-  /** Answers without an envelope: a file to be saved, or server-sent events until one side ends them. */
+  /** Responds without an envelope: a file to save, or server-sent events until one side closes. */
   sends?: 'file' | 'events';
-  /** What stands inside `data`. */
+  /** Schema of `data`. */
   response: z.ZodMiniType;
-  /** What stands in `meta`; only lists that page have one. */
+  /** Schema of `meta`, which only paged lists have. */
   meta?: z.ZodMiniType;
-  /** Whether it signs somebody in, with `SignedIn` in its answer, or ends the caller's session. */
+  /** Opens a session, with `SignedIn` in the response, or closes the current one. */
   session?: 'opens' | 'closes';
-  /** Codes it can answer beside the general ones. */
+  /** Error codes besides the general ones. */
   errors?: readonly ErrorCode[];
-  /** A GET that counts or changes something: answers no HEAD and is never stored. */
+  /** GET with side effects: HEAD is rejected and responses are never cached. */
   changes?: true;
-  /** A limit of its own, for an address, below the general one. */
+  /** Rate limit of its own for each IP address, below the general one. */
   limit?: { max: number; per: 'minute' | 'hour' };
 }
 
 type Shared = Pick<RouteContract, 'access' | 'area'>;
 type Address = RouteContract['path'];
-type Described = Omit<RouteContract, 'method' | 'path' | keyof Shared>;
+type Declaration = Omit<RouteContract, 'method' | 'path' | keyof Shared>;
 
-/** Declares calls of an area by who may make them; each value keeps its exact types. */
-export const routesFor = <const Given extends Shared>(shared: Given) => ({
-  get: <const Path extends Address, const Rest extends Described>(path: Path, rest: Rest) => ({
+/**
+ * Returns functions that declare operations of an area with the same access, preserving exact
+ * types.
+ */
+export const routesFor = <const Common extends Shared>(shared: Common) => ({
+  get: <const Path extends Address, const Rest extends Declaration>(path: Path, rest: Rest) => ({
     ...rest,
     ...shared,
     method: 'GET' as const,
     path,
   }),
-  post: <const Path extends Address, const Rest extends Described>(path: Path, rest: Rest) => ({
+  post: <const Path extends Address, const Rest extends Declaration>(path: Path, rest: Rest) => ({
     ...rest,
     ...shared,
     method: 'POST' as const,
@@ -80,12 +86,11 @@ export const routesFor = <const Given extends Shared>(shared: Given) => ({
 export type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 export type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 
-/** A whole number from a smallest one up. */
 export const atLeast = (min: number) => z.int().check(z.minimum(min));
 
 /**
- * `meta` of a list that pages. `as_of` given back with the next page keeps late arrivals out; `after` begins it behind the
- * last of this one, whatever is gone.
+ * `meta` of a paged list. Sent with the next page, `as_of` excludes later items and `after`
+ * continues behind the last item even if items were removed.
  */
 export const pageMeta = z.object({
   current_page: atLeast(1),
@@ -97,16 +102,16 @@ export const pageMeta = z.object({
 });
 export type PageMeta = z.output<typeof pageMeta>;
 
-/** A call whose answer is a sentence for people. */
+/** Response that is a sentence for the user. */
 export const said = z.object({ message: z.string() });
 
 export const count = z.object({ count: atLeast(0) });
 
-/** The largest id PostgreSQL's integer holds; anything above cannot exist. */
+/** Maximum of PostgreSQL's `integer`; larger ids cannot exist. */
 export const MAX_ID = 2_147_483_647;
 
 export const id = z.int().check(z.minimum(1), z.maximum(MAX_ID));
 
-/** A dictionary entry, its name in the request's language. */
+/** Dictionary entry with its name in the request's language. */
 export const entry = z.object({ id, name: z.string() });
 export type Entry = z.output<typeof entry>;

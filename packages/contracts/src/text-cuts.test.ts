@@ -3,7 +3,7 @@ import { endOfText, firstGrapheme, startOfText } from './text-cuts.ts';
 
 const FAMILY = '👨‍👩‍👧';
 
-describe('the cut of a text', () => {
+describe('startOfText and endOfText', () => {
   it.each([
     ['короткий', 10, 'короткий', 'короткий'],
     ['абвгд', 3, 'абв', 'вгд'],
@@ -14,17 +14,17 @@ describe('the cut of a text', () => {
     ['аи\u0306б', 2, 'а', 'б'],
     ['🇷🇺🇩🇪', 6, '🇷🇺', '🇩🇪'],
     ['', 0, '', ''],
-  ])('of %j to %i units is between graphemes', (text, max, start, end) => {
+  ])('cut %j to %i units between graphemes', (text, max, start, end) => {
     expect([startOfText(text, max), endOfText(text, max)]).toEqual([start, end]);
   });
 
-  it('of a grapheme that is longer is between characters', () => {
+  it('cut a grapheme longer than the limit between characters', () => {
     expect(startOfText(`а${'\u0301'.repeat(9)}`, 3)).toBe('а\u0301\u0301');
     expect(startOfText('🚗\u200d🚗\u200d🚗', 4)).toBe('🚗\u200d');
     expect(endOfText('🚗\u200d🚗\u200d🚗', 4)).toBe('\u200d🚗');
   });
 
-  it('is well-formed and not longer than asked for, wherever it is', () => {
+  it('return well-formed text within the limit', () => {
     const text = `ab🚗${FAMILY}и\u0306🇷🇺e\u0301𝟵⑧\u202eﷺ`;
     for (let max = 0; max <= text.length; max += 1) {
       for (const part of [startOfText(text, max), endOfText(text, max)]) {
@@ -35,7 +35,7 @@ describe('the cut of a text', () => {
   });
 });
 
-it('the first grapheme is a whole one', () => {
+it('firstGrapheme returns a whole grapheme', () => {
   expect(['и\u0306од', `${FAMILY}!`, '𝟵', 'a', ''].map(firstGrapheme)).toEqual([
     'и\u0306',
     FAMILY,

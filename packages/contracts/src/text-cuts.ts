@@ -1,12 +1,12 @@
 const graphemes = new Intl.Segmenter('und');
 
-/** One half of a character that takes two units. */
+/** First half of a surrogate pair. */
 const HALF_AT_END = /[\ud800-\udbff]$/;
 const HALF_AT_START = /^[\udc00-\udfff]/;
 
 /**
- * Returns the start of a text, at most `max` UTF-16 units. It is cut between graphemes, so that no character
- * loses a half or its accents; a single grapheme that is longer is cut between characters.
+ * Returns the start of a text, at most `max` UTF-16 units. It is cut between graphemes, so that no
+ * character is split or loses its accents; a single longer grapheme is cut between characters.
  */
 export function startOfText(text: string, max: number): string {
   if (text.length <= max) return text;
