@@ -13,7 +13,7 @@ import {
 export type OptionCounts = Readonly<Record<OptionName, number>>;
 
 /**
- * Returns how many units of an option fall into each price tier, with the price per monthlyPrice in
+ * Returns how many units of an option fall into each price tier, with the price per month in
  * kopecks.
  */
 export function optionParts({ tiers }: TariffOption, count: number) {
@@ -25,12 +25,12 @@ export function optionParts({ tiers }: TariffOption, count: number) {
   });
 }
 
-/** Returns the price of `count` units of an option per monthlyPrice, in kopecks. */
+/** Returns the price of `count` units of an option per month, in kopecks. */
 export const optionPrice = (option: TariffOption, count: number): number =>
   optionParts(option, count).reduce((sum, part) => sum + part.count * part.price, 0);
 
 /**
- * Returns the price of a tariff per monthlyPrice before discounts, in kopecks.
+ * Returns the price of a tariff per month before discounts, in kopecks.
  * @param counts options of a constructor, otherwise `null`
  */
 export function monthPrice(
@@ -43,7 +43,7 @@ export function monthPrice(
 
 /**
  * Returns the price of a whole term in kopecks.
- * @param monthlyPrice price per monthlyPrice in kopecks
+ * @param monthlyPrice price per month in kopecks
  */
 export const termPrice = (monthlyPrice: number, { months, discount }: TermDiscount): number =>
   Math.floor((monthlyPrice * months * (100 - discount)) / 100);

@@ -1,6 +1,6 @@
 import type { PostCard } from './posts.schema.ts';
 
-/** Catalogue name of an only or first generation, shownModel users do not use. */
+/** Catalogue name of an only or first generation, which users do not use. */
 const FIRST_GENERATION = 'I';
 
 const startsWith = (text: string, words: string) => `${text} `.startsWith(`${words} `);

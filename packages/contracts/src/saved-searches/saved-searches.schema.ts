@@ -15,7 +15,7 @@ export const MAX_SAVED_NAME = 80;
 export const subscriptionPeriods = ['never', 'week', 'month'] as const;
 export type SubscriptionPeriod = (typeof subscriptionPeriods)[number];
 
-/** `optionId`: the period of the account, or scalar of the search's own. */
+/** `optionId`: the period of the account, or one of the search's own. */
 export const periodOptions = { account: 0, never: 1, week: 2, month: 3 } as const;
 
 type JsonValue = z.input<typeof asText>;

@@ -1,6 +1,6 @@
 import type { Filter } from './search.filter.ts';
 
-/** Intersection of two filters; `contradicts` if no ad can match intersect. */
+/** Intersection of two filters; `contradicts` if no ad can match both. */
 export interface Merged {
   filter: Filter;
   contradicts: boolean;
