@@ -10,24 +10,23 @@ import { RelaxationsService } from './relaxations/relaxations.service.ts';
 import { SearchService } from './search/search.service.ts';
 import { SuggestionsService } from './suggestions/suggestions.service.ts';
 
-/** Services that find ads and count them. */
 export function buildSearch(
   context: AreaContext,
-  before: CoreServices & PostsServices & QueryParserServices,
+  services: CoreServices & PostsServices & QueryParserServices,
 ) {
   const searchIndex = new SearchIndexService(context);
-  before.operations.watchSearch(() => searchIndex.status());
-  const scopes = new SearchScopesService({ ...context, ...before });
-  const known = { ...context, ...before, searchIndex, scopes };
-  const search = new SearchService(known);
+  services.operations.watchSearch(() => searchIndex.status());
+  const scopes = new SearchScopesService({ ...context, ...services });
+  const dependencies = { ...context, ...services, searchIndex, scopes };
+  const search = new SearchService(dependencies);
   return {
     searchIndex,
     scopes,
     search,
     searchChecks: new SearchChecksService(context),
-    relaxations: new RelaxationsService(known),
-    suggestions: new SuggestionsService({ ...known, search }),
-    facets: new FacetsService(known),
+    relaxations: new RelaxationsService(dependencies),
+    suggestions: new SuggestionsService({ ...dependencies, search }),
+    facets: new FacetsService(dependencies),
   };
 }
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
   await world.app.services.searchIndex.start();
 });
 
-/** Changes rows without triggers, which only the superuser can switch off. */
-async function behindBacks(work: (transaction: DatabaseTransaction) => Promise<unknown>) {
+/** Changes rows without firing triggers, which only the superuser can disable. */
+async function withoutTriggers(work: (transaction: DatabaseTransaction) => Promise<unknown>) {
   const database = openDatabase({ ...world.config, DATABASE_URL: world.own.adminUrl });
   await database.$transaction(async (transaction) => {
     await transaction.$executeRaw`SET LOCAL session_replication_role = replica`;
@@ -26,8 +26,8 @@ async function behindBacks(work: (transaction: DatabaseTransaction) => Promise<u
 
 const differences = () => allDifferences(world);
 
-describe('comparing', () => {
-  it('looks at everything, and finds nothing where all is well', async () => {
+describe('verify', () => {
+  it('compares everything and finds no differences in consistent data', async () => {
     await world.app.services.counts.addUp();
     const rows: Record<string, number> = {};
     for await (const { name, rows: compared } of world.app.services.searchChecks.verify()) {
@@ -40,14 +40,14 @@ describe('comparing', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('finds texts that are old, missing, and of ads that are gone', async () => {
+  it('finds outdated, missing and orphaned texts', async () => {
     const { database } = world;
     const [old, missing, gone] = [
       await aPost(database),
       await aPost(database),
       await aPost(database, { status: 'moderation' }),
     ];
-    await behindBacks(async (transaction) => {
+    await withoutTriggers(async (transaction) => {
       await transaction.post.update({ where: { id: old.id }, data: { description: 'иное' } });
       await transaction.postText.delete({ where: { postId: missing.id } });
       await transaction.post.delete({ where: { id: gone.id } });
@@ -77,14 +77,14 @@ describe('comparing', () => {
     await add(-1);
   });
 
-  it('finds what the index was not told: another value, an ad too few, an ad too many', async () => {
+  it('finds index entries with another value, missing and surplus ones', async () => {
     const { database } = world;
     const changed = await aPost(database, { power: 100 });
     const gone = await aPost(database);
     const come = await aPost(database, { status: 'moderation' });
     expect(await differences()).toEqual([]);
     const hide = (isGone: boolean) =>
-      behindBacks(async (transaction) => {
+      withoutTriggers(async (transaction) => {
         const status = ['moderation', 'active'] as const;
         const [here, there] = isGone ? status : status.toReversed();
         await transaction.post.update({ where: { id: gone.id }, data: { status: here } });
@@ -99,14 +99,14 @@ describe('comparing', () => {
     const { wrong, first } = await world.app.services.searchIndex.verify();
 
     expect([wrong, first.toSorted((a, b) => a - b)]).toEqual([3, [changed.id, gone.id, come.id]]);
-    // Put right with it.
+    // The comparison corrects them.
     expect((await world.app.services.searchIndex.verify()).wrong).toBe(0);
     await hide(false);
     expect((await world.app.services.searchIndex.verify()).wrong).toBe(3);
     expect(await differences()).toEqual([]);
   });
 
-  it('corrects the index of every process, which answers all the time', async () => {
+  it('corrects the index of every process while it answers questions', async () => {
     const { database } = world;
     const other = await world.anotherApp();
     await other.services.searchIndex.start();
@@ -118,7 +118,7 @@ describe('comparing', () => {
     };
     const both = () => Promise.all([powerful(world.app), powerful(other)]);
     await both();
-    await behindBacks((transaction) =>
+    await withoutTriggers((transaction) =>
       transaction.post.update({ where: { id }, data: { power: 4_321 } }),
     );
     expect(await both()).toEqual([0, 0]);

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_800_000 : 120_000 });
 const script = fileURLToPath(new URL('../../../testing/write-events.ts', import.meta.url));
 const WRITERS = 2;
 const ROUNDS = process.env.TEST_LONG ? 20 : 1;
-/** Of each writer. */
+/** Number of events of each writer. */
 const EVENTS = process.env.TEST_LONG ? 5_000 : 25;
 
 const world = sharedWorld();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await world.app.services.searchIndex.start();
 });
 
-/** Lets a process write, which says a line an event. */
+/** Starts a writer process, which prints a line per event. */
 function startWriter(...args: number[]) {
   const { DATABASE_URL, DATABASE_TIMEOUT_MS } = world.config;
   const child = spawn(process.execPath, [script, ...args.map(String)], {
@@ -39,8 +39,11 @@ function startWriter(...args: number[]) {
   return { child, lines: createInterface(child.stdout), ended: once(child, 'exit') };
 }
 
-/** Kills a process that writes after so many events, in the middle of another. */
-async function killedAfter(events: number, seed: number): Promise<number> {
+/**
+ * Kills a writer process after some events, in the middle of the next one, and returns the number
+ * of events it reported.
+ */
+async function killAfter(events: number, seed: number): Promise<number> {
   const { child, lines, ended } = startWriter(seed);
   let seen = 0;
   for await (const _line of lines) {
@@ -51,29 +54,27 @@ async function killedAfter(events: number, seed: number): Promise<number> {
   return seen;
 }
 
-/** Lets a process write so many events; how many it wrote, and how it ended. */
-async function written(events: number, seed: number) {
+/** Lets a writer process finish and returns its number of events and its exit. */
+async function runWriter(events: number, seed: number) {
   const { lines, ended } = startWriter(seed, events);
   let seen = 0;
   for await (const _line of lines) seen += 1;
   return { seen, code: (await ended)[0] };
 }
 
-it('what is kept for searches equals the ads after processes that write were killed', async () => {
+it('derived search data equals the ads after writer processes were killed', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const seen = await atOnce(WRITERS, (writer) =>
-      killedAfter(10 + 7 * writer, 10 * round + writer),
-    );
-    // What was written before the kill arrives late.
+    const seen = await atOnce(WRITERS, (writer) => killAfter(10 + 7 * writer, 10 * round + writer));
+    // Events written before the kill may be reported late.
     expect(seen.every((events, writer) => events >= 10 + 7 * writer)).toBe(true);
     expect(await allDifferences(world)).toEqual([]);
   }
 });
 
-it('equals the ads after two processes wrote at once, while all of it was made anew', async () => {
+it('derived search data equals the ads after two processes wrote during a rebuild', async () => {
   const { searchIndex, searchChecks } = world.app.services;
   let isWriting = true;
-  const writing = atOnce(WRITERS, (writer) => written(EVENTS, 1_000 + writer)).finally(() => {
+  const writing = atOnce(WRITERS, (writer) => runWriter(EVENTS, 1_000 + writer)).finally(() => {
     isWriting = false;
   });
   const wrong: number[] = [];
@@ -95,10 +96,10 @@ it('equals the ads after two processes wrote at once, while all of it was made a
 
   expect(wrote).toEqual(Array(WRITERS).fill({ seen: EVENTS, code: 0 }));
   expect(wrong.filter((count) => count > 0)).toEqual([]);
-  // Words are never fewer for a moment, whoever reads them meanwhile.
+  // The rebuild never exposes an incomplete set of words.
   expect(Math.min(...terms)).toBeGreaterThan(1_000);
   expect(await allDifferences(world)).toEqual([]);
-  // The last names are known after one more time, which is what 0062 says.
+  // The last names need one more run (decision 0062).
   await storeSearchTerms(world.database);
   expect((await compareSearchTerms(world.database)).wrong).toBe(0);
 });

@@ -1,13 +1,16 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** The last id that an ad or a text of one has. */
+/** Returns the highest id of an ad or of a text. */
 export async function readLastId(database: Database): Promise<number> {
   const [row] = await database.$queryRaw<{ last: number }[]>`
     SELECT COALESCE(greatest((SELECT max(id) FROM post), (SELECT max(post_id) FROM post_text)), 0) AS last`;
   return row?.last ?? 0;
 }
 
-/** The ads after one id and up to another whose text is not what it should be, and texts without an ad. */
+/**
+ * Returns the ads with `after < id <= upTo` whose text is wrong or missing, and texts without an
+ * ad.
+ */
 export async function findWrongTexts(
   database: Database,
   after: number,
@@ -24,11 +27,11 @@ export async function findWrongTexts(
   return row ?? { rows: 0, wrong: [] };
 }
 
-/** Writes the texts of ads anew. Who changes one of them meanwhile, or what it is called, waits or is waited for. */
+/** Rewrites the texts of ads. Locks the ads and their names against concurrent changes. */
 export async function renewTexts(transaction: DatabaseTransaction, ids: number[]): Promise<void> {
   await transaction.$executeRaw`SELECT FROM post WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
   await transaction.$executeRaw`SELECT hold_post_names(p) FROM post p WHERE id = ANY(${ids}) ORDER BY id`;
-  // A statement of its own: it sees what those wrote who were waited for.
+  // A separate statement, so that its snapshot includes the transactions waited for.
   await transaction.$executeRaw`
     INSERT INTO post_text AS kept
     SELECT p.id, post_title(p), post_document(p) FROM post p WHERE p.id = ANY(${ids}) ORDER BY p.id

@@ -7,11 +7,11 @@ import { randomPosts } from '../../../testing/random-posts.ts';
 import { allDifferences } from '../../../testing/search-differences.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// Hundreds of transactions take a busy machine longer than a test may take.
+// Hundreds of transactions exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_800_000 : 120_000 });
 
 const WRITERS = 2;
-/** Those of two processes are more: `search-checks.processes.test`. */
+/** `search-checks.processes.test` runs more events, from two processes. */
 const EVENTS = process.env.TEST_LONG ? 2_000 : 120;
 
 const world = sharedWorld();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   all = await eventfulOf(world.database);
 });
 
-/** Two writers at once, and something else as long as they write. */
+/** Runs `work` repeatedly while two writers write. */
 async function whileWriting(seed: number, events: number, work: () => Promise<void>) {
   let isWriting = true;
   const write = async (writer: number) => {
@@ -41,8 +41,8 @@ async function whileWriting(seed: number, events: number, work: () => Promise<vo
   await Promise.all([writing, working()]);
 }
 
-describe('what is kept for searches', () => {
-  it('equals the ads at every moment while much happens to them', async () => {
+describe('derived search data', () => {
+  it('equals the ads at every moment under concurrent writes', async () => {
     const { searchIndex, counts } = world.app.services;
     const wrong: number[] = [];
     await whileWriting(1, EVENTS, async () => {
@@ -54,11 +54,11 @@ describe('what is kept for searches', () => {
     expect(await allDifferences(world)).toEqual([]);
   });
 
-  it('equals the ads after texts were made anew while much happens to them', async () => {
+  it('equals the ads after texts were rewritten under concurrent writes', async () => {
     const { searchChecks } = world.app.services;
     const { database } = world;
     await whileWriting(100, EVENTS / 4, async () => {
-      // This damage and a make's new name may wait for one another: a transaction is tried again.
+      // This damage and the renaming of a make may deadlock: the transaction is retried.
       await database.$transaction(async (transaction) => {
         await transaction.$executeRaw`DELETE FROM post_text WHERE post_id % 3 = 0`;
         await transaction.$executeRaw`UPDATE post_text SET document = '' WHERE post_id % 3 = 1`;
@@ -69,7 +69,7 @@ describe('what is kept for searches', () => {
     expect(await allDifferences(world)).toEqual([]);
   });
 
-  it('knows the new name of a make, also of an ad that is written while it gets it', async () => {
+  it('contains the new name of a make, also for an ad written during the renaming', async () => {
     const { database } = world;
     const { brandId } = await aPost(database);
     const rename = (name: string) =>

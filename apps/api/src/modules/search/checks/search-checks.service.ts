@@ -8,7 +8,7 @@ import { SearchTermsService } from '../../query-parser/search-terms.service.ts';
 import { SearchIndexService } from '../index/search-index.service.ts';
 import * as queries from './search-checks.queries.ts';
 
-/** What was kept for searches, and how it compares with the plain tables. */
+/** Comparison of derived search data with the tables. */
 export interface Checked extends Comparison<number | string> {
   name: string;
 }
@@ -21,27 +21,28 @@ interface Dependencies {
   onError?: (error: unknown, what: string) => void;
 }
 
-/** Texts that are read in one go: half a second. */
-const AT_ONCE = 1_000;
-const MOST_NAMED = 10;
+/** Texts per query, which takes half a second. */
+const BATCH_SIZE = 1_000;
+const MAX_REPORTED = 10;
 const WORDS = 'words';
-/** Nobody waits for these. */
-const PATIENT = { DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 60_000 };
+/** Settings of background work, which may be slow. */
+const BACKGROUND_CONFIG = { DATABASE_POOL_SIZE: 2, DATABASE_TIMEOUT_MS: 60_000 };
 
-/** Compares what is kept for searches with the plain tables, and makes it anew (docs/search.md). */
+/** Compares derived search data with the tables and rebuilds it (docs/search.md). */
 export class SearchChecksService {
   readonly #deps: Dependencies;
 
   constructor(deps: Dependencies) {
-    this.#deps = { ...deps, config: { ...deps.config, ...PATIENT } };
+    this.#deps = { ...deps, config: { ...deps.config, ...BACKGROUND_CONFIG } };
   }
 
-  /** Compares everything, one after the other; each comparison is of one moment, also while ads change. */
+  /** Compares everything in sequence. Each comparison is consistent, even while ads change. */
   async *verify(): AsyncGenerator<Checked> {
     const database = openDatabase(this.#deps.config);
     const searchIndex = new SearchIndexService({ ...this.#deps, database, clock: systemClock });
     try {
-      // From the beginning: they live through what changes meanwhile.
+      // Started first, so that the index also applies the changes made during the other
+      // comparisons.
       const started = searchIndex.start();
       started.catch(() => {});
       yield { name: WORDS, ...(await new SearchTermsService({ database }).compare()) };
@@ -58,9 +59,9 @@ export class SearchChecksService {
   }
 
   /**
-   * Compares everything. Words that differ are no mistake, for they do not follow the catalogue: they are made anew, so that
-   * the next day knows new names. Run by the worker.
-   * @throws Error that says what differs, and names some of the ads
+   * Compares everything. Different words are no error, since they do not follow the catalogue: they
+   * are rebuilt, so that the next day has new names. Run by the worker.
+   * @throws Error that describes the differences and lists some of the ads
    */
   async check(): Promise<void> {
     const wrong: string[] = [];
@@ -75,8 +76,8 @@ export class SearchChecksService {
   }
 
   /**
-   * Makes what words may mean anew.
-   * @returns how many terms there are
+   * Rebuilds the meanings of words.
+   * @returns the number of terms
    */
   async renewWords(): Promise<number> {
     const database = openDatabase(this.#deps.config);
@@ -87,7 +88,7 @@ export class SearchChecksService {
     }
   }
 
-  /** Has all processes compare their indexes with the rows and correct what differs. */
+  /** Makes all processes compare their indexes with the rows and correct differences. */
   async renewIndexes(): Promise<void> {
     const database = openDatabase(this.#deps.config);
     try {
@@ -102,9 +103,9 @@ export class SearchChecksService {
   }
 
   /**
-   * Writes texts anew that are not as they should be; the others stay, so that searches find all the time. May be
-   * broken off and run again.
-   * @returns how many were looked at, and how many were wrong
+   * Rewrites wrong texts; the others are not touched, so that searches find ads at any time. May be
+   * interrupted and run again.
+   * @returns the numbers of compared and of wrong texts
    */
   async renewTexts(): Promise<Comparison<number>> {
     const database = openDatabase(this.#deps.config);
@@ -118,13 +119,13 @@ export class SearchChecksService {
   }
 }
 
-/** A comparison in words. */
+/** Formats a comparison for logs and error messages. */
 export const told = ({ name, rows, wrong, first }: Checked) =>
   wrong === 0
     ? `${name}: ${rows}, equal`
     : `${name}: ${wrong} of ${rows} differ (${first.join(', ')}${wrong > first.length ? ', …' : ''})`;
 
-/** Over two connections: what takes the time is the database's work on one text after the other. */
+/** Uses two connections, because the database takes most of the time. */
 async function verifyTexts(
   database: Database,
   onWrong: (ids: number[]) => Promise<void> = async () => {},
@@ -135,14 +136,14 @@ async function verifyTexts(
   const work = async () => {
     while (next < last) {
       const after = next;
-      next += AT_ONCE;
-      const { rows, wrong } = await queries.findWrongTexts(database, after, after + AT_ONCE);
+      next += BATCH_SIZE;
+      const { rows, wrong } = await queries.findWrongTexts(database, after, after + BATCH_SIZE);
       if (wrong.length > 0) await onWrong(wrong);
       sum.rows += rows;
       sum.wrong += wrong.length;
-      sum.first.push(...wrong.slice(0, MOST_NAMED - sum.first.length));
+      sum.first.push(...wrong.slice(0, MAX_REPORTED - sum.first.length));
     }
   };
-  await Promise.all(Array.from({ length: PATIENT.DATABASE_POOL_SIZE }, work));
+  await Promise.all(Array.from({ length: BACKGROUND_CONFIG.DATABASE_POOL_SIZE }, work));
   return sum;
 }
