@@ -23,7 +23,7 @@ const facets = async (query: Record<string, string | number | number[]>) =>
   dataOf(getFacets, await world.call(getFacets, { query }));
 
 describe('filter/get-facets', () => {
-  it('counts each choice beside the others, whatever is chosen in its own field', async () => {
+  it('counts each option regardless of the choice in its own field', async () => {
     const { total, fields } = await facets({ transmission_id: 1, year_from: 2012 });
 
     expect(total).toBe(1);
@@ -32,7 +32,7 @@ describe('filter/get-facets', () => {
     expect(of(2)).toEqual({ id: 2, count: 0, total: 1 });
   });
 
-  it('lists models of the chosen makes alone, also of the make of a chosen model', async () => {
+  it('lists only models of the chosen makes and of the makes of chosen models', async () => {
     const [first] = models;
     const none = await facets({});
     const ofMake = await facets({ brand_id: first?.brandId ?? 0 });
@@ -48,7 +48,7 @@ describe('filter/get-facets', () => {
     });
   });
 
-  it('says in the currency of the filter what prices there are', async () => {
+  it('returns price ranges in the currency of the filter', async () => {
     const { ranges } = await facets({ price_from: 6_000_000 });
 
     expect(ranges.price).toEqual({
@@ -60,13 +60,13 @@ describe('filter/get-facets', () => {
     });
   });
 
-  it('answers the fields that are asked for', async () => {
+  it('returns only the requested fields', async () => {
     const { fields, ranges } = await facets({ fields: 'color_id,year' });
 
     expect([Object.keys(fields), Object.keys(ranges)]).toEqual([['color_id'], ['year']]);
   });
 
-  it('counts the versions of a chosen make over all generations, beside what else is chosen', async () => {
+  it('counts versions of a chosen make across all generations, limited by the other fields', async () => {
     const ofVersion = await world.database.modification.findMany({
       where: { version: 'GT3 RS', generation: { model: { slug: '911' } } },
       include: { generation: true },
@@ -88,7 +88,7 @@ describe('filter/get-facets', () => {
     expect((await facets({ version: 'GT3 RS' })).fields.version).toEqual([]);
   });
 
-  it('counts what words choose as chosen in its fields, where it is asked so', async () => {
+  it('treats the choices of words as made in their fields with words_as_fields', async () => {
     const [first] = models;
     const { id: ferrari } = await world.database.brand.findUniqueOrThrow({
       where: { slug: 'ferrari' },

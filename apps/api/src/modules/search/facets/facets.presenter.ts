@@ -7,13 +7,13 @@ import type { Dictionaries } from '../../core/catalogue/names.service.ts';
 import { unitsOf } from '../../core/rates/rates.rules.ts';
 import type { FacetChoices } from './facets.rules.ts';
 
-const known = new WeakMap<Dictionaries, FacetChoices>();
+const cache = new WeakMap<Dictionaries, FacetChoices>();
 
-/** The dictionaries as facets look through them. */
+/** Returns the options of all facets, cached per version of the dictionaries. */
 export function choicesOf(dictionaries: Dictionaries): FacetChoices {
-  const made = known.get(dictionaries) ?? toChoices(dictionaries);
-  known.set(dictionaries, made);
-  return made;
+  const choices = cache.get(dictionaries) ?? toChoices(dictionaries);
+  cache.set(dictionaries, choices);
+  return choices;
 }
 
 function toChoices(dictionaries: Dictionaries): FacetChoices {
@@ -42,15 +42,15 @@ function toChoices(dictionaries: Dictionaries): FacetChoices {
   };
 }
 
-/** A range as people read it: prices in whole units of the filter's currency. */
+/** Converts prices of a range from kopecks to whole units of the filter's currency. */
 export function toRange(
   name: FacetRange,
   { min, max, ...counts }: RangeCount,
   kopecksPerUnit: Prisma.Decimal | null,
 ) {
-  const shown = (value: number | null) =>
+  const toUnits = (value: number | null) =>
     name !== 'price' || value === null || !kopecksPerUnit
       ? value
       : Number(unitsOf(BigInt(value), kopecksPerUnit));
-  return { min: shown(min), max: shown(max), ...counts };
+  return { min: toUnits(min), max: toUnits(max), ...counts };
 }

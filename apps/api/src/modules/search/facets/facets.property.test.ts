@@ -19,7 +19,7 @@ import {
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Hundreds of facets take a busy machine longer than a test may take.
+// Hundreds of facets exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_200_000 : 120_000 });
 
 const POSTS = 90;
@@ -59,12 +59,12 @@ const lists: readonly string[] = [
   'location_city_id',
 ];
 
-/** A radius is of the one city that it was chosen for. */
+/** Removes the radius, which belongs to the chosen city. */
 const withoutRadius = (filter: Filter, field: FacetField): Filter =>
   field === 'location_city_id' ? { ...filter, radius: undefined } : filter;
 
-/** A field holds this choice alone; of vehicles, no other level holds anything. */
-function alone(filter: Filter, field: FacetField, id: number | string): Filter {
+/** Makes an option the only choice of its field, for vehicles at all levels. */
+function withOnly(filter: Filter, field: FacetField, id: number | string): Filter {
   const others = isVehicle(field)
     ? { ...filter, brand_id: [], model_id: [], generation_id: [], mod_id: [] }
     : filter;
@@ -72,19 +72,22 @@ function alone(filter: Filter, field: FacetField, id: number | string): Filter {
   return withoutRadius({ ...others, [field]: value }, field);
 }
 
-/** A vehicle and all that it is of, the nearest first. */
-function lineOf(level: Vehicle, id: number): string[] {
+/** Returns a vehicle and its ancestors, nearest first. */
+function ancestorsOf(level: Vehicle, id: number): string[] {
   const { brandOfModel, modelOfGeneration, generationOfModification } = market.catalogue;
   const above = { model_id: brandOfModel, generation_id: modelOfGeneration };
   const of = { ...above, mod_id: generationOfModification, brand_id: new Map<number, number>() };
   const parent = of[level].get(id);
   const own = `${level} ${id}`;
   const next = vehicles[vehicles.indexOf(level) - 1];
-  return parent === undefined || !next ? [own] : [own, ...lineOf(next, parent)];
+  return parent === undefined || !next ? [own] : [own, ...ancestorsOf(next, parent)];
 }
 
-/** Chosen and no longer excluded, or away with all that is of it, of a make the excluded models too. */
-function clickedVehicle(filter: Filter, field: Vehicle, id: number): Filter {
+/**
+ * Returns the filter after a click on a vehicle: it is selected and no longer excluded, or
+ * deselected with its descendants and, for a make, its excluded models.
+ */
+function clickVehicle(filter: Filter, field: Vehicle, id: number): Filter {
   const others = (ids: number[] | undefined) => (ids ?? []).filter((one) => one !== id);
   if (!filter[field]?.includes(id)) {
     return {
@@ -95,7 +98,7 @@ function clickedVehicle(filter: Filter, field: Vehicle, id: number): Filter {
     };
   }
   const left = (level: Vehicle, ids: number[] | undefined) =>
-    (ids ?? []).filter((one) => !lineOf(level, one).includes(`${field} ${id}`));
+    (ids ?? []).filter((one) => !ancestorsOf(level, one).includes(`${field} ${id}`));
   return {
     ...filter,
     ...Object.fromEntries(vehicles.map((level) => [level, left(level, filter[level])])),
@@ -103,9 +106,9 @@ function clickedVehicle(filter: Filter, field: Vehicle, id: number): Filter {
   };
 }
 
-/** The filter after a click, written once more. */
-function clicked(filter: Filter, field: FacetField, id: number | string): Filter {
-  if (isVehicle(field)) return clickedVehicle(filter, field, Number(id));
+/** Returns the filter after a click, as a second implementation of the panel's rules. */
+function click(filter: Filter, field: FacetField, id: number | string): Filter {
+  if (isVehicle(field)) return clickVehicle(filter, field, Number(id));
   const value = filter[field];
   if (lists.includes(field)) {
     const list: (number | string)[] = Array.isArray(value) ? value : [];
@@ -113,7 +116,7 @@ function clicked(filter: Filter, field: FacetField, id: number | string): Filter
     return withoutRadius({ ...filter, [field]: next.length === 0 ? undefined : next }, field);
   }
   const isChosen = flags.includes(field) ? value === true : value === id;
-  return isChosen ? { ...filter, [field]: undefined } : alone(filter, field, id);
+  return isChosen ? { ...filter, [field]: undefined } : withOnly(filter, field, id);
 }
 
 const filters = () =>
@@ -125,7 +128,7 @@ const filters = () =>
     )
     .map((filter) => withCentre(filter, market));
 
-/** Versions are listed below makes. */
+/** Versions are listed only within makes. */
 const filtersOfMakes = () =>
   fc.tuple(filters(), values.brand_id, fc.option(values.version)).map(
     ([filter, brand_id, version]): Filter => ({
@@ -138,7 +141,7 @@ const filtersOfMakes = () =>
 const naive = (filter: Filter) => naiveSearch(market, filter, undefined).length;
 
 describe('filter/get-facets', () => {
-  it('says of every choice what a search for it finds, in random states of the panel', async () => {
+  it('predicts the result of selecting each option, for random states of the panel', async () => {
     let zeros = 0;
     let ofVersions = 0;
     await fc.assert(
@@ -152,8 +155,8 @@ describe('filter/get-facets', () => {
             const told = { filter, field, id };
             expect({ ...told, count, total }).toEqual({
               ...told,
-              count: naive(alone(filter, field, id)),
-              total: naive(clicked(filter, field, id)),
+              count: naive(withOnly(filter, field, id)),
+              total: naive(click(filter, field, id)),
             });
             zeros += Number(count === 0);
             ofVersions += Number(field === 'version' && count > 0);
@@ -166,7 +169,7 @@ describe('filter/get-facets', () => {
     expect(ofVersions).toBeGreaterThan(RUNS / 4);
   });
 
-  it('counts what words choose as the same chosen in fields, and all that the list has', async () => {
+  it('counts words like the same choices in fields, over all ads of the list', async () => {
     const brands = await world.database.brand.findMany({
       where: { models: { some: { posts: { some: {} } } } },
       select: { name: true },
@@ -182,12 +185,14 @@ describe('filter/get-facets', () => {
         const q = [name, ...others].filter((each) => each !== null).join(' ');
         const { understood } = await world.app.services.queryParser.read(q, 'ru');
         const said: Filter = { ...understood.parents, ...understood.filter };
-        // What both choose has to fit both, as in the list.
-        const isSaid = (field: string) =>
+        // Criteria in words and in fields are intersected, as in the list.
+        const isExpressed = (field: string) =>
           field in said ||
           isVehicle(field) ||
           /^(price|currency|kind|version|location|radius|not_)/.test(field);
-        const filter = Object.fromEntries(Object.entries(some).filter(([field]) => !isSaid(field)));
+        const filter = Object.fromEntries(
+          Object.entries(some).filter(([field]) => !isExpressed(field)),
+        );
         const query = queryOf({ ...filter, ...(q && { q }) });
         const asChosen = dataOf(
           getFacets,
@@ -209,7 +214,7 @@ describe('filter/get-facets', () => {
     expect(found).toBeGreaterThan(RUNS / 20);
   });
 
-  it('says how values lie about the bounds, prices in the currency that is asked for', async () => {
+  it('counts values around the bounds, prices in the requested currency', async () => {
     const { currency_id, price_from, price_to } = values;
     const prices = fc.record({ currency_id, price_from, price_to }, { requiredKeys: [] });
     const seen = { unknown: 0, foreign: 0, outside: 0 };
@@ -246,7 +251,7 @@ describe('filter/get-facets', () => {
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(RUNS / 20);
   });
 
-  it('counts beside words: what they mean, and what is left of them', async () => {
+  it('counts within words, with and without a recognized meaning', async () => {
     const texts = fc.sample(values.q, { seed: SEED, numRuns: 6 });
     const meant = ['порше', 'красный', 'bmw до 10 млн "bmw"', 'яхта', 'лодка azimut'];
     for (const q of [...texts, ...meant]) {
@@ -265,7 +270,7 @@ describe('filter/get-facets', () => {
     }
   });
 
-  it('is the number of the button and of the list', async () => {
+  it('has the same total as the button and the list', async () => {
     const samples = fc.sample(filters(), { seed: SEED, numRuns: 10 });
 
     for (const filter of samples) {

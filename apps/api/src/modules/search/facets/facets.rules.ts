@@ -23,21 +23,21 @@ import {
   type VehicleLevel,
 } from './vehicle-facets.ts';
 
-const EVER = Number.POSITIVE_INFINITY;
+const UNBOUNDED = Number.POSITIVE_INFINITY;
 const DAY_MS = 86_400_000;
 
-/** The criterion that a facet's field leaves out: makes, models, generations and modifications are one. */
+/** Returns the criterion that a facet ignores; the levels of vehicles share one. */
 const criterionOf = (field: FacetField | FacetRange) => (isVehicle(field) ? 'vehicle' : field);
 
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
-type Counting = Without<FacetRequest, 'name' | 'criterion'>;
+type CountingMethod = Without<FacetRequest, 'name' | 'criterion'>;
 
-/** What facets count that do not count by each value of their own field. */
-function specialCounting(
+/** Returns how facets are counted that do not count each value of their own field. */
+function specialMethods(
   now: number,
   chosen: readonly ChosenVehicle[],
-): Partial<Record<FacetField, Counting>> {
-  // What hangs below makes is listed for those that are chosen.
+): Partial<Record<FacetField, CountingMethod>> {
+  // Levels below makes are listed only for chosen makes.
   const within = { field: 'brand_id', values: [...parentsOf('brand_id', chosen)] };
   const daysAgo = periods.map((days) => now - days * DAY_MS);
   return {
@@ -51,11 +51,11 @@ function specialCounting(
   };
 }
 
-/** Levels below makes have a list below a vehicle that is chosen, or where one of them is. */
+/** A level below makes is listed if a vehicle of it or of the level above is chosen. */
 const listsChildren = (level: VehicleLevel, filter: Filter) =>
   levels.slice(levels.indexOf(level) - 1).some((at) => (filter[at] ?? []).length > 0);
 
-/** When facets have a list that do not always have one. */
+/** Conditions of facets that are not always listed. */
 const listedWhen: Partial<Record<FacetField, (filter: Filter) => boolean>> = {
   model_id: (filter) => listsChildren('model_id', filter),
   generation_id: (filter) => listsChildren('generation_id', filter),
@@ -65,7 +65,11 @@ const listedWhen: Partial<Record<FacetField, (filter: Filter) => boolean>> = {
     country !== undefined || cities.length > 0,
 };
 
-/** What has to be counted for these fields and ranges, at a moment in milliseconds. */
+/**
+ * Returns the index requests for some fields and ranges, or for all.
+ * @param asked names of fields and ranges
+ * @param now in milliseconds
+ */
 export function facetRequestsOf(
   asked: readonly string[] | undefined,
   {
@@ -81,17 +85,17 @@ export function facetRequestsOf(
   },
 ): FacetRequest[] {
   const vehicles = asked?.some(isVehicle) ?? false;
-  // A click on a model changes what its make counts for: they are counted together.
+  // A click on a model changes the total of its make: all levels are counted together.
   const wanted = (name: string) =>
     asked === undefined || asked.includes(name) || (vehicles && isVehicle(name));
   const isCounted = (name: FacetField) => wanted(name) && (listedWhen[name]?.(filter) ?? true);
-  const special = specialCounting(now, chosen);
+  const special = specialMethods(now, chosen);
   const requestOf = (name: FacetField): FacetRequest => {
-    const counting = special[name] ?? { field: name, as: 'values' };
-    return { name, criterion: criterionOf(name), ...counting };
+    const method = special[name] ?? { field: name, as: 'values' };
+    return { name, criterion: criterionOf(name), ...method };
   };
   const fields = facetFields.filter(isCounted).map(requestOf);
-  // A click on what is excluded counts ads that are hidden now.
+  // A click on an excluded vehicle adds ads that the exclusion hides.
   const hidden = exclusions
     .filter(([also]) => (filter[also] ?? []).length > 0)
     .flatMap(([also]) =>
@@ -101,9 +105,10 @@ export function facetRequestsOf(
     );
   const ranges = facetRanges.filter(wanted).map((name): FacetRequest => {
     const chosenRange = criteria.find((criterion) => criterion.name === name);
-    const { from, to } = chosenRange && 'from' in chosenRange ? chosenRange : { from: 0, to: EVER };
+    const { from, to } =
+      chosenRange && 'from' in chosenRange ? chosenRange : { from: 0, to: UNBOUNDED };
     const field = name === 'price' ? 'price_rub' : name;
-    // Kilometres and hours of running are not comparable: without a kind, those of cars count.
+    // Kilometres and engine hours are not comparable: without a kind, only cars are counted.
     const among =
       name === 'mileage' && filter.kind === undefined ? { field: 'kind', value: 0 } : null;
     return { name, criterion: name, field, as: 'range', from, to, ...(among && { among }) };
@@ -111,27 +116,27 @@ export function facetRequestsOf(
   return [...fields, ...hidden, ...ranges];
 }
 
-/** The catalogue as a tree, and what each list shows, by ids. */
+/** Tree of the catalogue, and the options of each facet by ids. */
 export interface FacetChoices extends CatalogueTree {
   entries: Readonly<Record<string, readonly number[]>>;
   countryOf: ReadonlyMap<number, number>;
-  /** The modifications of each version, with their makes. */
+  /** Modifications of each version, with their makes. */
   versions: ReadonlyMap<string, readonly { id: number; brand: number }[]>;
 }
 
-interface Listed {
+interface ListContext {
   filter: Filter;
   chosen: readonly ChosenVehicle[];
   tree: FacetChoices;
 }
 
 /**
- * What a field's list shows: of models and below what chosen parents have, of versions those of the makes, of cities
- * those of the country.
+ * Returns the options of a field: models and lower levels of the chosen parents, versions of their
+ * makes, cities of the country.
  */
 export function optionsOf(
   field: FacetField,
-  { filter, chosen, tree }: Listed,
+  { filter, chosen, tree }: ListContext,
 ): readonly (number | string)[] {
   switch (field) {
     case 'kind':
@@ -173,7 +178,7 @@ export function optionsOf(
   }
 }
 
-/** Returns what is below some parents, in the order of the catalogue. */
+/** Returns the children of some parents, in catalogue order. */
 const childrenOf = (
   parents: ReadonlySet<number>,
   parentOf: ReadonlyMap<number, number>,
@@ -182,14 +187,14 @@ const childrenOf = (
     ? []
     : [...parentOf].flatMap(([id, parent]) => (parents.has(parent) ? [id] : []));
 
-/** What a filter holds of a field, as a list; a flag that is set is 1. */
+/** Returns the value of a field as a list; a flag that is set is 1. */
 function chosenOf(field: FacetField, filter: Filter): readonly (number | string)[] {
   const value = filter[field];
   if (value === undefined || value === false || (field === 'state_id' && value === 0)) return [];
   return value === true ? [1] : [value].flat();
 }
 
-/** Returns the number of ads of each option. */
+/** Returns a function that counts the ads of an option. */
 function counterOf(
   field: FacetField,
   options: readonly (number | string)[],
@@ -207,15 +212,15 @@ function counterOf(
   return (id) => countOf(typeof id === 'string' ? names.indexOf(id) : id);
 }
 
-/** Returns every option of a field with its numbers. */
+/** Returns every option of a field with its counts. */
 export function facetOf(
   field: FacetField,
-  { counted, clicks, ...listed }: Listed & { counted: FacetCounts; clicks: VehicleClicks },
+  { counted, clicks, ...listed }: ListContext & { counted: FacetCounts; clicks: VehicleClicks },
 ) {
   const { filter, tree } = listed;
   const options = optionsOf(field, listed);
   const countOf = counterOf(field, options, { counted, tree });
-  // A mileage asks for cars also where no kind is chosen.
+  // A mileage without a kind implies cars.
   const implied = field === 'kind' ? kindOf({ ...filter, kind: undefined }) : undefined;
   const without = implied
     ? countOf(implied)
@@ -223,7 +228,7 @@ export function facetOf(
   const chosen = new Set(chosenOf(field, filter));
   const isList = Array.isArray(filter[field]);
   const present = [...chosen].reduce<number>((total, id) => total + countOf(id), 0);
-  // An ad has one value of each field: a click adds or removes the ads of its own value.
+  // An ad has one value of each field: a click adds or removes the ads with the clicked value.
   const totalOf = (id: number | string, count: number) => {
     if (isVehicle(field) && typeof id === 'number') return clicks.totalOf(field, id);
     if (!chosen.has(id)) return isList ? present + count : count;

@@ -23,24 +23,24 @@ type FacetsQuery = Filter & {
   words_as_fields?: boolean | undefined;
 };
 
-/** Counts what each choice in the panel of the search would find. */
+/** Counts the ads of every option in the search panel. */
 export class FacetsService extends BaseService<Dependencies> {
   /**
-   * The numbers of all fields at one moment; `total` is what `search` finds.
-   * @param query a filter, and which fields are asked for; all where none is named
-   * @throws ApiError validation as `search`, unavailable where nothing can count
+   * Returns the counts of all fields at one moment; `total` is that of `search`.
+   * @param query filter and the fields to count, by default all
+   * @throws ApiError validation as `search`, unavailable if the index cannot answer
    */
-  async of({ fields, words_as_fields: isChosen, ...given }: FacetsQuery, language: Language) {
+  async of({ fields, words_as_fields: isChosen, ...filterInput }: FacetsQuery, language: Language) {
     const { database, scopes, searchIndex, names, rates } = this.deps;
-    const asked = scopes.queries(language);
+    const queries = scopes.queries(language);
     const [{ filter, query }, dictionaries] = await Promise.all([
       isChosen
-        ? asked.asChosen(given)
-        : asked.of(given).then((query) => ({ filter: given, query })),
+        ? queries.asChosen(filterInput)
+        : queries.of(filterInput).then((query) => ({ filter: filterInput, query })),
       names.dictionaries(database),
     ]);
     const kopecksPerUnit = await rates.kopecksPerUnit(filter.currency_id);
-    const now = asked.asOf.getTime();
+    const now = queries.asOf.getTime();
     const tree = choicesOf(dictionaries);
     const chosen = chosenVehicles(filter, tree);
     const requests = facetRequestsOf(fields, { filter, chosen, now, criteria: query.criteria });

@@ -14,7 +14,7 @@ import {
 const UNKNOWN = 99;
 const MOST_IDS = 200;
 
-/** Returns a catalogue of ids from 1 on at each level. */
+/** Returns a catalogue with ids from 1 at each level. */
 function treeOf(brands: number, each: number): CatalogueTree {
   const below = (parents: readonly number[]) =>
     new Map(
@@ -40,7 +40,7 @@ const adOf = (tree: CatalogueTree, mod: number, precision: number): Ad => {
   };
 };
 
-/** Whether a vehicle is another one or below it. */
+/** Reports whether a vehicle is the same as another or below it. */
 function isWithin(tree: CatalogueTree, one: [VehicleLevel, number], of: [VehicleLevel, number]) {
   const [level, id] = one;
   const [above, parent] = of;
@@ -60,8 +60,11 @@ function isWithin(tree: CatalogueTree, one: [VehicleLevel, number], of: [Vehicle
 const chosenIn = (filter: Filter): [VehicleLevel, number][] =>
   levels.flatMap((level) => (filter[level] ?? []).map((id): [VehicleLevel, number] => [level, id]));
 
-/** Whether a search finds an ad: a chosen child replaces its parents, and what is excluded is never found. */
-function finds(tree: CatalogueTree, filter: Filter, ad: Ad): boolean {
+/**
+ * Reports whether a search matches an ad: a chosen child replaces its parents, and excluded vehicles
+ * are never found.
+ */
+function matches(tree: CatalogueTree, filter: Filter, ad: Ad): boolean {
   const chosen = chosenIn(filter);
   const effective = chosen.filter(
     (one) => !chosen.some((other) => other !== one && isWithin(tree, other, one)),
@@ -71,8 +74,7 @@ function finds(tree: CatalogueTree, filter: Filter, ad: Ad): boolean {
   return isChosen && !isExcluded;
 }
 
-/** The filter after a click. */
-function clicked(tree: CatalogueTree, filter: Filter, level: VehicleLevel, id: number): Filter {
+function click(tree: CatalogueTree, filter: Filter, level: VehicleLevel, id: number): Filter {
   if (!filter[level]?.includes(id)) {
     const freed = exclusions.flatMap(([field, at]) =>
       at === level ? [[field, filter[field]?.filter((one) => one !== id)]] : [],
@@ -88,10 +90,10 @@ function clicked(tree: CatalogueTree, filter: Filter, level: VehicleLevel, id: n
   };
 }
 
-/** What the index counts for a filter, as tables by value plus one. */
+/** Returns the index's counts for a filter, as tables indexed by value plus one. */
 function countedFor(tree: CatalogueTree, filter: Filter, ads: readonly Ad[]) {
   const table = (level: VehicleLevel, of: Filter) => {
-    const found = ads.filter((ad) => finds(tree, of, ad)).map((ad) => (ad[level] ?? -1) + 1);
+    const found = ads.filter((ad) => matches(tree, of, ad)).map((ad) => (ad[level] ?? -1) + 1);
     return Uint32Array.from(
       { length: MOST_IDS },
       (_none, place) => found.filter((one) => one === place).length,
@@ -107,8 +109,8 @@ function countedFor(tree: CatalogueTree, filter: Filter, ads: readonly Ad[]) {
     ]),
   ]);
   return {
-    total: ads.filter((ad) => finds(tree, filter, ad)).length,
-    without: new Map([['vehicle', ads.filter((ad) => finds(tree, open, ad)).length]]),
+    total: ads.filter((ad) => matches(tree, filter, ad)).length,
+    without: new Map([['vehicle', ads.filter((ad) => matches(tree, open, ad)).length]]),
     values: new Map(values),
     bounds: new Map(),
     ranges: new Map(),
@@ -130,7 +132,7 @@ const optionsOf = (tree: CatalogueTree): [VehicleLevel, number][] => [
   ...[...tree.generationOf.keys()].map((id): [VehicleLevel, number] => ['mod_id', id]),
 ];
 
-/** Counts how often what is above something is looked up. */
+/** Counts lookups of parents. */
 class CountingMap extends Map<number, number> {
   lookups = 0;
   override get(id: number) {
@@ -139,8 +141,8 @@ class CountingMap extends Map<number, number> {
   }
 }
 
-describe('clicks on vehicles', () => {
-  it('predict what the search finds after each of them, in random choices', () => {
+describe('VehicleClicks', () => {
+  it('predicts the result of every click for random choices', () => {
     const tree = treeOf(3, 2);
     const some = (ids: Iterable<number>) => fc.subarray([...ids, UNKNOWN], { maxLength: 4 });
     const brands = [...new Set(tree.brandOf.values())];
@@ -165,10 +167,10 @@ describe('clicks on vehicles', () => {
     fc.assert(
       fc.property(filters, ads, (filter, all) => {
         const clicks = clicksFor(tree, filter, all);
-        const before = all.filter((ad) => finds(tree, filter, ad)).length;
+        const before = all.filter((ad) => matches(tree, filter, ad)).length;
         for (const [level, id] of optionsOf(tree)) {
-          const next = clicked(tree, filter, level, id);
-          const found = all.filter((ad) => finds(tree, next, ad)).length;
+          const next = click(tree, filter, level, id);
+          const found = all.filter((ad) => matches(tree, next, ad)).length;
           expect({ filter, level, id, total: clicks.totalOf(level, id) }).toEqual({
             filter,
             level,
@@ -183,7 +185,7 @@ describe('clicks on vehicles', () => {
     expect(changed).toBeGreaterThan(500);
   });
 
-  it('look up each chosen vehicle once and what is above each option once', () => {
+  it('looks up each chosen vehicle and the parent of each option once', () => {
     const { brandOf, modelOf, generationOf } = treeOf(60, 3);
     const maps = [brandOf, modelOf, generationOf].map((map) => new CountingMap(map));
     const [brands, models, generations] = maps as [CountingMap, CountingMap, CountingMap];

@@ -13,14 +13,14 @@ export type VehicleLevel = (typeof levels)[number];
 export const isVehicle = (field: string): field is VehicleLevel =>
   levels.some((level) => level === field);
 
-/** Lists of excluded vehicles, with the level of each. */
+/** Fields of excluded vehicles, with the level of each. */
 export const exclusions = [
   ['not_brand_id', 'brand_id'],
   ['not_model_id', 'model_id'],
 ] as const;
 type Exclusion = (typeof exclusions)[number][0];
 
-/** Name of a level's counts without one of these lists. */
+/** Returns the name of a level's counts that ignore one of these exclusions. */
 export const besideExclusion = (level: VehicleLevel, also: Exclusion) => `${level} ${also}`;
 
 const levelOf = {
@@ -30,15 +30,15 @@ const levelOf = {
   mod_id: 'modifications',
 } as const satisfies Record<VehicleLevel, keyof VehicleChoice>;
 
-/** A vehicle that a filter chooses. */
+/** Vehicle selected by a filter. */
 export interface ChosenVehicle {
   level: VehicleLevel;
   id: number;
-  /** `null` if the catalogue does not have it. */
+  /** `null` if the catalogue lacks it. */
   lineage: Lineage | null;
 }
 
-/** Looks up all vehicles that a filter chooses; one request does this once. */
+/** Looks up all vehicles selected by a filter; done once per request. */
 export const chosenVehicles = (filter: Filter, tree: CatalogueTree): ChosenVehicle[] =>
   levels.flatMap((level) =>
     (filter[level] ?? []).map((id) => ({
@@ -48,24 +48,24 @@ export const chosenVehicles = (filter: Filter, tree: CatalogueTree): ChosenVehic
     })),
   );
 
-/** Returns the vehicles of a level that are chosen, directly or by something below them. */
+/** Returns the vehicles of a level that are selected, directly or through a descendant. */
 export const parentsOf = (
   level: VehicleLevel,
   chosen: readonly ChosenVehicle[],
 ): ReadonlySet<number> => new Set(chosen.flatMap(({ lineage }) => lineage?.[levelOf[level]] ?? []));
 
-/** What is chosen at and below a vehicle. */
+/** Selection at and below a vehicle. */
 interface Branch {
   isChosen: boolean;
-  /** Number of chosen vehicles below it. */
+  /** Number of selected vehicles below it. */
   below: number;
-  /** Chosen vehicles at or below it that no chosen child replaces. */
+  /** Selected vehicles at or below it that no selected child replaces. */
   effective: ChosenVehicle[];
-  /** Ads of `effective`. */
+  /** Number of ads of `effective`. */
   ads: number;
 }
 
-interface CountedVehicles {
+interface ClickInput {
   filter: Filter;
   chosen: readonly ChosenVehicle[];
   counted: FacetCounts;
@@ -73,13 +73,13 @@ interface CountedVehicles {
 }
 
 /**
- * Predicts how many ads a filter finds after a click on a vehicle. A click adds the vehicle and takes it off the
- * excluded ones, or removes it with everything chosen below it and with the exclusions below it. Effective vehicles
- * are never below one another, so no ad counts twice, and each total differs from the present one only by the
- * branches that the click changes.
+ * Predicts the number of ads after a click on a vehicle. A click selects the vehicle and removes
+ * its exclusion, or deselects it with everything selected and excluded below it. Effective vehicles
+ * never contain one another, so no ad is counted twice, and each total differs from the present one
+ * only by the branches that the click changes.
  */
 export class VehicleClicks {
-  readonly #given: CountedVehicles;
+  readonly #input: ClickInput;
   readonly #branches: Record<VehicleLevel, Map<number, Branch>> = {
     brand_id: new Map(),
     model_id: new Map(),
@@ -87,12 +87,12 @@ export class VehicleClicks {
     mod_id: new Map(),
   };
   readonly #parents: Record<VehicleLevel, ReadonlyMap<number, number> | null>;
-  /** Ads of all effective vehicles. */
+  /** Number of ads of all effective vehicles. */
   #ads = 0;
 
-  constructor(given: CountedVehicles) {
-    this.#given = given;
-    const { chosen, tree } = given;
+  constructor(input: ClickInput) {
+    this.#input = input;
+    const { chosen, tree } = input;
     const { brandOf, modelOf, generationOf } = tree;
     this.#parents = {
       brand_id: null,
@@ -119,7 +119,7 @@ export class VehicleClicks {
     }
   }
 
-  /** Returns how many ads the filter finds after a click on a vehicle of the catalogue. */
+  /** Returns the number of ads after a click on a vehicle of the catalogue. */
   totalOf(level: VehicleLevel, id: number): number {
     const branch = this.#branches[level].get(id);
     return branch?.isChosen
@@ -128,7 +128,7 @@ export class VehicleClicks {
   }
 
   #withoutBranch(level: VehicleLevel, id: number, { below, ads }: Branch): number {
-    const { chosen, filter, tree, counted } = this.#given;
+    const { chosen, filter, tree, counted } = this.#input;
     if (chosen.length === below + 1) {
       const without = counted.without.get('vehicle') ?? counted.total;
       const freed = (filter.not_model_id ?? []).filter(
@@ -139,13 +139,13 @@ export class VehicleClicks {
         without,
       );
     }
-    // A chosen parent takes effect again if nothing else is chosen below it.
+    // A selected parent takes effect again if nothing else is selected below it.
     return this.#ads - ads + this.#adsAbove(level, id, below + 1);
   }
 
   #withVehicle(level: VehicleLevel, id: number, branch: Branch | undefined): number {
     const exclusion = exclusions.find(([, at]) => at === level)?.[0];
-    const freed = exclusion && this.#given.filter[exclusion]?.includes(id) ? exclusion : undefined;
+    const freed = exclusion && this.#input.filter[exclusion]?.includes(id) ? exclusion : undefined;
     const others = this.#ads - this.#adsAbove(level, id, 0);
     if (!branch) return others + this.#count(level, id, freed);
     if (!freed) return others;
@@ -155,7 +155,10 @@ export class VehicleClicks {
     );
   }
 
-  /** Returns the number of ads of the chosen vehicles above one that have exactly `below` chosen vehicles below them. */
+  /**
+   * Returns the number of ads of the selected ancestors that have exactly `below` selected vehicles
+   * below them.
+   */
   #adsAbove(level: VehicleLevel, id: number, below: number): number {
     let ads = 0;
     let parent = this.#parents[level]?.get(id);
@@ -168,9 +171,9 @@ export class VehicleClicks {
     return ads;
   }
 
-  /** Returns the ads of a vehicle; with those that `freed` excludes. */
+  /** Returns the number of ads of a vehicle, including those excluded by `freed`. */
   #count(level: VehicleLevel, id: number, freed?: Exclusion): number {
-    const { values } = this.#given.counted;
+    const { values } = this.#input.counted;
     return values.get(freed ? besideExclusion(level, freed) : level)?.[id + 1] ?? 0;
   }
 
@@ -182,7 +185,7 @@ export class VehicleClicks {
   }
 }
 
-/** Returns a vehicle and everything above it, as level and id. */
+/** Returns a vehicle and its ancestors, as level and id. */
 const pathOf = ({ level, id, lineage }: ChosenVehicle): (readonly [VehicleLevel, number])[] =>
   levels.flatMap((at) => {
     const own = at === level ? id : lineage?.[levelOf[at]];
