@@ -30,18 +30,18 @@ const exactly = (name: string, value: number, field = name): Criterion => ({
   to: value,
 });
 
-/** Fields whose values stand in columns of their name, as in `filter-sql.ts`. */
+/** Returns the criteria of fields compared with the column of their name, as in `filter-sql.ts`. */
 function comparedCriteria(filter: Filter): Criterion[] {
-  const asked = new Map<string, unknown>(Object.entries(filter));
+  const values = new Map<string, unknown>(Object.entries(filter));
   const number = (field: string) => {
-    const value = asked.get(field);
+    const value = values.get(field);
     return typeof value === 'number' ? value : undefined;
   };
   return Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, row]): Criterion[] => {
     if (!row.filter || row.type === 'flag' || vehicleLevels.has(name)) return [];
     if (name === 'price' || name === 'currency_id') return [];
     if (row.filter === 'range') return range(name, number(`${name}_from`), number(`${name}_to`));
-    const value = asked.get(name);
+    const value = values.get(name);
     if (!narrows(name, value)) return [];
     if (typeof value === 'number') return [exactly(name, value)];
     return Array.isArray(value) ? [{ name, field: name, values: value }] : [];
@@ -74,7 +74,7 @@ function priceCriteria({ filter, kopecksPerUnit }: SearchScope): Criterion[] {
   );
 }
 
-/** The fields that are more than a comparison with their column. */
+/** Returns the criteria of fields that need more than a comparison with their column. */
 function specialCriteria(scope: SearchScope): Criterion[] {
   const { filter, ofVersions, asOf, sellerId } = scope;
   const { state_id: state, seller_type: seller, period, guarantee, tuning } = filter;
@@ -112,15 +112,16 @@ const criteriaOf = (scope: SearchScope): Criterion[] => [
 ];
 
 /**
- * Returns a scope as a query of the search index, with one criterion for each field that narrows: the same conditions as
- * `whereSql`. Property tests compare the two. Its base is that the ad is public at the scope's moment.
+ * Returns a scope as a query of the search index, with a criterion for each field: the same
+ * conditions as `whereSql`, which property tests verify. Its base requires that the ad is public at
+ * the scope's moment.
  */
 export const queryOf = (scope: SearchScope): Query => ({
   base: [{ name: 'public', field: 'published_at', from: 0, to: scope.asOf.getTime() }],
   criteria: criteriaOf(scope),
 });
 
-/** The same of a filter and its words, which are one criterion. */
+/** Returns the query of a filter and its words, which form a single criterion. */
 export const queryWithWords = (scope: SearchScope, words: SearchScope): Query => {
   const { base, criteria } = queryOf(scope);
   return { base, criteria: [...criteria, { name: 'q', allOf: criteriaOf(words) }] };

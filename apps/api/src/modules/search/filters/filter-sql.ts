@@ -16,34 +16,36 @@ import { leastKopecks } from '../../core/rates/rates.rules.ts';
 type Sql = Prisma.Sql;
 const { sql, join, raw } = Prisma;
 
-/** Everything a filter needs to become SQL: nothing is looked up while it is built. */
+/** Resolved input of a filter: building the SQL needs no lookups. */
 export interface SearchScope {
-  /** With what its words mean, without the words; a city with a radius is all cities within it. */
+  /**
+   * Includes the meaning of the words, without the words; a city with a radius is replaced by all cities within it.
+   */
   filter: Filter;
-  /** The filter's vehicles, without parents that a child replaces. */
+  /** Vehicles of the filter, without parents that a child replaces. */
   vehicles: VehicleChoice;
-  /** Whether the filter names vehicles at all: all of them unknown is an empty page. */
+  /** True if the filter names vehicles at all: if all are unknown, the result is empty. */
   namesVehicles: boolean;
-  /** The modifications of the versions that the filter names; null where it names none. */
+  /** Modifications of the filter's versions; `null` if it names none. */
   ofVersions: number[] | null;
-  /** What is looked for in titles and texts, a tsquery; null where nothing is, empty where nothing can be found. */
+  /** tsquery on titles and descriptions; `null` for none, empty if nothing can match. */
   text: string | null;
-  /** Kopecks for one unit of the price filter's currency; null when there is no such currency. */
+  /** Kopecks per unit of the price filter's currency; `null` if the currency is unknown. */
   kopecksPerUnit: Prisma.Decimal | null;
-  /** Only this seller's ads. */
+  /** Restricts the search to a seller. */
   sellerId: number | null;
   /**
-   * The moment of the question, the same for all pages: ads published later stay out, promotions
-   * and periods are measured from it, so that pages do not shift while people read.
+   * Moment of the search, the same for all pages: later ads are excluded, and special placements and periods
+   * are measured from it, so that pages do not shift while users read.
    */
   asOf: Date;
 }
 
-/** What an ad `p` must be for a value that is asked for: of one search a parameter, of many a column of theirs. */
+/** Builds the condition on `post p` for a value, which is a parameter of one search or a column of many. */
 type Condition = (value: Sql, asOf: Date) => Sql;
 
-/** Fields whose condition is more than a comparison with their column. */
-const special: readonly string[] = [
+/** Fields whose condition needs more than a comparison with their column. */
+const specialFields: readonly string[] = [
   'brand_id',
   'model_id',
   'generation_id',
@@ -52,10 +54,10 @@ const special: readonly string[] = [
   'currency_id',
 ] satisfies PostField[];
 
-/** Of from and to, lists and single values of columns that hold what the filter names. */
-const compared = Object.entries<PostFieldRow>(postFieldRows).flatMap(
+/** Conditions of ranges, lists and single values that are compared with the column of their name. */
+const columnConditions = Object.entries<PostFieldRow>(postFieldRows).flatMap(
   ([name, { filter, type }]): [string, Condition][] => {
-    if (!filter || special.includes(name)) return [];
+    if (!filter || specialFields.includes(name)) return [];
     const column = raw(`p.${name}`);
     if (filter === 'range') {
       return [
@@ -64,17 +66,17 @@ const compared = Object.entries<PostFieldRow>(postFieldRows).flatMap(
       ];
     }
     if (filter === 'many') return [[name, (value) => sql`${column} = ANY(${value})`]];
-    // A flag that is not asked for says nothing.
+    // A flag that is not set does not restrict the search.
     return [[name, type === 'flag' ? () => column : (value) => sql`${column} = ${value}`]];
   },
 );
 
 /**
- * The only place that knows what a field asks of an ad `p`, but for vehicles, words and prices below: search,
- * count, neighbours, the seller's page and saved searches all ask it, so they cannot disagree.
+ * Single definition of the conditions of fields on `post p`, except for vehicles, words and prices below. Search,
+ * count, neighbours, the seller's page and saved searches share it, so that they cannot disagree.
  */
 const conditions: Readonly<Record<string, Condition>> = {
-  ...Object.fromEntries(compared),
+  ...Object.fromEntries(columnConditions),
   not_brand_id: (value) => sql`p.brand_id <> ALL(${value})`,
   not_model_id: (value) => sql`p.model_id <> ALL(${value})`,
   state_id: (value) => sql`(p.mileage = 0) = (${value}::int = 1)`,
@@ -93,26 +95,28 @@ const conditions: Readonly<Record<string, Condition>> = {
 export const asksMileage = ({ mileage_from: from, mileage_to: to }: Filter) =>
   from !== undefined || to !== undefined;
 
-/** Kilometres and engine hours are not comparable: without a kind, mileage means kilometres. */
+/**
+ * Returns the kind of a filter. Kilometres and engine hours are not comparable: without a kind, mileage means
+ * kilometres.
+ */
 export const kindOf = (filter: Filter) =>
   filter.kind ?? (asksMileage(filter) ? 'ground' : undefined);
 
-/** Whether a value of a field asks anything. */
+/** Reports whether a value of a field restricts the search. */
 export const narrows = (field: string, value: unknown) =>
   value !== undefined &&
   value !== false &&
   !(Array.isArray(value) && value.length === 0) &&
   !(field === 'state_id' && value === 0);
 
-/** What a filter asks of the fields above. */
-function askedOf(filter: SavedFields): [string, unknown][] {
-  const asked = { ...filter, kind: kindOf(filter) };
-  return Object.entries(asked).filter(
+/** Returns the restricting fields of a filter that have a condition above. */
+function restrictionsOf(filter: SavedFields): [string, unknown][] {
+  const fields = { ...filter, kind: kindOf(filter) };
+  return Object.entries(fields).filter(
     ([field, value]) => field in conditions && narrows(field, value),
   );
 }
 
-/** An ad fits when it is of any of these vehicles. */
 function vehiclesSql({ brands, models, generations, modifications }: VehicleChoice): Sql {
   const levels = [
     { column: sql`p.brand_id`, ids: brands },
@@ -127,11 +131,11 @@ function vehiclesSql({ brands, models, generations, modifications }: VehicleChoi
   )})`;
 }
 
-/** Whether what is looked for stands in an ad's texts, or in its title alone. */
+/** Matches a tsquery against an ad's texts, or only its title. */
 export const textSql = (text: string | null, where: 'title' | 'document'): Sql =>
   sql`EXISTS (SELECT FROM post_text t WHERE t.post_id = p.id AND t.${raw(where)} @@ ${text}::tsquery)`;
 
-/** The price as cards show it in the filter's currency, rounded, as bounds that an index can read. */
+/** Compares the rounded price in the filter's currency, as cards show it, by bounds that can use an index. */
 function priceSql({ filter, kopecksPerUnit }: SearchScope): Sql[] {
   const { price_from: from, price_to: to } = filter;
   if (from === undefined && to === undefined) return [];
@@ -142,28 +146,30 @@ function priceSql({ filter, kopecksPerUnit }: SearchScope): Sql[] {
   ];
 }
 
-/** Whether everybody could see an ad at a moment. */
 const publicSql = (asOf: Date) =>
   sql`p.status = 'active' AND NOT p.hidden AND p.published_at <= ${asOf}`;
 
-/** What the filter alone asks of an ad `p`, public or not. */
+/** Returns the conditions of the filter on `post p`, public or not. */
 export function filterSql(scope: SearchScope): Sql {
   const { filter, asOf, sellerId } = scope;
-  const asked = askedOf({ ...filter, ...(sellerId !== null && { seller_id: sellerId }) });
+  const restrictions = restrictionsOf({
+    ...filter,
+    ...(sellerId !== null && { seller_id: sellerId }),
+  });
   const all = [
     ...(scope.namesVehicles ? [vehiclesSql(scope.vehicles)] : []),
-    ...asked.flatMap(([field, value]) => conditions[field]?.(sql`${value}`, asOf) ?? []),
+    ...restrictions.flatMap(([field, value]) => conditions[field]?.(sql`${value}`, asOf) ?? []),
     ...priceSql(scope),
     ...(scope.text === null ? [] : [textSql(scope.text, 'document')]),
   ];
   return all.length === 0 ? sql`TRUE` : join(all, ' AND ');
 }
 
-/** @returns conditions on `post p`, joined with AND */
+/** Returns the conditions on public ads `post p`, joined with AND. */
 export const whereSql = (scope: SearchScope): Sql =>
   sql`${publicSql(scope.asOf)} AND ${filterSql(scope)}`;
 
-/** The same scope with one of its fields alone, none of words; a price keeps its currency. */
+/** Returns a scope restricted to one of its fields, without words; a price retains its currency. */
 export function fieldScope(scope: SearchScope, name: string): SearchScope {
   const beside = name.startsWith('mileage') ? 'kind' : name;
   const alone = Object.entries(scope.filter).filter(
@@ -181,7 +187,7 @@ export function fieldScope(scope: SearchScope, name: string): SearchScope {
   };
 }
 
-/** The columns of a saved search that an ad is compared with. */
+/** Columns of a saved search that an ad is compared with. */
 export const comparedColumns = [
   ...Object.keys(conditions),
   ...vehicleFields,
@@ -191,14 +197,14 @@ export const comparedColumns = [
   'words',
 ] as const;
 
-/** What these columns hold of a filter; null where it asks nothing. */
+/** Returns the values of these columns for a filter; missing or `null` means no restriction. */
 export function columnsOf(
   filter: SavedFields,
   { vehicles, text }: Pick<SearchScope, 'vehicles' | 'text'>,
 ): Record<string, unknown> {
   const { brands, models, generations, modifications } = vehicles;
   return {
-    ...Object.fromEntries(askedOf(filter)),
+    ...Object.fromEntries(restrictionsOf(filter)),
     ...Object.fromEntries(
       [brands, models, generations, modifications].map((ids, level) => [
         vehicleFields[level],
@@ -221,16 +227,18 @@ const savesNoVehicles = join(
   ' AND ',
 );
 
-/** What saved searches are asked about an ad: the moment, what it costs, what its title and texts say. */
-interface Asked {
+/** Values of an ad that saved searches are compared with. */
+interface ComparedPost {
   asOf: Date;
-  /** As cards show it in each currency, by its id, and first in roubles; null on request. */
+  /** Price as cards show it, indexed by currency id, first in roubles; `null` on request. */
   prices: (bigint | null)[];
-  /** A tsvector, as the database writes it. */
+  /** tsvector in PostgreSQL's text format. */
   document: string;
 }
 
-/** What searches ask in some fields, whose columns are those of `table`; null asks nothing. */
+/**
+ * Returns the conditions of searches in some fields, whose columns are those of `table`; `null` does not restrict.
+ */
 const fieldsSql = (table: Sql, fields: readonly string[], asOf: Date): Sql[] =>
   fields.flatMap((field) => {
     const value = sql`${table}.${raw(field)}`;
@@ -238,26 +246,26 @@ const fieldsSql = (table: Sql, fields: readonly string[], asOf: Date): Sql[] =>
     return condition ? [sql`(${value} IS NULL OR ${condition})`] : [];
   });
 
-/** The same of prices; those without a currency are in roubles. */
-function pricesSql(table: Sql, { prices }: Asked): Sql[] {
+/** Returns the conditions on prices; those without a currency are in roubles. */
+function pricesSql(table: Sql, { prices }: ComparedPost): Sql[] {
   const price = sql`(${prices}::bigint[])[COALESCE(${table}.currency_id, 0) + 1]`;
   const [from, to] = [sql`${table}.price_from`, sql`${table}.price_to`];
   return [sql`(${from} IS NULL OR ${from} <= ${price})`, sql`(${to} IS NULL OR ${to} >= ${price})`];
 }
 
 /**
- * The same the other way: the saved searches `s` that find an ad `p`.
+ * Returns the reverse of `whereSql`: the saved searches `s` that match an ad `p`.
  * @returns conditions on `saved_search s` and `post p`, joined with AND
  */
-export function findsSql(asked: Asked): Sql {
-  const { asOf, document } = asked;
+export function findsSql(post: ComparedPost): Sql {
+  const { asOf, document } = post;
   const searches = sql`s`;
   return join(
     [
       publicSql(asOf),
       ...fieldsSql(searches, Object.keys(conditions), asOf),
       sql`(${savesNoVehicles} OR COALESCE(${savedVehicles}, FALSE))`,
-      ...pricesSql(searches, asked),
+      ...pricesSql(searches, post),
       sql`(s.words IS NULL OR ${document}::tsvector @@ s.words)`,
     ],
     ' AND ',
@@ -266,14 +274,14 @@ export function findsSql(asked: Asked): Sql {
 
 const filedBounds = ['year_from', 'year_to', 'mileage_from', 'mileage_to'];
 
-/** The columns of `saved_search_filed` that are those of its search. */
+/** Columns of `saved_search_filed` copied from its search. */
 export const filedColumns = [...filedBounds, 'price_from', 'price_to', 'currency_id'] as const;
 
-/** @returns the part of `findsSql` that rows `saved_search_filed f` can tell by themselves */
-export const mayFindSql = (asked: Asked): Sql =>
-  join([...fieldsSql(sql`f`, filedBounds, asked.asOf), ...pricesSql(sql`f`, asked)], ' AND ');
+/** Returns the part of `findsSql` that rows `saved_search_filed f` can decide without their search. */
+export const mayFindSql = (post: ComparedPost): Sql =>
+  join([...fieldsSql(sql`f`, filedBounds, post.asOf), ...pricesSql(sql`f`, post)], ' AND ');
 
-/** What of an ad searches are filed under. */
+/** Fields of an ad that searches are filed under. */
 interface FiledPost {
   brand_id: number;
   model_id: number;
@@ -287,16 +295,16 @@ interface FiledPost {
 const keys = (name: string, ids: readonly (number | null)[]) =>
   ids.flatMap((id) => (id === null ? [] : [`${name}:${id}`]));
 
-/** Searches of more cities are filed without them: each of their things would need a row for every city. */
+/** Searches with more cities are filed without them, because each key would need a row for every city. */
 const MOST_FILED_CITIES = 20;
 
-/** What an ad must have besides, where a search names cities. */
-const inCity = (thing: string, city: number) => `${thing}/city:${city}`;
+/** Returns the key of a criterion combined with a city. */
+const inCity = (criterion: string, city: number) => `${criterion}/city:${city}`;
 
 /**
- * Under what a search is filed: the narrowest thing it names, and its cities, so that an ad meets few of those
- * it does not fit.
- * @param filter a city with a radius is all cities within it
+ * Returns the keys that a search is filed under: its most selective criterion, combined with its cities, so that an
+ * ad is compared with few searches that it does not match.
+ * @param filter with a radius expanded to all cities within it
  */
 export function filedUnder(filter: SavedFields, vehicles: VehicleChoice): string[] {
   const {
@@ -310,15 +318,15 @@ export function filedUnder(filter: SavedFields, vehicles: VehicleChoice): string
     ...keys('generation', vehicles.generations),
     ...keys('mod', vehicles.modifications),
   ];
-  const things = [keys('seller', [seller]), chosen, keys('body', bodies)].find(
+  const criteria = [keys('seller', [seller]), chosen, keys('body', bodies)].find(
     (named) => named.length > 0,
   ) ?? ['any'];
   return cities.length === 0 || cities.length > MOST_FILED_CITIES
-    ? things
-    : things.flatMap((thing) => cities.map((city) => inCity(thing, city)));
+    ? criteria
+    : criteria.flatMap((criterion) => cities.map((city) => inCity(criterion, city)));
 }
 
-/** Under what the searches are filed that an ad is compared with. */
+/** Returns the keys of the searches that an ad is compared with. */
 export const filedFor = (post: FiledPost): string[] =>
   [
     'any',
@@ -328,4 +336,4 @@ export const filedFor = (post: FiledPost): string[] =>
     ...keys('generation', [post.generation_id]),
     ...keys('mod', [post.mod_id]),
     ...keys('body', [post.carcase_id]),
-  ].flatMap((thing) => [thing, inCity(thing, post.location_city_id)]);
+  ].flatMap((criterion) => [criterion, inCity(criterion, post.location_city_id)]);

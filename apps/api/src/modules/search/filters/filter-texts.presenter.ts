@@ -5,7 +5,7 @@ import type { Dictionaries } from '../../core/catalogue/names.service.ts';
 import { figureText } from '../../core/rates/rates.rules.ts';
 import { yearsText } from './years-text.ts';
 
-/** Of a list so many are named, the others counted. */
+/** Number of list entries named; the others are counted. */
 const MOST_NAMED = 3;
 
 interface Range {
@@ -13,15 +13,18 @@ interface Range {
   to: number | undefined;
 }
 
-interface Words {
+interface TextContext {
   names: Dictionaries;
-  /** What sellers are called whom a filter names. */
+  /** Names of the sellers in the filter by id. */
   sellers: ReadonlyMap<number, string>;
   language: Language;
 }
 
-/** The conditions of a filter in words, what people name first in front. */
-export function filterParts(filter: SavedFields, { names, sellers, language }: Words): string[] {
+/** Formats the criteria of a filter, the most characteristic first. */
+export function filterParts(
+  filter: SavedFields,
+  { names, sellers, language }: TextContext,
+): string[] {
   const say = (key: string, values: Record<string, string | number> = {}) =>
     translate(language, 'searches', key, values);
   const gone = say('gone');
@@ -55,10 +58,10 @@ export function filterParts(filter: SavedFields, { names, sellers, language }: W
     const of = names.models.get(row.modelId);
     return of ? `${model(of)} ${level(row)}` : level(row);
   };
-  // A model is called with its make, and a generation with its model: neither is said twice.
+  // A model's name includes its make, and a generation's its model: neither is repeated.
   const makesNamed = filter.model_id?.map((id) => names.models.get(id)?.brandId) ?? [];
   const modelsNamed = filter.generation_id?.map((id) => names.generations.get(id)?.modelId) ?? [];
-  const besides = (ids: number[] | undefined, named: (number | undefined)[]) =>
+  const except = (ids: number[] | undefined, named: (number | undefined)[]) =>
     ids?.filter((id) => !named.includes(id));
   const labelled = (key: string, value: string | null) => value && say(key, { value });
   const range = ({ from, to }: Range, text: (figure: number) => string) => {
@@ -76,8 +79,8 @@ export function filterParts(filter: SavedFields, { names, sellers, language }: W
     filter.seller_id !== undefined &&
       say('seller', { name: sellers.get(filter.seller_id) ?? gone }),
     filter.q && say('words', { words: filter.q }),
-    chosen(besides(filter.brand_id, makesNamed), names.brands, brand),
-    chosen(besides(filter.model_id, modelsNamed), names.models, model),
+    chosen(except(filter.brand_id, makesNamed), names.brands, brand),
+    chosen(except(filter.model_id, modelsNamed), names.models, model),
     chosen(filter.generation_id, names.generations, generation),
     chosen(filter.mod_id, names.modifications, level),
     filter.version && list(filter.version),

@@ -33,13 +33,14 @@ interface Dependencies {
   queryParser: Pick<QueryParserService, 'read'>;
 }
 
-/** Queries of the search index for several filters, all at one moment. */
+/** Builds queries of the search index for several filters at the same moment. */
 interface Queries {
   asOf: Date;
   /** @throws ApiError as `SearchScopesService.of` */
   of: (filter: Filter) => Promise<Query>;
   /**
-   * The same where what words choose counts as chosen in its fields, with the filter that this is.
+   * Returns the query with the choices of words treated as made in their fields, and the resulting
+   * filter.
    * @throws ApiError as `SearchScopesService.of`
    */
   asChosen: (filter: Filter) => Promise<{ filter: Filter; query: Query }>;
@@ -51,18 +52,18 @@ interface ScopeOptions {
   asOf?: Date | undefined;
 }
 
-/** Looks up all that filters need, before anything is searched. */
+/** Resolves all lookups of filters before a search. */
 export class SearchScopesService extends BaseService<Dependencies> {
   /**
-   * All that a filter asks, looked up.
-   * @throws ApiError validation where a dictionary does not have an id, or a radius has not its one city
+   * Resolves a filter.
+   * @throws ApiError validation if a dictionary lacks an id, or a radius lacks its single city
    */
   async of(filter: Filter, options: ScopeOptions): Promise<SearchScope> {
     return this.#of(filter, await this.#read(filter.q, options.language), options);
   }
 
   /**
-   * What a saved search asks, now: the scope that `search` has for it.
+   * Resolves a saved search as of now, as `search` would.
    * @throws ApiError as `of`
    */
   ofSaved({ seller_id: sellerId, ...filter }: SavedFields, language: Language) {
@@ -70,7 +71,7 @@ export class SearchScopesService extends BaseService<Dependencies> {
   }
 
   /**
-   * What the words of a saved search ask by themselves, as they count beside its other fields.
+   * Resolves only the words of a saved search, as they count beside its other fields.
    * @throws ApiError as `of`
    */
   async ofWords({ q, ...filter }: SavedFields, language: Language): Promise<SearchScope> {
@@ -78,20 +79,23 @@ export class SearchScopesService extends BaseService<Dependencies> {
   }
 
   #ofWords(filter: Filter, read: ReadText | null, options: ScopeOptions) {
-    // What of kilometres or hours a mileage is, the filter may say.
+    // The filter's kind decides whether a mileage in words means kilometres or hours.
     const kind = filter.kind && { kind: filter.kind };
     const beside = read && { ...read, filter: { ...kind, ...besideFilter(filter, read.filter) } };
     return this.#of({}, beside, options);
   }
 
-  /** Makes queries of the search index for several filters. The words of a filter are one criterion. */
+  /**
+   * Returns a builder of index queries for several filters; the words of a filter form a single
+   * criterion.
+   */
   queries(language: Language): Queries {
     const asOf = this.deps.clock.now();
     return {
       asOf,
       of: async ({ q, ...filter }) => {
         const words = await this.#read(q, language);
-        // A mileage is one of cars where neither says what kind is looked for.
+        // Without a kind in filter or words, a mileage means that of cars.
         const kind = filter.kind ?? (asksMileage(filter) ? words?.filter.kind : undefined);
         const asked = { ...filter, ...(kind && { kind }) };
         const [scope, beside] = await Promise.all([
@@ -102,7 +106,7 @@ export class SearchScopesService extends BaseService<Dependencies> {
       },
       asChosen: async (filter) => {
         const words = await this.#read(filter.q, language);
-        // With a city its country is chosen, and stays when the city is removed.
+        // The country of a city is selected too, and remains when the city is removed.
         const chosen = words && { ...words.understood.parents, ...words.filter };
         const read = words && chosen && { ...words, filter: chosen };
         const scope = await this.#of(filter, read, { language, asOf });
@@ -115,7 +119,7 @@ export class SearchScopesService extends BaseService<Dependencies> {
     return q ? this.deps.queryParser.read(q, language) : null;
   }
 
-  /** A filter with all cities within its radius. */
+  /** Replaces a city with a radius by all cities within it. */
   async #withCities(filter: Filter, language: Language): Promise<Filter> {
     const { radius, location_city_id: [centre] = [] } = filter;
     if (radius === undefined) return filter;
@@ -125,28 +129,31 @@ export class SearchScopesService extends BaseService<Dependencies> {
     return { ...filter, location_city_id: await this.deps.names.citiesWithin(centre, radius) };
   }
 
-  /** A filter narrowed by what its words mean. */
+  /** Resolves a filter combined with the meaning of its words. */
   async #of(
-    given: Filter,
+    filterInput: Filter,
     read: ReadText | null,
     { language, sellerId = null, asOf }: ScopeOptions,
   ): Promise<SearchScope> {
     const { clock, rates, catalogue, names } = this.deps;
-    const words = read ? besideFilter(given, read.filter) : {};
-    const { filter, contradicts } = mergeFilters(await this.#withCities(given, language), words);
+    const words = read ? besideFilter(filterInput, read.filter) : {};
+    const { filter, contradicts } = mergeFilters(
+      await this.#withCities(filterInput, language),
+      words,
+    );
     const { version } = filter;
     const now = clock.now();
     const filtersPrice = filter.price_from !== undefined || filter.price_to !== undefined;
-    const [unknown, chosen, meant, ofVersions, kopecksPerUnit] = await Promise.all([
+    const [unknown, chosen, vehiclesInWords, ofVersions, kopecksPerUnit] = await Promise.all([
       catalogue.unknown(filter),
-      this.#chosen(given),
+      this.#chosen(filterInput),
       this.#chosen(words),
       version && version.length > 0 ? names.ofVersions(version) : null,
       filtersPrice ? rates.kopecksPerUnit(filter.currency_id) : null,
     ]);
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
-    const vehicles = await this.#common(chosen, meant);
-    const named = namesVehicles(vehicleChoice(given)) || namesVehicles(meant);
+    const vehicles = await this.#common(chosen, vehiclesInWords);
+    const named = namesVehicles(vehicleChoice(filterInput)) || namesVehicles(vehiclesInWords);
     return {
       filter: named ? { ...filter, ...vehicleFilter(vehicles) } : filter,
       vehicles,
@@ -155,19 +162,19 @@ export class SearchScopesService extends BaseService<Dependencies> {
       ofVersions,
       kopecksPerUnit,
       sellerId,
-      // A moment to come would let pages shift again.
+      // A future moment would let pages shift again.
       asOf: asOf && asOf < now ? asOf : now,
     };
   }
 
-  /** The vehicles that a filter names, without parents that a child replaces. */
+  /** Returns the vehicles of a filter, without parents that a child replaces. */
   async #chosen(filter: Filter): Promise<VehicleChoice> {
     const choice = vehicleChoice(filter);
     if (!namesVehicles(choice)) return choice;
     return withoutReplacedParents(choice, await this.deps.catalogue.lineages(choice));
   }
 
-  /** Those of two choices that both hold; a choice of none leaves all. */
+  /** Intersects two choices; an empty choice does not restrict the other. */
   async #common(one: VehicleChoice, other: VehicleChoice): Promise<VehicleChoice> {
     if (!namesVehicles(one)) return other;
     if (!namesVehicles(other)) return one;

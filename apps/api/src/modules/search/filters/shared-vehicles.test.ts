@@ -15,7 +15,7 @@ describe('commonVehicles', () => {
       modifications: null,
     }) as const;
 
-  it('of a make and a model of it is the model, whichever names which', () => {
+  it('returns the model for a make and one of its models, in either order', () => {
     const lineages = [brand(1), model(10, 1), brand(2)];
     const makes = { ...none, brands: [1, 2] };
     const models = { ...none, models: [10] };
@@ -24,7 +24,7 @@ describe('commonVehicles', () => {
     expect(commonVehicles(models, makes, lineages)).toEqual(models);
   });
 
-  it('of another make there is none, nor of what is not in the catalogue', () => {
+  it('returns no vehicles for a model of another make or an unknown one', () => {
     const models = { ...none, models: [10] };
 
     expect(commonVehicles({ ...none, brands: [2] }, models, [brand(2), model(10, 1)])).toEqual(

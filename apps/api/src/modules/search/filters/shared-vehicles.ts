@@ -5,7 +5,7 @@ const levels = ['brands', 'models', 'generations', 'modifications'] as const;
 export const namesVehicles = (choice: VehicleChoice): boolean =>
   levels.some((level) => choice[level].length > 0);
 
-/** The vehicles of one choice that another one holds too, by themselves or by what they are of. */
+/** Returns the vehicles of a choice that another choice contains, directly or by an ancestor. */
 function within(one: VehicleChoice, other: VehicleChoice, lineages: readonly Lineage[]) {
   return levels.map((level) =>
     one[level].filter((id) => {
@@ -16,8 +16,8 @@ function within(one: VehicleChoice, other: VehicleChoice, lineages: readonly Lin
 }
 
 /**
- * The vehicles that both choices hold: of a make and one of its models the model.
- * @param lineages of all of them
+ * Returns the vehicles contained in both choices: for a make and one of its models, the model.
+ * @param lineages of all vehicles in both choices
  */
 export function commonVehicles(
   one: VehicleChoice,

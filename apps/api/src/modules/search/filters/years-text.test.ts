@@ -7,7 +7,7 @@ it.each([
   [{ year_from: 1990 }, 'с 1990 года', 'from 1990'],
   [{ year_to: 1999 }, 'до 1999 года', 'up to 1999'],
   [{}, null, null],
-])('years of %j', (filter, ru, en) => {
+])('formats the years of %j', (filter, ru, en) => {
   expect(yearsText(filter, 'ru')).toBe(ru);
   expect(yearsText(filter, 'en')).toBe(en);
 });

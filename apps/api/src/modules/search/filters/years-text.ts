@@ -1,7 +1,7 @@
 import type { Filter } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
 
-/** Years of a filter in words; null when it names none. */
+/** Formats the years of a filter; `null` if it has none. */
 export function yearsText(filter: Filter, language: Language): string | null {
   const { year_from: from, year_to: to } = filter;
   if (from !== undefined && from === to) return translate(language, 'seo', 'search.year', { from });
