@@ -2,7 +2,7 @@ import { MAX_ID } from '@pitlane/contracts';
 import type { Cursor } from '@pitlane/facet-index';
 import type { SortKey, SortTerm } from './sort-terms.ts';
 
-/** What an ad sorts by. */
+/** Sort keys of an ad. */
 export interface SortValues {
   relevance: boolean;
   published: Date;
@@ -15,17 +15,20 @@ export interface SortValues {
 
 const signOf = ({ direction }: SortTerm) => (direction === 'asc' ? 1 : -1);
 
-/** As `meta.after` says it. */
+/** Formats a cursor for `meta.after`. */
 export const cursorText = (place: Cursor): string =>
   place.map((key) => (key === Number.POSITIVE_INFINITY ? '' : String(key))).join();
 
-/** @returns null where it is of another order */
+/**
+ * Parses a cursor.
+ * @returns `null` if it belongs to another order
+ */
 export function readCursor(text: string, terms: readonly SortTerm[]): Cursor | null {
   const keys = text.split(',').map((key) => (key === '' ? Number.POSITIVE_INFINITY : Number(key)));
   return keys.length === terms.length ? keys : null;
 }
 
-/** Where an ad with these values stands. */
+/** Returns the cursor of an ad with these values. */
 export function toCursor(terms: readonly SortTerm[], values: SortValues): Cursor {
   return terms.map((term) => {
     const value = values[term.key];
@@ -34,22 +37,22 @@ export function toCursor(terms: readonly SortTerm[], values: SortValues): Cursor
   });
 }
 
-/** Anybody may send anything: what no ad has is as good as the nearest that PostgreSQL knows. */
-const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
-const LAST_MOMENT = Date.UTC(9999, 0);
+/** Clamps a client's value to the range of PostgreSQL: no ad lies beyond it. */
+const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
+const MAX_TIMESTAMP = Date.UTC(9999, 0);
 
-/** The values of an ad that stands there; what the order does not look at is anything. */
+/** Returns the sort values at a cursor; those that the order does not use are arbitrary. */
 export function toSortValues(terms: readonly SortTerm[], place: Cursor): SortValues {
-  const keyOf = (wanted: SortKey) => {
-    const at = terms.findIndex(({ key }) => key === wanted);
+  const keyOf = (sortKey: SortKey) => {
+    const at = terms.findIndex(({ key }) => key === sortKey);
     const [term, key] = [terms[at], place[at] ?? Number.POSITIVE_INFINITY];
     return term && key < Number.POSITIVE_INFINITY ? signOf(term) * key : null;
   };
-  const wholeOf = (wanted: SortKey) => within(keyOf(wanted) ?? 0, MAX_ID);
+  const wholeOf = (sortKey: SortKey) => clamp(keyOf(sortKey) ?? 0, MAX_ID);
   const [price, power] = [keyOf('price'), keyOf('power')];
   return {
     relevance: Math.abs(keyOf('relevance') ?? 1) === 0,
-    published: new Date(within(keyOf('published') ?? 0, LAST_MOMENT)),
+    published: new Date(clamp(keyOf('published') ?? 0, MAX_TIMESTAMP)),
     price: price === null ? null : BigInt(price),
     year: wholeOf('year'),
     mileage: wholeOf('mileage'),

@@ -22,8 +22,8 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** Runs work and returns what the feed reported meanwhile, without the reasons of failures. */
-async function reported(work: () => Promise<unknown>) {
+/** Returns the notices of the feed during some work, without the reasons of failures. */
+async function noticesOf(work: () => Promise<unknown>) {
   notices = [];
   await work().catch(() => {});
   return notices.map(({ notice, ...more }) =>
@@ -31,30 +31,30 @@ async function reported(work: () => Promise<unknown>) {
   );
 }
 
-describe('the feed of the search index', () => {
-  it('reports that it loads, and that it is ready', async () => {
+describe('index feed', () => {
+  it('reports that it is loading, then ready', async () => {
     const isLoaded = [feed.isLoaded];
-    const seen = await reported(() => feed.refresh());
+    const seen = await noticesOf(() => feed.refresh());
 
     expect(seen).toEqual(['state loading', 'state ready']);
     expect([...isLoaded, feed.isLoaded, feed.index.size]).toEqual([false, true, 1]);
   });
 
-  it('reports that words cannot be read, and that they can again', async () => {
+  it('reports that words cannot be read, and the recovery', async () => {
     const text = "'гараж'";
     proxy.stop();
-    const failed = await reported(() => feed.readTexts([text]));
+    const failed = await noticesOf(() => feed.readTexts([text]));
     proxy.resume();
-    const recovered = await reported(() => feed.readTexts([text]));
+    const recovered = await noticesOf(() => feed.readTexts([text]));
 
     expect([failed, recovered]).toEqual([['failed words'], ['recovered words']]);
   });
 
-  it('reports a verification that fails, and the next one that does not', async () => {
+  it('reports a failed verification, and the recovery', async () => {
     proxy.stop();
-    const failed = await reported(() => feed.verifyNext());
+    const failed = await noticesOf(() => feed.verifyNext());
     proxy.resume();
-    const recovered = await reported(() => feed.verifyNext());
+    const recovered = await noticesOf(() => feed.verifyNext());
 
     expect(failed).toEqual(['failed verification']);
     expect(recovered).toEqual(['state verifying', 'state ready', 'recovered verification']);

@@ -14,13 +14,13 @@ import {
 } from './search-index.queries.ts';
 import { type FinishedRead, TextReads } from './text-reads.ts';
 
-/** Parts of the feed that can fail while the index goes on answering. */
+/** Parts of the feed that can fail while the index remains available. */
 export type FeedPart = 'verification' | 'words';
 
-/** What the feed reports to the process. */
+/** Notice of the feed to the process. */
 export type FeedNotice =
   | { notice: 'state'; state: 'loading' | 'ready' | 'verifying' }
-  /** Ads that were stored differently from their rows, and are corrected. */
+  /** Entries that differed from their rows and were corrected. */
   | { notice: 'corrected'; ids: number[] }
   | { notice: 'failed'; part: FeedPart; reason: string }
   | { notice: 'recovered'; part: FeedPart };
@@ -31,14 +31,17 @@ interface Options {
   report: (notice: FeedNotice) => void;
 }
 
-/** Rows of one read. */
-const PORTION = 5_000;
-const NAMED_IDS = 10;
-/** The versions of no index begin where those of an earlier one have been. */
+/** Rows per query. */
+const PORTION_SIZE = 5_000;
+const MAX_REPORTED = 10;
+/** A new index starts at a random version, so that it does not repeat those of an earlier one. */
 const MAX_FIRST_VERSION = 2 ** 48 - 1;
-/** After more changes at once the words of searches are dropped and read again when a search needs them. */
+/**
+ * Limit of changes at once beyond which the words of searches are dropped, to be read again on
+ * demand.
+ */
 const MAX_CHANGES_WITH_TEXTS = 1_000;
-/** After more changes at once cached sets are dropped. */
+/** Limit of changes at once beyond which cached sets are dropped. */
 const MAX_CHANGES_WITH_CACHES = 1_000;
 
 function openPool({ url, timeoutMs }: Options): pg.Pool {
@@ -52,12 +55,12 @@ function openPool({ url, timeoutMs }: Options): pg.Pool {
     keepAlive: true,
     options: '-c max_parallel_workers_per_gather=0 -c jit=off',
   });
-  // An idle connection that breaks is opened again by the next read.
+  // The next read replaces a broken idle connection.
   pool.on('error', () => {});
   return pool;
 }
 
-/** Runs work on a connection; one that failed in the middle of something is closed. */
+/** Runs work on a connection and closes it after an error, since its state is unknown. */
 async function withConnection<Result>(
   pool: pg.Pool,
   work: (client: pg.ClientBase) => Promise<Result>,
@@ -76,23 +79,26 @@ async function withConnection<Result>(
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Keeps an index equal to the public ads of the database. It reads all of them once, then the changes that were
- * committed before each question.
+ * Synchronizes an index with the public ads of the database. Reads all of them once, then before
+ * each question the changes committed since.
  */
 export class IndexFeed {
   readonly #report: Options['report'];
   readonly #rows: pg.Pool;
-  /** Words of very many ads take a second to read: changes are read meanwhile. */
+  /**
+   * Separate pool: words of very many ads take a second to read, and changes must not wait for
+   * them.
+   */
   readonly #words: pg.Pool;
   readonly #textReads = new TextReads();
   readonly #failed = new Set<FeedPart>();
   #index = new FacetIndex(indexFields, randomInt(MAX_FIRST_VERSION));
-  /** Up to where the index knows the database; `null` before the first load. */
-  #known: Known | null = null;
+  /** Position up to which the index reflects the database; `null` before the first load. */
+  #lastRead: Known | null = null;
   #isLoading = false;
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
-  /** Last ad that the regular verification compared. */
+  /** Last ad compared by the periodic verification. */
   #verified = 0;
 
   constructor(options: Options) {
@@ -105,12 +111,12 @@ export class IndexFeed {
     return this.#index;
   }
 
-  /** Whether the index holds all ads. */
+  /** True if the index contains all ads. */
   get isLoaded(): boolean {
-    return this.#known !== null && !this.#isLoading;
+    return this.#lastRead !== null && !this.#isLoading;
   }
 
-  /** Catches up with everything that was committed before the call. Callers that ask meanwhile share the next read. */
+  /** Applies everything committed before the call. Concurrent callers share the next read. */
   refresh(): Promise<void> {
     if (!this.#running) {
       this.#running = this.#catchUp().finally(() => {
@@ -128,8 +134,8 @@ export class IndexFeed {
   }
 
   /**
-   * Reads which ads contain texts, unless that is stored.
-   * @returns false if it cannot be read: the search uses the rows
+   * Reads which ads contain texts, unless cached.
+   * @returns false on failure, so that the search uses the rows
    */
   async readTexts(texts: readonly string[]): Promise<boolean> {
     const reads = texts
@@ -147,7 +153,7 @@ export class IndexFeed {
     return texts.every((text) => this.#index.hasDocSet(text));
   }
 
-  /** Compares all ads with their rows, one portion after the other; questions are answered in between. */
+  /** Compares all ads with their rows in portions, answering questions in between. */
   async verify(): Promise<Comparison<number>> {
     await this.refresh();
     const sum: Comparison<number> = { rows: 0, wrong: 0, first: [] };
@@ -157,13 +163,16 @@ export class IndexFeed {
       const { rows, wrong, upTo } = portion;
       sum.rows += rows;
       sum.wrong += wrong.length;
-      sum.first.push(...wrong.slice(0, NAMED_IDS - sum.first.length));
+      sum.first.push(...wrong.slice(0, MAX_REPORTED - sum.first.length));
       after = upTo;
     }
     return sum;
   }
 
-  /** Compares the next portion of ads. Run regularly, also without questions: a position that is too old costs a new load. */
+  /**
+   * Compares the next portion of ads. Runs periodically, even without questions, because a position
+   * that is too old requires a full load.
+   */
   async verifyNext(): Promise<void> {
     if (!this.isLoaded) return;
     await this.#attempt('verification', async () => {
@@ -173,12 +182,11 @@ export class IndexFeed {
     });
   }
 
-  /** Closes the connections. */
   async close(): Promise<void> {
     await Promise.all([this.#rows.end(), this.#words.end()]);
   }
 
-  /** Runs a part that may fail and reports when it begins to fail and when it works again. */
+  /** Runs a part that may fail and reports its first failure and its recovery. */
   async #attempt(part: FeedPart, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
@@ -200,7 +208,7 @@ export class IndexFeed {
   /** Reads all ads as of one moment. */
   async #load(client: pg.ClientBase): Promise<void> {
     const loaded = new FacetIndex(indexFields, this.#index.version);
-    const begun = await beginReading(client);
+    const start = await beginReading(client);
     this.#isLoading = true;
     this.#report({ notice: 'state', state: 'loading' });
     try {
@@ -211,28 +219,33 @@ export class IndexFeed {
     }
     this.#index = loaded;
     this.#textReads.clear();
-    this.#known = begun;
+    this.#lastRead = start;
     this.#report({ notice: 'state', state: 'ready' });
   }
 
-  /** @returns false if all ads have to be read again */
+  /**
+   * Applies the changes since the last read.
+   * @returns false if all ads have to be read again
+   */
   async #applyChanges(client: pg.ClientBase): Promise<boolean> {
-    const changes = this.#known && (await readChanges(client, this.#known.position));
+    const changes = this.#lastRead && (await readChanges(client, this.#lastRead.position));
     if (!changes) return false;
     const { touched } = changes;
     const index = this.#index;
     const changed = touched.map(({ id }) => id);
-    const isEvery = changed.includes(EVERY_POST);
+    const isAll = changed.includes(EVERY_POST);
     const finished = this.#textReads.takeFinished();
     const ids = [...new Set([...changed, ...finished.flatMap((read) => [...read.changed])])];
     const texts = [...index.docSetNames, ...finished.map(({ text }) => text)];
-    const keepsTexts = !isEvery && ids.length <= MAX_CHANGES_WITH_TEXTS;
+    const retainsTexts = !isAll && ids.length <= MAX_CHANGES_WITH_TEXTS;
     const found =
-      keepsTexts && ids.length > 0 && texts.length > 0 ? await readTextsOf(client, texts, ids) : [];
-    // Nothing below waits: no question sees half of the changes.
-    if (isEvery) index.touchAll();
+      retainsTexts && ids.length > 0 && texts.length > 0
+        ? await readTextsOf(client, texts, ids)
+        : [];
+    // Synchronous from here on, so that no question sees half of the changes.
+    if (isAll) index.touchAll();
     if (touched.length > MAX_CHANGES_WITH_CACHES) index.clearCaches();
-    if (keepsTexts) this.#storeTexts(finished, changed);
+    if (retainsTexts) this.#storeTexts(finished, changed);
     else {
       index.dropDocSets();
       this.#textReads.clear();
@@ -243,10 +256,10 @@ export class IndexFeed {
     }
     index.removeFromDocSets(ids);
     for (const { place, id, inTitle } of found) index.addToDocSet(texts[place] ?? '', id, inTitle);
-    if (this.#known && this.#known.renewals < changes.renewals) {
+    if (this.#lastRead && this.#lastRead.renewals < changes.renewals) {
       void this.#attempt('verification', () => this.verify());
     }
-    this.#known = changes;
+    this.#lastRead = changes;
     return true;
   }
 
@@ -258,8 +271,9 @@ export class IndexFeed {
   }
 
   /**
-   * Compares the ads after one with their rows, both as of one moment, and corrects those that differ. Triggers report
-   * every change; a missing one would otherwise never be noticed. Other questions wait meanwhile.
+   * Compares a portion of ads with their rows as of one moment and corrects differences, which
+   * triggers would otherwise never report. Other questions wait.
+   * @param after id after which the portion starts
    * @returns `null` if all ads have to be read again
    */
   #verifyPortion(after: number) {
@@ -269,8 +283,8 @@ export class IndexFeed {
         this.#report({ notice: 'state', state: 'verifying' });
         try {
           if (!(await this.#applyChanges(client))) return null;
-          const rows = await readAfter(client, after, PORTION);
-          const last = rows.length < PORTION ? null : rows.at(-1)?.[0];
+          const rows = await readAfter(client, after, PORTION_SIZE);
+          const last = rows.length < PORTION_SIZE ? null : rows.at(-1)?.[0];
           const upTo = last ?? Number.POSITIVE_INFINITY;
           const wrong = this.#index.correct({ rows, after, upTo });
           if (wrong.length > 0) this.#report({ notice: 'corrected', ids: wrong });
@@ -295,12 +309,12 @@ export class IndexFeed {
   }
 }
 
-/** All public ads, as of the moment of the open transaction. */
+/** Yields all public ads as of the moment of the open transaction. */
 async function* allRows(client: pg.ClientBase): AsyncGenerator<Row> {
   for (let last = 0; ; ) {
-    const rows = await readAfter(client, last, PORTION);
+    const rows = await readAfter(client, last, PORTION_SIZE);
     yield* rows;
     last = rows.at(-1)?.[0] ?? last;
-    if (rows.length < PORTION) return;
+    if (rows.length < PORTION_SIZE) return;
   }
 }

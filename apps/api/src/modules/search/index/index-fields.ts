@@ -1,7 +1,10 @@
 import { type PostFieldRow, postFieldRows } from '@pitlane/contracts/post-fields';
 import type { Fields } from '@pitlane/facet-index';
 
-/** Fields with few values: flags as 0 and 1, kinds and sellers by their place in the contract's list, small dictionaries. */
+/**
+ * Fields with few values: flags as 0 and 1, kinds and sellers by their position in the contract's
+ * list, small dictionaries.
+ */
 const enumerations: readonly string[] = [
   'kind',
   'seller_type',
@@ -17,13 +20,13 @@ const enumerations: readonly string[] = [
   'wheel_drive_id',
 ];
 
-/** Other fields of ads that a search compares as they are. A price is compared in kopecks. */
+/** Other fields of ads that a search compares unchanged. A price is compared in kopecks. */
 const compared = Object.entries<PostFieldRow>(postFieldRows).filter(
   ([name, { filter }]) =>
     filter && ![...enumerations, 'price', 'currency_id', 'mileage'].includes(name),
 );
 
-/** Fields of the search index. A row of the index has the ad's id, then these values in this order. */
+/** Fields of the search index. A row consists of the ad's id and these values in this order. */
 export const indexFields: Fields = {
   user_id: { type: 'id' },
   ...Object.fromEntries(

@@ -13,7 +13,7 @@ import type { Comparison } from '../../core/comparison.ts';
 import { newestFirst, type SortTerm } from './sort-terms.ts';
 import { chooseInTurn, type Turn } from './special-rotation.ts';
 
-/** A page of a list, and which special placements come with it. */
+/** Page of a list, with its special placements. */
 export interface PageQuestion {
   terms: readonly SortTerm[];
   limit: number;
@@ -21,7 +21,7 @@ export interface PageQuestion {
   after: Cursor | null;
   /** With `after`: the one ad before that position. */
   backwards?: boolean;
-  /** `null` if the page has no special placements. */
+  /** `null` for a page without special placements. */
   turn?: Turn | null;
 }
 
@@ -35,17 +35,17 @@ export type Question =
   | ({ ask: 'find'; query: Query; text: string | null; now: number } & PageQuestion)
   | { ask: 'facets'; query: Query; requests: FacetRequest[] };
 
-/** An ad of a list. The version changes with every change of what is shown, `promoted` also with time. */
+/** Ad of a list. `version` changes whenever the card does, `promoted` also with time. */
 export interface FoundPost extends Hit {
   promoted: boolean;
 }
 
 export interface Found {
   total: number;
-  /** Position of the last of the ads. */
+  /** Position of the last ad. */
   last: Cursor | null;
   posts: FoundPost[];
-  /** Special placements that are shown in addition. */
+  /** Special placements shown in addition. */
   special: FoundPost[];
 }
 
@@ -88,7 +88,10 @@ const fieldOf = {
   id: 'id',
 } as const satisfies Record<Exclude<SortTerm['key'], 'relevance'>, string>;
 
-/** The order of a list for the index. Ads with the words of a text in their titles are its preferred documents. */
+/**
+ * Converts the order of a list for the index. Ads with the words in their titles are its preferred
+ * documents.
+ */
 const sortOf = (terms: readonly SortTerm[], text: string | null): IndexTerm[] =>
   terms.map(({ key, direction }) =>
     key === 'relevance' ? { preferred: text ?? '' } : { field: fieldOf[key], direction },
@@ -111,7 +114,9 @@ function find(index: FacetIndex, question: Extract<Question, { ask: 'find' }>): 
   };
 }
 
-/** Special placements whose turn it is. Few of all ads have one, so that each is tested. */
+/**
+ * Returns the special placements whose turn it is. Few ads have one, so that each can be tested.
+ */
 function findSpecial(index: FacetIndex, query: Query, turn: Turn, shown: readonly Hit[]): Hit[] {
   const isRunning = {
     name: PLACED_UNTIL,
@@ -127,7 +132,7 @@ function findSpecial(index: FacetIndex, query: Query, turn: Turn, shown: readonl
   }));
 }
 
-/** Texts that a question searches for. */
+/** Returns the texts that a question searches for. */
 export function textsIn(question: SearchQuestion): string[] {
   const queries = question.ask === 'counts' ? question.queries : [question.query];
   return queries.flatMap(({ criteria }) => textsOf(criteria));

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 
-/** A process whose index reads the database through the proxy. */
-async function processBehindProxy() {
+/** Starts a process whose index reads the database through the proxy. */
+async function startBehindProxy() {
   const app = await world.anotherApp({
     config: { ...world.config, DATABASE_LISTEN_URL: proxy.url, DATABASE_TIMEOUT_MS: 2_000 },
   });
@@ -27,10 +27,10 @@ async function processBehindProxy() {
   return { app, statusOf, state };
 }
 
-describe('a process whose search index cannot be loaded', () => {
-  it('is ready, searches the rows, refuses facets and recovers by itself', async () => {
+describe('process whose search index cannot be loaded', () => {
+  it('is ready, searches the rows, rejects facets and recovers', async () => {
     proxy.stop();
-    const { app, statusOf, state } = await processBehindProxy();
+    const { app, statusOf, state } = await startBehindProxy();
     await app.services.searchIndex.start().catch(() => {});
 
     const failed = [await state(), await statusOf(getReady), await statusOf(searchPosts)];
@@ -44,9 +44,9 @@ describe('a process whose search index cannot be loaded', () => {
   });
 });
 
-describe('a process whose search index loses the database', () => {
-  it('is failed until it can catch up', async () => {
-    const { app, statusOf, state } = await processBehindProxy();
+describe('process whose search index loses the database', () => {
+  it('reports failed until the index can catch up', async () => {
+    const { app, statusOf, state } = await startBehindProxy();
     await app.services.searchIndex.start();
     const before = await state();
 
@@ -77,7 +77,7 @@ it('reports the error of a load that a question waits for', async () => {
   expect(errors).toEqual(['the search index did not answer']);
 });
 
-describe('a process whose search index is loading', () => {
+describe('process whose search index is loading', () => {
   it.each([
     { waited: LOADING_MS, isReady: false },
     { waited: LOADING_MS + 1, isReady: true },

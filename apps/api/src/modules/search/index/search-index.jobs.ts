@@ -3,10 +3,10 @@ import { workerData } from 'piscina';
 import { type FeedNotice, IndexFeed } from './index-feed.service.ts';
 import { type Answer, answerQuestion, type Question, textsIn } from './index-questions.ts';
 
-// The thread of the index. It alone reads and writes it, so nothing is shared. It loads neither Prisma nor the schemas of
-// the contracts, which would take 30 MB of each process again.
+// Thread of the index. Only this thread reads and writes the index, so that nothing is shared. It
+// loads neither Prisma nor the contracts' schemas, which would take another 30 MB per process.
 
-/** Settings that the thread is started with. */
+/** Settings passed to the thread. */
 export interface ThreadSettings {
   url: string;
   timeoutMs: number;
@@ -21,9 +21,10 @@ const feed = new IndexFeed({
 setInterval(() => void feed.verifyNext(), VERIFY_EVERY_MS).unref();
 
 /**
- * Answers a question with everything that was committed before it was asked.
- * @param until when the caller stops waiting, in milliseconds
- * @returns `null` while the index is loading, if words cannot be read, or when the caller no longer waits
+ * Answers a question, taking everything into account that was committed before.
+ * @param until time in milliseconds when the caller stops waiting
+ * @returns `null` while the index is loading, if words cannot be read, or if the caller no longer
+ * waits
  */
 export async function answer({
   question,
@@ -43,7 +44,7 @@ export async function answer({
     if (!(await feed.readTexts(texts))) return null;
     await feed.refresh();
     if (Date.now() > until) return null;
-    // Some may have been dropped again.
+    // `refresh` may have dropped some of them.
   } while (!feed.hasTexts(texts));
   return answerQuestion(feed.index, question);
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../infra/database.ts';
 import { indexFields } from './index-fields.ts';
 import type { DocumentsWithText } from './text-reads.ts';
 
-/** SQL of fields that are not a column of `post p` with their name; `u` is the seller. */
+/** SQL of fields without a column of `post p` of the same name; `u` is the seller. */
 const expressions: Record<string, string> = {
   kind: 'array_position($1::text[], p.kind::text) - 1',
   seller_type: 'u.is_entity::int',
@@ -23,30 +23,30 @@ const columnsSql = ['id', ...Object.keys(indexFields)]
 
 const visible = `p.status = 'active' AND NOT p.hidden`;
 
-/** What stands for all ads where one is named that was touched. */
+/** Id in `post_touched` that stands for all ads. */
 export const EVERY_POST = 0;
 
-/** Up to which transaction a reader knows everything: PostgreSQL's text of a snapshot. */
+/** Text of the PostgreSQL snapshot up to which a reader has read all changes. */
 export type Position = string;
 
-/** What a reader knows: everything up to a position, and how often somebody had wanted all of it compared with the rows. */
+/** State of a reader: its position, and the number of full comparisons requested until then. */
 export interface Known {
   position: Position;
   renewals: number;
 }
 
-/** Begins to read as of one moment; the transaction stays open. */
+/** Opens a transaction that reads as of one moment; the caller has to commit it. */
 export async function beginReading(client: pg.ClientBase): Promise<Known> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const { rows } = await client.query<Known>(
     'SELECT pg_current_snapshot()::text AS position, renewals FROM post_touched_purge',
   );
   const [known] = rows;
-  if (!known) throw new Error('Nothing says what is purged');
+  if (!known) throw new Error('post_touched_purge has no row');
   return known;
 }
 
-/** Ads that everybody can see, by id, after one. */
+/** Returns the public ads after an id, ordered by id. */
 export async function readAfter(client: pg.ClientBase, id: number, limit: number): Promise<Row[]> {
   const { rows } = await client.query<(number | null)[]>({
     name: 'search-index-after',
@@ -58,20 +58,21 @@ export async function readAfter(client: pg.ClientBase, id: number, limit: number
   return rows;
 }
 
-/** What the reader knows with them. */
+/** Changes with the state of the reader after them. */
 interface Changes extends Known {
-  /** The ads that were touched, as they are now; of those that nobody sees any more the id alone. */
+  /** Current rows of the changed ads; `null` for ads that are no longer public. */
   touched: { id: number; row: Row | null }[];
 }
 
-/** More changes at once are read with everything else, in portions. */
+/** Limit of changes at once, beyond which all ads are read again in portions. */
 const MOST_CHANGES = 20_000;
 
 /**
- * What became visible since a position, in one statement, so that position and rows are of one moment. A transaction
- * that began before the position and committed after it counts as new: numbers in order of writing would pass it over.
- * @returns null where some of it is purged already, the position is of another cluster, or there is very much: the
- *   reader has to read everything anew
+ * Returns the changes since a position, in one statement, so that position and rows are consistent.
+ * A transaction that began before the position and committed after it counts as new; sequence
+ * numbers would miss it.
+ * @returns `null` if some changes were purged, the position is from another cluster, or there are
+ * too many: all ads have to be read again
  */
 export async function readChanges(
   client: pg.ClientBase,
@@ -110,7 +111,10 @@ export async function readChanges(
   };
 }
 
-/** Where all stand some words, as a tsquery. There may be hundreds of thousands: as bytes they take a tenth of the time to read. */
+/**
+ * Returns all ads whose text matches a tsquery. There may be hundreds of thousands: as bytes they
+ * are read ten times as fast.
+ */
 export async function readWithText(
   client: pg.ClientBase,
   text: string,
@@ -134,7 +138,7 @@ const toIds = (bytes: Buffer | null) =>
     bytes ? bytes.readInt32BE(at * BYTES) : 0,
   );
 
-/** The same of single ads: which of the texts stand in them, by the texts' places. */
+/** Returns which of the texts match which of the ads; `place` is the index of the text. */
 export async function readTextsOf(
   client: pg.ClientBase,
   texts: readonly string[],
@@ -151,8 +155,9 @@ export async function readTextsOf(
 }
 
 /**
- * Purges what was touched before the last purge, and notes up to where the next one may. A reader knows by it that
- * it missed something. In a cluster that was restored from another one, numbers of that one lie ahead: they go too.
+ * Purges the changes before the last purge and records the limit of the next one, by which readers
+ * notice that they missed some. Also purges numbers beyond the current one, which a cluster
+ * restored from another may contain.
  */
 export async function purgeTouched(database: Database): Promise<void> {
   await database.$executeRaw`
@@ -166,7 +171,7 @@ export async function purgeTouched(database: Database): Promise<void> {
     WHERE xid < moved.purged OR xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 }
 
-/** Has every reader compare all that it holds with the rows. */
+/** Requests that every reader compares all its entries with the rows. */
 export async function askForRenewal(database: Database): Promise<void> {
   await database.$executeRaw`UPDATE post_touched_purge SET renewals = renewals + 1`;
 }

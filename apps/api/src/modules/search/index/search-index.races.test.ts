@@ -8,7 +8,7 @@ import { Random } from '../../../testing/random.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 import { indexFields } from './index-fields.ts';
 
-// Hundreds of transactions take a busy machine longer than a test may take.
+// Hundreds of transactions exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const WRITERS = 4;
@@ -22,8 +22,8 @@ const query = { year_from: 2000, per_page: 100 };
 const list = async () => pageOf(searchPosts, await world.call(searchPosts, { query }));
 const listed = async () => idsOf((await list()).data);
 
-describe('the index', () => {
-  it('know an ad with the answer that made it public, and miss it with the answer that hides it', async () => {
+describe('search index', () => {
+  it('contains an ad once the response that published it is sent, and not after the one that hid it', async () => {
     const { database } = world;
     const post = await aPost(database, { year: 2010, status: 'moderation' });
     const seen = [await listed()];
@@ -42,7 +42,7 @@ describe('the index', () => {
     expect(seen).toEqual([[], [post.id], [], [post.id], [], [post.id], []]);
   });
 
-  it('know of a seller who becomes a company, and of new rates', async () => {
+  it('applies changes of sellers and rates', async () => {
     const { database } = world;
     const seller = await aSeller(database);
     await aPost(database, { userId: seller.id, year: 2010, price: 100n, currencyId: 1 });
@@ -61,7 +61,7 @@ describe('the index', () => {
     expect([before, await companies(), await cheap()]).toEqual([[0, 1], 1, 0]);
   });
 
-  it('pass over nothing that commits after others that began later', async () => {
+  it('applies transactions that commit after others that began later', async () => {
     const { database } = world;
     const { id } = await aPost(database, { year: 2010 });
     const other = await aPost(database, { year: 2010 });
@@ -76,7 +76,7 @@ describe('the index', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('see nothing of a transaction that is taken back', async () => {
+  it('ignores transactions that are rolled back', async () => {
     const { database } = world;
     const { id } = await aPost(database, { year: 2010 });
 
@@ -90,13 +90,13 @@ describe('the index', () => {
     expect(await listed()).toEqual([id]);
   });
 
-  it('begin anew when what they have not read is purged', async () => {
+  it('reloads if unread changes were purged', async () => {
     const { database, app } = world;
     const { id } = await aPost(database, { year: 2010 });
     expect(await listed()).toEqual([id]);
 
     await database.post.update({ where: { id }, data: { year: 1950 } });
-    // Transactions of other tests in this cluster hold a purge up.
+    // Transactions of other tests in this cluster delay a purge.
     await vi.waitFor(async () => {
       await app.services.searchIndex.purge();
       expect(await database.postTouched.count()).toBe(0);
@@ -105,7 +105,7 @@ describe('the index', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('begin anew in a cluster that was restored from one with larger numbers, and forget those', async () => {
+  it('reloads in a cluster restored from one with higher numbers, and purges those', async () => {
     const { database, app } = world;
     const { id } = await aPost(database, { year: 2010 });
     await database.postTouched.create({ data: { xid: 4_000_000_000n, postId: id } });
@@ -123,7 +123,7 @@ describe('the index', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('answer an empty page beyond the last one', async () => {
+  it('returns an empty page beyond the last one', async () => {
     await aPost(world.database, { year: 2010 });
 
     const beyond = await world.call(searchPosts, { query: { ...query, page: 2_147_483_647 } });
@@ -131,21 +131,21 @@ describe('the index', () => {
     expect(pageOf(searchPosts, beyond)).toMatchObject({ data: [], meta: { total: 1 } });
   });
 
-  it('are told of every field that they hold', async () => {
+  it('has a trigger for every field', async () => {
     const rows = await world.database.$queryRaw<{ name: string }[]>`
       SELECT a.attname AS name FROM pg_trigger t
       JOIN pg_attribute a ON a.attrelid = t.tgrelid AND a.attnum = ANY(t.tgattr)
       WHERE t.tgname = 'post_touched_updated'`;
 
     const told = new Set(rows.map(({ name }) => name));
-    // An id never changes; what a seller is, another trigger tells; a state is that of the mileage.
+    // An id never changes, another trigger covers sellers, and `state_id` derives from the mileage.
     const held = Object.keys(indexFields).filter(
       (name) => !['seller_type', 'state_id'].includes(name),
     );
     expect(held.filter((name) => !told.has(name))).toEqual([]);
   });
 
-  it('equal the rows while two processes come, change and go', async () => {
+  it('equals the rows under concurrent writes of two processes', async () => {
     const { database } = world;
     const other = await world.anotherApp();
     await other.services.searchIndex.start();

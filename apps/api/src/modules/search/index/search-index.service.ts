@@ -22,40 +22,43 @@ interface Dependencies {
   onError?: (error: unknown, what: string) => void;
 }
 
-interface Asked {
+interface Task {
   question: Question;
   until: number;
 }
 
-/** Questions that wait in the thread. More would wait longer than callers do. */
+/** Maximum number of queued questions; more would time out in the queue. */
 const MAX_WAITING = 1_000;
-const ANSWERED_AT_ONCE = 100;
+const MAX_CONCURRENT = 100;
 const RESTART_MS = 3_000;
-/** Readiness waits for the first load at most this long. */
+/** Maximum time that readiness waits for the first load. */
 const MAX_LOADING_MS = 30_000;
-const NAMED_IDS = 10;
-/** Memory of the thread beside its index: rows on their way into it. */
+const MAX_REPORTED = 10;
+/** Memory limits of the thread besides its index, for rows being loaded. */
 const HEAP = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
-const whatFailed = {
+const failureTexts = {
   verification: 'the search index was not verified',
   words: 'words were not read for the search index',
 } as const satisfies Record<FeedPart, string>;
 
 /**
- * Index of all public ads in the memory of a thread: counts by many fields at once and finds what no index of the
- * database holds (docs/search.md). Every answer includes everything that was committed before its question. While the
- * index is loading or has failed, searches use the database and facets are unavailable.
+ * Index of all public ads, owned by a thread: counts many fields at once and supports queries that
+ * no index of the database can (docs/search.md). Every answer includes everything committed before
+ * its question. While the index is loading or has failed, searches use the database and facets are
+ * unavailable.
  */
 export class SearchIndexService extends BaseService<Dependencies> {
   readonly #failed = new Set<FeedPart>();
   #state: SearchStatus['state'] = 'loading';
-  #thread: Piscina<Asked, Answer<Question['ask']> | null> | null = null;
+  #thread: Piscina<Task, Answer<Question['ask']> | null> | null = null;
   #started: Promise<number> | null = null;
   #startedAt: number | null = null;
   #isClosed = false;
 
-  /** State of the index, what of it fails, and whether the process may serve visitors. */
+  /**
+   * Returns the state of the index, its failed parts, and whether the process may serve visitors.
+   */
   status(): SearchStatus {
     const loadingMs = this.#startedAt === null ? 0 : this.#now() - this.#startedAt;
     const isWaiting = this.#startedAt !== null && this.#state === 'loading';
@@ -66,12 +69,15 @@ export class SearchIndexService extends BaseService<Dependencies> {
     };
   }
 
-  /** Loads all ads, which takes seconds for a million, and again after a failure. @returns the number of ads */
+  /**
+   * Loads all ads, which takes seconds for a million, and reloads them after a failure.
+   * @returns the number of ads
+   */
   start(): Promise<number> {
     this.#startedAt ??= this.#now();
     this.#started ??= this.#ask<'ready'>({ ask: 'ready' }, Number.POSITIVE_INFINITY)
       .then((size) => {
-        // After a failure the index may only have to catch up, which is no load.
+        // After a failure the index may only have to catch up, which is not reported as a load.
         this.#state = 'ready';
         return size ?? 0;
       })
@@ -83,12 +89,12 @@ export class SearchIndexService extends BaseService<Dependencies> {
     return this.#started;
   }
 
-  /** Counts the ads of a scope; `null` if the index cannot. */
+  /** Counts the ads of a scope; `null` if the index cannot answer. */
   count(scope: SearchScope): Promise<number | null> {
     return this.#askIfStarted<'count'>({ ask: 'count', query: queryOf(scope) });
   }
 
-  /** Finds one page of a scope and the number of all its ads; `null` if the index cannot. */
+  /** Finds a page of a scope and its total; `null` if the index cannot answer. */
   find(scope: SearchScope, page: PageQuestion): Promise<Found | null> {
     const now = scope.asOf.getTime();
     const query = queryOf(scope);
@@ -96,16 +102,16 @@ export class SearchIndexService extends BaseService<Dependencies> {
   }
 
   /**
-   * Counts by many fields at once.
-   * @throws ApiError unavailable if the index cannot
+   * Counts many fields at once.
+   * @throws ApiError unavailable if the index cannot answer
    */
   facets(query: Query, requests: FacetRequest[]): Promise<FacetCounts> {
     return this.#demand<'facets'>({ ask: 'facets', query, requests });
   }
 
   /**
-   * Counts the ads of each query, all at one moment.
-   * @throws ApiError unavailable if the index cannot
+   * Counts the ads of each query, all at the same moment.
+   * @throws ApiError unavailable if the index cannot answer
    */
   counts(queries: Query[]): Promise<number[]> {
     return this.#demand<'counts'>({ ask: 'counts', queries });
@@ -113,7 +119,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
 
   /**
    * Finds criteria that exclude only a few ads, and those ads.
-   * @throws ApiError unavailable if the index cannot
+   * @throws ApiError unavailable if the index cannot answer
    */
   nearMisses(
     query: Query,
@@ -122,7 +128,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
     return this.#demand<'near'>({ ask: 'near', query, ...options });
   }
 
-  /** Compares all ads of the index with their rows, a portion after the other, and corrects those that differ. */
+  /** Compares all ads of the index with their rows in portions and corrects differences. */
   async verify(): Promise<Comparison<number>> {
     await this.start();
     const compared = await this.#ask<'verify'>({ ask: 'verify' }, Number.POSITIVE_INFINITY);
@@ -130,17 +136,17 @@ export class SearchIndexService extends BaseService<Dependencies> {
     return compared;
   }
 
-  /** Makes all processes verify their indexes, beginning with their next question. */
+  /** Makes all processes verify their indexes when they next read changes. */
   verifyEverywhere(): Promise<void> {
     return askForRenewal(this.deps.database);
   }
 
-  /** Purges changes that every process has read long ago. Run by the worker. */
+  /** Purges changes that every process has already read. Run by the worker. */
   purge(): Promise<void> {
     return purgeTouched(this.deps.database);
   }
 
-  /** Ends the thread. */
+  /** Stops the thread. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#thread?.destroy();
@@ -150,7 +156,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
     return this.deps.clock.now().getTime();
   }
 
-  /** Asks only an index that was started: a test or a command that needs none has none. */
+  /** Returns `null` if the index was not started, as in commands and tests that do not need it. */
   async #askIfStarted<Ask extends Question['ask']>(
     question: Extract<Question, { ask: Ask }>,
   ): Promise<Answer<Ask> | null> {
@@ -162,7 +168,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
     question: Extract<Question, { ask: Ask }>,
   ): Promise<Answer<Ask>> {
     const answer = await this.#inTime(async (until) => {
-      // The first caller starts it.
+      // The first question starts the index.
       await this.start();
       return this.#ask<Ask>(question, until);
     }).catch(() => null);
@@ -170,7 +176,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
     return answer;
   }
 
-  /** Times out after `DATABASE_TIMEOUT_MS`. @returns `null` if that was too short */
+  /** Times out after `DATABASE_TIMEOUT_MS`. @returns `null` on timeout */
   async #inTime<Result>(ask: (until: number) => Promise<Result | null>): Promise<Result | null> {
     const { config, onError } = this.deps;
     const late = Promise.withResolvers<null>();
@@ -186,7 +192,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
     }
   }
 
-  /** After a failure, searches use the database until all ads are loaded again. */
+  /** Restarts the index after a failure; until all ads are loaded, searches use the database. */
   #restart(): void {
     if (!this.#started || this.#isClosed) return;
     this.#started = null;
@@ -206,10 +212,10 @@ export class SearchIndexService extends BaseService<Dependencies> {
 
   #startThread() {
     const { config, onError } = this.deps;
-    const thread = new Piscina<Asked, Answer<Question['ask']> | null>({
+    const thread = new Piscina<Task, Answer<Question['ask']> | null>({
       filename: new URL('./search-index.jobs.ts', import.meta.url).href,
       workerData: {
-        // It prepares statements and keeps a transaction open: no connection that others share.
+        // A connection of its own, because it prepares statements and keeps a transaction open.
         url: config.DATABASE_LISTEN_URL ?? config.DATABASE_URL,
         timeoutMs: config.DATABASE_TIMEOUT_MS,
       } satisfies ThreadSettings,
@@ -217,11 +223,11 @@ export class SearchIndexService extends BaseService<Dependencies> {
       maxThreads: 1,
       resourceLimits: HEAP,
       maxQueue: MAX_WAITING,
-      concurrentTasksPerWorker: ANSWERED_AT_ONCE,
-      // It reads from its connection while it waits for questions.
+      concurrentTasksPerWorker: MAX_CONCURRENT,
+      // Blocking waits would stop the thread from reading its connection.
       atomics: 'disabled',
     });
-    // A thread that fails without a question: the next one has to load all ads.
+    // The thread failed without a question: the next one has to load all ads.
     thread.on('error', (error) => {
       onError?.(error, 'the search index failed');
       this.#restart();
@@ -234,21 +240,21 @@ export class SearchIndexService extends BaseService<Dependencies> {
     const { onError } = this.deps;
     switch (notice.notice) {
       case 'state':
-        // A failed index is loading again, but serves nothing until it is ready.
+        // A failed index that is loading again is not available until it is ready.
         if (this.#state !== 'failed' || notice.state !== 'loading') this.#state = notice.state;
         return;
       case 'corrected': {
         const { ids } = notice;
-        const named = ids.slice(0, NAMED_IDS).join(', ');
+        const sample = ids.slice(0, MAX_REPORTED).join(', ');
         onError?.(
-          new Error(`the search index differed from ${ids.length} ads: ${named}`),
+          new Error(`the search index differed from ${ids.length} ads: ${sample}`),
           'corrected',
         );
         return;
       }
       case 'failed':
         this.#failed.add(notice.part);
-        onError?.(new Error(notice.reason), whatFailed[notice.part]);
+        onError?.(new Error(notice.reason), failureTexts[notice.part]);
         return;
       case 'recovered':
         this.#failed.delete(notice.part);

@@ -6,7 +6,7 @@ import { atOnce } from '../../../testing/at-once.ts';
 import { Random } from '../../../testing/random.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// Hundreds of transactions take a busy machine longer than a test may take.
+// Hundreds of transactions exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const WRITERS = 4;
@@ -26,8 +26,8 @@ const found = async (q: string) => {
   return idsOf(data);
 };
 
-describe('the index and the words of ads', () => {
-  it('that are written anew, come and go', async () => {
+describe('search index with words', () => {
+  it('applies changed texts', async () => {
     const { database } = world;
     const { id } = await aPost(database, { description: 'Всегда стоял в гараже.' });
     const seen = [await found('гараж')];
@@ -45,7 +45,7 @@ describe('the index and the words of ads', () => {
     expect(seen).toEqual([[id], [], [id], [], [id], [other.id, id]]);
   });
 
-  it('and those of their titles, when a model gets another name', async () => {
+  it('applies changed titles after a model is renamed', async () => {
     const { database } = world;
     const { id, modelId } = await aPost(database, {});
     const { name } = await database.model.findUniqueOrThrow({ where: { id: modelId } });
@@ -59,7 +59,7 @@ describe('the index and the words of ads', () => {
     expect(seen).toEqual([[], [id], []]);
   });
 
-  it('also where somebody else than a trigger writes them, or very many', async () => {
+  it('applies texts written without triggers, and changes of all ads', async () => {
     const { database } = world;
     const { id } = await aPost(database, {});
     expect(await found('лакированный')).toEqual([]);
@@ -67,13 +67,13 @@ describe('the index and the words of ads', () => {
     await database.$executeRaw`
       UPDATE post_text SET document = document || to_tsvector('russian', 'лакированный') WHERE post_id = ${id}`;
     expect(await found('лакированный')).toEqual([id]);
-    // A thousand ads at once are as good as all.
+    // Changes of more than a thousand ads are handled like a change of all.
     await database.$executeRaw`
       INSERT INTO post_touched (xid, post_id) VALUES (pg_current_xact_id()::text::bigint, 0)`;
     expect(await found('лакированный')).toEqual([id]);
   });
 
-  it('put what stands in titles first, the newest before others', async () => {
+  it('ranks matching titles first, then the newest', async () => {
     const { database } = world;
     const { modelId } = await aPost(database, { description: 'Рассвет в гараже.' });
     const plain = await database.post.findFirstOrThrow();
@@ -95,7 +95,7 @@ describe('the index and the words of ads', () => {
     await database.model.update({ where: { id: model.id }, data: { name: model.name } });
   });
 
-  it('in two processes, while they are asked for and others write', async () => {
+  it('equals the rows in two processes under concurrent searches and writes', async () => {
     const { database } = world;
     const other = await world.anotherApp();
     await other.services.searchIndex.start();

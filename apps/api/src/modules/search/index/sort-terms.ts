@@ -1,6 +1,6 @@
 import type { SearchOrder } from '@pitlane/contracts';
 
-/** What a list is sorted by; every order ends with the id, newest first, so it is total. */
+/** Keys of an order; every order ends with the id, newest first, so that it is total. */
 export type SortKey = 'relevance' | 'published' | 'price' | 'year' | 'mileage' | 'power' | 'id';
 
 export interface SortTerm {
@@ -12,9 +12,9 @@ const byId: SortTerm = { key: 'id', direction: 'desc' };
 export const newestFirst: SortTerm[] = [{ key: 'published', direction: 'desc' }, byId];
 
 /**
- * The terms of a chosen order. Without one, or by relevance, ads with the words in their title come first where words
- * are looked for. Then the newest.
- * @param hasText whether words are looked for
+ * Returns the terms of an order. By default and by relevance, a search for words ranks matching
+ * titles first, then the newest.
+ * @param hasText whether words are searched for
  */
 export function sortTerms(order: SearchOrder | undefined, hasText: boolean): SortTerm[] {
   switch (order) {
@@ -44,7 +44,7 @@ export function sortTerms(order: SearchOrder | undefined, hasText: boolean): Sor
   }
 }
 
-/** The same order read backwards: what stands before an ad. */
+/** Returns the reverse order, for the ads before one. */
 export function reversed(terms: SortTerm[]): SortTerm[] {
   return terms.map(({ key, direction }) => ({
     key,

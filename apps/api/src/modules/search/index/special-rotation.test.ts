@@ -12,7 +12,7 @@ describe('chooseInTurn', () => {
     page: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
   });
 
-  it('chooses different placements that the page does not show, as many as there are up to three', () => {
+  it('chooses up to three distinct placements that the page does not show', () => {
     fc.assert(
       fc.property(market, fc.nat(20), ({ ids, ...turn }, size) => {
         const shown = new Set(ids.slice(0, size));
@@ -26,7 +26,7 @@ describe('chooseInTurn', () => {
     );
   });
 
-  it('goes through the whole order and begins again, whatever order the ids come in', () => {
+  it('cycles through all placements, regardless of the order of ids', () => {
     fc.assert(
       fc.property(market, ({ ids, seed }) => {
         const pages = Math.ceil(ids.length / SPECIAL_PER_PAGE) + 2;
@@ -52,7 +52,7 @@ describe('chooseInTurn', () => {
     ['on the first page', 1, []],
     ['on a later page', 4, []],
     ['of which the page shows some anyway', 2, [103, 108]],
-  ])('shows each equally often to many visitors: %s', (_which, page, onPage) => {
+  ])('shows each placement equally often across visitors: %s', (_title, page, onPage) => {
     const ids = Array.from({ length: 11 }, (_none, place) => 100 + place);
     const shown = new Set<number>(onPage);
     const visitors = 6_000;
@@ -67,7 +67,7 @@ describe('chooseInTurn', () => {
     const left = ids.filter((id) => !shown.has(id));
     const expected = (visitors * SPECIAL_PER_PAGE) / left.length;
     expect([...times.keys()].toSorted()).toEqual(left);
-    // Five standard deviations: the visitors are always the same.
+    // Five standard deviations; the visitors are fixed, so the test is deterministic.
     for (const count of times.values()) {
       expect(Math.abs(count - expected)).toBeLessThan(5 * Math.sqrt(expected));
     }

@@ -1,4 +1,7 @@
-/** Ids of all ads, public or not, whose texts contain some words, and of those with the words in their titles. */
+/**
+ * Ids of all ads, public or not, whose texts contain some words, and of those with the words in
+ * their titles.
+ */
 export interface DocumentsWithText {
   ids: Int32Array;
   inTitle: Int32Array;
@@ -7,41 +10,41 @@ export interface DocumentsWithText {
 interface TextRead {
   text: string;
   result: DocumentsWithText | null;
-  /** Ads that changed since the read began: the result may be older than they are. */
+  /** Ads changed since the read began, for which the result may be outdated. */
   changed: Set<number>;
   done: Promise<void>;
 }
 
-/** Result of a read, with the ads that have to be read again. */
+/** Result of a read, with the ads to read again. */
 export interface FinishedRead {
   text: string;
   result: DocumentsWithText;
   changed: ReadonlySet<number>;
 }
 
-/** Reads of texts that are under way, and the ads that change meanwhile. */
+/** Pending reads of texts, and the ads that change during them. */
 export class TextReads {
   readonly #reads = new Map<string, TextRead>();
 
-  /** Reads a text, once for all callers that ask meanwhile. */
+  /** Starts reading a text, or joins the pending read. */
   begin(text: string, read: () => Promise<DocumentsWithText>): Promise<void> {
-    const known = this.#reads.get(text);
-    if (known) return known.done;
-    const begun: TextRead = { text, result: null, changed: new Set(), done: Promise.resolve() };
-    begun.done = read().then(
+    const pending = this.#reads.get(text);
+    if (pending) return pending.done;
+    const textRead: TextRead = { text, result: null, changed: new Set(), done: Promise.resolve() };
+    textRead.done = read().then(
       (result) => {
-        begun.result = result;
+        textRead.result = result;
       },
       (error: unknown) => {
         this.#reads.delete(text);
         throw error;
       },
     );
-    this.#reads.set(text, begun);
-    return begun.done;
+    this.#reads.set(text, textRead);
+    return textRead.done;
   }
 
-  /** Takes the results of all finished reads. */
+  /** Removes and returns the finished reads. */
   takeFinished(): FinishedRead[] {
     const finished = [...this.#reads.values()].flatMap(({ text, result, changed }) =>
       result ? [{ text, result, changed }] : [],
@@ -54,7 +57,7 @@ export class TextReads {
     for (const { changed } of this.#reads.values()) for (const id of ids) changed.add(id);
   }
 
-  /** Drops all reads: the index is read again as a whole. */
+  /** Drops all reads, because the whole index is read again. */
   clear(): void {
     this.#reads.clear();
   }
