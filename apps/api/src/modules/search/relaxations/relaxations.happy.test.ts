@@ -19,12 +19,12 @@ beforeAll(async () => {
   await aPost(world.database, { ...of, colorId: 2 });
 });
 
-const relaxed = async (query: Record<string, string | number>, language = 'ru') => {
+const getRelaxed = async (query: Record<string, string | number>, language = 'ru') => {
   const headers = { 'Accept-Language': language };
   const answer = dataOf(getRelaxations, await world.call(getRelaxations, { query, headers }));
   return answer.relaxations.map(({ fields, action, label, filter, count }) => ({
     asked: [action, ...fields].join(' '),
-    // No-break spaces as spaces.
+    // Intl formats numbers with no-break spaces.
     label: label.replaceAll('\u00a0', ' '),
     filter,
     count,
@@ -32,17 +32,17 @@ const relaxed = async (query: Record<string, string | number>, language = 'ru') 
 };
 
 describe('filter/relaxations', () => {
-  it('parts with the words that no ad has and keeps those that mean something', async () => {
-    const [first] = await relaxed({ q: 'порше эклектика 911' });
+  it('drops words that match no ads and preserves those with a meaning', async () => {
+    const [first] = await getRelaxed({ q: 'порше эклектика 911' });
 
     const without = { asked: 'drop q', filter: { q: 'порше 911' }, count: 2 };
     expect(first).toEqual({ ...without, label: 'убрать: «эклектика»' });
-    const [english] = await relaxed({ q: 'порше эклектика 911' }, 'en');
+    const [english] = await getRelaxed({ q: 'порше эклектика 911' }, 'en');
     expect(english).toEqual({ ...without, label: 'without: “эклектика”' });
   });
 
-  it('parts with what a part of the words asks', async () => {
-    expect((await relaxed({ q: 'порше до 5 млн' }))[0]).toEqual({
+  it('drops the criterion that a part of the words expresses', async () => {
+    expect((await getRelaxed({ q: 'порше до 5 млн' }))[0]).toEqual({
       asked: 'drop q',
       label: 'убрать: «до 5 млн»',
       filter: { q: 'порше' },
@@ -50,8 +50,8 @@ describe('filter/relaxations', () => {
     });
   });
 
-  it('parts with words and a field together where neither helps alone', async () => {
-    expect((await relaxed({ q: 'порше эклектика', price_to: 5_000_000 }))[0]).toEqual({
+  it('drops words and a field together if neither suffices alone', async () => {
+    expect((await getRelaxed({ q: 'порше эклектика', price_to: 5_000_000 }))[0]).toEqual({
       asked: 'drop price q',
       label: 'убрать: цена до 5 000 000 ₽, «эклектика»',
       filter: { q: 'порше' },
@@ -59,8 +59,8 @@ describe('filter/relaxations', () => {
     });
   });
 
-  it('names each part of the words that has to go', async () => {
-    expect((await relaxed({ q: 'порше эклектика 911 до 5 млн' }))[0]).toEqual({
+  it('lists each part of the words to drop', async () => {
+    expect((await getRelaxed({ q: 'порше эклектика 911 до 5 млн' }))[0]).toEqual({
       asked: 'drop q',
       label: 'убрать: «до 5 млн», «эклектика»',
       filter: { q: 'порше 911' },
@@ -68,18 +68,18 @@ describe('filter/relaxations', () => {
     });
   });
 
-  it('goes on to say a make whose model or version no ad has, and its ads come nearest', async () => {
+  it('retains the make of an unavailable model or version and shows its ads as nearest', async () => {
     const { id: ferrari } = await world.database.model.findFirstOrThrow({
       where: { brand: { slug: 'ferrari' } },
     });
     const { id: other } = await aPost(world.database, { modelId: ferrari });
     try {
       const less = { asked: 'drop q', filter: { q: 'порше' }, count: 2 };
-      expect((await relaxed({ q: 'порше каен' }))[0]).toEqual({
+      expect((await getRelaxed({ q: 'порше каен' }))[0]).toEqual({
         ...less,
         label: 'убрать: «каен»',
       });
-      expect((await relaxed({ q: 'порше каен до 5 млн' }))[0]).toEqual({
+      expect((await getRelaxed({ q: 'порше каен до 5 млн' }))[0]).toEqual({
         ...less,
         label: 'убрать: «каен», «до 5 млн»',
       });
@@ -91,15 +91,15 @@ describe('filter/relaxations', () => {
     }
   });
 
-  it('looks farther round a city, in the steps that are offered', async () => {
+  it('widens the radius in the steps offered by the search', async () => {
     const wider = {
       asked: 'widen radius',
       label: 'Москва + 200 км',
       filter: { location_city_id: [moscow], radius: 200 },
       count: 2,
     };
-    expect((await relaxed({ location_city_id: moscow, radius: 50 }))[0]).toEqual(wider);
-    const [first, second] = await relaxed({ location_city_id: moscow }, 'en');
+    expect((await getRelaxed({ location_city_id: moscow, radius: 50 }))[0]).toEqual(wider);
+    const [first, second] = await getRelaxed({ location_city_id: moscow }, 'en');
     expect(first).toEqual({ ...wider, label: 'Moscow + 200 km' });
     expect(second).toMatchObject({ asked: 'drop location_city_id', label: 'without: Moscow' });
   });

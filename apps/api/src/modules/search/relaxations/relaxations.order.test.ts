@@ -14,7 +14,7 @@ const DIESEL = 2;
 const world = sharedWorld();
 let porsche911 = 0;
 let cayenne = 0;
-/** In the order of their publication. */
+/** Ids in order of publication. */
 let ids: number[];
 beforeAll(async () => {
   const modelOf = (slug: string) =>
@@ -28,7 +28,7 @@ beforeAll(async () => {
     { price: 9_470_000n },
     { transmissionId: AUTOMATIC },
     { modelId: cayenne },
-    // Misses more than one thing.
+    // Misses more than one criterion.
     { modelId: cayenne, transmissionId: AUTOMATIC },
   ].entries()) {
     const publishedAt = new Date(Date.UTC(2026, 5, 1 + day));
@@ -38,29 +38,29 @@ beforeAll(async () => {
 
 type Query = Record<string, string | number | number[]>;
 
-const ask = async (query: Query, language = 'ru') =>
+const getRelaxationsOf = async (query: Query, language = 'ru') =>
   dataOf(
     getRelaxations,
     await world.call(getRelaxations, { query, headers: { 'Accept-Language': language } }),
   );
 
-/** What is offered, with no-break spaces as spaces. */
-const offered = async (query: Query, language?: string) =>
-  (await ask(query, language)).relaxations.map(
+/** Returns the labels with counts, no-break spaces replaced. */
+const labelsOf = async (query: Query, language?: string) =>
+  (await getRelaxationsOf(query, language)).relaxations.map(
     ({ label, count }) => `${label.replaceAll('\u00a0', ' ')}: ${count}`,
   );
 
-/** Nothing is found; four ads miss one thing each. */
-const missed = () => ({
+/** Filter that matches nothing and that four ads miss by one criterion each. */
+const missedFilter = () => ({
   model_id: porsche911,
   transmission_id: MANUAL,
   year_from: 2014,
   price_to: 9_000_000,
 });
 
-describe('ways out of a search that finds nothing', () => {
-  it('are said in words, the least change first, moved bounds before fields that are left out', async () => {
-    expect(await offered(missed())).toEqual([
+describe('relaxations of a search without results', () => {
+  it('have labels, smallest change first and moved bounds before dropped fields', async () => {
+    expect(await labelsOf(missedFilter())).toEqual([
       'С 2010 года: 1',
       'Цена до 9 500 000 ₽: 1',
       'Porsche: 1',
@@ -69,7 +69,7 @@ describe('ways out of a search that finds nothing', () => {
       'убрать: цена до 9 000 000 ₽: 1',
       'убрать: Porsche 911: 1',
     ]);
-    expect(await offered(missed(), 'en')).toEqual([
+    expect(await labelsOf(missedFilter(), 'en')).toEqual([
       'From 2010: 1',
       'Price up to 9 500 000 ₽: 1',
       'Porsche: 1',
@@ -80,10 +80,10 @@ describe('ways out of a search that finds nothing', () => {
     ]);
   });
 
-  it('leave out two fields together where none helps alone', async () => {
+  it('drop two fields together if neither suffices alone', async () => {
     const asked = { transmission_id: ROBOT, color_id: RED };
 
-    expect((await ask(asked)).relaxations).toMatchObject([
+    expect((await getRelaxationsOf(asked)).relaxations).toMatchObject([
       {
         field: 'transmission_id',
         fields: ['transmission_id', 'color_id'],
@@ -91,42 +91,42 @@ describe('ways out of a search that finds nothing', () => {
         count: 5,
       },
     ]);
-    expect(await offered(asked, 'en')).toEqual([
+    expect(await labelsOf(asked, 'en')).toEqual([
       'without: Automated manual / dual clutch, colour: Red: 5',
     ]);
   });
 
-  it('leave out two of those that do not help alone, behind what does', async () => {
+  it('drop pairs of insufficient fields after the single ones', async () => {
     const asked = { model_id: cayenne, transmission_id: AUTOMATIC, year_to: 2012 };
 
-    expect(await offered(asked)).toEqual([
+    expect(await labelsOf(asked)).toEqual([
       'До 2016 года: 1',
       'убрать: до 2012 года: 1',
       'убрать: Porsche Cayenne, Автомат: 1',
     ]);
   });
 
-  it('leave out as many as stand in the way where two do not help', async () => {
-    expect(await offered({ transmission_id: ROBOT, color_id: RED, engine_id: DIESEL })).toEqual([
+  it('drop as many fields as necessary if two do not suffice', async () => {
+    expect(await labelsOf({ transmission_id: ROBOT, color_id: RED, engine_id: DIESEL })).toEqual([
       'убрать: Дизель, Робот, цвет: Красный: 5',
     ]);
   });
 
-  it('move a bound to a figure that reads well, in the currency asked for', async () => {
-    expect((await offered({ price_to: 5_000_000 }))[0]).toBe('Цена до 8 000 000 ₽: 4');
-    expect((await offered({ price_to: 50_000, currency_id: 2 }))[0]).toBe('Цена до 99 000 $: 4');
-    expect((await offered({ price_from: 30_000_000 }))[0]).toBe('Цена от 9 400 000 ₽: 1');
+  it('move a bound to a round figure in the requested currency', async () => {
+    expect((await labelsOf({ price_to: 5_000_000 }))[0]).toBe('Цена до 8 000 000 ₽: 4');
+    expect((await labelsOf({ price_to: 50_000, currency_id: 2 }))[0]).toBe('Цена до 99 000 $: 4');
+    expect((await labelsOf({ price_from: 30_000_000 }))[0]).toBe('Цена от 9 400 000 ₽: 1');
   });
 
-  it('come with the ads that miss the least, the newest first', async () => {
-    const { total, nearest } = await ask(missed());
+  it('include the ads with the fewest misses, newest first', async () => {
+    const { total, nearest } = await getRelaxationsOf(missedFilter());
 
     expect(total).toBe(0);
     expect(idsOf(nearest)).toEqual([...ids.slice(0, 4).reverse(), ids[4]]);
   });
 
-  it('lead to the search that finds so many', async () => {
-    const { relaxations } = await ask(missed());
+  it('link to a search with the announced count', async () => {
+    const { relaxations } = await getRelaxationsOf(missedFilter());
 
     expect(relaxations).toHaveLength(7);
     for (const { address, count } of relaxations) {
@@ -144,7 +144,7 @@ describe('ways out of a search that finds nothing', () => {
     }
   });
 
-  it('are not known where nothing can count', async () => {
+  it('respond with 503 if nothing can count', async () => {
     const { services } = await world.anotherApp({
       config: { ...world.config, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
     });

@@ -9,36 +9,36 @@ interface Change extends Pick<Candidate, 'fields' | 'action' | 'words'> {
   next: Filter;
 }
 
-/** A change in words: what bounds become, or what is left out. */
+/** Formats a change: the new bounds, or the dropped criteria. */
 export function relaxationText(
   { fields, action, words, before, next }: Change,
   names: Dictionaries,
   language: Language,
 ): string {
-  const shown: ReadonlyMap<string, unknown> = new Map(
+  const values: ReadonlyMap<string, unknown> = new Map(
     Object.entries(action === 'widen' ? next : before),
   );
-  const say = (key: string, value: string) => translate(language, 'searches', key, { value });
-  const said = fields.flatMap((field) => {
+  const format = (key: string, value: string) => translate(language, 'searches', key, { value });
+  const parts = fields.flatMap((field) => {
     if (field === 'q' && words) {
       return words.map((gone) => translate(language, 'searches', 'words', { words: gone }));
     }
     const unit = unitOf[field];
     const part = Object.fromEntries(
       [...ownFields(field, before), ...(unit ? [unit] : [])].flatMap((name) => {
-        const value = shown.get(name);
+        const value = values.get(name);
         return value === undefined ? [] : [[name, value]];
       }),
     );
     const texts = filterParts(part, { names, sellers: new Map(), language });
-    // What its unit depends on stands before it.
+    // The part that determines the unit comes first in the text.
     const own = unit ? texts.slice(-1) : texts;
-    return field === 'price' ? own.map((text) => say('price', text)) : own;
+    return field === 'price' ? own.map((text) => format('price', text)) : own;
   });
-  const text = said.join(', ');
-  if (action === 'drop') return say('without', text);
+  const text = parts.join(', ');
+  if (action === 'drop') return format('without', text);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a figure's unit depends on. */
+/** Field that determines the unit of a figure. */
 const unitOf: Readonly<Record<string, string>> = { price: 'currency_id', mileage: 'kind' };

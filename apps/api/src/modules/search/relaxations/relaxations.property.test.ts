@@ -7,7 +7,7 @@ import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Hundreds of searches take a busy machine longer than a test may take.
+// Hundreds of searches exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_200_000 : 120_000 });
 
 const POSTS = 90;
@@ -27,12 +27,12 @@ const queryOf = (filter: Filter) =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
-const relaxed = async (filter: Filter) =>
+const getRelaxed = async (filter: Filter) =>
   dataOf(getRelaxations, await world.call(getRelaxations, { query: queryOf(filter) }));
 const countOf = async (filter: Filter) =>
   dataOf(countPosts, await world.call(countPosts, { query: queryOf(filter) })).count;
 
-/** Words that mean something, in any order, some of them beside words that no ad has. */
+/** Texts of meaningful words in any order, some with words that match no ads. */
 const texts = () =>
   fc
     .tuple(
@@ -47,10 +47,10 @@ const texts = () =>
     )
     .map(([words, rest]) => [...words, rest].join(' ').trim());
 
-const found = (filter: Filter) => naiveSearch(market, filter, undefined);
+const naiveIds = (filter: Filter) => naiveSearch(market, filter, undefined);
 
 describe('filter/relaxations', () => {
-  it('counts exactly, shows one wherever nothing is found, and ads that are there', async () => {
+  it('returns exact counts, a relaxation for every empty search, and existing ads', async () => {
     const names = (Object.keys(values) as (keyof FilterValues)[]).filter((name) => name !== 'q');
     const filters = fc
       .subarray(names, { minLength: 2, maxLength: 8 })
@@ -62,12 +62,12 @@ describe('filter/relaxations', () => {
     let widened = 0;
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
-        const answer = await relaxed(filter);
+        const answer = await getRelaxed(filter);
 
-        const fitting = found(filter);
+        const fitting = naiveIds(filter);
         expect(answer.total).toBe(fitting.length);
         for (const { filter: next, count, label } of answer.relaxations) {
-          expect({ filter, next, count }).toEqual({ filter, next, count: found(next).length });
+          expect({ filter, next, count }).toEqual({ filter, next, count: naiveIds(next).length });
           expect(count).toBeGreaterThan(answer.total);
           expect(label.length).toBeGreaterThan(2);
         }
@@ -76,7 +76,7 @@ describe('filter/relaxations', () => {
           expect(answer.relaxations, JSON.stringify(filter)).not.toEqual([]);
         }
         widened += Number(answer.relaxations[0]?.action === 'widen');
-        const seen = new Set(found({}));
+        const seen = new Set(naiveIds({}));
         for (const { id } of answer.nearest) {
           expect(seen.has(id) && !fitting.includes(id)).toBe(true);
         }
@@ -87,7 +87,7 @@ describe('filter/relaxations', () => {
     expect(widened).toBeGreaterThan(0);
   });
 
-  it('widens the circle round a city by the first step that finds more', async () => {
+  it('widens the radius to the first step that finds more', async () => {
     let widened = 0;
     const cities = market.posts.map((post) => post.locationCityId);
     const filters = fc.record({
@@ -97,11 +97,11 @@ describe('filter/relaxations', () => {
     });
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
-        const { total, relaxations } = await relaxed(filter);
+        const { total, relaxations } = await getRelaxed(filter);
 
         const step = radii.find(
           (next) =>
-            next > (filter.radius ?? 0) && found({ ...filter, radius: next }).length > total,
+            next > (filter.radius ?? 0) && naiveIds({ ...filter, radius: next }).length > total,
         );
         const offered = relaxations.filter(({ field }) => field === 'radius');
         expect(offered.map((one) => one.filter)).toEqual(
@@ -114,7 +114,7 @@ describe('filter/relaxations', () => {
     expect(widened).toBeGreaterThan(0);
   });
 
-  it('parts with words one by one, what they mean and the rest', async () => {
+  it('drops words one by one, whether they have a meaning or not', async () => {
     let empty = 0;
     const filters = fc.record({
       q: texts(),
@@ -123,7 +123,7 @@ describe('filter/relaxations', () => {
     });
     await fc.assert(
       fc.asyncProperty(filters, async (filter) => {
-        const { total, relaxations } = await relaxed(filter);
+        const { total, relaxations } = await getRelaxed(filter);
 
         expect({ filter, total }).toEqual({ filter, total: await countOf(filter) });
         for (const { filter: next, count } of relaxations) {

@@ -17,17 +17,20 @@ import {
 import { unitsOf } from '../../core/rates/rates.rules.ts';
 import type { FacetChoices } from '../facets/facets.rules.ts';
 
-/** One thing less that a search asks. */
+/** Relaxed search. */
 export interface Candidate {
   fields: string[];
   action: 'widen' | 'drop';
   filter: Filter;
-  /** What is taken out of `q`, for each thing that it asked. */
+  /** Words removed from `q`, one entry for each criterion. */
   words?: string[] | undefined;
 }
 
-/** Criteria, what people part with most easily first: the least change leads. */
-const byWeight = [
+/**
+ * Criteria by importance: those that users give up most easily come first, and their relaxations
+ * too.
+ */
+const byImportance = [
   'tuning',
   'guarantee',
   'special_offer',
@@ -59,27 +62,27 @@ const byWeight = [
   'vehicle',
 ];
 const weight = (conditions: readonly Condition[]) =>
-  conditions.reduce((sum, { field }) => sum + byWeight.indexOf(field), 0);
+  conditions.reduce((sum, { field }) => sum + byImportance.indexOf(field), 0);
 
 const ranges: readonly string[] = ['year', 'mileage', 'price', 'volume', 'power'];
 const isRange = (field: string): field is FacetRange => ranges.includes(field);
 
-/** The fields of a filter behind a criterion. */
+/** Returns the fields of a filter that form a criterion. */
 export function ownFields(field: string, filter: Filter): string[] {
   if (field === 'vehicle') return [...vehicleFields];
   if (isRange(field)) return [`${field}_from`, `${field}_to`];
-  // A mileage without a kind asks for cars.
+  // A mileage without a kind implies cars.
   if (field === 'kind' && filter.kind === undefined) return ['mileage_from', 'mileage_to'];
   if (field === 'location_city_id' || field === 'radius') return ['location_city_id', 'radius'];
   return [field];
 }
 
-/** One thing that a search asks: in a field of its filter, or by a part of its words. */
+/** Criterion of a search, in a field of its filter or in a part of its words. */
 type Condition = { in: 'filter'; field: string } | { in: 'words'; field: string };
 
-/** The part of the words that means nothing and is searched for in texts. */
+/** Name of the words without a meaning, which are searched for in texts. */
 const REST = 'words';
-/** Criteria of parts of the words have names of their own. */
+/** Prefix of criteria expressed by words. */
 const IN_WORDS = 'q.';
 
 const conditionOf = (criterion: string): Condition =>
@@ -92,7 +95,7 @@ const criterionOf = (field: string) => {
   return ranges.find((range) => field === `${range}_from` || field === `${range}_to`) ?? field;
 };
 
-/** A text in pieces, each with the criteria it is for. */
+/** Splits a text into pieces, each with the criteria that it expresses. */
 function piecesOf(q: string, { spans, rest }: Understood) {
   const meant = [...Map.groupBy(spans, ({ from }) => from).values()].map((same) => ({
     text: q.slice(same[0]?.from, same[0]?.to),
@@ -102,25 +105,31 @@ function piecesOf(q: string, { spans, rest }: Understood) {
   return rest === '' ? meant : [...meant, { text: rest, asks: [REST], isMake: false }];
 }
 
-/** What ads of the makes that filters name have in common: they come closer to what is looked for. */
+/**
+ * Returns the criterion that ads are of the makes in some filters, which brings the nearest ads
+ * closer to the search.
+ */
 export function ofSameMakes(filters: readonly Filter[], tree: CatalogueTree): Criterion | null {
   const lineages = filters.flatMap((filter) => lineagesOf(tree, vehicleChoice(filter)));
   const makes = [...new Set(lineages.flatMap(({ brands }) => brands ?? []))];
   return makes.length === 0 ? null : { name: 'vehicle', field: 'brand_id', values: makes };
 }
 
-/** Criteria whose words are not one field but one for each thing that they ask: one of them may be in the way. */
+/**
+ * Splits the single criterion of words into one for each thing that they express, since one of them
+ * may exclude the ads.
+ */
 export function withWordsApart(
   criteria: readonly Criterion[],
   understood: Understood | null,
 ): Criterion[] {
-  const isSaid = understood?.spans.some(({ field }) => field === 'kind');
+  const isExpressed = understood?.spans.some(({ field }) => field === 'kind');
   return criteria.flatMap((criterion) => {
     if (criterion.name !== 'q' || !('allOf' in criterion) || criterion.allOf.length === 0) {
       return [criterion];
     }
-    // A kind that no word says only tells what a mileage is of.
-    const isImplied = ({ name }: Criterion) => name === 'kind' && !isSaid;
+    // A kind that no word expresses only determines the unit of a mileage.
+    const isImplied = ({ name }: Criterion) => name === 'kind' && !isExpressed;
     const implied = criterion.allOf.filter(isImplied);
     return criterion.allOf
       .filter((part) => !isImplied(part))
@@ -132,8 +141,8 @@ export function withWordsApart(
 }
 
 /**
- * A filter that asks nothing in some fields, of its words what other parts of them say.
- * @param keepsMake whether words go on to say a make, where only what is below it is given up
+ * Drops criteria from a filter and the words that express them.
+ * @param keepsMake whether words that name a make remain if only a vehicle below it is dropped
  */
 function without(
   filter: Filter,
@@ -144,46 +153,46 @@ function without(
   const fieldsIn = (where: Condition['in']) =>
     missed.flatMap((condition) => (condition.in === where ? condition.field : []));
   const [fields, parts] = [fieldsIn('filter'), fieldsIn('words')];
-  const left: Filter = {
+  const remainder: Filter = {
     ...filter,
     ...Object.fromEntries(
       fields.flatMap((field) => ownFields(field, filter)).map((name) => [name, undefined]),
     ),
   };
   const { q = '' } = filter;
-  if (parts.length === 0 || !read) return { fields, action: 'drop', filter: left };
+  if (parts.length === 0 || !read) return { fields, action: 'drop', filter: remainder };
   const pieces = piecesOf(q, read);
   const textOf = (some: typeof pieces) => some.map(({ text }) => text).join(' ');
-  const stays = ({ asks, isMake }: (typeof pieces)[number]) =>
+  const isRetained = ({ asks, isMake }: (typeof pieces)[number]) =>
     (keepsMake && isMake) || !asks.some((field) => parts.includes(field));
-  const kept = pieces.filter(stays);
-  const gone = parts.map((part) =>
-    textOf(pieces.filter((piece) => piece.asks.includes(part) && !stays(piece))),
+  const retained = pieces.filter(isRetained);
+  const removed = parts.map((part) =>
+    textOf(pieces.filter((piece) => piece.asks.includes(part) && !isRetained(piece))),
   );
   return {
     fields: [...fields, 'q'],
     action: 'drop',
-    filter: { ...left, q: textOf(kept) || undefined },
-    words: [...new Set(gone)],
+    filter: { ...remainder, q: textOf(retained) || undefined },
+    words: [...new Set(removed)],
   };
 }
 
-/** A bound at or beyond a value that reads well: two figures and noughts, years as they are. */
-function evenBound(value: number, field: FacetRange, direction: 'up' | 'down'): number {
+/** Rounds a bound outwards to two significant digits; years are exact. */
+function roundBound(value: number, field: FacetRange, direction: 'up' | 'down'): number {
   if (field === 'year') return value;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(value, 1))) - 1);
-  const even = (direction === 'up' ? Math.ceil(value / step) : Math.floor(value / step)) * step;
-  return field === 'price' ? Math.min(even, postLimits.price) : even;
+  const rounded = (direction === 'up' ? Math.ceil(value / step) : Math.floor(value / step)) * step;
+  return field === 'price' ? Math.min(rounded, postLimits.price) : rounded;
 }
 
-/** Bounds moved so far that the next ad lies inside, the smaller move of the two. */
-function widened(
+/** Moves a bound just far enough to include the next ad, whichever bound needs the smaller move. */
+function widenRange(
   filter: Filter,
   { criterion: field, below, above }: NearMisses['values'][number],
   kopecksPerUnit: Prisma.Decimal | null,
-): { filter: Filter; by: number } | null {
+): { filter: Filter; ratio: number } | null {
   if (!isRange(field)) return null;
-  const shown = (value: number) =>
+  const toUnits = (value: number) =>
     field === 'price' && kopecksPerUnit ? Number(unitsOf(BigInt(value), kopecksPerUnit)) : value;
   const moves = (
     [
@@ -193,13 +202,16 @@ function widened(
   ).flatMap(([name, value, direction]) => {
     const bound = filter[name];
     if (value === null || bound === undefined) return [];
-    const next = evenBound(shown(value), field, direction);
-    return { filter: { ...filter, [name]: next }, by: Math.abs(next - bound) / Math.max(bound, 1) };
+    const next = roundBound(toUnits(value), field, direction);
+    return {
+      filter: { ...filter, [name]: next },
+      ratio: Math.abs(next - bound) / Math.max(bound, 1),
+    };
   });
-  return moves.sort((one, other) => one.by - other.by)[0] ?? null;
+  return moves.sort((one, other) => one.ratio - other.ratio)[0] ?? null;
 }
 
-/** Vehicles one level wider: of a modification its generation, of that its model, of that its make. */
+/** Replaces the vehicles by their parents at the lowest level that the filter uses. */
 function widerVehicles(filter: Filter, tree: FacetChoices): Filter | null {
   const parents = {
     mod_id: tree.generationOf,
@@ -221,15 +233,16 @@ function widerVehicles(filter: Filter, tree: FacetChoices): Filter | null {
   return null;
 }
 
-/** The distances beyond the one that a search has round its city. */
+/** Returns the searches with a larger radius. */
 const widerRadii = (filter: Filter): Candidate[] =>
   radii
     .filter((radius) => hasCentre(filter) && radius > (filter.radius ?? 0))
     .map((radius) => ({ fields: ['radius'], action: 'widen', filter: { ...filter, radius } }));
 
 /**
- * What a search could ask less, the least change first: moved bounds, wider circles and wider vehicles, then one field
- * left out, then two of those that do not help alone. Whether a candidate finds something is counted afterwards.
+ * Returns the relaxations of a search, smallest change first: moved bounds, larger radii and wider
+ * vehicles, then single dropped fields, then combinations of those that do not suffice alone. Their
+ * results are counted afterwards.
  */
 export function candidates(
   filter: Filter,
@@ -244,12 +257,12 @@ export function candidates(
     kopecksPerUnit: Prisma.Decimal | null;
   },
 ): Candidate[] {
-  const moved = values
+  const widenings = values
     .flatMap((each) => {
-      const move = widened(filter, each, kopecksPerUnit);
-      return move ? [{ ...move, fields: [each.criterion] }] : [];
+      const widening = widenRange(filter, each, kopecksPerUnit);
+      return widening ? [{ ...widening, fields: [each.criterion] }] : [];
     })
-    .sort((one, other) => one.by - other.by);
+    .sort((one, other) => one.ratio - other.ratio);
   const all = missed
     .map(({ criteria }) => criteria.map(conditionOf))
     .toSorted((one, other) => weight(one) - weight(other));
@@ -261,24 +274,24 @@ export function candidates(
   const city: Condition = { in: 'filter', field: 'location_city_id' };
   const wider = isSingle(vehicles) && widerVehicles(filter, tree);
   const levels = new Set(understood?.spans.map(({ field }) => field));
-  const saysMore =
+  const namesLowerLevel =
     levels.has('brand_id') &&
     vehicleFields.some((level) => level !== 'brand_id' && levels.has(level));
-  const leftOut = (conditions: readonly Condition[]) => [
-    ...(saysMore &&
+  const dropCriteria = (conditions: readonly Condition[]) => [
+    ...(namesLowerLevel &&
     conditions.some(({ in: where, field }) => where === 'words' && field === 'vehicle')
       ? [without(filter, conditions, understood, true)]
       : []),
     without(filter, conditions, understood),
   ];
   return [
-    ...moved.map(
+    ...widenings.map(
       ({ fields, filter: next }): Candidate => ({ fields, action: 'widen', filter: next }),
     ),
     ...(isSingle(city) ? widerRadii(filter) : []),
     ...(wider ? [{ fields: ['vehicle'], action: 'widen' as const, filter: wider }] : []),
-    ...[...singles, ...several].flatMap(leftOut),
-    // What is left of words may mean something else than it did among them.
+    ...[...singles, ...several].flatMap(dropCriteria),
+    // The remaining words may have another meaning than in the whole text.
     ...(all.flat().some(({ in: where }) => where === 'words')
       ? [without(filter, [{ in: 'filter', field: 'q' }], null)]
       : []),

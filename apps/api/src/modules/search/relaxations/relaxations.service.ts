@@ -23,20 +23,24 @@ interface Dependencies {
   rates: Pick<RatesService, 'kopecksPerUnit'>;
 }
 
-const MOST = 8;
-const NEAREST = 6;
+const MAX_RELAXATIONS = 8;
+const MAX_NEAREST = 6;
 
-/** A way out of a search that finds nothing: the least it could ask less, with exact counts (docs/product.md#near-misses). */
+/**
+ * Suggests the smallest relaxations of a search without results, with exact counts
+ * (docs/product.md#near-misses).
+ */
 export class RelaxationsService extends BaseService<Dependencies> {
   /**
-   * Up to 8 changes that find more than the filter does, the least first, and the ads that miss it by least.
-   * @throws ApiError validation as `search`, unavailable where nothing can count
+   * Returns up to 8 relaxations with more results than the filter, smallest first, and the nearest
+   * ads.
+   * @throws ApiError validation as `search`, unavailable if the index cannot answer
    */
   async of(filter: Filter, { language, userId }: Requester) {
     const { database, scopes, queryParser, searchIndex, posts, names, rates } = this.deps;
-    const asked = scopes.queries(language);
+    const queries = scopes.queries(language);
     const [query, read, dictionaries, kopecksPerUnit] = await Promise.all([
-      asked.of(filter),
+      queries.of(filter),
       filter.q ? queryParser.read(filter.q, language) : null,
       names.dictionaries(database),
       rates.kopecksPerUnit(filter.currency_id),
@@ -45,15 +49,20 @@ export class RelaxationsService extends BaseService<Dependencies> {
     const tree = choicesOf(dictionaries);
     const near = await searchIndex.nearMisses(
       { ...query, criteria: withWordsApart(query.criteria, understood) },
-      { closer: ofSameMakes([filter, understood?.filter ?? {}], tree), limit: NEAREST },
+      { closer: ofSameMakes([filter, understood?.filter ?? {}], tree), limit: MAX_NEAREST },
     );
-    const found = candidates(filter, near, { understood, tree, kopecksPerUnit }).slice(0, 2 * MOST);
-    const each = await Promise.all(found.map((candidate) => asked.of(candidate.filter)));
+    const relaxedSearches = candidates(filter, near, { understood, tree, kopecksPerUnit }).slice(
+      0,
+      2 * MAX_RELAXATIONS,
+    );
+    const candidateQueries = await Promise.all(
+      relaxedSearches.map((candidate) => queries.of(candidate.filter)),
+    );
     const [counts, nearest] = await Promise.all([
-      searchIndex.counts(each),
+      searchIndex.counts(candidateQueries),
       posts.cards(near.ids, { language, userId }),
     ]);
-    const relaxations = found
+    const relaxations = relaxedSearches
       .map((candidate, place) => ({
         ...candidate,
         count: counts[place] ?? 0,
@@ -61,12 +70,12 @@ export class RelaxationsService extends BaseService<Dependencies> {
       }))
       .filter(({ count }) => count > near.total)
       .filter(isFirst)
-      // Who gives up all words and asks nothing else no longer searches.
+      // A relaxation that drops all words and has no other criteria is no longer a search.
       .filter(
         ({ fields: [field], address }, place) =>
           place === 0 || field !== 'q' || address !== addresses.search(),
       )
-      .slice(0, MOST)
+      .slice(0, MAX_RELAXATIONS)
       .map(({ words: gone, ...candidate }) => ({
         ...candidate,
         field: candidate.fields[0] ?? '',
@@ -80,7 +89,9 @@ export class RelaxationsService extends BaseService<Dependencies> {
   }
 }
 
-/** Whether no other one leads to the same search or widens the same field by less. */
+/**
+ * Reports whether no earlier relaxation leads to the same search or widens the same field by less.
+ */
 function isFirst<Found extends Candidate & { address: string }>(
   { action, fields: [field], address }: Found,
   place: number,
