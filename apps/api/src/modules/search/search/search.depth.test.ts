@@ -22,7 +22,7 @@ const searches: [string, Partial<SearchQuery>][] = [
   ['running placements', { special_offer: true }],
 ];
 
-/** A page as rows or columns find it; which of them did. */
+/** Returns a page and whether rows or the index found it. */
 async function find(query: Partial<SearchQuery>) {
   const asked = { page: 1, per_page: 100, ...query };
   const requester = { language: 'ru', userId: null } as const;
@@ -33,13 +33,13 @@ async function find(query: Partial<SearchQuery>) {
   return { by, found: cards.length, total: meta.total, last: meta.last_page };
 }
 
-// Rows are asked as long as the columns have not begun.
+// Rows are searched until the index has started.
 describe.each(['rows', 'index'])('pages far beyond the end, by %s', (by) => {
   beforeAll(async () => {
     if (by === 'index') await world.app.services.searchIndex.start();
   });
 
-  it.each(searches)('of %s are empty, with the total of the first', async (_what, query) => {
+  it.each(searches)('are empty for %s, with the total of the first page', async (_title, query) => {
     const first = await find(query);
     expect(first).toMatchObject({ by, found: first.total });
     expect(first.total).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe.each(['rows', 'index'])('pages far beyond the end, by %s', (by) => {
     }
   });
 
-  it('begin behind the last one', async () => {
+  it('start after the last one', async () => {
     const per_page = 7;
     const last = Math.ceil(visible / per_page);
 

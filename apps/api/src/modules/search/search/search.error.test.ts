@@ -25,7 +25,9 @@ beforeAll(async () => {
 
 const MAX_INT = 2_147_483_647;
 
-/** Fields that choose from a dictionary; makes and what hangs on them, and cities, may be unknown. */
+/**
+ * Fields with a dictionary; unknown makes and their descendants, and unknown cities, are accepted.
+ */
 const listFields = new Set([
   'carcase_id',
   'engine_id',
@@ -41,8 +43,8 @@ const dictionaryFields = [
   'location_country_id',
 ];
 
-/** The calls that take a filter. */
-const calls = [
+/** Operations with a filter. */
+const operations = [
   searchPosts,
   countPosts,
   getSearchSeo,
@@ -53,29 +55,26 @@ const calls = [
   getPrevId,
 ].map((contract) => ({ path: contract.path, contract }));
 
-describe.each(calls)('$path', ({ contract }) => {
-  it.each(dictionaryFields)(
-    'refuses an id of %s that its dictionary does not have',
-    async (field) => {
-      for (const value of [String(MAX_INT), ...(listFields.has(field) ? [`1,${MAX_INT}`] : [])]) {
-        const answer = await world.call(contract, {
-          params: { id: sellerId },
-          query: { current_id: postId, [field]: value },
-        });
+describe.each(operations)('$path', ({ contract }) => {
+  it.each(dictionaryFields)('rejects an id of %s missing from its dictionary', async (field) => {
+    for (const value of [String(MAX_INT), ...(listFields.has(field) ? [`1,${MAX_INT}`] : [])]) {
+      const answer = await world.call(contract, {
+        params: { id: sellerId },
+        query: { current_id: postId, [field]: value },
+      });
 
-        expect(failureOf(answer, 422), value).toEqual({
-          code: 'validation',
-          message: 'Проверьте заполнение полей',
-          errors: { [field]: ['Выберите значение из списка'] },
-        });
-      }
-    },
-  );
+      expect(failureOf(answer, 422), value).toEqual({
+        code: 'validation',
+        message: 'Проверьте заполнение полей',
+        errors: { [field]: ['Выберите значение из списка'] },
+      });
+    }
+  });
 
   it.each([
     ['no city', {}],
     ['several cities', { location_city_id: [1, 2] }],
-  ])('refuses a radius round %s', async (_what, cities) => {
+  ])('rejects a radius around %s', async (_title, cities) => {
     const answer = await world.call(contract, {
       params: { id: sellerId },
       query: { current_id: postId, radius: 100, ...cities },
@@ -86,7 +85,7 @@ describe.each(calls)('$path', ({ contract }) => {
     });
   });
 
-  it('ignores names it does not know', async () => {
+  it('ignores unknown parameters', async () => {
     const answer = await world.call(contract, {
       params: { id: sellerId },
       query: { current_id: postId, brandId: 'x', 'brand_id[]': 'y', nothing: '', user_id: 'z' },
@@ -97,7 +96,7 @@ describe.each(calls)('$path', ({ contract }) => {
 });
 
 describe('filter/search', () => {
-  it('names every bad field at once, in the language asked for', async () => {
+  it('reports all invalid fields at once, in the requested language', async () => {
     const answer = await world.call(searchPosts, {
       query: { year_from: 1800, kind: 'rail', per_page: 101, guarantee: 'maybe' },
       headers: { 'Accept-Language': 'en' },
@@ -115,7 +114,7 @@ describe('filter/search', () => {
     });
   });
 
-  it('reads bytes that are no text as no number', async () => {
+  it('rejects invalid UTF-8 in a number', async () => {
     const answer = await world.app.inject(`${addressOf(searchPosts)}?year_from=%ED%A0%80`);
 
     expect([answer.statusCode, answer.json().errors]).toEqual([
@@ -124,7 +123,7 @@ describe('filter/search', () => {
     ]);
   });
 
-  it('names every unknown id at once, in the language asked for', async () => {
+  it('reports all unknown ids at once, in the requested language', async () => {
     const answer = await world.call(searchPosts, {
       query: { currency_id: MAX_INT, color_id: [1, MAX_INT], year_from: 2000 },
       headers: { 'Accept-Language': 'en' },
@@ -135,7 +134,7 @@ describe('filter/search', () => {
   });
 
   it.each(['brand_id', 'model_id', 'generation_id', 'mod_id', 'location_city_id'])(
-    'answers an empty page for an unknown %s',
+    'returns an empty page for an unknown %s',
     async (field) => {
       const answer = await world.call(searchPosts, { query: { [field]: MAX_INT } });
 
@@ -143,7 +142,7 @@ describe('filter/search', () => {
     },
   );
 
-  it('takes fifty ids of one list', async () => {
+  it('accepts fifty ids in a list', async () => {
     const fifty = Array.from({ length: 50 }, (_none, index) => index + 1);
 
     const answer = await world.call(countPosts, { query: { brand_id: fifty } });
@@ -153,7 +152,7 @@ describe('filter/search', () => {
 });
 
 describe('filter/get-facets', () => {
-  it('answers 503 while nothing can count, and the list goes on', async () => {
+  it('responds with 503 while the index is unavailable, and the list still works', async () => {
     const { services } = await world.anotherApp({
       config: { ...world.config, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' },
     });
@@ -166,7 +165,7 @@ describe('filter/get-facets', () => {
 
 describe('filter/search-seller', () => {
   it.each([{ page: 'x' }, { currency_id: MAX_INT }])(
-    'answers 404 for a seller who does not exist, before it validates %j',
+    'returns 404 for a missing seller before validating %j',
     async (query) => {
       const answer = await world.call(searchSellerPosts, { params: { id: MAX_INT }, query });
 
@@ -183,7 +182,7 @@ describe.each([
   { path: getPrevId.path, contract: getPrevId },
 ])('$path', ({ contract }) => {
   it.each([{ status: 'that does not exist', fields: null }, ...hiddenStatuses])(
-    'answers 404 for an ad $status',
+    'returns 404 for an ad $status',
     async ({ fields }) => {
       const id = fields ? (await aPost(world.database, fields)).id : MAX_INT;
 
@@ -196,7 +195,7 @@ describe.each([
     },
   );
 
-  it('looks for the ad before it checks what the dictionaries have', async () => {
+  it('looks up the ad before the dictionaries', async () => {
     const answer = await world.call(contract, {
       query: { current_id: MAX_INT, currency_id: MAX_INT },
     });
@@ -204,7 +203,7 @@ describe.each([
     expect(failureOf(answer, 404).code).toBe('post.not_found');
   });
 
-  it('finds nothing in a search without ads', async () => {
+  it('returns null in a search without ads', async () => {
     const answer = await world.call(contract, { query: { current_id: postId, year_from: 2100 } });
 
     expect(dataOf(contract, answer)).toEqual({ id: null });

@@ -13,13 +13,13 @@ type Query = Record<string, string | number>;
 const search = async (query: Query) =>
   pageOf(searchPosts, await world.call(searchPosts, { query }));
 
-/** The models make each test's ads its own: no other test uses this one's. */
+/** Returns a model that no other test of this file uses, so that each test has its own ads. */
 async function ownModel(slug: string): Promise<number> {
   return (await world.database.model.findFirstOrThrow({ where: { slug } })).id;
 }
 
 describe('filter/search', () => {
-  it('shows the newest first by default, and says of which a placement is running', async () => {
+  it('lists the newest first by default and marks running placements', async () => {
     const modelId = await ownModel('miura');
     const newest = await aPost(world.database, { modelId, publishedAt: hours(-1) });
     const ended = await aPost(world.database, {
@@ -39,7 +39,7 @@ describe('filter/search', () => {
     expect(data.map((card) => card.special_offer)).toEqual([false, false, true]);
   });
 
-  it('keeps pages from shifting when ads arrive, for who gives as_of back', async () => {
+  it('does not shift pages when ads arrive, given as_of', async () => {
     const modelId = await ownModel('countach');
     const old = [];
     for (let age = 1; age <= 5; age += 1) {
@@ -63,7 +63,7 @@ describe('filter/search', () => {
     expect(again.data[0]?.id).toBe(arrived.id);
   });
 
-  it('counts a period from as_of too', async () => {
+  it('measures a period from as_of', async () => {
     const modelId = await ownModel('f40');
     const post = await aPost(world.database, { modelId, publishedAt: hours(-23) });
     const query = { model_id: modelId, period: 1 };
@@ -77,7 +77,7 @@ describe('filter/search', () => {
     expect(again.meta.total).toBe(0);
   });
 
-  it.each([',', ';', ' , ;'])('finds nothing that is called %j', async (q) => {
+  it.each([',', ';', ' , ;'])('finds nothing for %j', async (q) => {
     await aPost(world.database);
 
     const { data } = await search({ q });
@@ -86,13 +86,13 @@ describe('filter/search', () => {
     expect([data, count]).toEqual([[], { count: 0 }]);
   });
 
-  it('takes an as_of to come for now', async () => {
+  it('replaces a future as_of by the present', async () => {
     const { meta } = await search({ as_of: '2099-01-01T00:00:00Z' });
 
     expect(meta.as_of).toBe(START.toISOString());
   });
 
-  it('never shows an ad that is not yet published', async () => {
+  it('never shows an ad before its publication', async () => {
     const modelId = await ownModel('diablo');
     await aPost(world.database, { modelId, publishedAt: hours(1) });
 
@@ -101,7 +101,7 @@ describe('filter/search', () => {
     expect(meta.total).toBe(0);
   });
 
-  it('answers an empty page beyond the end, with the true meta', async () => {
+  it('returns an empty page beyond the end, with correct meta', async () => {
     const modelId = await ownModel('murcielago');
     await aPost(world.database, { modelId });
 
@@ -116,7 +116,7 @@ describe('filter/search', () => {
     });
   });
 
-  it('has 24 ads on a page by default', async () => {
+  it('has 24 ads per page by default', async () => {
     const { meta } = await search({});
 
     expect(meta.per_page).toBe(24);
@@ -128,7 +128,7 @@ describe('filter/search', () => {
     ['price', { price_from: 10_000_000, price_to: 9_000_000 }],
     ['volume', { volume_from: 2, volume_to: 1 }],
     ['power', { power_from: 2, power_to: 1 }],
-  ])('answers an empty page where %s goes from above to', async (_field, query) => {
+  ])('returns an empty page if the lower bound of %s exceeds the upper', async (_field, query) => {
     await aPost(world.database, { volume: 1_500, power: 100 });
 
     const { data, meta } = await search(query);
@@ -136,7 +136,7 @@ describe('filter/search', () => {
     expect([data.length, meta.total, meta.last_page]).toEqual([0, 0, 1]);
   });
 
-  it('asks for kilometres unless the kind counts hours', async () => {
+  it('interprets mileage as kilometres unless the kind counts hours', async () => {
     const { id: userId } = await aSeller(world.database);
     const boat = await world.database.carcase.findFirstOrThrow({ where: { kind: 'water' } });
     const car = await aPost(world.database, { userId, mileage: 450 });
@@ -153,7 +153,7 @@ describe('filter/search', () => {
     expect(await inKind({ state_id: 2 })).toEqual([yacht.id, car.id]);
   });
 
-  it('finds by words in either alphabet, whatever the case', async () => {
+  it('finds words in either alphabet, case-insensitively', async () => {
     const modelId = await ownModel('gallardo');
     const post = await aPost(world.database, { modelId });
 
@@ -170,7 +170,7 @@ describe('filter/search', () => {
     }
   });
 
-  it('names dictionaries in the language asked for', async () => {
+  it('returns names in the requested language', async () => {
     const modelId = await ownModel('huracan');
     await aPost(world.database, { modelId, colorId: 7 });
     const named = async (language: string) => {
@@ -187,7 +187,7 @@ describe('filter/search', () => {
 });
 
 describe('filter/search-seller', () => {
-  it("shows a seller's active ads only", async () => {
+  it('lists only active ads of the seller', async () => {
     const seller = await aSeller(world.database);
     const active = await aPost(world.database, { userId: seller.id });
     await aPost(world.database, { userId: seller.id, status: 'moderation' });
@@ -204,7 +204,7 @@ describe('filter/search-seller', () => {
 
 describe('filter/get-seo', () => {
   let modelId: number;
-  // One ad for both languages.
+  // Shared by both languages.
   beforeAll(async () => {
     modelId = await ownModel('urus');
     await aPost(world.database, { modelId, year: 2018 });
@@ -213,7 +213,7 @@ describe('filter/get-seo', () => {
   it.each([
     ['ru', 'Lamborghini Urus, с пробегом, 2015–2020 годов', '1 объявление'],
     ['en', 'Lamborghini Urus, used, 2015–2020', '1 ad '],
-  ])('names the filter and its ads in %s', async (language, heading, posts) => {
+  ])('describes the filter and its ads in %s', async (language, heading, posts) => {
     const answer = await world.call(getSearchSeo, {
       query: { model_id: modelId, state_id: 2, year_from: 2015, year_to: 2020 },
       headers: { 'Accept-Language': language },
@@ -225,7 +225,7 @@ describe('filter/get-seo', () => {
     expect(seo.description).toContain(posts);
   });
 
-  it('names each make that it finds ads of, as far as they are the same', async () => {
+  it('lists the makes found, with the models they have in common', async () => {
     const of = async (slug: string) => {
       const { id, brandId } = await world.database.model.findFirstOrThrow({ where: { slug } });
       return { model: id, make: brandId };
@@ -243,7 +243,7 @@ describe('filter/get-seo', () => {
     expect(await headingOf({ model_id: [car.model, boxster.model] })).toBe('Porsche');
   });
 
-  it('names a version that finds something', async () => {
+  it('includes a version that has ads', async () => {
     const modification = await world.database.modification.findFirstOrThrow({
       where: { version: 'GT3 RS', generation: { model: { slug: '911' } } },
       include: { generation: { include: { model: true } } },
@@ -274,16 +274,19 @@ describe('filter/get-seo', () => {
       '«клад», новые',
       'Спортивные, редкие и классические машины, новые',
     ],
-  ])('of words %j a vehicle by its name, else as they were typed', async (query, h1, title) => {
-    const seo = dataOf(getSearchSeo, await world.call(getSearchSeo, { query }));
+  ])(
+    "uses the vehicle's name for words %j, otherwise the words as typed",
+    async (query, h1, title) => {
+      const seo = dataOf(getSearchSeo, await world.call(getSearchSeo, { query }));
 
-    expect(seo.h1).toBe(h1);
-    // A title is for search engines: nothing that somebody typed stands in it.
-    expect(seo.title.startsWith(title)).toBe(true);
-    expect(`${seo.title}${seo.description}`).not.toMatch(/клад/);
-  });
+      expect(seo.h1).toBe(h1);
+      // Titles are for search engines and must not contain user input.
+      expect(seo.title.startsWith(title)).toBe(true);
+      expect(`${seo.title}${seo.description}`).not.toMatch(/клад/);
+    },
+  );
 
-  it('names typed words beside a chosen make', async () => {
+  it('includes typed words beside a chosen make', async () => {
     const { id } = await world.database.brand.findUniqueOrThrow({ where: { slug: 'porsche' } });
     const query = { brand_id: id, q: 'кабриолет' };
 
@@ -292,7 +295,7 @@ describe('filter/get-seo', () => {
     expect(seo.h1).toBe('Porsche, «кабриолет»');
   });
 
-  it('speaks of everything where no vehicle is chosen', async () => {
+  it('describes all vehicles if none is chosen', async () => {
     const answer = await world.call(getSearchSeo, { query: { kind: 'water', state_id: 1 } });
 
     expect(dataOf(getSearchSeo, answer).h1).toBe('Катера, лодки и яхты, новые');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Query = Record<string, string>;
 
-/** Goes from an ad to the next until there is none. */
+/** Follows the neighbours from an ad to the end. */
 async function walk(contract: typeof getNextId | typeof getPrevId, from: number, query: Query) {
   const seen = [from];
   for (let id: number | null = from; id !== null && seen.length <= market.posts.length; ) {
@@ -26,19 +26,19 @@ async function walk(contract: typeof getNextId | typeof getPrevId, from: number,
   return seen;
 }
 
-/** Both directions walk exactly this list. */
+/** Expects both directions to visit exactly this list. */
 async function expectWalks(list: number[], query: Query) {
   const [first] = list;
   const last = list.at(-1);
-  if (first === undefined || last === undefined) throw new Error('The list is empty');
+  if (first === undefined || last === undefined) throw new Error('empty list');
   expect(list.length).toBeGreaterThan(5);
 
   expect(await walk(getNextId, first, query)).toEqual(list);
   expect(await walk(getPrevId, last, query)).toEqual(list.toReversed());
 }
 
-// Once they are there, columns answer.
-describe.each(['rows', 'index'])('post/get-next-id and post/get-prev-id by their %s', (way) => {
+// Rows are searched until the index has started.
+describe.each(['rows', 'index'])('post/get-next-id and post/get-prev-id by %s', (way) => {
   beforeAll(async () => {
     if (way === 'index') await world.app.services.searchIndex.start();
   });
@@ -48,27 +48,27 @@ describe.each(['rows', 'index'])('post/get-next-id and post/get-prev-id by their
     { guarantee: 'false' },
     { state_id: '0', special_offer: '0', tuning: 'false', q: '' },
     { currency_id: '2' },
-  ])('walk all ads as their list stands: %j', async (query) => {
+  ])('follow the list of all ads: %j', async (query) => {
     await expectWalks(naiveSearch(market, {}, undefined), query);
   });
 
-  it.each(searchOrders)('walk all ads ordered by %s', async (order: SearchOrder) => {
+  it.each(searchOrders)('follow all ads ordered by %s', async (order: SearchOrder) => {
     await expectWalks(naiveSearch(market, {}, order), { order });
   });
 
-  it('walk a search as its list stands', async () => {
+  it('follow the list of a search', async () => {
     const expected = naiveSearch(market, { state_id: 2 }, undefined);
 
     await expectWalks(expected, { state_id: '2' });
   });
 
-  it('walk a filter with its order, ads on request last', async () => {
+  it('follow a filter with its order, ads on request last', async () => {
     const expected = naiveSearch(market, { kind: 'ground', year_from: 2009 }, 'price_asc');
 
     await expectWalks(expected, { kind: 'ground', year_from: '2009', order: 'price_asc' });
   });
 
-  it.each(searchOrders)('walk the list of a seller ordered by %s', async (order: SearchOrder) => {
+  it.each(searchOrders)('follow the list of a seller ordered by %s', async (order: SearchOrder) => {
     const counts = Map.groupBy(market.posts, ({ userId }) => userId);
     const [seller = 0] = [...counts].toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
     const query = { seller_id: String(seller), order };
@@ -79,7 +79,7 @@ describe.each(['rows', 'index'])('post/get-next-id and post/get-prev-id by their
     await expectWalks(list, query);
   });
 
-  it('walk a price filter in another currency', async () => {
+  it('follow a price filter in another currency', async () => {
     const filter = { price_from: 1_000, currency_id: 2 };
 
     await expectWalks(naiveSearch(market, filter, 'price_desc'), {
@@ -89,7 +89,7 @@ describe.each(['rows', 'index'])('post/get-next-id and post/get-prev-id by their
     });
   });
 
-  it('step from an ad outside the search to where it would stand', async () => {
+  it('step from an ad outside the search to its neighbours by order', async () => {
     const filter = { mileage_to: 0 };
     const inside = naiveSearch(market, filter, 'date_desc');
     const all = naiveSearch(market, {}, 'date_desc');
@@ -105,7 +105,7 @@ describe.each(['rows', 'index'])('post/get-next-id and post/get-prev-id by their
     );
   });
 
-  it('have nothing before the first and after the last', async () => {
+  it('return null before the first and after the last ad', async () => {
     const list = naiveSearch(market, {}, undefined);
     const first = list[0] ?? 0;
     const last = list.at(-1) ?? 0;
@@ -121,7 +121,7 @@ describe.each(['rows', 'index'])('post/get-next-id and post/get-prev-id by their
 });
 
 describe('post/get-next-id among equals', () => {
-  it('tells ads published at the same moment apart by id, newest first', async () => {
+  it('orders ads published at the same moment by id, newest first', async () => {
     const own = await testWorld();
     const posts = [
       await aPost(own.database),

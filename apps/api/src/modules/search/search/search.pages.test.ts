@@ -17,8 +17,8 @@ type Query = Record<string, string | number>;
 const search = async (query: Query) =>
   pageOf(searchPosts, await world.call(searchPosts, { query: { per_page: PER_PAGE, ...query } }));
 
-/** Some ads are taken off, the last of what was seen among them, and others are published. */
-async function comeAndGo(random: Random, seen: readonly number[], isGone: Set<number>) {
+/** Hides some ads, including the last one seen, and publishes others. */
+async function replaceAds(random: Random, seen: readonly number[], isGone: Set<number>) {
   const posts = await world.database.post.findMany({
     where: { status: 'active' },
     select: { id: true },
@@ -33,41 +33,44 @@ async function comeAndGo(random: Random, seen: readonly number[], isGone: Set<nu
   await aPost(world.database, { publishedAt: new Date(START.getTime() + random.whole(1, 1_000)) });
 }
 
-// Once they are there, columns answer.
-describe.each(['rows', 'index'])('pages of filter/search by its %s', (way) => {
+// Rows are searched until the index has started.
+describe.each(['rows', 'index'])('pages of filter/search by %s', (way) => {
   beforeAll(async () => {
     if (way === 'index') await world.app.services.searchIndex.start();
   });
 
-  it.each(searchOrders)('neither repeat nor skip while ads come and go: %s', async (order) => {
-    const random = new Random(SEED);
-    const isGone = new Set<number>();
-    const { data: all } = await search({ order, per_page: 100 });
+  it.each(searchOrders)(
+    'neither repeat nor skip ads under concurrent changes: %s',
+    async (order) => {
+      const random = new Random(SEED);
+      const isGone = new Set<number>();
+      const { data: all } = await search({ order, per_page: 100 });
 
-    const first = await search({ order });
-    const seen = idsOf(first.data);
-    let { meta } = first;
-    for (let page = 2; meta.after; page += 1) {
-      await comeAndGo(random, seen, isGone);
-      const { after } = meta;
-      const next = await search({ order, page, as_of: first.meta.as_of ?? '', after });
-      seen.push(...idsOf(next.data));
-      meta = next.meta;
-    }
+      const first = await search({ order });
+      const seen = idsOf(first.data);
+      let { meta } = first;
+      for (let page = 2; meta.after; page += 1) {
+        await replaceAds(random, seen, isGone);
+        const { after } = meta;
+        const next = await search({ order, page, as_of: first.meta.as_of ?? '', after });
+        seen.push(...idsOf(next.data));
+        meta = next.meta;
+      }
 
-    expect(new Set(seen).size).toBe(seen.length);
-    const stayed = idsOf(all).filter((id) => !isGone.has(id));
-    expect(stayed.length).toBeGreaterThan(POSTS / 4);
-    expect(seen.filter((id) => !isGone.has(id))).toEqual(stayed);
-    // For the next order.
-    await world.database.post.updateMany({
-      where: { id: { in: [...isGone] } },
-      data: { status: 'active', removedReason: null },
-    });
-    await world.database.post.deleteMany({ where: { publishedAt: { gt: START } } });
-  });
+      expect(new Set(seen).size).toBe(seen.length);
+      const stayed = idsOf(all).filter((id) => !isGone.has(id));
+      expect(stayed.length).toBeGreaterThan(POSTS / 4);
+      expect(seen.filter((id) => !isGone.has(id))).toEqual(stayed);
+      // Restores the ads for the next order.
+      await world.database.post.updateMany({
+        where: { id: { in: [...isGone] } },
+        data: { status: 'active', removedReason: null },
+      });
+      await world.database.post.deleteMany({ where: { publishedAt: { gt: START } } });
+    },
+  );
 
-  it('begin at their number behind a place of another order', async () => {
+  it('use the page number if the cursor belongs to another order', async () => {
     const { data } = await search({ order: 'year_asc', page: 2 });
 
     const { data: same } = await search({ order: 'year_asc', page: 2, after: '0,-1,-5' });
@@ -75,7 +78,7 @@ describe.each(['rows', 'index'])('pages of filter/search by its %s', (way) => {
     expect(idsOf(same)).toEqual(idsOf(data));
   });
 
-  it.each(searchOrders)('are there behind any place that is sent: %s', async (order) => {
+  it.each(searchOrders)('accept any cursor: %s', async (order) => {
     const most = '9'.repeat(16);
     for (const key of ['', '0', '-1', most, `-${most}`]) {
       for (const after of [`${key},${key}`, `${key},${key},${key}`]) {

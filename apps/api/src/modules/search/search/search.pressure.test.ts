@@ -7,7 +7,7 @@ import { atOnce } from '../../../testing/at-once.ts';
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-// More searches than connections, while the database answers none of them in time.
+// More searches than connections, while a lock blocks all of them.
 const SEARCHES = 200;
 const PATIENCE_MS = 500;
 
@@ -33,7 +33,7 @@ const heavy = (n: number) => {
   return app.inject({ url, query: { q: 'история', year_to: String(2_008 + (n % 9)) } });
 };
 
-it('searches that find no connection in time are asked to come again, and none fails', async () => {
+it('search responds with 503 to requests without a connection in time', async () => {
   await holder.query('BEGIN; LOCK TABLE post_text IN ACCESS EXCLUSIVE MODE');
   const answers = await atOnce(SEARCHES, heavy);
   await holder.query('COMMIT');

@@ -11,7 +11,7 @@ import { dataOf, idsOf, pageOf } from '../../../testing/answers.ts';
 import { Random } from '../../../testing/random.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// Each shown price of each ad is asked for three times.
+// Requests each displayed price of each ad three times.
 vi.setConfig({ testTimeout: 120_000 });
 
 const POSTS = 40;
@@ -20,7 +20,7 @@ const shown = { RUB: 1, USD: 2, EUR: 3 };
 const world = sharedWorld();
 let cards: PostCard[];
 beforeAll(async () => {
-  // Rates as a central bank writes them: prices in other currencies are never whole.
+  // Realistic rates: converted prices are never whole.
   for (const [currencyId, rate] of [
     [2, '81.30761234'],
     [3, '94.1567'],
@@ -44,14 +44,14 @@ type Query = Record<string, number>;
 const found = async (query: Query) =>
   pageOf(searchPosts, await world.call(searchPosts, { query: { ...query, per_page: 100 } })).data;
 
-/** Every price that an ad shows, with the currency it is shown in. */
+/** Returns every displayed price of an ad with its currency. */
 const shownPrices = (card: PostCard) => [
   ...card.prices.map(({ name, price }) => ({ currency: shown[name], price })),
   ...(card.price === null ? [] : [{ currency: card.currency.id, price: card.price }]),
 ];
 
-describe('an ad is found by every price that it shows', () => {
-  it('and not by one unit less or more', async () => {
+describe('price filter', () => {
+  it('finds an ad by each displayed price, but not by one unit less or more', async () => {
     let asked = 0;
     for (const card of cards) {
       for (const { currency: currency_id, price } of shownPrices(card)) {
@@ -70,7 +70,7 @@ describe('an ad is found by every price that it shows', () => {
     expect(asked).toBe(POSTS * 4);
   });
 
-  it('in the count, the texts and the neighbours too', async () => {
+  it('applies to count, SEO texts and neighbours too', async () => {
     const card = cards.find(({ currency }) => currency.code === 'EUR');
     const price = card?.prices.find(({ name }) => name === 'USD')?.price ?? 0;
     const query = { currency_id: shown.USD, price_from: price, price_to: price };

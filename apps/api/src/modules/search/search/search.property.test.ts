@@ -16,7 +16,7 @@ import { type Marketplace, naiveSearch, readMarketplace } from '../../../testing
 import { randomPosts } from '../../../testing/random-posts.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Hundreds of searches take a busy machine longer than a test may take.
+// Hundreds of searches exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const POSTS = 90;
@@ -40,7 +40,7 @@ type Query = Record<string, string | string[]>;
 
 const inject = (url: string, query: Query) => world.app.inject({ url, query });
 
-/** The ids of all pages one after another, checked against what `meta` tells. */
+/** Returns the ids of all pages, checked against `meta`. */
 async function readAll(url: string, query: Query, perPage: number): Promise<number[]> {
   const ids: number[] = [];
   for (let number = 1; ; number += 1) {
@@ -66,7 +66,7 @@ async function countOf(query: Query): Promise<number> {
   return z.object({ data: z.object({ count: z.number() }) }).parse(answer.json()).data.count;
 }
 
-/** A filter as it stands in an address: lists repeated or with commas, flags in both spellings. */
+/** Formats a filter as a query string: lists repeated or with commas, flags in both spellings. */
 function toQuery(filter: Partial<Filter>, commas: boolean): Query {
   return Object.fromEntries(
     Object.entries(filter).map(([name, value]) => {
@@ -104,11 +104,11 @@ async function assertNaive(filter: fc.Arbitrary<Filter>, numRuns: number) {
 }
 
 describe('filter/search', () => {
-  it('has a value of every filter field to try', () => {
+  it('has test values for every filter field', () => {
     expect(Object.keys(values).sort()).toEqual(Object.keys(filterFields.shape).sort());
   });
 
-  it.each(Object.keys(filterFields.shape))('finds what %s alone asks for', async (name) => {
+  it.each(Object.keys(filterFields.shape))('filters by %s alone', async (name) => {
     const arbitrary = new Map<string, fc.Arbitrary<unknown>>(Object.entries(values)).get(name);
     if (!arbitrary) throw new Error(`No values of ${name}`);
     const samples = fc.sample(arbitrary, { seed: SEED, numRuns: 4 });
@@ -117,7 +117,7 @@ describe('filter/search', () => {
   });
 
   it.each(['rows', 'index'])(
-    'finds what fields together ask for, in every order and page size, by its %s',
+    'filters by combined fields, in every order and page size, by %s',
     async (way) => {
       if (way === 'index') await world.app.services.searchIndex.start();
       const few = fc.subarray(Object.keys(values) as (keyof FilterValues)[], { maxLength: 4 });
@@ -125,19 +125,19 @@ describe('filter/search', () => {
         fc.record<Filter>(Object.fromEntries(names.map((name) => [name, values[name]]))),
       );
       const perPage = fc.constantFrom(100, 100, 99, 24, 7);
-      let fruitful = 0;
+      let nonEmpty = 0;
       await fc.assert(
         fc.asyncProperty(filter, order, perPage, async (asked, sort, size) => {
-          fruitful += Number((await expectNaive(asked, sort, size)) > 0);
+          nonEmpty += Number((await expectNaive(asked, sort, size)) > 0);
         }),
         { seed: SEED, numRuns: 160 },
       );
-      // Filters that find nothing prove little: most must find something.
-      expect(fruitful).toBeGreaterThan(80);
+      // Guards against filters that match nothing, which would prove little.
+      expect(nonEmpty).toBeGreaterThan(80);
     },
   );
 
-  it('reads a chosen child as the replacement of its parents', async () => {
+  it('treats a chosen child as the replacement of its parents', async () => {
     const { brand_id, model_id, generation_id, mod_id, not_brand_id, not_model_id } = values;
     const filter = fc.record<Filter>(
       { brand_id, model_id, generation_id, mod_id, not_brand_id, not_model_id },
@@ -146,7 +146,7 @@ describe('filter/search', () => {
     await assertNaive(filter, 60);
   });
 
-  it('compares prices whatever the currencies', async () => {
+  it('compares prices across currencies', async () => {
     const { price_from, price_to, currency_id } = values;
     const filter = fc.record<Filter>({ price_from, price_to, currency_id }, { requiredKeys: [] });
     await assertNaive(filter, 40);
@@ -154,7 +154,7 @@ describe('filter/search', () => {
 });
 
 describe('filter/search-seller', () => {
-  it("finds a seller's ads, and no other's, with the same fields", async () => {
+  it('finds only the ads of the seller, with the same fields', async () => {
     const sellers = [...new Set(market.posts.map(({ userId }) => userId))];
     const { year_from, price_to, seller_type, special_offer, tuning } = values;
     const filter = fc.record<Filter>(

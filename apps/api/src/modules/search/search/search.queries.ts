@@ -7,7 +7,6 @@ import type { SortTerm } from '../index/sort-terms.ts';
 type Sql = Prisma.Sql;
 const { sql, join, empty } = Prisma;
 
-/** How many ads a scope holds. */
 export async function countMatches(database: Database, scope: SearchScope): Promise<number> {
   const [row] = await database.$queryRaw<{ total: bigint }[]>`
     SELECT count(*) AS total FROM post p WHERE ${whereSql(scope)}`;
@@ -29,13 +28,15 @@ type ColumnTerm = SortTerm & { key: keyof typeof columns };
 
 const isColumnTerm = (term: SortTerm): term is ColumnTerm => term.key !== 'relevance';
 
-/** Whether an ad has the words in its title. */
+/** Matches ads with or without the words in their title. */
 function inTitleSql(isIn: boolean, { text }: Pick<SearchScope, 'text'>): Sql {
   const inTitle = textSql(text, 'title');
   return isIn ? inTitle : sql`NOT ${inTitle}`;
 }
 
-/** What ads may lack: without it they stand last in both orders, and so first where one is reversed. */
+/**
+ * Keys that ads may lack. Such ads come last in both directions, and therefore first in reverse.
+ */
 const isOptional = (key: SortTerm['key']) => key === 'price' || key === 'power';
 
 function orderBySql(terms: ColumnTerm[], nulls: Sql): Sql {
@@ -51,16 +52,16 @@ function orderBySql(terms: ColumnTerm[], nulls: Sql): Sql {
 interface Page {
   limit: number;
   offset: number;
-  /** How many ads the scope holds, where that is known. */
+  /** Number of ads in the scope, if known. */
   total?: number;
 }
 
-/** So many ads with some words are sorted sooner than the newest ads are looked through for them. */
-const FEW = 20_000;
+/** Up to this number of matches, sorting all is faster than scanning the newest ads for them. */
+const MAX_SORTED = 20_000;
 
 /**
- * The ids of one page, in order. By relevance, ads with the words in their title and the others are read separately,
- * so that each can walk the index by date instead of sorting everything.
+ * Returns the ids of a page, in order. By relevance, ads with and without the words in their title
+ * are read separately, so that each part can scan the index by date instead of sorting everything.
  */
 export async function findIds(
   database: Database,
@@ -69,35 +70,35 @@ export async function findIds(
   { limit, offset, total = 0 }: Page,
 ): Promise<number[]> {
   const where = whereSql(scope);
-  const within = terms.filter(isColumnTerm);
-  const order = orderBySql(within, sql`NULLS LAST`);
-  if (within.length === terms.length) {
+  const columnTerms = terms.filter(isColumnTerm);
+  const order = orderBySql(columnTerms, sql`NULLS LAST`);
+  if (columnTerms.length === terms.length) {
     const rows = await database.$queryRaw<{ id: number }[]>`
       SELECT p.id FROM post p WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
     return rows.map((row) => row.id);
   }
-  if (total <= FEW) {
+  if (total <= MAX_SORTED) {
     const rows = await database.$queryRaw<{ id: number }[]>`
       SELECT p.id FROM post p WHERE ${where}
       ORDER BY ${inTitleSql(true, scope)} DESC, ${order} LIMIT ${limit} OFFSET ${offset}`;
     return rows.map((row) => row.id);
   }
-  const titled = { scope, isInTitle: true, order };
-  const first = await readPart(database, { ...titled, limit, offset });
-  // Looking through all ads for what is in no part behind a full one would take longest of all.
+  const titlePart = { scope, isInTitle: true, order };
+  const first = await readPart(database, { ...titlePart, limit, offset });
+  // Scanning all ads for the empty rest of a part would be slowest.
   if (first.length === limit || offset + first.length === total) return first;
-  const skip = first.length > 0 ? 0 : offset - (await countPart(database, titled));
+  const skip = first.length > 0 ? 0 : offset - (await countPart(database, titlePart));
   const rest = {
-    ...titled,
+    ...titlePart,
     isInTitle: false,
     limit: limit - first.length,
     offset: Math.max(0, skip),
   };
-  // Once, also where an ad came from one part to the other meanwhile.
+  // An ad may have moved from one part to the other between the queries.
   return [...new Set([...first, ...(await readPart(database, rest))])];
 }
 
-/** The ids of all ads of a scope whose special placement is running. */
+/** Returns the ids of all ads of a scope with a running special placement. */
 export async function findRunning(
   database: Database,
   scope: SearchScope,
@@ -130,7 +131,7 @@ async function readPart(
   return rows.map((row) => row.id);
 }
 
-/** Where an active ad stands in any order; null when there is no such ad. */
+/** Returns the sort values of an active ad, or `null`. */
 export async function findSortValues(
   database: Database,
   id: number,
@@ -144,23 +145,23 @@ export async function findSortValues(
 }
 
 /**
- * What lies strictly behind an ad in an order, in stretches, the nearest first. Each has a bound
- * that an index can begin at; as one condition they would be read from the list's beginning.
+ * Returns the conditions of the ads strictly behind a position, as consecutive ranges. Each has a
+ * bound at which an index scan can start; a single condition would scan the list from its start.
  */
-function stretchesBehind(
+function rangesBehind(
   [first, ...rest]: SortTerm[],
   at: SortValues,
   scope: SearchScope,
   backwards: boolean,
 ): Sql[] {
   if (!first) return [];
-  const behindWithin = stretchesBehind(rest, at, scope, backwards);
+  const rangesWithin = rangesBehind(rest, at, scope, backwards);
   if (!isColumnTerm(first)) {
     const samePart = inTitleSql(at.relevance, scope);
     const otherPart = inTitleSql(!at.relevance, scope);
     const otherFollows = at.relevance === (first.direction === 'desc');
     return [
-      ...behindWithin.map((stretch) => sql`${samePart} AND ${stretch}`),
+      ...rangesWithin.map((range) => sql`${samePart} AND ${range}`),
       ...(otherFollows ? [otherPart] : []),
     ];
   }
@@ -169,7 +170,7 @@ function stretchesBehind(
   const nullsFollow = isOptional(first.key) && !backwards;
   if (value === null) {
     return [
-      ...behindWithin.map((stretch) => sql`${column} IS NULL AND ${stretch}`),
+      ...rangesWithin.map((range) => sql`${column} IS NULL AND ${range}`),
       ...(nullsFollow ? [] : [sql`${column} IS NOT NULL`]),
     ];
   }
@@ -177,7 +178,7 @@ function stretchesBehind(
     first.direction === 'asc'
       ? [sql`${column} >= ${value}`, sql`${column} > ${value}`]
       : [sql`${column} <= ${value}`, sql`${column} < ${value}`];
-  const [tied] = behindWithin;
+  const [tied] = rangesWithin;
   return [
     tied ? sql`${bound} AND (${beyond} OR ${tied})` : beyond,
     ...(nullsFollow ? [sql`${column} IS NULL`] : []),
@@ -185,9 +186,8 @@ function stretchesBehind(
 }
 
 /**
- * The ads that follow a place in a scope and order.
- * @param backwards walks the same list the other way
- * @returns their ids, fewer than the limit at the end
+ * Returns the ids of the ads behind a position in a scope and order, at most `limit`.
+ * @param backwards reads the list in reverse
  */
 export async function findBehind(
   database: Database,
@@ -201,10 +201,10 @@ export async function findBehind(
     backwards ? sql`NULLS FIRST` : sql`NULLS LAST`,
   );
   const ids: number[] = [];
-  for (const stretch of stretchesBehind(terms, at, scope, backwards)) {
+  for (const range of rangesBehind(terms, at, scope, backwards)) {
     if (ids.length === limit) break;
     const rows = await database.$queryRaw<{ id: number }[]>`
-      SELECT p.id FROM post p WHERE ${where} AND ${stretch} ORDER BY ${order}
+      SELECT p.id FROM post p WHERE ${where} AND ${range} ORDER BY ${order}
       LIMIT ${limit - ids.length}`;
     ids.push(...rows.map(({ id }) => id));
   }

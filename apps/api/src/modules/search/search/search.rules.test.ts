@@ -6,13 +6,13 @@ import { countedParts, seedOf } from './search.rules.ts';
 describe('countedParts', () => {
   const none = { brands: [], models: [], generations: [], modifications: [] };
 
-  it('is everything, or a seller, where nothing narrows', () => {
+  it('returns everything, or a seller, without criteria', () => {
     expect(countedParts({}, none, null)).toEqual([{ level: 'all', ids: [0] }]);
     expect(countedParts({}, none, 7)).toEqual([{ level: 'seller', ids: [7] }]);
   });
 
   it.each([{ brand_id: [1] }, { model_id: [1] }, { generation_id: [1] }, { mod_id: [1] }])(
-    'is the chosen vehicles for %j',
+    'returns the chosen vehicles for %j',
     (filter) => {
       const chosen = { brands: [1], models: [2], generations: [3], modifications: [4] };
       expect(countedParts(filter, chosen, null)).toEqual([
@@ -24,7 +24,7 @@ describe('countedParts', () => {
     },
   );
 
-  it('is nothing where ads must be counted', () => {
+  it('returns null if the ads have to be counted', () => {
     expect(countedParts({ year_from: 2000 }, none, null)).toBeNull();
     expect(countedParts({ brand_id: [1], year_from: 2000 }, none, null)).toBeNull();
     expect(countedParts({ brand_id: [1] }, none, 7)).toBeNull();
@@ -48,15 +48,15 @@ describe('sortTerms', () => {
     ['power_asc', ['power asc', 'id desc']],
     ['power_desc', ['power desc', 'id desc']],
     ['relevance', ['published desc', 'id desc']],
-  ] as const)('sorts by %s', (order, expected) => {
+  ] as const)('returns the terms of %s', (order, expected) => {
     expect(terms(order)).toEqual(expected);
   });
 
-  it.each([undefined, 'relevance'] as const)('puts what is called so first: %s', (order) => {
+  it.each([undefined, 'relevance'] as const)('ranks matching titles first: %s', (order) => {
     expect(terms(order, true)).toEqual(['relevance desc', 'published desc', 'id desc']);
   });
 
-  it('reads any order backwards', () => {
+  it('reverses an order', () => {
     expect(reversed(sortTerms('price_asc', true))).toEqual([
       { key: 'price', direction: 'desc' },
       { key: 'id', direction: 'asc' },
@@ -68,7 +68,7 @@ describe('seedOf', () => {
   const HOUR_MS = 3_600_000;
   const at = new Date('2026-06-15T12:34:56.000Z');
 
-  it('is the same within an hour, for a search and a visitor', () => {
+  it('is constant within an hour for a search and a visitor', () => {
     const seed = seedOf({ brand_id: [1, 2], year_from: 2010 }, { viewer: 'a', at });
 
     const later = new Date('2026-06-15T12:59:59.999Z');

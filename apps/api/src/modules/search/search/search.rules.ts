@@ -4,10 +4,9 @@ import type { VehicleChoice } from '../../core/catalogue/catalogue.rules.ts';
 import { type Counted, everything } from '../../core/post-counts/post-counts.rules.ts';
 
 /**
- * What a filter asks for, where the stored counts suffice: only vehicles, only one seller's ads, or
- * everything.
- * @param vehicles without parents that a child replaces, so that none counts twice
- * @returns null where ads must be counted
+ * Returns the stored counts that answer a filter: only vehicles, only one seller, or everything.
+ * @param vehicles without parents that a child replaces, so that no ad counts twice
+ * @returns `null` if ads have to be counted
  */
 export function countedParts(
   filter: Filter,
@@ -31,8 +30,9 @@ export function countedParts(
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the seed of the order in which special placements take turns. It changes with the hour, the search and the visitor, so that
- * over many visitors each placement is shown equally often. The order of the ids within a filter's lists does not change it.
+ * Returns the seed of the rotation of special placements. It changes with the hour, the search and
+ * the visitor, so that over many visitors each placement is shown equally often. The order of ids
+ * within a filter's lists has no effect.
  */
 export function seedOf(filter: Filter, { viewer, at }: { viewer: string; at: Date }): number {
   const search = [...filterToSearchParams(filter)].map(

@@ -51,38 +51,37 @@ interface CardsPage {
   meta: Omit<SearchMeta, 'special'> & { special?: Cards };
 }
 
-/** Ads of a page from the index, or their ids if the rows were searched. */
+/** Ads found by the index, or ids found in the rows. */
 type FoundPosts = { known: FoundPost[] } | { ids: number[] };
 
 interface FoundPage {
   total: number;
   posts: FoundPosts;
-  /** Place of the last of them. */
+  /** Position of the last ad. */
   last: Cursor | null;
-  /** Special placements in addition to them. */
+  /** Special placements shown in addition. */
   special: FoundPosts;
 }
 
 interface Page {
   limit: number;
   offset: number;
-  /** Where the page before ended; counts more than the offset. */
+  /** End of the previous page; takes precedence over the offset. */
   after: Cursor | null;
   turn?: Turn | null;
 }
 
 interface SearchOptions extends Requester {
   sellerId?: number;
-  /** For whom special placements are chosen in addition to the page; without it there are none. */
+  /** Visitor whose special placements are chosen; without it there are none. */
   viewer?: string;
 }
 
-/** Finds active ads by a filter (docs/product.md#search). */
 export class SearchService extends BaseService<Dependencies> {
   /**
-   * One page of cards. `meta.as_of` and `meta.after` given back keep the pages from shifting when ads
-   * arrive and go; a page beyond the end is empty.
-   * @throws ApiError validation where a dictionary does not have an id, as all searches
+   * Returns a page of cards (docs/product.md#search). Passing back `meta.as_of` and `meta.after`
+   * prevents pages from shifting when ads are published or removed; a page beyond the end is empty.
+   * @throws ApiError validation if a dictionary lacks an id
    */
   async search(query: SearchQuery, options: SearchOptions): Promise<CardsPage> {
     const { clock, queryParser, scopes } = this.deps;
@@ -124,43 +123,43 @@ export class SearchService extends BaseService<Dependencies> {
       : this.deps.posts.cards(posts.ids, requester);
   }
 
-  /** The ids of the first ads a filter finds, in the order of `search`. */
+  /** Returns the ids of the first ads of a filter, in the order of `search`. */
   async firstIds(filter: Filter, language: Language): Promise<number[]> {
     const page = { limit: DEFAULT_PER_PAGE, offset: 0, after: null };
     const scope = await this.deps.scopes.of(filter, { language });
     return idsOf((await this.#find(scope, termsOf(undefined, scope), page)).posts);
   }
 
-  /** How many ads a filter finds: the same number `search` calls its total. */
+  /** Returns the total of a filter, the same as that of `search`. */
   async count(filter: Filter, language: Language): Promise<number> {
     return this.#count(await this.deps.scopes.of(filter, { language }));
   }
 
-  /** A filter without the fields that name what no dictionary has, as a page's address is read. */
+  /** Removes fields with values that no dictionary has, as the address of a page is read. */
   async readable(filter: Filter): Promise<Filter> {
     const unknown = await this.deps.catalogue.unknown(filter);
     return { ...filter, ...Object.fromEntries(unknown.map((field) => [field, undefined])) };
   }
 
-  /** Ads whose placement is running, the newest first. */
+  /** Returns ads with a running special placement, newest first. */
   async special(page: PageQuery, requester: Requester): Promise<CardsPage> {
     return this.search({ ...page, special_offer: true }, requester);
   }
 
   /**
-   * The ad after another one in a search and its order; without a filter, in that of all ads.
-   * @throws ApiError post.not_found when the ad is not active
+   * Returns the ad after another one in a search and its order; without a filter, in all ads.
+   * @throws ApiError post.not_found if the ad is not active
    */
   next(query: NeighbourQuery, language: Language): Promise<number | null> {
     return this.#neighbour(query, language, false);
   }
 
-  /** The ad before another one; see `next`. */
+  /** Returns the ad before another one; see `next`. */
   previous(query: NeighbourQuery, language: Language): Promise<number | null> {
     return this.#neighbour(query, language, true);
   }
 
-  /** By the index; where that cannot answer, by the rows. */
+  /** Searches the index or, while it is unavailable, the rows. */
   async #find(scope: SearchScope, terms: SortTerm[], page: Page): Promise<FoundPage> {
     const { database, searchIndex } = this.deps;
     const found = await searchIndex.find(scope, { terms, ...page });

@@ -13,7 +13,7 @@ import { randomPosts } from '../../../testing/random-posts.ts';
 import { runStatements } from '../../../testing/test-database.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-// Whatever people send, PostgreSQL gets statements that it knows, with other values.
+// User input must change only parameters, never the text of a statement.
 vi.setConfig({ testTimeout: process.env.TEST_LONG ? 1_200_000 : 120_000 });
 
 const SEED = 20_261_126;
@@ -27,13 +27,20 @@ beforeAll(async () => {
   await world.app.services.searchIndex.start();
 });
 
-const calls = [searchPosts, countPosts, getFacets, getRelaxations, getSearchSeo, suggestSearches];
+const operations = [
+  searchPosts,
+  countPosts,
+  getFacets,
+  getRelaxations,
+  getSearchSeo,
+  suggestSearches,
+];
 const fields = Object.keys(searchPosts.query?.shape ?? {});
 
-/** What every call sends for every field, as people choose it. */
-const usual = ['1', '2', '1,2', '3,4', '20', '100', '2000', '2147483647', '-price'];
-const usualOf: Readonly<Record<string, readonly string[]>> = {
-  // Words alone, and beside each field that words may name.
+/** Values sent for every field of every operation. */
+const defaultValues = ['1', '2', '1,2', '3,4', '20', '100', '2000', '2147483647', '-price'];
+const valuesByField: Readonly<Record<string, readonly string[]>> = {
+  // Words alone, and beside each field that words may express.
   q: [
     ...[
       'слово',
@@ -43,7 +50,7 @@ const usualOf: Readonly<Record<string, readonly string[]>> = {
       '!',
       'слово "и фраза" ещё',
       'a1 b2 c3',
-      // Offered are generations alone, and beside models.
+      // Offered as generations alone and beside models.
       '964',
       'v8',
       'история',
@@ -82,7 +89,7 @@ const usualOf: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Signs that patterns, quotes and queries of words read in their own way, among letters of all sorts. */
+/** Characters with a special meaning in patterns, quotes and tsqueries, among other letters. */
 const sign = fc.constantFrom(...'%_\'"«»\\&|!:*()<>-$;,.[]{}?+=/@#~^`\u00a0\u200b\u202e');
 const letters = fc
   .array(fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }), sign), {
@@ -117,28 +124,28 @@ async function send(url: string, query: Record<string, string>): Promise<void> {
   );
 }
 
-/** The statements that this database was sent, with signs for their values. */
-async function shapes(): Promise<Map<string, string>> {
+/** Returns the normalized statements that this database has received. */
+async function readStatements(): Promise<Map<string, string>> {
   const rows = await world.database.$queryRaw<{ id: string; query: string }[]>`
     SELECT DISTINCT s.queryid::text AS id, s.query FROM pg_stat_statements s
     JOIN pg_database d ON d.oid = s.dbid WHERE d.datname = current_database()`;
   return new Map(rows.map(({ id, query }) => [id, query]));
 }
 
-it('no search makes a statement of its own', async () => {
-  for (const contract of calls) {
+it('search sends no statements specific to its input', async () => {
+  for (const contract of operations) {
     for (const field of fields) {
-      for (const value of usualOf[field] ?? usual)
+      for (const value of valuesByField[field] ?? defaultValues)
         await send(addressOf(contract), { [field]: value });
     }
   }
-  await shapes();
-  const known = await shapes();
+  await readStatements();
+  const known = await readStatements();
   expect(known.size).toBeGreaterThan(fields.length);
 
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...calls),
+      fc.constantFrom(...operations),
       fc.oneof(fc.constantFrom(...fields), fc.constant('q')),
       fc.oneof(letters, odd),
       (contract, field, value) => send(addressOf(contract), { [field]: value }),
@@ -146,6 +153,6 @@ it('no search makes a statement of its own', async () => {
     { seed: SEED, numRuns: RUNS },
   );
 
-  const fresh = [...(await shapes())].filter(([id]) => !known.has(id));
+  const fresh = [...(await readStatements())].filter(([id]) => !known.has(id));
   expect(fresh.map(([, query]) => query)).toEqual([]);
 });

@@ -31,7 +31,7 @@ async function search(query: Query, token = 'visitor') {
 const specialOf = async (query: Query, token?: string) =>
   idsOf((await search(query, token)).meta.special ?? []);
 
-/** A model with five old ads that have a placement and eight newer ones without. */
+/** Creates a model with five old ads with a placement and eight newer ones without. */
 async function aModelWithPlacements(slug: string) {
   const { id: modelId } = await world.database.model.findFirstOrThrow({ where: { slug } });
   const placed = [];
@@ -45,8 +45,8 @@ async function aModelWithPlacements(slug: string) {
   return { query: { model_id: modelId, per_page: 4 }, placed: idsOf(placed), modelId };
 }
 
-// Once they are there, columns answer.
-describe.each(['rows', 'index'])('meta.special of filter/search by its %s', (way) => {
+// Rows are searched until the index has started.
+describe.each(['rows', 'index'])('meta.special of filter/search by %s', (way) => {
   beforeAll(async () => {
     if (way === 'index') await world.app.services.searchIndex.start();
     market = await readMarketplace(world.database, START);
@@ -62,7 +62,7 @@ describe.each(['rows', 'index'])('meta.special of filter/search by its %s', (way
       page: fc.integer({ min: 1, max: 5 }),
       per_page: fc.constantFrom(2, 7, 24),
     });
-    let fruitful = 0;
+    let nonEmpty = 0;
     await fc.assert(
       fc.asyncProperty(filter, page, async (asked, where) => {
         const centred = withCentre(asked, market);
@@ -76,15 +76,15 @@ describe.each(['rows', 'index'])('meta.special of filter/search by its %s', (way
         expect(new Set(special).size, JSON.stringify(query)).toBe(Math.min(3, matching.length));
         expect(matching).toEqual(expect.arrayContaining(special));
         expect(meta.special?.every((card) => card.special_offer)).toBe(true);
-        fruitful += Number(special.length > 0);
+        nonEmpty += Number(special.length > 0);
       }),
       { seed: SEED, numRuns: 40 },
     );
-    // Filters without placements prove little: many must have some.
-    expect(fruitful).toBeGreaterThan(12);
+    // Guards against filters without placements, which would prove little.
+    expect(nonEmpty).toBeGreaterThan(12);
   });
 
-  it('takes turns: page n has the n-th three of an order that begins again at its end', async () => {
+  it('rotates: page n has the n-th three placements, cyclically', async () => {
     const { query, placed } = await aModelWithPlacements(way === 'rows' ? 'miura' : 'countach');
     const without = { ...query, per_page: 1 };
 
@@ -101,7 +101,7 @@ describe.each(['rows', 'index'])('meta.special of filter/search by its %s', (way
     expect(await specialOf(without)).toEqual(first);
   });
 
-  it('orders them by the hour, the search and the browser', async () => {
+  it('is ordered by hour, search and browser', async () => {
     const { query } = await aModelWithPlacements(way === 'rows' ? 'diablo' : 'murcielago');
     const chosen = new Set<string>();
     const add = async (...given: Parameters<typeof specialOf>) =>
@@ -122,7 +122,7 @@ describe.each(['rows', 'index'])('meta.special of filter/search by its %s', (way
     expect(Math.min(byBrowser, bySearch, chosen.size)).toBeGreaterThan(3);
   });
 
-  it('keeps the order of the first page for who gives as_of back, without what has ended since', async () => {
+  it('preserves the order of the first page given as_of, without ended placements', async () => {
     const { query, placed } = await aModelWithPlacements(way === 'rows' ? 'gallardo' : 'huracan');
     const as_of = START.toISOString();
     const first = await specialOf({ ...query, as_of });
@@ -138,7 +138,7 @@ describe.each(['rows', 'index'])('meta.special of filter/search by its %s', (way
     expect(ended).toEqual([]);
   });
 
-  it('changes nothing of the list, and does not come with a chosen order', async () => {
+  it('does not change the list and is absent with a chosen order', async () => {
     const { query } = await aModelWithPlacements(way === 'rows' ? 'f40' : 'urus');
 
     const { data, meta } = await search(query);
@@ -153,7 +153,7 @@ describe.each(['rows', 'index'])('meta.special of filter/search by its %s', (way
     }
   });
 
-  it('comes neither with the list of a seller nor with the block of the home page', async () => {
+  it('is absent from the list of a seller and the block of the home page', async () => {
     const { id: userId } = await aSeller(world.database);
     await aPost(world.database, { userId });
     await aPost(world.database, {

@@ -12,7 +12,7 @@ import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { dataOf, pageOf } from '../../../testing/answers.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// Domestic makes and models: in Russian as they are called in life, in English in Latin letters.
+// Domestic makes and models: colloquial names in Russian, Latin letters in English.
 
 const vehicles = [
   'gaz/21-volga',
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 const inLanguage = (language: string) => ({ headers: { 'Accept-Language': language } });
 
-describe('words', () => {
+describe('search for words', () => {
   it.each<[string, Vehicle[]]>([
     ['волга', ['gaz/21-volga', 'gaz/24-volga']],
     ['Volga', ['gaz/21-volga', 'gaz/24-volga']],
@@ -76,22 +76,22 @@ describe('words', () => {
     ['ан-2', ['antonov/an-2']],
     ['миг', ['mikoyan/mig-15uti']],
     ['кайен', ['porsche/cayenne']],
-  ])('find by %j what is called so, and not the rest of its make', async (q, expected) => {
+  ])('finds vehicles named %j and no others of their make', async (q, expected) => {
     const { data } = pageOf(searchPosts, await world.call(searchPosts, { query: { q } }));
 
     expect(data.map(({ id }) => ids.get(id)).sort()).toEqual([...expected].sort());
   });
 });
 
-/** What an ad is called on its page. */
-async function shownAs(vehicle: Vehicle, language: string): Promise<string> {
+/** Returns the names of an ad on its page. */
+async function namesOf(vehicle: Vehicle, language: string): Promise<string> {
   const [id] = [...ids].find(([, name]) => name === vehicle) ?? [0];
   const answer = await world.call(getPost, { params: { id }, ...inLanguage(language) });
   const { brand, model, mod } = dataOf(getPost, answer);
   return [brand, model, mod].map((entry) => entry?.name).join(' | ');
 }
 
-describe('an ad', () => {
+describe('names of an ad', () => {
   it.each<[Vehicle, string, string]>([
     ['gaz/21-volga', 'ГАЗ | 21 Волга | 2.4', 'GAZ | 21 Volga | 2.4'],
     ['lada/2106', 'Лада (ВАЗ) | 2106 Жигули | 1.6', 'Lada | 2106 | 1.6'],
@@ -99,9 +99,9 @@ describe('an ad', () => {
     ['yakovlev/yak-52', 'Яковлев | Як-52 | М-14П', 'Yakovlev | Yak-52 | M-14P'],
     ['mikoyan/mig-15uti', 'Микоян | МиГ-15УТИ | РД-45Ф', 'Mikoyan | MiG-15UTI | RD-45F'],
     ['porsche/cayenne', 'Porsche | Cayenne', 'Porsche | Cayenne'],
-  ])('of %s is called so in either language', async (vehicle, ru, en) => {
-    expect(await shownAs(vehicle, 'ru')).toMatch(new RegExp(`^${escaped(ru)}`));
-    expect(await shownAs(vehicle, 'en')).toMatch(new RegExp(`^${escaped(en)}`));
+  ])('are localized for %s', async (vehicle, ru, en) => {
+    expect(await namesOf(vehicle, 'ru')).toMatch(new RegExp(`^${escaped(ru)}`));
+    expect(await namesOf(vehicle, 'en')).toMatch(new RegExp(`^${escaped(en)}`));
   });
 });
 
@@ -110,7 +110,7 @@ const escaped = (text: string) => text.replace(/[|().]/g, '\\$&');
 describe('lists of names', () => {
   const inRussian = new Intl.Collator('ru', { numeric: true }).compare;
 
-  it('are sorted as a reader of their language expects', async () => {
+  it('are sorted by the rules of their language', async () => {
     const ru = dataOf(getBrands, await world.call(getBrands, inLanguage('ru')));
     const en = dataOf(getBrands, await world.call(getBrands, inLanguage('en')));
     const params = dataOf(getFilterParams, await world.call(getFilterParams, inLanguage('ru')));
@@ -123,7 +123,7 @@ describe('lists of names', () => {
     expect(en[0]?.name).toBe('Abarth');
   });
 
-  it('of countries follow the language too, the nearest first', async () => {
+  it('localize countries, the nearest first', async () => {
     const countries = async (language: string) =>
       dataOf(getFilterParams, await world.call(getFilterParams, inLanguage(language))).country.map(
         ({ name }) => name,
@@ -136,7 +136,7 @@ describe('lists of names', () => {
     expect(en.indexOf('Belgium')).toBeLessThan(en.indexOf('Germany'));
   });
 
-  it('name models and what else they are called', async () => {
+  it('include models and their aliases', async () => {
     const gaz = await world.database.brand.findUniqueOrThrow({ where: { slug: 'gaz' } });
     const models = async (language: string) =>
       dataOf(
@@ -153,7 +153,7 @@ describe('lists of names', () => {
     );
   });
 
-  it('of the footer and the texts of a search speak the language', async () => {
+  it('localize the footer and SEO texts', async () => {
     const gaz = await world.database.brand.findUniqueOrThrow({ where: { slug: 'gaz' } });
     const shown = async (language: string) => {
       const footer = await world.call(getFooterBrands, inLanguage(language));
