@@ -26,7 +26,7 @@ async function searchCount(filter: Filter): Promise<number> {
 const texts = ['порше', 'порше 911', 'красный', 'порше до 10 млн', 'по', 'в москве', 'vjcrdf'];
 
 describe('suggestions', () => {
-  it('have those last that find nothing', async () => {
+  it('rank those without ads last', async () => {
     const named = async () => (await suggest('cay')).suggestions.map(({ name }) => name);
     const before = await named();
 
@@ -40,26 +40,26 @@ describe('suggestions', () => {
   it.each([
     ['911 caym', ['Porsche Cayman']],
     ['порше 997 турбов', []],
-    // No version of the 911 alone.
+    // Versions of the 911 alone are not offered.
     ['924 карр', ['Porsche 924 Carrera', 'Porsche 924 Carrera GT', 'Porsche Carrera GT']],
-  ])('of %j are models of the same make and bodies of its kind', async (q, expected) => {
+  ])('are models and body types of the understood make for %j', async (q, expected) => {
     expect((await suggest(q)).suggestions.map(({ name }) => name)).toEqual(expected);
   });
 });
 
-describe('a suggestion beside what was understood', () => {
+describe('suggestion with understood words', () => {
   it.each([
     ['порше кар', 'filter: Porsche Carrera'],
     ['порше мос', 'filter: Porsche, Москва'],
     ['красный порше cay', 'filter: Porsche Cayenne, Красный'],
     ['порше 911 тур', 'filter: Porsche 911 Turbo'],
-  ])('of %j is called by all it looks for: %s', async (q, expected) => {
+  ])('combines all criteria in its name for %j: %s', async (q, expected) => {
     const { suggestions } = await suggest(q);
 
     expect(suggestions.map(({ kind, name }) => `${kind}: ${name}`)).toContain(expected);
   });
 
-  it('is of no city without such ads', async () => {
+  it('offers no city without such ads', async () => {
     const { id } = await world.database.city.findFirstOrThrow({ where: { nameEn: 'Omsk' } });
     const named = async () => (await suggest('порше омс')).suggestions.map(({ name }) => name);
     const before = await named();
@@ -70,14 +70,14 @@ describe('a suggestion beside what was understood', () => {
     expect(await named()).toEqual(['Porsche, Омск']);
   });
 
-  it('begins with a single letter, where there are ads of it', async () => {
+  it('matches a single letter if there are ads', async () => {
     const { id } = await world.database.model.findFirstOrThrow({ where: { slug: 'm3' } });
     await aPost(world.database, { modelId: id });
 
     expect((await suggest('бмв м')).suggestions[0]?.name).toBe('BMW M3');
   });
 
-  it('is of a model rather than of versions where neither is sold', async () => {
+  it('prefers a model to versions if neither has ads', async () => {
     const { suggestions } = await suggest('ferrari f');
 
     expect(suggestions.map(({ name }) => name)).toEqual(
@@ -85,7 +85,7 @@ describe('a suggestion beside what was understood', () => {
     );
   });
 
-  it('is of a model that was named', async () => {
+  it('belongs to the named model', async () => {
     const { id } = await world.database.model.findFirstOrThrow({ where: { slug: '911' } });
     const { suggestions } = await suggest('порше 911 тур');
 
@@ -93,8 +93,8 @@ describe('a suggestion beside what was understood', () => {
   });
 });
 
-describe('suggestions that are kept', () => {
-  it.each(texts)('of %j count as the search does, whatever came meanwhile', async (q) => {
+describe('cached suggestions', () => {
+  it.each(texts)('have current counts for %j', async (q) => {
     const before = await suggest(q);
 
     await aPost(world.database, { price: 5_000_000n, priceRub: 500_000_000n });
@@ -107,7 +107,7 @@ describe('suggestions that are kept', () => {
     }
   });
 
-  it('count the ad that was just published', async () => {
+  it('count an ad that was just published', async () => {
     const first = async () => (await suggest('порше')).suggestions[0]?.count ?? 0;
     const before = await first();
 
@@ -116,7 +116,7 @@ describe('suggestions that are kept', () => {
     expect(await first()).toBe(before + 1);
   });
 
-  it('know what words mean since a minute ago', async () => {
+  it('use meanings of words changed a minute ago', async () => {
     const { database, clock } = world;
     const spans = async () => (await suggest('погремушка')).understood.spans;
     const before = await spans();

@@ -20,9 +20,9 @@ import {
   wholeOf,
 } from './suggestions.rules.ts';
 
-const MOST = 8;
-/** Some thousand texts with what they may become. */
-const KEPT_SIZE = 8_000_000;
+const MAX_SUGGESTIONS = 8;
+/** Cache size: some thousand texts with their completions. */
+const CACHE_SIZE = 8_000_000;
 
 interface Dependencies {
   database: Database;
@@ -33,21 +33,22 @@ interface Dependencies {
   names: Pick<NamesService, 'dictionaries'>;
 }
 
-/** What a text means and may become. */
+/** Meaning of a text with its completions. */
 interface Offers {
   understood: Understood;
-  /** The filter that holds for every offer; `null` if nothing is left of it. */
+  /** Filter shared by all suggestions; `null` if it is empty. */
   beside: Filter | null;
   offers: Omit<Suggestion, 'count'>[];
 }
 
-/** Suggests searches for the beginning of a typed text. */
 export class SuggestionsService extends BaseService<Dependencies> {
-  readonly #kept = new Kept<Offers>(this.deps.clock, KEPT_SIZE);
+  readonly #cache = new Kept<Offers>(this.deps.clock, CACHE_SIZE);
 
   /**
-   * What a text means, and up to eight searches, the likeliest first, but those that find nothing last: somebody may
-   * still want to hear of the first such ad; no city that is guessed from a beginning, though. Their order may be a minute old, no number is.
+   * Returns the meaning of a text and up to eight searches, most likely first. Searches without ads
+   * come last, since a user may want to be notified of the first one; cities guessed from a
+   * beginning are omitted if they have none. The order may be up to a minute old, the counts are
+   * current.
    */
   async of(
     q: string,
@@ -55,7 +56,7 @@ export class SuggestionsService extends BaseService<Dependencies> {
   ): Promise<{ understood: Understood; suggestions: Suggestion[] }> {
     const { database, names, search } = this.deps;
     const dictionaries = await names.dictionaries(database);
-    const { understood, beside, offers } = await this.#kept.get(
+    const { understood, beside, offers } = await this.#cache.get(
       `${language}${q}`,
       dictionaries,
       () => this.#offers(q, language, dictionaries),
@@ -66,10 +67,10 @@ export class SuggestionsService extends BaseService<Dependencies> {
         count: await search.count(offer.filter, language),
       })),
     );
-    const findsNothing = ({ count }: Suggestion) => Number(count === 0);
+    const isEmpty = ({ count }: Suggestion) => Number(count === 0);
     const suggestions = counted
-      .filter((offer) => !(findsNothing(offer) && isGuessedCity(offer.filter, beside)))
-      .toSorted((one, other) => findsNothing(one) - findsNothing(other));
+      .filter((offer) => !(isEmpty(offer) && isGuessedCity(offer.filter, beside)))
+      .toSorted((one, other) => isEmpty(one) - isEmpty(other));
     return { understood, suggestions };
   }
 
@@ -79,7 +80,7 @@ export class SuggestionsService extends BaseService<Dependencies> {
     const { brand_id: brandIds = [], model_id: modelIds = [] } = named;
     const beside = { language, brandIds, modelIds };
     const all = distinct([...wholeOf(read), ...(await this.#continued(q, read, beside))]);
-    const offers = all.slice(0, MOST).map((offer) => {
+    const offers = all.slice(0, MAX_SUGGESTIONS).map((offer) => {
       const filter = withParents(offer.filter, dictionaries);
       return {
         ...offer,
@@ -90,7 +91,10 @@ export class SuggestionsService extends BaseService<Dependencies> {
     return { understood: read.understood, beside: sureOf(read), offers };
   }
 
-  /** What a text may become: names that its last word or what is left of it begins, and models of the make it names. */
+  /**
+   * Returns the completions of a text: names that start with its last word or unrecognized rest,
+   * and models of the make.
+   */
   async #continued(q: string, read: ReadText, beside: Beside): Promise<Offer[]> {
     const { completions } = this.deps;
     const { understood, filter, meanings, beginning } = read;
@@ -110,7 +114,7 @@ export class SuggestionsService extends BaseService<Dependencies> {
             isWhole ? q : understood.rest,
             isWhole ? { ...beside, brandIds: [] } : beside,
           ),
-      isMake ? completions.models(beside, MOST) : [],
+      isMake ? completions.models(beside, MAX_SUGGESTIONS) : [],
     ]);
     return [
       ...begun.flatMap((offered) => offerOf(offered, isWhole ? null : read)),
