@@ -9,7 +9,7 @@ const SHELBY = 2;
 const MUSTANG = 10;
 const COBRA = 11;
 
-const candidate = (gram: number, field: string, given: Partial<Candidate>): Candidate => ({
+const candidate = (gram: number, field: string, overrides: Partial<Candidate>): Candidate => ({
   gram,
   field,
   how: how.exact,
@@ -20,11 +20,11 @@ const candidate = (gram: number, field: string, given: Partial<Candidate>): Cand
   rank: rank.name,
   name: '',
   full: '',
-  ...given,
+  ...overrides,
 });
 
-const mustang = (gram: number, given: Partial<Candidate> = {}) =>
-  candidate(gram, 'model_id', { brandId: FORD, modelId: MUSTANG, ...given });
+const mustang = (gram: number, overrides: Partial<Candidate> = {}) =>
+  candidate(gram, 'model_id', { brandId: FORD, modelId: MUSTANG, ...overrides });
 const shelby = candidate(1, 'brand_id', { brandId: SHELBY });
 const cobra = candidate(1, 'model_id', { brandId: SHELBY, modelId: COBRA });
 const version = candidate(1, 'version', {
@@ -36,7 +36,7 @@ const version = candidate(1, 'version', {
 it.each([
   ['a model that has such a version', mustang(0)],
   ['a clear code of its generation', mustang(0, { field: 'generation_id', rank: rank.part })],
-])('beside %s words mean the version', (_what, named) => {
+])('beside %s words mean the version', (_title, named) => {
   expect(withoutNamesakes([named, shelby, cobra, version])).toEqual([named, version]);
 });
 
@@ -45,13 +45,13 @@ it.each([
   ['a name that needs its make', mustang(0, { rank: rank.besideMake })],
   ['a typing error', mustang(0, { how: how.typo })],
   ['the same words', mustang(1)],
-])('beside %s they may mean all', (_what, named) => {
+])('beside %s all meanings are possible', (_title, named) => {
   const all = [named, shelby, cobra, version];
 
   expect(withoutNamesakes(all)).toEqual(all);
 });
 
-it('hears a name that needs its make beside it, unless it says more of the other one', () => {
+it('accepts a name that needs its make beside it, unless the name better describes the other model', () => {
   const ford = candidate(2, 'brand_id', { brandId: FORD });
   const named = mustang(0, { rank: rank.besideMake });
   const of = candidate(0, 'generation_id', { brandId: SHELBY, modelId: COBRA });
@@ -60,7 +60,7 @@ it('hears a name that needs its make beside it, unless it says more of the other
   expect(withoutNamesakes([ford, named, cobra, version, of])).toContain(cobra);
 });
 
-it('names no make again by what its models are called too', () => {
+it('does not repeat a make that its models are also called by', () => {
   const short = candidate(1, 'brand_id', { brandId: SHELBY, rank: rank.part });
   const make = candidate(0, 'brand_id', { brandId: SHELBY });
   const other = candidate(0, 'brand_id', { brandId: FORD });

@@ -2,7 +2,7 @@ import { how, isParted, type Parsed } from './parsed-text.ts';
 import type { Candidate } from './query-meanings.ts';
 import { rank } from './term.ts';
 
-/** Candidates that are not spelled with errors, by what they name. */
+/** Candidates without spelling errors, grouped by what they name. */
 class SureCandidates {
   readonly #all: readonly Candidate[];
   readonly #versions: readonly Candidate[];
@@ -21,7 +21,7 @@ class SureCandidates {
     return this.#makes.some((make) => make.gram !== gram && make.brandId === brandId);
   }
 
-  /** Whether the same words are a version of a model that other words name. */
+  /** Reports whether the same words name a version of a model that other words name. */
   isVersionOfNamed(candidate: Candidate): boolean {
     return this.#versions.some(
       (version) =>
@@ -30,41 +30,45 @@ class SureCandidates {
           (each) =>
             each.gram !== candidate.gram &&
             each.modelId === version.modelId &&
-            this.#isSurer(each, candidate),
+            this.#isMoreCertain(each, candidate),
         ),
     );
   }
 
-  #isSurer(one: Candidate, other: Candidate): boolean {
+  #isMoreCertain(candidate: Candidate, other: Candidate): boolean {
     return (
-      one.rank < rank.besideMake || (this.isMakeNamedBeside(one) && !this.#saysMore(one, other))
+      candidate.rank < rank.besideMake ||
+      (this.isMakeNamedBeside(candidate) && !this.#describesBetter(candidate, other))
     );
   }
 
-  /** A name that needs its make may itself say more of the other one: 'Aston Martin V8 Vantage'. */
-  #saysMore(one: Candidate, other: Candidate): boolean {
+  /** A name that needs its make may itself describe the other model: 'Aston Martin V8 Vantage'. */
+  #describesBetter(candidate: Candidate, other: Candidate): boolean {
     return this.#all.some(
       ({ gram, field, modelId }) =>
-        gram === one.gram && field !== 'model_id' && modelId !== null && modelId === other.modelId,
+        gram === candidate.gram &&
+        field !== 'model_id' &&
+        modelId !== null &&
+        modelId === other.modelId,
     );
   }
 }
 
-/** Meanings that other words exclude, each rule with the query that it was made for. */
+/** Meanings excluded by other words; each rule has the query that it was added for. */
 const exclusionRules: readonly {
   name: string;
   query: string;
   excludes: (candidate: Candidate, sure: SureCandidates) => boolean;
 }[] = [
   {
-    name: 'no make or model, where a named model has such a version',
+    name: 'no make or model if a named model has such a version',
     query: 'мустанг шелби',
     excludes: (candidate, sure) =>
       (candidate.field === 'model_id' || candidate.field === 'brand_id') &&
       sure.isVersionOfNamed(candidate),
   },
   {
-    name: 'no make again by what its models are called too',
+    name: 'no repeated make by a name that its models have too',
     query: 'мерседес амг',
     excludes: (candidate, sure) =>
       candidate.field === 'brand_id' &&
@@ -73,7 +77,7 @@ const exclusionRules: readonly {
   },
 ];
 
-/** Drops what words cannot mean beside each other. */
+/** Drops the meanings that other words exclude. */
 export function withoutNamesakes(candidates: readonly Candidate[]): Candidate[] {
   const sure = new SureCandidates(candidates);
   return candidates.filter(
@@ -81,7 +85,7 @@ export function withoutNamesakes(candidates: readonly Candidate[]): Candidate[] 
   );
 }
 
-/** What words may mean, where parts of a code such as 'sl500' are only a model and a version that it has. */
+/** Drops parts of a code such as 'sl500' unless they are a model and one of its versions. */
 export function withoutParts(
   { tokens, grams }: Pick<Parsed, 'tokens' | 'grams'>,
   candidates: readonly Candidate[],
@@ -90,12 +94,14 @@ export function withoutParts(
   const afterOf = ({ gram }: Candidate) => (grams[gram]?.last ?? 0) + 1;
   const versions = candidates.filter(({ field }) => field === 'version');
   const models = candidates.filter(
-    (one) =>
-      one.field === 'model_id' &&
-      isParted(tokens, afterOf(one)) &&
+    (candidate) =>
+      candidate.field === 'model_id' &&
+      isParted(tokens, afterOf(candidate)) &&
       versions.some(
         (each) =>
-          each.modelId !== null && each.modelId === one.modelId && firstOf(each) === afterOf(one),
+          each.modelId !== null &&
+          each.modelId === candidate.modelId &&
+          firstOf(each) === afterOf(candidate),
       ),
   );
   return candidates.filter((each) => {

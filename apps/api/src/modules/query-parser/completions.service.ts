@@ -8,9 +8,12 @@ interface Dependencies {
   database: Database;
 }
 
-/** What half of a name may become. */
+/** Completes partial names. */
 export class CompletionsService extends BaseService<Dependencies> {
-  /** Names that begin as a text does, also as it sounds or is written on the other keyboard; the likeliest first. */
+  /**
+   * Returns the names with a beginning, also by sound or typed on the other keyboard layout; most
+   * likely first.
+   */
   async of(text: string, beside: Beside): Promise<Offered[]> {
     const beginnings = beginningsOf(text, beside.brandIds.length > 0);
     if (beginnings.typed.length === 0) return [];
@@ -18,7 +21,7 @@ export class CompletionsService extends BaseService<Dependencies> {
     return queries.findBeginning(database, { ...beside, ...beginnings, most: MAX_LIST });
   }
 
-  /** The models of makes with most ads. */
+  /** Returns the models of makes, those with most ads first. */
   models(beside: Beside, most: number): Promise<Offered[]> {
     return queries.findModels(this.deps.database, { ...beside, most });
   }

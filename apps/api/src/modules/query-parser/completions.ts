@@ -15,86 +15,87 @@ import {
 import { type Candidate, type Meaning, readField, together } from './query-meanings.ts';
 import { commonWords } from './word-lists.ts';
 
-/** Something that may be meant. */
+/** Possible completion. */
 export interface Offered {
   field: string;
   values: string[];
-  /** Of models and what is below them. */
+  /** Make and model of vehicles below them. */
   brandId: number | null;
   modelId: number | null;
   name: string;
-  /** Without its make. */
+  /** Name without the make. */
   ownName: string;
-  /** Whether it begins so on the keyboard that was used. */
+  /** True if it matches the text as typed, without switching the keyboard layout. */
   isTyped: boolean;
 }
 
-/** What is known beside a beginning. */
+/** Context of a completion. */
 export interface Beside {
-  /** Only models of these makes and bodies of their kind, where some are named. */
+  /** Restricts models to these makes and bodies to their kinds, unless empty. */
   brandIds: number[];
-  /** Only versions of these models, where some are named. */
+  /** Restricts versions to these models, unless empty. */
   modelIds: number[];
   language: Language;
 }
 
-/** A beginning of names in all spellings that may be meant. */
+/** Beginning of names in all possible spellings. */
 export interface Beginnings {
-  /** As it was written: in either alphabet. */
+  /** As typed, in either alphabet. */
   typed: string[];
-  /** As the other keyboard writes it. */
+  /** As typed on the other keyboard layout. */
   swapped: string[];
-  /** How it sounds, where it is long enough to tell. */
+  /** Phonetic forms, if long enough. */
   sounds: string[];
 }
 
-const BEGINNING_FROM = 2;
+const MIN_LENGTH = 2;
 
-/** A text as the beginning of a name; a single letter begins something beside a make. */
+/** Returns the spellings of a beginning; a single letter is enough only beside a make. */
 export function beginningsOf(text: string, isBesideMake: boolean): Beginnings {
-  const least = isBesideMake ? 1 : BEGINNING_FROM;
-  // 'c3' is a code, not a Cyrillic letter of the other keyboard.
+  const minLength = isBesideMake ? 1 : MIN_LENGTH;
+  // 'c3' is a code, not a Cyrillic letter of the other layout.
   const isCode = /\d/.test(text) && !/\p{L}{3}/u.test(text);
-  const typed = spelled(isCode ? [text, withoutPhase(text)] : [text], least);
-  // Of a single letter the other keyboard has any other one.
-  const isSwapped = !isCode && text.length >= BEGINNING_FROM;
+  const typed = spellingsOf(isCode ? [text, withoutPhase(text)] : [text], minLength);
+  // On the other layout a single letter is an unrelated one.
+  const isSwapped = !isCode && text.length >= MIN_LENGTH;
   return {
     typed,
-    swapped: isSwapped ? spelled([otherKeyboard(text.toLowerCase())], least) : [],
+    swapped: isSwapped ? spellingsOf([otherKeyboard(text.toLowerCase())], minLength) : [],
     sounds: [...new Set(typed.filter((each) => /^\p{L}{3,}$/u.test(each)).map(sounding))],
   };
 }
 
-/** Letters that look alike are mistaken in codes: in 'x5', not in words. */
-const isCoded = (text: string) => text.length <= BEGINNING_FROM || /\d/.test(text);
+/** Letters that look alike are confused in codes such as 'x5', not in words. */
+const isCoded = (text: string) => text.length <= MIN_LENGTH || /\d/.test(text);
 
-function spelled(texts: readonly string[], least: number): string[] {
+function spellingsOf(texts: readonly string[], minLength: number): string[] {
   const all = texts
     .map(plainName)
     .flatMap((text) => [text, inLatin(text), ...(isCoded(text) ? [lookalike(text)] : [])]);
-  return [...new Set(all)].filter((text) => text.length >= least);
+  return [...new Set(all)].filter((text) => text.length >= minLength);
 }
 
-/** Words of the last name that may begin before its last word: 'range rover sp'. */
-const LONGEST = 3;
+/** Maximum number of words of a name that is being typed: 'range rover sp'. */
+const MAX_WORDS = 3;
 /** Minimum number of letters of several words that can begin a name. */
-const SEVERAL_FROM = 4;
-const whole = new Set(commonWords.map(plainName));
+const MIN_LETTERS = 4;
+const completeWords = new Set(commonWords.map(plainName));
 
-/** What the last word of a text may begin. */
+/** Completions of the last word of a text. */
 export interface Beginning {
-  /** The word, with the words before it that belong to the same name. */
+  /** The word, with preceding words of the same name. */
   stretch: Gram;
   offered: readonly Offered[];
-  /** What the other words mean. */
+  /** Meanings of the other words. */
   meanings: Meaning[];
 }
 
 /**
- * Stretches that may be the beginning of a name, the longest first; none where the last word is a whole one. Whole is
- * what means something, what would beside its make, a common word of ads, and what stands in quotes.
- * @param known stretches that mean something, or are passed over
- * @param makes those that are named, also by their models
+ * Returns the stretches that may begin a name, longest first; none if the last word is complete.
+ * Complete are words with a meaning, also one that needs its make, common words of ads, and quoted
+ * text.
+ * @param known stretches that have a meaning or are skipped
+ * @param makes ids of makes named directly or by their models
  */
 export function openStretches(
   parsed: Parsed,
@@ -108,10 +109,10 @@ export function openStretches(
   let first = last;
   while (tokens[first]?.glued && !isKnown(first - 1)) first -= 1;
   const word = plainName(writtenOf(parsed, { first, last }));
-  // 'До 5 м' are no Macans.
+  // 'До 5 м' does not mean Macans.
   const before = tokens[first - 1];
   const isUnit = word.length === 1 && before && !before.glued && /^\d/.test(before.text);
-  if (word === '' || isUnit || NOISE.has(word) || whole.has(word)) return [];
+  if (word === '' || isUnit || NOISE.has(word) || completeWords.has(word)) return [];
   if (phrases.some(({ from }) => from > (tokens[last]?.from ?? 0))) return [];
   const isName = ({ gram, field, brandId, ...candidate }: Candidate) => {
     const of = grams[gram];
@@ -123,8 +124,8 @@ export function openStretches(
     (gram) =>
       gram.last === last &&
       gram.first < first &&
-      gram.first > last - LONGEST &&
-      plainName(writtenOf(parsed, gram)).length >= SEVERAL_FROM &&
+      gram.first > last - MAX_WORDS &&
+      plainName(writtenOf(parsed, gram)).length >= MIN_LETTERS &&
       tokens.some((_token, at) => at >= gram.first && !isKnown(at)),
   );
   const several = longer.toSorted((one, other) => one.first - other.first);
@@ -132,7 +133,7 @@ export function openStretches(
   return candidates.some(isName) ? [] : [...several, { first, last }];
 }
 
-/** What a text means without what overlaps a stretch. */
+/** Returns the meanings that do not overlap a stretch. */
 export const meaningsBeside = (meanings: readonly Meaning[], { first, last }: Gram): Meaning[] =>
   meanings.filter((each) => each.last < first || each.first > last);
 
@@ -141,8 +142,9 @@ const isVehicle = ({ field }: Offered) => vehicles.includes(field);
 const isCity = ({ field }: Offered) => field === 'location_city_id';
 
 /**
- * Of all that a word may begin the likeliest kind: vehicles, then entries of dictionaries, then cities; after 'in' these
- * first. What only the other keyboard writes may be any word of the first one.
+ * Returns the completions of the likeliest kind: vehicles, then entries of dictionaries, then
+ * cities, which come first after 'in'. Those on the other keyboard layout count only for vehicles,
+ * since they may be any word of the first layout.
  */
 function likeliest(all: readonly Offered[], isPlace: boolean): readonly Offered[] {
   const typed = all.filter(({ isTyped }) => isTyped);
@@ -153,16 +155,16 @@ function likeliest(all: readonly Offered[], isPlace: boolean): readonly Offered[
   return (isPlace && cities.length > 0 ? [cities] : order).find(({ length }) => length > 0) ?? [];
 }
 
-/** What the last word of a text means as the beginning of names. */
+/** Meaning of the last word as the beginning of names. */
 export interface Begun {
   meaning: Meaning | null;
-  /** Names that are looked for in texts. */
+  /** Names to search for in texts. */
   names: readonly string[];
 }
 
 /**
- * What the last word means as the beginning of names: all of those that are likeliest, where they are of one field. Models
- * and versions together are looked for by their names.
+ * Interprets the last word as the beginning of names: all of the likeliest, if they are of one
+ * field. Models together with versions are searched for by their names.
  */
 export function readBeginning(parsed: Parsed, { stretch, offered, meanings }: Beginning): Begun {
   const isPlace = PLACE.test(parsed.tokens[stretch.first - 1]?.text ?? '');
@@ -171,7 +173,7 @@ export function readBeginning(parsed: Parsed, { stretch, offered, meanings }: Be
   const [field = ''] = fields;
   const values = [...new Set(meant.flatMap((each) => each.values))];
   const isOne = fields.size === 1 && values.length <= MAX_LIST && meant[0]?.isTyped;
-  // A version alone says little, as a whole one does.
+  // A version is ambiguous without its make.
   const isAlone = field === 'version' && meanings.length === 0;
   const filter = isOne && !isAlone ? readField(field, values) : null;
   if (!filter) return { meaning: null, names: meant.filter(isVehicle).map((each) => each.ownName) };

@@ -5,10 +5,13 @@ import type { Candidate } from './query-meanings.ts';
 const VEHICLES = ['brand_id', 'model_id', 'generation_id'];
 const BESIDE_MAKE = 3;
 const BESIDE_MODEL = 4;
-/** Used for the spelling of what is left alone. */
+/** Field of terms that only provide spellings of the remaining words. */
 export const SPELLING = 'spelling';
 
-/** Of what has the same words the clearest: a make before a model before anything else, a colour before a city. */
+/**
+ * Orders meanings of the same words by clarity: a make before a model before anything else, cities
+ * last.
+ */
 const fieldOrder = (field: string) =>
   field === 'location_city_id' ? 9 : VEHICLES.includes(field) ? VEHICLES.indexOf(field) : 5;
 
@@ -21,15 +24,15 @@ function compare(one: Candidate, other: Candidate): number {
   );
 }
 
-/** The vehicles that a text names, by their ids. */
+/** Ids of the vehicles named in a text. */
 export interface Named {
   makes: ReadonlySet<number>;
-  /** With those that the same words may mean. */
+  /** Models by id, each with all models that the same words may mean. */
   models: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Whether a short number only has the digits of a name: '30' is not '3.0'. */
-const isOther = (written: string, name: string) =>
+/** Reports whether a short number has only the digits of a name in common: '30' is not '3.0'. */
+const isOtherNumber = (written: string, name: string) =>
   /^\d[.,]?\d$/.test(written) &&
   plainName(name) === plainName(written) &&
   name.length !== written.length;
@@ -37,7 +40,7 @@ const isOther = (written: string, name: string) =>
 const hasBesideModel = (candidates: readonly Candidate[], model: string) =>
   candidates.some(({ rank, modelId }) => rank === BESIDE_MODEL && String(modelId) === model);
 
-/** A stretch of words with what decides its meaning. */
+/** Stretch of words with what determines its meaning. */
 interface Stretch {
   written: string;
   key: string;
@@ -50,13 +53,13 @@ interface Stretch {
 
 interface MeaningRule {
   name: string;
-  /** The query that the rule was made for. */
+  /** Query that the rule was added for. */
   query: string;
   applies: (candidate: Candidate, stretch: Stretch) => boolean;
   allows: (candidate: Candidate, stretch: Stretch) => boolean;
 }
 
-/** Whether a stretch may mean a candidate: the first rule that applies decides. */
+/** Rules that decide whether a stretch may mean a candidate; the first that applies decides. */
 const meaningRules: readonly MeaningRule[] = [
   {
     name: 'spellings are for searching texts',
@@ -68,7 +71,7 @@ const meaningRules: readonly MeaningRule[] = [
     name: 'a number with other signs is another one, unless only the named model has it',
     query: 'бмв 30',
     applies: ({ values, name }, { written, named: { models } }) =>
-      isOther(written, name) && ![...models.keys()].every((each) => values.includes(each)),
+      isOtherNumber(written, name) && ![...models.keys()].every((each) => values.includes(each)),
     allows: () => false,
   },
   {
@@ -78,7 +81,8 @@ const meaningRules: readonly MeaningRule[] = [
     allows: () => true,
   },
   {
-    // Of models that are called alike only the last may have a version '90': then it is any of them.
+    // A version '90' may exist only for one of several models of the same name: then the name means
+    // any of them.
     name: 'versions need their model',
     query: 'defender 90',
     applies: ({ rank }) => rank === BESIDE_MODEL,
@@ -107,7 +111,7 @@ const meaningRules: readonly MeaningRule[] = [
   },
 ];
 
-/** What a stretch means among vehicles that are named: all that are as good as the best. */
+/** Returns the meanings of a stretch given the named vehicles: all that rank equal to the best. */
 export function bestOf(candidates: readonly Candidate[], named: Named, written: string) {
   const key = plainName(written);
   const stretch: Stretch = {
@@ -124,6 +128,6 @@ export function bestOf(candidates: readonly Candidate[], named: Named, written: 
   const [best] = possible.toSorted(compare);
   if (!best) return [];
   const same = possible.filter((each) => compare(each, best) === 0 && each.field === best.field);
-  // Cities that are called the same stand in the order of their size.
+  // Cities of the same name are ordered by size.
   return best.field === 'location_city_id' ? [best] : same;
 }

@@ -10,6 +10,6 @@ const swaps = new Map(
   }),
 );
 
-/** What the same keys write on the other keyboard: `gjhit` is `порше`. */
+/** Returns the text that the same keys type on the other layout: `порше` for `gjhit`. */
 export const otherKeyboard = (text: string): string =>
   Array.from(text, (letter) => swaps.get(letter) ?? letter).join('');

@@ -2,40 +2,42 @@ import { loneNumber } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { formsOf, parse } from './parsed-text.ts';
 
-/** Three hundred times what a search takes (MAX_WORDS): a pattern that goes back and forth would never end. */
+/**
+ * Three hundred times the limit of a search (MAX_WORDS): a backtracking pattern would never finish.
+ */
 const LETTERS = 30_000;
-const ASKED = [{ price_to: 5_000_000 }];
-const MOST_TOKENS = 24;
+const EXPECTED = [{ price_to: 5_000_000 }];
+const MAX_TOKENS = 24;
 
 describe('very long texts', () => {
   it.each([
-    ['1', 1, ASKED],
-    ['я', 1, ASKED],
-    ['\u0301', 1, ASKED],
-    [' ', 0, ASKED],
-    ['.', 0, ASKED],
-    ['-', 0, ASKED],
-    ['`;', 0, ASKED],
-    ['"', 0, ASKED],
-    ['1 ', MOST_TOKENS, []],
-    ['1.', MOST_TOKENS, []],
-    ['1,', MOST_TOKENS, []],
-    ['000 ', MOST_TOKENS, []],
-    ['1 - ', MOST_TOKENS, []],
-    ['ф1', MOST_TOKENS, []],
-    ['$', MOST_TOKENS, []],
-    ['до ', MOST_TOKENS, []],
-    ['от 1 до ', MOST_TOKENS, []],
-    ['между 1 и ', MOST_TOKENS, []],
-    ['не больше чем ', MOST_TOKENS, []],
-    ['л с ', MOST_TOKENS, []],
-    ['90-х ', MOST_TOKENS, Array(MOST_TOKENS / 2).fill({ year_from: 1990, year_to: 1999 })],
-  ])('of %j are read to the end, or as far as words go', (part, tokens, asked) => {
+    ['1', 1, EXPECTED],
+    ['я', 1, EXPECTED],
+    ['\u0301', 1, EXPECTED],
+    [' ', 0, EXPECTED],
+    ['.', 0, EXPECTED],
+    ['-', 0, EXPECTED],
+    ['`;', 0, EXPECTED],
+    ['"', 0, EXPECTED],
+    ['1 ', MAX_TOKENS, []],
+    ['1.', MAX_TOKENS, []],
+    ['1,', MAX_TOKENS, []],
+    ['000 ', MAX_TOKENS, []],
+    ['1 - ', MAX_TOKENS, []],
+    ['ф1', MAX_TOKENS, []],
+    ['$', MAX_TOKENS, []],
+    ['до ', MAX_TOKENS, []],
+    ['от 1 до ', MAX_TOKENS, []],
+    ['между 1 и ', MAX_TOKENS, []],
+    ['не больше чем ', MAX_TOKENS, []],
+    ['л с ', MAX_TOKENS, []],
+    ['90-х ', MAX_TOKENS, Array(MAX_TOKENS / 2).fill({ year_from: 1990, year_to: 1999 })],
+  ])('of %j are parsed to the end or the token limit', (part, tokens, expected) => {
     const text = part.repeat(LETTERS / part.length);
     const parsed = parse(`${text} до 5 млн`);
 
-    expect(parsed.tokens).toHaveLength(Math.min(tokens + 3, MOST_TOKENS));
-    expect(parsed.amounts.map(({ filter }) => filter)).toEqual(asked);
+    expect(parsed.tokens).toHaveLength(Math.min(tokens + 3, MAX_TOKENS));
+    expect(parsed.amounts.map(({ filter }) => filter)).toEqual(expected);
     expect(new Set(formsOf(parsed).map(({ gram }) => gram)).size).toBe(parsed.grams.length);
     expect(loneNumber(text)).toBeNull();
   });
@@ -45,11 +47,11 @@ describe('very long texts', () => {
     ['лошад', []],
     ['доллар', [{ price_to: 1995, currency_id: 2 }]],
     ['пробег', [{ mileage_to: 1995 }]],
-  ])('of one word that begins as %j are that word', (beginning, asked) => {
+  ])('of one word starting with %j are parsed as that word', (beginning, expected) => {
     const word = beginning + 'а'.repeat(LETTERS);
     const { tokens, amounts } = parse(`${word} 1995`);
 
     expect(tokens.map(({ text }) => text)).toEqual([word, '1995']);
-    expect(amounts.map(({ filter }) => filter)).toEqual(asked);
+    expect(amounts.map(({ filter }) => filter)).toEqual(expected);
   });
 });

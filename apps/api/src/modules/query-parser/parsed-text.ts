@@ -11,55 +11,55 @@ import {
 import { otherKeyboard } from './other-keyboard.ts';
 import { foldText } from './text-folding.ts';
 
-/** How a stretch of words was found to be a term, the surest first. */
+/** Ways of matching words to a term, most certain first. */
 export const how = { exact: 0, letters: 1, ending: 2, keyboard: 3, sound: 4, typo: 5 } as const;
 
-/** A stretch of words that may be a name, in one of the ways it may be spelled. */
+/** Possible name in one of its possible spellings. */
 export interface Form {
   gram: number;
   text: string;
   how: number;
-  /** Whether the word before says that it is a place. */
+  /** True if the preceding word introduces a place. */
   isPlace: boolean;
 }
 
-/** A stretch of tokens. */
+/** Range of tokens, inclusive. */
 export interface Gram {
   first: number;
   last: number;
 }
 
-/** A text taken apart. Places are those in `q`. */
+/** Parsed text. Positions refer to `q`. */
 export interface Parsed {
-  /** With one kind of quotes, dashes and letters (`foldText`). */
+  /** Text with normalized quotes, dashes and letters (`foldText`). */
   q: string;
-  /** Where a stretch of `q` is in the text as it was sent. */
+  /** Maps a range of `q` to the text as sent. */
   placeOf: (from: number, to: number) => { from: number; to: number };
-  /** A stretch of `q` as it was sent. */
+  /** Returns a range of `q` as sent. */
   givenOf: (from: number, to: number) => string;
   tokens: Token[];
-  /** What stands in quotes: only words. */
+  /** Quoted text, which has no meaning other than its words. */
   phrases: { from: number; to: number; text: string }[];
   amounts: Amount[];
   grams: Gram[];
 }
 
-const MOST_TOKENS = 24;
-const LONGEST = 5;
+const MAX_TOKENS = 24;
+const MAX_WORDS = 5;
 const QUOTED = /"([^"]*)"/g;
-/** Such a word alone is long enough to stand beside digits without a space: 'porsche911'. */
-const WORD = 4;
-/** Words before a place. */
+/** A word of this length need not be separated from digits: 'porsche911'. */
+const MIN_WORD_LENGTH = 4;
+/** Prepositions of place. */
 export const PLACE = /^(в|во|из)$/;
-/** A generation's code with its phase: '997.2'. */
+/** Generation's code with its phase: '997.2'. */
 const PHASE = /^(\d{3})\.\d$/;
-const TYPO_FROM = 5;
-const SOUND_FROM = 4;
+const MIN_TYPO_LENGTH = 5;
+const MIN_SOUND_LENGTH = 4;
 
-/** Words before what is not wanted. */
+/** Negations. */
 export const NEGATIONS = new Set(['не', 'без', 'кроме', 'not', 'no', 'without', 'except']);
 
-/** Words that say nothing of a vehicle. */
+/** Words that do not describe a vehicle. */
 export const NOISE = new Set([
   ...NEGATIONS,
   ...'в во из на с со и или у за от до по для к о а не the a an in at from with and or of for by to is куплю купить продам продажа продается цена недорого авто автомобиль автомобили машина машину машины тачка тачки car cars auto buy sale sell price год года году лет г year'.split(
@@ -67,9 +67,9 @@ export const NOISE = new Set([
   ),
 ]);
 
-/** A text's words, numbers and what its numbers ask. */
-export function parse(given: string): Parsed {
-  const folded = foldText(given);
+/** Splits a text into tokens, quoted phrases and amounts. */
+export function parse(input: string): Parsed {
+  const folded = foldText(input);
   const q = folded.text;
   const phrases = [...q.matchAll(QUOTED)].map((match) => ({
     from: match.index,
@@ -77,13 +77,13 @@ export function parse(given: string): Parsed {
     text: match[1] ?? '',
   }));
   const isQuoted = (at: number) => phrases.some(({ from, to }) => at >= from && at < to);
-  const tokens = tokensOf(q, MOST_TOKENS, isQuoted);
+  const tokens = tokensOf(q, MAX_TOKENS, isQuoted);
   const amounts = amountsOf(q, tokens);
   const isAmount = (at: number) => amounts.some(({ first, last }) => at >= first && at <= last);
   const grams: Gram[] = [];
   for (let first = 0; first < tokens.length; first += 1) {
     if (!mayBegin(tokens, first) && !isParted(tokens, first)) continue;
-    for (let last = first; last < tokens.length && last < first + LONGEST; last += 1) {
+    for (let last = first; last < tokens.length && last < first + MAX_WORDS; last += 1) {
       if (isAmount(last)) break;
       const isLetters = last === first && isParted(tokens, first + 1);
       if (isLetters || mayBegin(tokens, last + 1)) grams.push({ first, last });
@@ -100,14 +100,17 @@ export function parse(given: string): Parsed {
   };
 }
 
-/** Names begin and end with whole words: 'x5' is not an x. */
+/** Reports whether a name may start at a token: names consist of whole words, 'x5' is not an x. */
 function mayBegin(tokens: readonly Token[], at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (!token?.glued || !before) return true;
-  return Math.max(wordLength(before), wordLength(token)) >= WORD;
+  return Math.max(wordLength(before), wordLength(token)) >= MIN_WORD_LENGTH;
 }
 
-/** Whether a number follows the letters of a code, which may be a model and its version: 'sl500'. */
+/**
+ * Reports whether a number follows the letters of a code, which may be a model and its version:
+ * 'sl500'.
+ */
 export function isParted(tokens: readonly Token[], at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (!before || before.glued || !token || mayBegin(tokens, at)) return false;
@@ -116,7 +119,7 @@ export function isParted(tokens: readonly Token[], at: number): boolean {
 
 const wordLength = ({ text }: Token) => (/^\p{L}/u.test(text) ? text.length : 0);
 
-/** Whether a token belongs to the one before, as in 'рено-сервис'. */
+/** Reports whether a token is joined to the previous one, as in 'рено-сервис'. */
 export const isJoined = (q: string, tokens: readonly Token[], at: number): boolean => {
   const [before, token] = [tokens[at - 1], tokens[at]];
   return (
@@ -124,14 +127,14 @@ export const isJoined = (q: string, tokens: readonly Token[], at: number): boole
   );
 };
 
-/** Some tokens as they were written. */
+/** Returns a range of tokens as written. */
 export const writtenOf = ({ q, tokens }: Pick<Parsed, 'q' | 'tokens'>, { first, last }: Gram) =>
   q.slice(tokens[first]?.from, tokens[last]?.to);
 
-/** Signs of one keyboard that are letters of the other one. */
+/** Punctuation keys that type letters on the other layout. */
 const LETTER_KEYS = /[[\];',.`]/;
 
-/** What the keys of a stretch write on the other keyboard, with the signs around it and without. */
+/** Returns a stretch as typed on the other layout, with and without the punctuation around it. */
 function swappedOf({ q, tokens }: Parsed, { first, last }: Gram): string[] {
   const [start = 0, end = 0] = [tokens[first]?.from, tokens[last]?.to];
   const from = LETTER_KEYS.test(q.charAt(start - 1)) ? start - 1 : start;
@@ -140,10 +143,10 @@ function swappedOf({ q, tokens }: Parsed, { first, last }: Gram): string[] {
   return texts.map((text) => plainName(otherKeyboard(text.toLowerCase())));
 }
 
-/** The code of a generation alone. */
+/** Removes the phase from a generation's code. */
 export const withoutPhase = (text: string): string => text.replace(PHASE, '$1');
 
-/** In all spellings in which a stretch may be a term's. */
+/** Returns all spellings by which a stretch may match a term. */
 export function formsOf(parsed: Parsed): Form[] {
   return parsed.grams.flatMap((gram, index) => {
     const words = parsed.tokens.slice(gram.first, gram.last + 1).map(({ text }) => text);
@@ -159,8 +162,8 @@ export function formsOf(parsed: Parsed): Form[] {
         .map((text) => form(text, how.letters)),
       form(words.join(' '), how.ending),
       ...swaps.flatMap((text) => [form(text, how.keyboard), form(inLatin(text), how.keyboard)]),
-      ...(isWord && key.length >= SOUND_FROM ? [form(sounding(key), how.sound)] : []),
-      ...(isWord && words.length === 1 && key.length >= TYPO_FROM && !NOISE.has(key)
+      ...(isWord && key.length >= MIN_SOUND_LENGTH ? [form(sounding(key), how.sound)] : []),
+      ...(isWord && words.length === 1 && key.length >= MIN_TYPO_LENGTH && !NOISE.has(key)
         ? [form(key, how.typo), ...(inLatin(key) === key ? [] : [form(inLatin(key), how.typo)])]
         : []),
     ];

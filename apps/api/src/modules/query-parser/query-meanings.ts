@@ -12,11 +12,11 @@ import type { Beginning } from './completions.ts';
 import { bestOf, type Named, SPELLING } from './meaning-rules.ts';
 import { type Gram, how, isJoined, NOISE, type Parsed, writtenOf } from './parsed-text.ts';
 
-/** A term that a stretch of words may be. */
+/** Term that a stretch of words may match. */
 export interface Candidate {
   gram: number;
   how: number;
-  /** Letters that differ. */
+  /** Edit distance. */
   distance: number;
   field: string;
   values: string[];
@@ -27,38 +27,40 @@ export interface Candidate {
   full: string;
 }
 
-/** One thing that was understood: tokens, and what they ask. */
+/** Recognized meaning of a range of tokens. */
 export interface Meaning {
   first: number;
   last: number;
   filter: Filter;
-  /** What it is called: several things, and numbers, as they were written. */
+  /** Name of the value; several values and numbers as written. */
   name: string;
-  /** With its make. */
+  /** Name with the make. */
   full: string;
 }
 
-/** A word that is left, with other spellings of it; or a phrase. */
+/** Remaining word with other spellings, or a phrase. */
 export interface RestWord {
   text: string;
   spellings: readonly string[];
   isPhrase: boolean;
-  /** Whether it may be the beginning of a word. */
+  /** True if it may be incomplete. */
   isBegun: boolean;
 }
 
-/** What words mean, and how the others are looked for. */
+/** Meaning of a text, and the query for its remaining words. */
 export interface ReadText {
   understood: Understood;
   filter: Filter;
   meanings: Meaning[];
-  /** A tsquery as the database writes it; null where nothing is looked for, empty where nothing can be found. */
+  /** tsquery as text; `null` if no words are searched for, empty if nothing can match. */
   text: string | null;
-  /** What the last word may begin; null where it is a whole one, begins nothing, or other words are left too. */
+  /**
+   * Completions of the last word; `null` if it is complete, has none, or other words remain too.
+   */
   beginning: Beginning | null;
 }
 
-/** Finds nothing in any text. */
+/** tsquery that matches no text. */
 export const NOTHING = '';
 
 interface Chosen extends Gram {
@@ -73,17 +75,17 @@ function choose(parsed: Parsed, candidates: readonly Candidate[], named: Named):
     const found = bestOf(byGram.get(index) ?? [], named, written);
     return found.length > 0 ? [{ ...gram, found }] : [];
   });
-  const sure = ({ found }: Chosen) => found[0]?.how ?? 0;
+  const certaintyOf = ({ found }: Chosen) => found[0]?.how ?? 0;
   options.sort(
     (a, b) =>
-      Number(sure(a) === how.typo) - Number(sure(b) === how.typo) ||
+      Number(certaintyOf(a) === how.typo) - Number(certaintyOf(b) === how.typo) ||
       b.last - b.first - (a.last - a.first) ||
-      sure(a) - sure(b),
+      certaintyOf(a) - certaintyOf(b),
   );
   const chosen: Chosen[] = [];
   for (const option of options) {
     const overlaps = chosen.some(({ first, last }) => option.first <= last && option.last >= first);
-    // A number that may be a year is a second model only where it can be nothing else.
+    // A number that may be a year is a second model only if it can mean nothing else.
     const isYear = isModel(option) && mayBeYear(plainName(writtenOf(parsed, option)));
     if (!overlaps && !(isYear && chosen.some(isModel))) chosen.push(option);
   }
@@ -112,8 +114,8 @@ const modelsAbove = (chosen: readonly Chosen[]) =>
     found.flatMap(({ field, modelId }) => (field === 'generation_id' ? String(modelId) : [])),
   );
 
-/** Generations of the models that are named, where some are. */
-function withinModels(chosen: Chosen[]): Chosen[] {
+/** Restricts generations to the named models, if any. */
+function narrowGenerations(chosen: Chosen[]): Chosen[] {
   const models = modelsOf(chosen);
   return chosen.flatMap((each) => {
     if (each.found[0]?.field !== 'generation_id') return each;
@@ -124,8 +126,8 @@ function withinModels(chosen: Chosen[]): Chosen[] {
 
 const valuesOf = ({ found }: Chosen) => new Set(found.flatMap(({ values }) => values));
 
-/** A part of several models' names means the one that is named beside it: 'Волга 21'. */
-function narrowed(chosen: Chosen[]): Chosen[] {
+/** Restricts a name shared by several models to the one named beside it: 'Волга 21'. */
+function narrowModels(chosen: Chosen[]): Chosen[] {
   const models = chosen.filter(isModel).map(valuesOf);
   return chosen.map((each) => {
     const own = valuesOf(each);
@@ -137,13 +139,13 @@ function narrowed(chosen: Chosen[]): Chosen[] {
   });
 }
 
-/** A field's values as a filter has them; null where it takes none such. */
+/** Parses the values of a field; `null` if they are invalid. */
 export function readField(field: string, values: readonly string[]): Filter | null {
   const read = filterFields.safeParse({ [field]: values });
   return read.success ? read.data : null;
 }
 
-/** Up to two names; more of them say less than what was written. */
+/** Joins up to two names; more would be less clear than the text as written. */
 export function together(names: readonly string[]): string | null {
   const distinct = [...new Set(names)].sort();
   return distinct.length <= 2 ? distinct.join(' / ') : null;
@@ -161,23 +163,27 @@ function toMeaning(parsed: Parsed, { first, last, found }: Chosen): Meaning | nu
 }
 
 /**
- * What a text means: names first, by the longest stretch and the surest spelling, numbers where nothing has their
- * name. A make that is named decides which models, parts of names and codes of generations are meant.
+ * Returns the meanings of a text: names first, by the longest stretch and the most certain
+ * spelling, then numbers that are not names. A named make determines which models, parts of names
+ * and codes of generations are meant.
  */
 export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning[] {
   const candidates = withoutNamesakes(withoutParts(parsed, given));
   const likely = makesOf(candidates.filter((each) => each.how < how.typo));
   const first = choose(parsed, candidates, { makes: likely, models: new Map() });
-  // A model names its make too, as a clear code of a generation does; a number where nothing else does: 'дефендер 110'.
+  // A model implies its make, as does a clear code of a generation; a number only if nothing else
+  // does: 'дефендер 110'.
   const withLetters = first.filter((each) => !/^\d+$/.test(writtenOf(parsed, each)));
   const makes =
     [makesOf(first.flatMap(({ found }) => found)), brandsOf(withLetters)].find(
       ({ size }) => size > 0,
     ) ?? brandsOf(first);
-  const alike = [...modelsAbove(first).map((model) => [model]), ...first.map(modelsIn)];
-  const models = new Map(alike.flatMap((all) => all.map((model) => [model, all] as const)));
+  const sameNamed = [...modelsAbove(first).map((model) => [model]), ...first.map(modelsIn)];
+  const models = new Map(sameNamed.flatMap((all) => all.map((model) => [model, all] as const)));
   const chosen = choose(parsed, candidates, { makes, models });
-  const names = withinModels(narrowed(chosen)).flatMap((each) => toMeaning(parsed, each) ?? []);
+  const names = narrowGenerations(narrowModels(chosen)).flatMap(
+    (each) => toMeaning(parsed, each) ?? [],
+  );
   const asWritten = (filter: Filter, stretch: Gram): Meaning => {
     const name = writtenOf(parsed, stretch);
     return { first: stretch.first, last: stretch.last, filter, name, full: name };
@@ -194,13 +200,14 @@ export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning
   return [...known, ...lone].sort((a, b) => a.first - b.first);
 }
 
-/** As an address has them. */
+/** Formats a filter as in a query string. */
 const toTexts = (filter: Filter) =>
   Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, String(value)]));
 
 /**
- * The words that are not known, as they were written, with the spellings of catalogue names that sound so.
- * @param begun names that the last word may begin; null where that is a whole one
+ * Returns the words without a meaning as written, with spellings of catalogue names that sound
+ * alike.
+ * @param begun names that the last word may begin, `null` if it is complete
  */
 export function restOf(
   { q, givenOf, tokens, phrases, grams }: Parsed,
@@ -209,17 +216,17 @@ export function restOf(
   begun: readonly string[] | null,
 ): { rest: string; words: RestWord[] } {
   const isKnown = (at: number) => known.some(({ first, last }) => at >= first && at <= last);
-  const left: { from: number; to: number; first: number; last: number }[] = [];
+  const remaining: { from: number; to: number; first: number; last: number }[] = [];
   tokens.forEach(({ text, from, to, glued }, at) => {
     const isApart = !glued && !tokens[at + 1]?.glued;
     if (isKnown(at) || (isApart && NOISE.has(text))) return;
-    const before = left.at(-1);
+    const before = remaining.at(-1);
     if (before && before.last === at - 1 && isJoined(q, tokens, at)) {
       Object.assign(before, { to, last: at });
-    } else left.push({ from, to, first: at, last: at });
+    } else remaining.push({ from, to, first: at, last: at });
   });
   const pieces = [
-    ...left.map(({ from, to, first, last }) => ({
+    ...remaining.map(({ from, to, first, last }) => ({
       from,
       to,
       text: q.slice(from, to),
@@ -244,10 +251,13 @@ export function restOf(
   };
 }
 
-/** Two values of a field that a text names: of a list alternatives, of bounds the narrower one, else the later. */
-function bothOf(field: string, before: unknown, value: unknown): unknown {
+/**
+ * Merges two values of a field: alternatives of lists, the narrower bound, otherwise the later
+ * value.
+ */
+function mergeValues(field: string, before: unknown, value: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(value)) {
-    // 'Carrera' and '4S' beside each other are those that have both.
+    // 'Carrera' and '4S' together mean versions with both.
     const common = field === 'version' ? before.filter((each) => value.includes(each)) : [];
     if (common.length > 0) return common;
     return [...new Set([...before, ...value])].slice(0, MAX_LIST);
@@ -257,12 +267,12 @@ function bothOf(field: string, before: unknown, value: unknown): unknown {
   return field.endsWith('_to') ? Math.min(before, value) : value;
 }
 
-/** What all meanings ask together. */
+/** Merges the filters of all meanings. */
 export function filterOf(meanings: readonly Meaning[]): Filter {
   const merged: Record<string, unknown> = {};
   for (const { filter } of meanings) {
     for (const [field, value] of Object.entries(filter)) {
-      merged[field] = bothOf(field, merged[field], value);
+      merged[field] = mergeValues(field, merged[field], value);
     }
   }
   return filterFields.parse(

@@ -15,7 +15,10 @@ import { vehicleOf } from '../core/catalogue/catalogue.rules.ts';
 import { sortTerms } from '../search/index/sort-terms.ts';
 import { findIds } from '../search/search/search.queries.ts';
 
-/** A query with its first suggestion; with what is understood and what is left; words that mean nothing. */
+/**
+ * Rows of a query with its first suggestion, with its meaning and remaining words, and of words
+ * without a meaning.
+ */
 const tables = z
   .object({
     suggestions: z.array(z.tuple([z.string(), z.string()])).min(140),
@@ -34,15 +37,15 @@ const suggest = async (q: string) =>
 
 type Query = Record<string, string | number | boolean | (string | number)[]>;
 
-/** A filter as an address has it. */
+/** Formats a filter as a query string. */
 const asQuery = (filter: Filter): Query =>
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
 
 const search = async (query: Query) =>
   pageOf(searchPosts, await world.call(searchPosts, { query, headers: russian }));
 
-describe('what is understood', () => {
-  it.each(tables.understood)('of %j', async (q, expected, rest) => {
+describe('meaning', () => {
+  it.each(tables.understood)('of %j is recognized', async (q, expected, rest) => {
     const { understood } = await read(q);
 
     const said = understood.spans.map(
@@ -51,14 +54,14 @@ describe('what is understood', () => {
     expect({ said: said.join(', '), rest: understood.rest }).toEqual({ said: expected, rest });
   });
 
-  it.each(tables.words)('of %j is nothing: it is looked for', async (q, looked) => {
+  it.each(tables.words)('of %j is none: its words are searched for', async (q, looked) => {
     const { understood, text } = await read(q);
 
     expect(understood.spans).toEqual([]);
     expect(text).toBe(looked);
   });
 
-  it('of a part of names beside the name of one of them is that one', async () => {
+  it('of a shared name beside one of its models is that model', async () => {
     const { filter: volga } = await read('газ волга');
     const { filter } = await read('волга 21');
 
@@ -67,7 +70,7 @@ describe('what is understood', () => {
     expect(filter.model_id).toEqual([id]);
   });
 
-  it('tells what vehicles and cities are of, where the words do not', async () => {
+  it('includes the parents of vehicles and cities that the words do not name', async () => {
     const { id, brandId } = await world.database.model.findFirstOrThrow({ where: { slug: '911' } });
 
     const [alone, named] = await Promise.all([read('911 в москве'), read('порше 911')]);
@@ -76,7 +79,7 @@ describe('what is understood', () => {
     expect(named.understood.parents).toBeUndefined();
   });
 
-  it('tells where the words stand, in the units of the text as sent', async () => {
+  it('has the positions of the words in UTF-16 units of the text as sent', async () => {
     const q = '🚗  Порше 911, до 10 млн';
     const { spans } = (await read(q)).understood;
 
@@ -84,7 +87,7 @@ describe('what is understood', () => {
   });
 });
 
-describe('signs of other keyboards', () => {
+describe('characters of other keyboards', () => {
   it.each([
     ['ｐｏｒｓｃｈｅ　９１１', 'porsche 911'],
     ['𝗣𝗼𝗿𝘀𝗰𝗵𝗲 𝟵𝟭𝟭', 'porsche 911'],
@@ -100,7 +103,7 @@ describe('signs of other keyboards', () => {
     ['ﬁat', 'fiat'],
     ['порше™ №964', 'порше 964'],
     [', vd м5', ', vd м5'],
-  ])('%j is %j', async (q, plain) => {
+  ])('%j means the same as %j', async (q, plain) => {
     const [{ filter, text, meanings }, expected] = await Promise.all([read(q), read(plain)]);
     const offered = await Promise.all([suggest(q), suggest(plain)]);
     const [names, expectedNames] = offered.map(({ suggestions }) =>
@@ -112,7 +115,7 @@ describe('signs of other keyboards', () => {
     expect(names).toEqual(expectedNames);
   });
 
-  it('leave places as they were sent', async () => {
+  it('do not change positions in the text as sent', async () => {
     const q = '“ка\u00adпот” ｐｏｒｓｃｈｅ, ка\u0438\u0306ен сало\u200bн';
     const { spans, rest } = (await read(q)).understood;
 
@@ -125,14 +128,14 @@ describe('signs of other keyboards', () => {
 });
 
 describe('filter/suggest', () => {
-  it.each(tables.suggestions)('offers for %j first %s', async (q, expected) => {
+  it.each(tables.suggestions)('suggests first for %j: %s', async (q, expected) => {
     const { suggestions } = await suggest(q);
 
     expect(suggestions[0]?.name).toBe(expected);
     expect(suggestions.length).toBeLessThanOrEqual(8);
   });
 
-  it('offers each model that has a generation with such a code', async () => {
+  it('suggests each model with such a generation code', async () => {
     const { suggestions } = await suggest('w463');
 
     expect(suggestions.map(({ name, kind }) => `${kind}: ${name}`).toSorted()).toEqual([
@@ -142,7 +145,7 @@ describe('filter/suggest', () => {
     ]);
   });
 
-  it('counts as the search does, and leads to what it counts', async () => {
+  it('returns the count of the linked search', async () => {
     const { id, brandId } = await world.database.model.findFirstOrThrow({ where: { slug: '911' } });
     await aPost(world.database, { modelId: id });
     const { suggestions } = await suggest('порше');
@@ -159,7 +162,7 @@ describe('filter/suggest', () => {
   });
 });
 
-describe('a search by words', () => {
+describe('search by words', () => {
   let porsche: { id: number; brandId: number };
   let ids: { red: number; blue: number; told: number };
   beforeAll(async () => {
@@ -175,7 +178,7 @@ describe('a search by words', () => {
     };
   });
 
-  it('finds what the same choices find, and says what it understood', async () => {
+  it('finds the same as filters and returns the recognized meaning', async () => {
     const { brandId, id } = porsche;
     const chosen = await search({ brand_id: brandId, model_id: id, color_id: 7 });
     const said = await search({ q: 'красный порше кайен' });
@@ -196,7 +199,7 @@ describe('a search by words', () => {
     ['years around', { year_from: 2012 }, ['blue']],
     ['another make', { brand_id: 1 }, []],
     ['another kind', { kind: 'water' }, []],
-  ] as const)('narrows beside %s', async (_what, filter, expected) => {
+  ] as const)('is narrowed by %s', async (_title, filter, expected) => {
     const query = 'brand' in filter ? { brand_id: porsche.brandId } : filter;
     const { data, meta } = await search({ ...query, q: 'кайен', order: 'year_asc' });
 
@@ -204,12 +207,12 @@ describe('a search by words', () => {
     expect(meta.total).toBe(expected.length);
   });
 
-  it('finds nothing that the words and the choices exclude of each other', async () => {
+  it('finds nothing if words and filters exclude each other', async () => {
     expect((await search({ q: 'красный кайен', color_id: 5 })).meta.total).toBe(0);
     expect((await search({ q: 'новый', state_id: 2 })).meta.total).toBe(0);
   });
 
-  it('finds all versions of a name beside their make, and counts them as their choice does', async () => {
+  it('finds all versions with a name beside their make, with the same count as the filter', async () => {
     const of = async (version: string) => {
       const { id, generationId, generation } = await world.database.modification.findFirstOrThrow({
         where: { version, generation: { model: { slug: '911' } } },
@@ -243,13 +246,13 @@ describe('a search by words', () => {
     ['рядом стоя', ['told']],
     ['ряд', ['told']],
     ['cayen рядом', []],
-  ] as const)('finds what its last word begins: %j', async (q, expected) => {
+  ] as const)('completes its last word: %j', async (q, expected) => {
     const { data } = await search({ q });
 
     expect(idsOf(data).toSorted()).toEqual(expected.map((name) => ids[name]).toSorted());
   });
 
-  it('leaves out what the words do not want, and never looks for it', async () => {
+  it('excludes negated words and never searches for them', async () => {
     const { brandId } = porsche;
     const all = await search({ brand_id: brandId, order: 'year_asc' });
 
@@ -265,20 +268,20 @@ describe('a search by words', () => {
     ).toEqual(idsOf(all.data));
   });
 
-  it('lets the price of the filter win where the words have another currency', async () => {
+  it('prefers the price of the filter if the words have another currency', async () => {
     const { data } = await search({ q: 'кайен до 1 доллара', price_to: 999_999_999 });
 
     expect(idsOf(data)).toEqual(expect.arrayContaining([ids.red, ids.blue]));
   });
 
-  it('looks for the rest in titles and descriptions, without endings; titles first', async () => {
+  it('searches for the remaining words in titles and descriptions, without endings; titles first', async () => {
     expect(idsOf((await search({ q: '"CAYENNE"' })).data)).toEqual([ids.blue, ids.red, ids.told]);
     expect(idsOf((await search({ q: 'рядом стоял' })).data)).toEqual([ids.told]);
     expect(idsOf((await search({ q: '"рядом с cayenne"' })).data)).toEqual([ids.told]);
     expect(idsOf((await search({ q: '"cayenne рядом"' })).data)).toEqual([]);
   });
 
-  it('reads lists of very many ads in the same order', async () => {
+  it('returns the same order when there are very many matches', async () => {
     const scope = await world.app.services.scopes.of({ q: '"cayenne"' }, { language: 'ru' });
     const of = (total: number) =>
       findIds(world.database, scope, sortTerms('relevance', true), { limit: 2, offset: 1, total });
@@ -287,7 +290,7 @@ describe('a search by words', () => {
     expect(await of(1_000_000)).toEqual([ids.red, ids.told]);
   });
 
-  it('follows what an ad and the catalogue are called now', async () => {
+  it('uses changed texts and names at once', async () => {
     await world.database.post.update({ where: { id: ids.told }, data: { description: 'Бирюза' } });
     expect(idsOf((await search({ q: 'бирюза' })).data)).toEqual([ids.told]);
 

@@ -6,16 +6,16 @@ import type { Candidate, RestWord } from './query-meanings.ts';
 
 const { sql, raw } = Prisma;
 
-const LONG = 8;
+const MIN_TWO_TYPOS_LENGTH = 8;
 
 const nameIn = (language: Language) => raw(language === 'ru' ? 'ru' : 'en');
 
-/** So long is what a city's ending is cut off, where no word before says that it is one: 'малый' is not Мале. */
+/** Minimum stem of a city without a preposition of place: 'малый' is not Мале. */
 const CITY_STEM = 4;
 
 /**
- * What stretches of words may mean. Typos are looked at where a stretch is nothing else: of five letters and more one may
- * differ, of eight two.
+ * Returns the terms that stretches may match. Typos are tried only if a stretch has no other match:
+ * one letter may differ from five letters on, two from eight.
  */
 export function findTerms(
   database: Database,
@@ -47,13 +47,13 @@ export function findTerms(
     FROM form f JOIN search_term t ON t.key % f.text
     WHERE f.how = ${how.typo} AND t.rank < 2 AND t.sound IS NOT NULL
       AND NOT EXISTS (SELECT FROM found WHERE found.gram = f.gram)
-      AND levenshtein_less_equal(t.key, f.text, 2) <= CASE WHEN length(f.text) < ${LONG} THEN 1 ELSE 2 END`;
+      AND levenshtein_less_equal(t.key, f.text, 2) <= CASE WHEN length(f.text) < ${MIN_TWO_TYPOS_LENGTH} THEN 1 ELSE 2 END`;
 }
 
 /**
- * Writes the texts of ads that have none yet: those of before there were any. Several at once take different ads.
- * @param after the id that the last go ended with; the next go begins behind it
- * @returns with which id this one ended, null where nothing was left
+ * Writes missing texts of ads that are older than the texts. Concurrent runs take different ads.
+ * @param after last id of the previous batch
+ * @returns the last id of this batch, `null` if no ads remain
  */
 export async function fillTexts(
   database: Database,
@@ -73,21 +73,34 @@ export async function fillTexts(
   return row?.last ?? null;
 }
 
-/** Shorter beginnings of words are in too many texts; of a word with dashes each part is looked for as a beginning. */
+/**
+ * Minimum beginning of a word, since shorter ones occur in too many texts; each part of a
+ * hyphenated word counts as one.
+ */
 const BEGINNING = '^[[:alnum:]]{3,}([ -][[:alnum:]]{3,})*$';
 
-/** What half a word may go on with, for texts have words without their endings: 'кожаны' is in 'кожаный', that is 'кожан'. */
+/**
+ * Possible continuations of an incomplete word, because texts are indexed without endings: 'кожаны'
+ * matches 'кожаный', stored as 'кожан'.
+ */
 const ENDINGS = ['й', 'я', 'е', 'ь', 'ть', 'd', 'e', 'g', 'l', 'n', 'ng', 'on', 't', 'y'];
 
-/** Words as texts have them, and once more, as forms of words that every text has are no more than those: 'такого'. */
+/**
+ * Lexemes of words as in the index; applied twice, because forms of stop words become stop words
+ * only then: 'такого'.
+ */
 const lexemes = (word: Prisma.Sql) => sql`plainto_tsquery('russian', search_plain(${word}))`;
-const lexemesTwice = (word: Prisma.Sql) => sql`plainto_tsquery('russian', ${lexemes(word)}::text)`;
+const lexemesOfLexemes = (word: Prisma.Sql) =>
+  sql`plainto_tsquery('russian', ${lexemes(word)}::text)`;
 
-/** Whether half a word is more than a word that every text has: 'пода' may be, though it looks like a form of 'под'. */
-const beginsWord = (word: Prisma.Sql) => sql`(numnode(${lexemesTwice(word)}) > 0
+/**
+ * Matches incomplete words that are not just a stop word: 'пода' may be one, although it looks like
+ * a form of 'под'.
+ */
+const beginsWord = (word: Prisma.Sql) => sql`(numnode(${lexemesOfLexemes(word)}) > 0
   OR numnode(${lexemes(word)}) > 0 AND length(${word}) <= length(trim('''' FROM ${lexemes(word)}::text)) + 1)`;
 
-/** Whether a word may be half of one that not every text has. */
+/** Reports whether a word may be the beginning of one that is not a stop word. */
 export async function mayBegin(database: Database, word: string): Promise<boolean> {
   const [row] = await database.$queryRaw<
     { may: boolean }[]
@@ -96,9 +109,9 @@ export async function mayBegin(database: Database, word: string): Promise<boolea
 }
 
 /**
- * What is looked for in ads, as the database writes it: every word in any of its spellings, phrases in their order, and
- * words that begin as the last one. Words that every text has are not looked for.
- * @returns null where there is nothing to look for
+ * Returns the tsquery of words as text: each word in any of its spellings, phrases in order, and
+ * completions of the last word. Stop words are dropped.
+ * @returns `null` if no words remain
  */
 export async function readWords(
   database: Database,
@@ -113,7 +126,7 @@ export async function readWords(
     WITH whole AS (
       SELECT * FROM unnest(${spelled.map(({ place }) => place)}::int[], ${spelled.map(({ spelling }) => spelling)}::text[],
         ${spelled.map(({ isPhrase }) => isPhrase)}::boolean[]) AS w (place, word, is_phrase)
-      WHERE numnode(${lexemesTwice(sql`word`)}) > 0
+      WHERE numnode(${lexemesOfLexemes(sql`word`)}) > 0
     ), begun AS (
       SELECT place, word, plain
       FROM unnest(${begun.map(({ place }) => place)}::int[], ${begun.map(({ text }) => text)}::text[]) AS b (place, word),

@@ -19,12 +19,12 @@ import { filterOf, meaningsOf, NOTHING, type ReadText, restOf } from './query-me
 import * as queries from './query-parser.queries.ts';
 import { toUnderstood } from './understood.presenter.ts';
 
-/** Ads whose texts are read in one go: half a second. */
-const FILLED_AT_ONCE = 1_000;
-/** Some thousand texts that were read. */
-const KEPT_SIZE = 4_000_000;
-/** Names that a last word may begin, for suggestions. */
-const MOST_OFFERED = 16;
+/** Texts per batch, which takes half a second. */
+const BATCH_SIZE = 1_000;
+/** Cache size: some thousand parsed texts. */
+const CACHE_SIZE = 4_000_000;
+/** Completions of the last word, for suggestions. */
+const MAX_COMPLETIONS = 16;
 
 interface Dependencies {
   database: Database;
@@ -33,23 +33,23 @@ interface Dependencies {
   completions: Pick<CompletionsService, 'of'>;
 }
 
-/** Reads typed words as names, numbers and free text (docs/search.md). */
 export class QueryParserService extends BaseService<Dependencies> {
-  readonly #kept = new Kept<ReadText>(this.deps.clock, KEPT_SIZE);
+  readonly #kept = new Kept<ReadText>(this.deps.clock, CACHE_SIZE);
   #areFilled = false;
 
-  /** Writes texts of ads that were there before texts were, once. Run by the worker. */
+  /** Writes texts of ads that are older than the texts, once. Run by the worker. */
   async fillTexts(): Promise<void> {
     if (this.#areFilled) return;
     for (let last: number | null = 0; last !== null; ) {
-      last = await queries.fillTexts(this.deps.database, last, FILLED_AT_ONCE);
+      last = await queries.fillTexts(this.deps.database, last, BATCH_SIZE);
     }
     this.#areFilled = true;
   }
 
   /**
-   * What a text means. One without a word or a name finds nothing. Words change with releases, as names do: running
-   * processes know it a minute later.
+   * Interprets typed words as names, numbers and free text (docs/search.md). A text without a word
+   * or a name matches no ads. Meanings change with releases and names; running processes use them
+   * within a minute.
    */
   async read(q: string, language: Language): Promise<ReadText> {
     const { database, names } = this.deps;
@@ -66,7 +66,7 @@ export class QueryParserService extends BaseService<Dependencies> {
     const candidates = forms.length > 0 ? await queries.findTerms(database, forms, language) : [];
     const complete = meaningsOf(parsed, candidates);
     const except = (value: string) => translate(language, 'searches', 'but', { value });
-    const known = [...complete, ...withoutUnwanted(parsed, complete, except).passed];
+    const known = [...complete, ...withoutUnwanted(parsed, complete, except).skipped];
     const { brand_id: makes = [] } = withParents(filterOf(complete), dictionaries);
     const stretches = openStretches(parsed, known, { candidates, makes });
     const besides = stretches.map((stretch) => ({
@@ -76,11 +76,11 @@ export class QueryParserService extends BaseService<Dependencies> {
     const beginning = await this.#beginning(parsed, besides, { language, dictionaries });
     const begun = beginning && (await this.#begun(parsed, beginning));
     const meant = beginning && begun?.meaning ? [...beginning.meanings, begun.meaning] : complete;
-    const { meanings, passed } = withoutUnwanted(parsed, meant, except);
+    const { meanings, skipped } = withoutUnwanted(parsed, meant, except);
     const names = stretches.length > 0 ? (begun?.names ?? []) : null;
-    const { rest, words } = restOf(parsed, [...meanings, ...passed], candidates, names);
-    const isLeftAlone = words.every(({ isBegun }) => isBegun);
-    const looked = words.length > 0 ? await queries.readWords(database, words) : null;
+    const { rest, words } = restOf(parsed, [...meanings, ...skipped], candidates, names);
+    const isOnlyRest = words.every(({ isBegun }) => isBegun);
+    const textQuery = words.length > 0 ? await queries.readWords(database, words) : null;
     const filter = filterOf(meanings);
     return {
       understood: toUnderstood(parsed, meanings, {
@@ -90,15 +90,15 @@ export class QueryParserService extends BaseService<Dependencies> {
       }),
       filter,
       meanings,
-      text: looked ?? (meanings.length === 0 && passed.length === 0 ? NOTHING : null),
+      text: textQuery ?? (meanings.length === 0 && skipped.length === 0 ? NOTHING : null),
       beginning:
-        beginning && isLeftAlone
-          ? { ...beginning, offered: beginning.offered.slice(0, MOST_OFFERED) }
+        beginning && isOnlyRest
+          ? { ...beginning, offered: beginning.offered.slice(0, MAX_COMPLETIONS) }
           : null,
     };
   }
 
-  /** What the beginning of a name means; of a word that all texts have nothing. */
+  /** Interprets the beginning of a name, unless it is only a stop word. */
   async #begun(parsed: Parsed, beginning: Beginning): Promise<Begun | null> {
     const { first, last } = beginning.stretch;
     const word = parsed.tokens[last]?.text ?? '';
@@ -106,7 +106,7 @@ export class QueryParserService extends BaseService<Dependencies> {
     return isWord ? readBeginning(parsed, beginning) : null;
   }
 
-  /** What the longest stretch begins that begins anything. */
+  /** Returns the completions of the longest stretch that has any. */
   async #beginning(
     parsed: Parsed,
     besides: readonly Omit<Beginning, 'offered'>[],

@@ -5,7 +5,7 @@ import type { Comparison } from '../core/comparison.ts';
 import { termRows } from './search-terms.ts';
 import type { Rows } from './term.ts';
 
-/** The same catalogue makes the same terms. */
+/** A fixed order makes the terms reproducible. */
 const inOrder = { orderBy: { id: 'asc' } } as const;
 
 async function readCatalogue(database: DatabaseTransaction): Promise<Rows> {
@@ -27,15 +27,15 @@ async function readCatalogue(database: DatabaseTransaction): Promise<Rows> {
   };
 }
 
-/** Without its ending 'каен' is 'ка', which means nothing. */
-const STEM_FROM = 3;
+/** Minimum length of a stem: that of 'каен' would be 'ка', which means nothing. */
+const MIN_STEM_LENGTH = 3;
 
-/** What `search_term` should hold. */
-async function wanted(database: DatabaseTransaction): Promise<Prisma.Sql> {
+/** Returns the query of the rows that `search_term` should contain. */
+async function expectedTerms(database: DatabaseTransaction): Promise<Prisma.Sql> {
   const rows = termRows(await readCatalogue(database));
   return Prisma.sql`
     SELECT DISTINCT ON (key, field, "values", brand_id, model_id) key,
-      CASE WHEN length(ending.stem) >= ${STEM_FROM} THEN ending.stem END AS stem, sound, field, "values", brand_id, model_id, rank, name_ru, name_en, full_ru, full_en
+      CASE WHEN length(ending.stem) >= ${MIN_STEM_LENGTH} THEN ending.stem END AS stem, sound, field, "values", brand_id, model_id, rank, name_ru, name_en, full_ru, full_en
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (name text, key text, sound text, field text,
       "values" text[], brand_id int, model_id int, rank smallint, name_ru text, name_en text, full_ru text, full_en text),
       LATERAL search_stem(regexp_replace(search_plain(name), '[^[:alnum:]]+', ' ', 'g')) AS ending (stem)
@@ -46,21 +46,24 @@ const columns = Prisma.raw(
   'key, stem, sound, field, "values", brand_id, model_id, rank, name_ru, name_en, full_ru, full_en',
 );
 
-/** Makes what words of searches may mean anew, at once for all who ask. */
+/**
+ * Replaces all meanings of words in one transaction.
+ * @returns the number of terms
+ */
 export function storeSearchTerms(database: Database): Promise<number> {
   return database.$transaction(async (transaction) => {
-    const terms = await wanted(transaction);
+    const terms = await expectedTerms(transaction);
     await transaction.searchTerm.deleteMany();
     return transaction.$executeRaw`INSERT INTO search_term (${columns}) ${terms}`;
   });
 }
 
-/** Compares what words may mean with what would be stored now. */
+/** Compares the stored meanings of words with those that would be stored now. */
 export function compareSearchTerms(database: Database): Promise<Comparison<string>> {
   return database.$transaction(
     async (transaction) => {
       const [row] = await transaction.$queryRaw<Comparison<string>[]>`
-        WITH wanted AS (${await wanted(transaction)}), differing AS (
+        WITH wanted AS (${await expectedTerms(transaction)}), differing AS (
           (SELECT ${columns} FROM search_term EXCEPT ALL SELECT * FROM wanted)
           UNION ALL (SELECT * FROM wanted EXCEPT ALL SELECT ${columns} FROM search_term)
         )

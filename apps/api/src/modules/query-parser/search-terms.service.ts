@@ -11,14 +11,14 @@ interface Dependencies {
 /** Stored meanings of search words (decision 0062). */
 export class SearchTermsService extends BaseService<Dependencies> {
   /**
-   * Makes all of it anew, at once for all who ask.
-   * @returns how many terms there are
+   * Rebuilds all terms in one transaction.
+   * @returns the number of terms
    */
   store(): Promise<number> {
     return queries.storeSearchTerms(this.deps.database);
   }
 
-  /** Compares it with what would be stored now. */
+  /** Compares the stored terms with those that would be stored now. */
   compare(): Promise<Comparison<string>> {
     return queries.compareSearchTerms(this.deps.database);
   }

@@ -30,7 +30,7 @@ const split = (words: string) => words.split(',').map((word) => word.trim());
 
 const namesOf = ({ name, nameRu }: Named) => (nameRu === null ? [name] : [name, nameRu]);
 
-/** A dictionary's entries by their names and what else they are called. */
+/** Returns the terms of a dictionary's entries, by their names and other words. */
 const ofDictionary = (field: string, entries: readonly Entry[]): Term[] =>
   entries.flatMap(({ id, code, nameRu: ru, nameEn: en }) => {
     const meaning = { field, values: [id], ru, en };
@@ -41,7 +41,10 @@ const ofDictionary = (field: string, entries: readonly Entry[]): Term[] =>
     ];
   });
 
-/** Stretches of a name's words, shorter than all of it, that say something, and numbers in words, as that of `F355`. */
+/**
+ * Returns the proper parts of a name that are meaningful, and numbers inside words, such as that of
+ * `F355`.
+ */
 function partsOf(name: string): string[] {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const numbers = words.flatMap((word) =>
@@ -50,10 +53,10 @@ function partsOf(name: string): string[] {
   const stretches = words.flatMap((_word, from) =>
     words.slice(from).flatMap((_end, length) => {
       const part = words.slice(from, from + length + 1).join(' ');
-      const says = isWord(part)
+      const isMeaningful = isWord(part)
         ? plainName(part).length >= SOUNDS_FROM && !vague.has(plainName(part))
         : from === 0;
-      return says && length + 1 < words.length ? [part] : [];
+      return isMeaningful && length + 1 < words.length ? [part] : [];
     }),
   );
   return [...stretches, ...numbers];
@@ -61,7 +64,10 @@ function partsOf(name: string): string[] {
 
 const latinKey = (word: string) => inLatin(plainName(word));
 
-/** Makes; a word for a make that is also in names of its models means those alone, a short one both. */
+/**
+ * Returns the terms of makes. A word for a make that is also part of its models' names means only
+ * the models, a short one both.
+ */
 function ofBrands({ brands, modelsOf }: Catalogue): Term[] {
   return brands.flatMap((brand) => {
     const names = modelsOf(brand.id).flatMap(namesOf);
@@ -102,7 +108,7 @@ function ofModels({ models, brandOf }: Catalogue): Term[] {
     const besideMake = split(besideMakeWords[slug] ?? '');
     return [
       ...namesOf(model).map((name) =>
-        term(name, meaning, saysLittle(name) ? rank.besideMake : rank.name),
+        term(name, meaning, needsMake(name) ? rank.besideMake : rank.name),
       ),
       ...split(vehicleWords[slug] ?? '').map((name) => term(name, meaning, rank.other)),
       ...besideMake.map((name) => term(name, meaning, rank.besideMake)),
@@ -110,18 +116,21 @@ function ofModels({ models, brandOf }: Catalogue): Term[] {
   });
 }
 
-/** A name that needs its make to be known: one or two letters or digits, or a common word. */
-const saysLittle = (name: string) =>
+/** Reports whether a name needs its make: one or two letters or digits, or a common word. */
+const needsMake = (name: string) =>
   plainName(name).length < 3 - Number(/\p{L}\p{N}/u.test(plainName(name))) ||
   vague.has(plainName(name));
 
 const versionWords = ({ modifications }: Catalogue): ReadonlySet<string> =>
   new Set(modifications.flatMap(({ name }) => wordsOf(name)).map(plainName));
 
-/** Letters with a number that nothing else has: 'L-39'. */
+/** Reports whether a text is letters with a distinctive number: 'L-39'. */
 const isNumbered = (part: string) => /^\p{L}+[ -]?\d\d/u.test(part);
 
-/** Parts of models' names; a word that versions of other models have too means no model. */
+/**
+ * Returns the parts of models' names; a word that also occurs in versions of other models is not a
+ * term.
+ */
 function ofParts(catalogue: Catalogue): Term[] {
   const { models, brandOf } = catalogue;
   const inVersions = versionWords(catalogue);
@@ -155,7 +164,10 @@ function ofParts(catalogue: Catalogue): Term[] {
 const isCode = (word: string) =>
   word.length < 6 && (/\d\d/.test(word) || (/\d/.test(word) && /\p{L}/u.test(word)));
 
-/** Codes of generations, such as `E30` and `964`: those of letters and digits are clear where one make has them. */
+/**
+ * Returns the codes of generations, such as `E30` and `964`: with letters and digits they are clear
+ * if only one make has them.
+ */
 function ofGenerations(catalogue: Catalogue): Term[] {
   const { generations, modelOf, brandOf } = catalogue;
   const inVersions = versionWords(catalogue);
@@ -164,8 +176,8 @@ function ofGenerations(catalogue: Catalogue): Term[] {
       .filter(isCode)
       // 'мерседес 124' is a W124.
       .flatMap((code) =>
-        [code, ...(/^\p{L}\d{3}$/u.test(code) ? [code.slice(1)] : [])].map((called) => ({
-          called,
+        [code, ...(/^\p{L}\d{3}$/u.test(code) ? [code.slice(1)] : [])].map((variant) => ({
+          variant,
           code,
           id,
           model: modelOf(modelId),
@@ -177,13 +189,13 @@ function ofGenerations(catalogue: Catalogue): Term[] {
     const isClear = makes === 1 && /\p{L}/u.test(code) && !inVersions.has(plainName(code));
     return isClear ? rank.part : rank.besideMake;
   };
-  return [...Map.groupBy(coded, ({ called }) => plainName(called)).values()].flatMap((same) => {
+  return [...Map.groupBy(coded, ({ variant }) => plainName(variant)).values()].flatMap((same) => {
     const makes = new Set(same.map(({ model }) => model.brandId)).size;
     return [...Map.groupBy(same, ({ model }) => model)].flatMap(([model, rows]) => {
       const brand = brandOf(model.brandId);
       const [first] = rows;
       if (!first) return [];
-      const { called, code } = first;
+      const { variant, code } = first;
       const fullIn = (language: 'ru' | 'en') =>
         [badgeName(brand, brand, language), badgeName(model, brand, language), code].join(' ');
       const meaning = {
@@ -196,12 +208,14 @@ function ofGenerations(catalogue: Catalogue): Term[] {
         fullRu: fullIn('ru'),
         fullEn: fullIn('en'),
       };
-      return term(called, meaning, rankOf(called, makes));
+      return term(variant, meaning, rankOf(variant, makes));
     });
   });
 }
 
-/** Words of names, for texts that spell them in another way, and words that are no names. */
+/**
+ * Returns words of names, as spellings for searching texts, and common words that are not names.
+ */
 function ofSpellings({ models, generations, modifications }: Catalogue): Term[] {
   const words = [...models, ...generations, ...modifications]
     .flatMap(({ name }) => wordsOf(name))
@@ -214,7 +228,7 @@ function ofSpellings({ models, generations, modifications }: Catalogue): Term[] 
   ];
 }
 
-/** The first of cities that are called the same: the larger one. */
+/** Returns the cities; of those with the same name only the first one, which is larger. */
 const ofCities = ({ cities }: Catalogue): Term[] =>
   cities.flatMap(({ id, nameRu: ru, nameEn: en }) =>
     [ru, en].map((name) =>
@@ -222,11 +236,11 @@ const ofCities = ({ cities }: Catalogue): Term[] =>
     ),
   );
 
-/** What words of searches may mean, of the catalogue and the lists beside it, as rows of `search_term`. */
-export function termRows(given: Rows) {
-  const catalogue = catalogueOf(given);
+/** Returns the rows of `search_term` for a catalogue and the word lists. */
+export function termRows(rows: Rows) {
+  const catalogue = catalogueOf(rows);
   const vehicles = [...ofBrands(catalogue), ...ofModels(catalogue)];
-  const known = [
+  const baseTerms = [
     ...vehicles,
     ...ofDictionary('carcase_id', catalogue.carcases),
     ...ofDictionary('engine_id', catalogue.engines),
@@ -241,9 +255,9 @@ export function termRows(given: Rows) {
     ),
     ...ofCities(catalogue),
   ];
-  const keys = new Set(known.map(({ key }) => key));
+  const keys = new Set(baseTerms.map(({ key }) => key));
   const terms = [
-    ...known,
+    ...baseTerms,
     ...ofParts(catalogue).filter(({ key, rank: of }) => of === rank.besideMake || !keys.has(key)),
     ...ofGenerations(catalogue),
     ...ofVersions(catalogue),

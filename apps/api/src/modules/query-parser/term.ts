@@ -8,12 +8,11 @@ import type {
   Modification,
 } from '../../generated/prisma/client.ts';
 
-/** Something with its names. */
 export type Named = Pick<Model, 'name' | 'nameRu'>;
 
 export type Entry = Pick<Carcase, 'id' | 'code' | 'nameRu' | 'nameEn'>;
 
-/** All that words of searches may name, as a database has it. */
+/** Catalogue and dictionaries that words of searches may name, as stored. */
 export interface Rows {
   brands: Brand[];
   models: Model[];
@@ -29,15 +28,15 @@ export interface Rows {
 }
 
 const byId = <Row extends { id: number }>(rows: Row[], what: string) => {
-  const found = new Map(rows.map((row) => [row.id, row]));
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
   return (id: number): Row => {
-    const row = found.get(id);
-    if (!row) throw new Error(`There is no ${what} ${id}`);
+    const row = rowsById.get(id);
+    if (!row) throw new Error(`no ${what} with id ${id}`);
     return row;
   };
 };
 
-/** The same, to look things up in. */
+/** Adds lookups by id. */
 export function catalogueOf(rows: Rows) {
   const ofBrand = Map.groupBy(rows.models, ({ brandId }) => brandId);
   return {
@@ -51,7 +50,7 @@ export function catalogueOf(rows: Rows) {
 
 export type Catalogue = ReturnType<typeof catalogueOf>;
 
-/** How a term stands to what it means; `SearchTerm.rank`. */
+/** Relation of a term to its meaning; `SearchTerm.rank`. */
 export const rank = { name: 0, other: 1, part: 2, besideMake: 3, besideModel: 4 } as const;
 
 interface Meaning {
@@ -65,18 +64,18 @@ interface Meaning {
   fullEn?: string;
 }
 
-/** A name or another word, and what it means. */
+/** Name or other word with its meaning. */
 export interface Term {
   name: string;
   key: string;
-  /** Whether its endings make no difference. */
+  /** True if endings are ignored. */
   ends: boolean;
   sound: string | null;
   rank: number;
   meaning: Meaning;
 }
 
-/** A name's words, also letters with their number: 'E 63' is one. */
+/** Returns the words of a name, also letters joined with their number: 'E 63'. */
 export const wordsOf = (name: string) => [
   ...name.split(/[^\p{L}\p{N}]+/u),
   ...(name.match(/\b\p{L}{1,3} \d{2,}\b/gu) ?? []),
@@ -85,7 +84,7 @@ export const wordsOf = (name: string) => [
 export const SOUNDS_FROM = 4;
 export const isWord = (text: string) => /^[\p{L} -]+$/u.test(text);
 
-/** A name as it is looked for. */
+/** Returns a term with its search keys. */
 export function term(name: string, meaning: Meaning, of: number): Term {
   const key = plainName(name);
   const isLong = key.length >= SOUNDS_FROM && isWord(name);

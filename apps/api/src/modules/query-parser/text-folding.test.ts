@@ -15,16 +15,16 @@ describe('foldText', () => {
     ['ﬁat ĳ Ⅷ 𝟵𝟭𝟭', 'fiat ij VIII 911'],
     ['ка\u00adб\u200bри\u2060о\ufe0f\ufeff', 'кабрио'],
     ['и\u0306 е\u0308 е\u0301', 'й ё е\u0301'],
-    // Signs that would become letters or other numbers.
+    // Characters that NFKC would turn into letters or other numbers.
     ['№5 ™ 2½ м² Nº', '№5 ™ 2½ м² Nº'],
     ['🚗👨‍👩‍👧', '🚗👨👩👧'],
     ['', ''],
-  ])('folds %j to %j', (given, expected) => {
-    expect(folded(given)).toBe(expected);
+  ])('folds %j to %j', (input, expected) => {
+    expect(folded(input)).toBe(expected);
     expect(folded(expected)).toBe(expected);
   });
 
-  it('tells of every stretch where it was', () => {
+  it('maps every range to its source', () => {
     const sign = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }),
       fc.constantFrom('и\u0306', '\u00ad', 'ﬁ', '𝗣', '\u0301', '“', ' ', 'a'),
@@ -34,8 +34,8 @@ describe('foldText', () => {
         fc.array(sign, { minLength: 1, maxLength: 12 }).map((signs) => signs.join('')),
         fc.nat(),
         fc.nat(),
-        (given, one, other) => {
-          const source = foldText(given);
+        (input, one, other) => {
+          const source = foldText(input);
           const { text } = source;
           const [from = 0, to = 0] = [one % (text.length + 1), other % (text.length + 1)].toSorted(
             (a, b) => a - b,

@@ -1,29 +1,29 @@
 import { QUOTE_MARKS } from '@pitlane/contracts';
 import { FoldedText } from '../core/folded-text/folded-text.rules.ts';
 
-/** Soft hyphens, zero-width and other characters that nobody sees. */
+/** Soft hyphens, zero-width and other invisible characters. */
 const INVISIBLE = /\p{DI}/gu;
 const APOSTROPHES = /^[‘’‚‛ʹʻʼ′´❛❜＇]/u;
 const DASHES = /^[\p{Pd}−⁃]/u;
 const SPACES = /^\p{Z}/u;
 /**
- * What compatibility forms write: letters and digits, and signs of another width. Other signs stay, because they would
- * become words: '№' is not 'no', '2½' not 21/2.
+ * Characters replaced by their compatibility form: letters, digits and width variants. Other signs
+ * stay, because they would become words: '№' is not 'no', '2½' not 21/2.
  */
 const COMPATIBLE = /^[\p{L}\p{M}\p{Nd}\p{Nl}\uff01-\uffee]/u;
 const ORDINALS = /^[ªº]/u;
 
-function folded(cluster: string): string {
-  const seen = cluster.replace(INVISIBLE, '');
-  if (seen !== '' && QUOTE_MARKS.includes(seen)) return '"';
-  if (APOSTROPHES.test(seen)) return "'";
-  if (DASHES.test(seen)) return '-';
-  if (SPACES.test(seen)) return ' ';
-  return COMPATIBLE.test(seen) && !ORDINALS.test(seen) ? seen.normalize('NFKC') : seen;
+function foldCluster(cluster: string): string {
+  const visible = cluster.replace(INVISIBLE, '');
+  if (visible !== '' && QUOTE_MARKS.includes(visible)) return '"';
+  if (APOSTROPHES.test(visible)) return "'";
+  if (DASHES.test(visible)) return '-';
+  if (SPACES.test(visible)) return ' ';
+  return COMPATIBLE.test(visible) && !ORDINALS.test(visible) ? visible.normalize('NFKC') : visible;
 }
 
 /**
- * A text as all keyboards write it: one kind of quotes, apostrophes, dashes and spaces, letters in their usual form, and
- * nothing that cannot be seen.
+ * Normalizes quotes, apostrophes, dashes, spaces and letter forms of a text and removes invisible
+ * characters.
  */
-export const foldText = (given: string): FoldedText => new FoldedText(given, folded);
+export const foldText = (input: string): FoldedText => new FoldedText(input, foldCluster);

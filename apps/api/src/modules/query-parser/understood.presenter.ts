@@ -2,7 +2,10 @@ import type { Understood } from '@pitlane/contracts';
 import type { Parsed } from './parsed-text.ts';
 import type { Meaning } from './query-meanings.ts';
 
-/** What a text means in the contract's shape; places are those of UTF-16 units in the text as sent. */
+/**
+ * Converts the meaning of a text to the contract; positions are in UTF-16 units of the text as
+ * sent.
+ */
 export function toUnderstood(
   { tokens, placeOf }: Parsed,
   meanings: readonly Meaning[],

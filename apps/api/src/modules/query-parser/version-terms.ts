@@ -8,20 +8,21 @@ interface Version {
   model: Model;
 }
 
-const inWords = (name: string) =>
+const paddedWords = (name: string) =>
   ` ${name
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .join(' ')} `;
 
-const holds = (version: string, name: string) => inWords(version).includes(inWords(name));
+const containsWords = (version: string, name: string) =>
+  paddedWords(version).includes(paddedWords(name));
 
 const versionsOf = ({ modifications, generationOf, modelOf }: Catalogue): Version[] =>
   modifications.flatMap(({ version, generationId }) =>
     version === null ? [] : { version, model: modelOf(generationOf(generationId).modelId) },
   );
 
-function versionTerm(name: string, of: readonly Version[], brand: Brand, beside: number): Term {
+function versionTerm(name: string, of: readonly Version[], brand: Brand, termRank: number): Term {
   const [model, ...others] = new Set(of.map((each) => each.model));
   const one = others.length === 0 ? model : undefined;
   const fullIn = (language: 'ru' | 'en') =>
@@ -40,28 +41,31 @@ function versionTerm(name: string, of: readonly Version[], brand: Brand, beside:
     fullRu: fullIn('ru'),
     fullEn: fullIn('en'),
   };
-  return term(name, meaning, beside);
+  return term(name, meaning, termRank);
 }
 
-/** Versions beside their make: of 'Carrera' all that have the word, first itself. One letter says too little. */
+/**
+ * Returns the versions of each make: 'Carrera' means all versions with the word, itself first.
+ * Single letters are too ambiguous.
+ */
 export function ofVersions(catalogue: Catalogue): Term[] {
   return [...Map.groupBy(versionsOf(catalogue), ({ model }) => model.brandId)].flatMap(
     ([brandId, all]) =>
       [...new Set(all.map(({ version }) => version))]
         .filter((name) => plainName(name).length > 1 && /\p{L}/u.test(name))
         .map((name) => {
-          const of = all.filter(({ version }) => holds(version, name));
+          const of = all.filter(({ version }) => containsWords(version, name));
           return versionTerm(name, of, catalogue.brandOf(brandId), rank.besideMake);
         }),
   );
 }
 
-/** A number that says no year: '55' of '55 AMG'. */
+/** Reports whether a word is a number that cannot be a year: '55' of '55 AMG'. */
 const isNumber = (word: string) => /^\d{2,}$/.test(word) && !mayBeYear(word);
 
 /**
- * Words of versions that are other names too, and numbers, beside their own model: 'мустанг шелби', 's class 600', 'slk
- * 55'.
+ * Returns words of versions that are also other names, and numbers, valid beside their own model:
+ * 'мустанг шелби', 's class 600', 'slk 55'.
  */
 export function ofNamesakes(catalogue: Catalogue, names: ReadonlySet<string>): Term[] {
   const isNamesake = (word: string, model: Model) => {
@@ -72,7 +76,7 @@ export function ofNamesakes(catalogue: Catalogue, names: ReadonlySet<string>): T
     [...new Set(all.flatMap(({ version }) => wordsOf(version)))]
       .filter((word) => isNamesake(word, model))
       .map((word) => {
-        const of = all.filter(({ version }) => holds(version, word));
+        const of = all.filter(({ version }) => containsWords(version, word));
         return versionTerm(word, of, catalogue.brandOf(model.brandId), rank.besideModel);
       }),
   );

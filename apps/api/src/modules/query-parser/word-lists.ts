@@ -1,16 +1,16 @@
 import type { Filter } from '@pitlane/contracts';
 
-/** What people say of a field's value beside the names of the dictionaries. Phrases stand for themselves. */
+/** Words for a value of a field, beside the names of the dictionaries. Phrases count as a whole. */
 export interface SearchWords {
   field: keyof Filter;
   values: readonly (number | string)[];
   ru: string;
   en: string;
-  /** Apart by commas; endings make no difference where they mean nothing else. */
+  /** Separated by commas; endings are ignored if that is unambiguous. */
   words: string;
 }
 
-/** Other words for entries of dictionaries, by the entry's code. */
+/** Other words for entries of dictionaries, by code. */
 export const dictionaryWords: Readonly<Record<string, string>> = {
   coupe: 'купэ, coupé, двухдверный',
   convertible: 'кабрио, кабрик, cabrio, cabriolet, cabriolets, drophead, с откидным верхом',
@@ -66,7 +66,7 @@ export const dictionaryWords: Readonly<Record<string, string>> = {
   pink: 'розовый',
 };
 
-/** Names of entries that people also use for something else, or that say too little alone. */
+/** Names of entries that are ambiguous or unclear without another word. */
 export const notAlone: readonly string[] = [
   'полный',
   'задний',
@@ -201,7 +201,7 @@ export const otherWords: readonly SearchWords[] = [
   },
 ];
 
-/** What makes and models are called besides, by their slugs. */
+/** Other names of makes and models, by slug. */
 export const vehicleWords: Readonly<Record<string, string>> = {
   porsche: 'порш, поршик, порше',
   'mercedes-benz': 'мерс, мерседес, мерин, mercedes, merc, benz, mb, мерсы',
@@ -256,7 +256,7 @@ export const vehicleWords: Readonly<Record<string, string>> = {
   'bugatti/chiron': 'широн, чирон',
 };
 
-/** What models are called beside their make: alone it may be another one, or something else. */
+/** Names of models beside their make; alone they may mean another model or something else. */
 export const besideMakeWords: Readonly<Record<string, string>> = {
   'bmw/3-series': 'тройка, трешка',
   'bmw/m5': 'пятерка, 5 series, 5 серия',
@@ -275,13 +275,13 @@ export const besideMakeWords: Readonly<Record<string, string>> = {
   'mitsubishi/lancer-evolution': 'evo, evolution',
 };
 
-/** Parts of names that say nothing alone. */
+/** Parts of names that are ambiguous on their own. */
 export const vagueParts: readonly string[] =
   'v6 v8 v10 v12 w12 sport classic turbo spider coupe cabriolet roadster touring sedan wagon custom standard special series class type model super grand sports base club limited edition mark evolution racing street speed twin road light big long short open star king city cross country спорт классик класс тайп купе кабриолет серия модель супер гранд кросс турбо'.split(
     ' ',
   );
 
-/** Common words of ads: never typing errors of a name, nor the beginning of one. */
+/** Common words of ads: never a misspelled name or the beginning of one. */
 export const commonWords: readonly string[] =
   'салон состояние гараж кожа кожаный кузов мотор двигатель коробка владелец хозяин документы номера ключи торг обмен срочно карбон краска окрас реставрация восстановление коллекция экземпляр выставка редкий раритет мечта история сервис книжка диски резина тормоза подвеска руль сиденья кресла музыка люк крыша стекло фары свет оригинал родной идеал идеальный отличный хороший комплект комплектация пакет спорт трасса город зима лето капот салонный багажник свежий ремонт вложений обслуживание leather interior exterior condition garage engine paint wheels restored restoration original collection service history carbon track numbers matching rare день курс сток тест бокс крыло старый наш ваш наша нужен нужны скоро долго акт чип люкс премиум комфорт бизнес час весь сил душ лёд база базе три четыре пять шесть семь восемь девять десять day stock light sport super grand king well sea can open off front rear under one two six books box pack seat wheel club star film private clean'.split(
     ' ',
