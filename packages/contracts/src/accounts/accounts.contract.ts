@@ -65,7 +65,7 @@ const linkParams = z.object({ token: z.string().check(z.maxLength(100)) });
 const confirmable = z.object({
   /** Action of the button on the confirmation page. */
   purpose: z.enum(['registration', 'email_change']),
-  /** Account that the link acts on, so that users do not confirm somebody else's address. */
+  /** Account that the link acts on, so that users do not confirm another person's address. */
   name: z.string(),
   email: z.string(),
   /** Mark that the registering browser sent. */

@@ -37,7 +37,7 @@ export function toCursor(terms: readonly SortTerm[], values: SortValues): Cursor
   });
 }
 
-/** Clamps a client's value to the range of PostgreSQL: no ad lies beyond it. */
+/** Clamps a client's value to the range of PostgreSQL: no ad is beyond it. */
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 const MAX_TIMESTAMP = Date.UTC(9999, 0);
 

@@ -23,7 +23,7 @@ const columnsSql = ['id', ...Object.keys(indexFields)]
 
 const visible = `p.status = 'active' AND NOT p.hidden`;
 
-/** Id in `post_touched` that stands for all ads. */
+/** Id in `post_touched` that represents all ads. */
 export const EVERY_POST = 0;
 
 /** Text of the PostgreSQL snapshot up to which a reader has read all changes. */

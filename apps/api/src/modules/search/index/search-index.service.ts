@@ -215,7 +215,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
     const thread = new Piscina<Task, Answer<Question['ask']> | null>({
       filename: new URL('./search-index.jobs.ts', import.meta.url).href,
       workerData: {
-        // A connection of its own, because it prepares statements and keeps a transaction open.
+        // A connection of its own, because it prepares statements and holds a transaction open.
         url: config.DATABASE_LISTEN_URL ?? config.DATABASE_URL,
         timeoutMs: config.DATABASE_TIMEOUT_MS,
       } satisfies ThreadSettings,
