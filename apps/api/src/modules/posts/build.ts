@@ -15,14 +15,14 @@ import { SimilarPostsService } from './similar-posts/similar-posts.service.ts';
 import { TextChecksService } from './text-checks/text-checks.service.ts';
 import { ViewedPostsService } from './viewed-posts/viewed-posts.service.ts';
 
-/** Ads: placing, changing and showing them, their photos and their status. */
+/** Builds the services of ads: placement, edits, views, photos and status. */
 export function buildPosts(
   context: AreaContext,
   before: CoreServices & AccountsServices & MoneyServices,
 ) {
   const { moderationLog: log } = before;
   const photos = new PhotosService(context);
-  const known = {
+  const dependencies = {
     ...context,
     ...before,
     log,
@@ -32,20 +32,20 @@ export function buildPosts(
     life: new PostLifeService({ ...context, ...before }),
     posts: new PostsService({ ...context, ...before, photos }),
   };
-  const { values, textChecks, life, posts } = known;
+  const { values, textChecks, life, posts } = dependencies;
   return {
     photos,
     values,
     textChecks,
     life,
     posts,
-    cardTexts: new CardTextsService(known),
+    cardTexts: new CardTextsService(dependencies),
     media: new MediaService(context),
-    posting: new PostingService(known),
-    postForms: new PostFormsService(known),
-    ownPosts: new OwnPostsService(known),
-    similarPosts: new SimilarPostsService(known),
-    viewedPosts: new ViewedPostsService(known),
+    posting: new PostingService(dependencies),
+    postForms: new PostFormsService(dependencies),
+    ownPosts: new OwnPostsService(dependencies),
+    similarPosts: new SimilarPostsService(dependencies),
+    viewedPosts: new ViewedPostsService(dependencies),
   };
 }
 

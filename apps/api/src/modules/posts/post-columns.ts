@@ -1,6 +1,6 @@
 import { type PostField, type PostValues, postFieldNames, postValues } from '@pitlane/contracts';
 
-/** The names of the fields' columns in Prisma's rows; in the table they are those of the contract. */
+/** Prisma column names by contract field; the table uses the contract's names. */
 export const columnNames = {
   brand_id: 'brandId',
   model_id: 'modelId',
@@ -34,20 +34,20 @@ export const columnNames = {
   contact_phones: 'contactPhones',
 } as const satisfies Record<PostField, string>;
 
-/** Rows hold prices as `bigint`, everything else as the contract does. */
+/** Type of a field in a row: prices are `bigint`, all others as in the contract. */
 type InRow<Name extends PostField> = Name extends 'price' ? bigint | null : PostValues[Name];
 export type ValueColumns = {
   [Name in PostField as (typeof columnNames)[Name]]: InRow<Name>;
 };
 
-/** The columns of a version of an ad but its kind and its price in roubles. */
+/** Returns the columns of a version of an ad, except its kind and its price in roubles. */
 export function columnsOf(values: PostValues): ValueColumns {
   const columns = postFieldNames.map((name) => [columnNames[name], values[name]]);
   const price = values.price === null ? null : BigInt(values.price);
   return { ...(Object.fromEntries(columns) as ValueColumns), price };
 }
 
-/** The values of a row, in the words of the contract. */
+/** Returns the values of a row under their contract names. */
 export function valuesOf(row: ValueColumns): PostValues {
   const values = postFieldNames.map((name) => [name, row[columnNames[name]]]);
   const price = row.price === null ? null : Number(row.price);
@@ -55,8 +55,8 @@ export function valuesOf(row: ValueColumns): PostValues {
 }
 
 /**
- * Reads a stored version of an ad. A field that it lacks, because it was stored before the field existed, is
- * as in the ad itself.
+ * Reads a stored version of an ad. Fields missing because it was stored before they existed are taken from the ad
+ * itself.
  * @param stored JSON of an edit or of a decided version
  */
 export const storedValues = (row: ValueColumns, stored: unknown): PostValues =>

@@ -2,13 +2,13 @@ import { type PostCard, postTitle } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { Language } from '../../i18n.ts';
 
-/** What an ad is called in a sentence; in Russian too where that is not the same. */
+/** Title of an ad for use in a sentence, with the Russian title if it differs. */
 export const titles = z.object({ title: z.string(), title_ru: z.exactOptional(z.string()) });
 export type Titles = z.output<typeof titles>;
 
 export const titleIn = ({ title, title_ru }: Titles, language: Language) =>
   language === 'ru' ? (title_ru ?? title) : title;
 
-/** The same of an ad that is there, in the language of its names. */
+/** Returns the title of an existing ad, in the language of its names. */
 export const titleOf = (post: Pick<PostCard, 'brand' | 'model' | 'generation' | 'mod' | 'year'>) =>
   `${postTitle(post)} ${post.year}`;

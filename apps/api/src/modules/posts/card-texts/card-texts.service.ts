@@ -13,7 +13,7 @@ interface Dependencies {
   names: Pick<NamesService, 'dictionaries'>;
 }
 
-/** An ad to be shown: `version` is another one after every change of its card, `promoted` says what is true now. */
+/** Ad to be serialized; `version` changes with every change of its card, `promoted` is current. */
 interface ShownPost {
   id: number;
   version: number;
@@ -23,36 +23,39 @@ interface ShownPost {
 interface CardText {
   version: number;
   dictionaries: Dictionaries;
-  /** The card as JSON without what depends on the moment or the reader, and without its end. */
+  /** The card as JSON without its closing part: the fields that depend on the time or the user. */
   bytes: Buffer;
 }
 
-/** Cards of some 15 000 ads: what most lists show. */
+/** Maximum size of the cache: about 15 000 cards, those that most lists show. */
 const MOST_BYTES = 24 * 2 ** 20;
-/** What an entry takes besides. */
+/** Estimated overhead of a cache entry. */
 const ENTRY_BYTES = 300;
 
 const OPEN = Buffer.from('[');
 const COMMA = Buffer.from(',');
 const CLOSE = Buffer.from(']');
 
-const endOf = (special: boolean, favorite: boolean) =>
+const closingOf = (special: boolean, favorite: boolean) =>
   Buffer.from(`,"special_offer":${special},"favorites":${favorite}}`);
-const ends = [false, true].map((special) => [endOf(special, false), endOf(special, true)]);
+const closings = [false, true].map((special) => [
+  closingOf(special, false),
+  closingOf(special, true),
+]);
 
 /**
- * Cards that were read, checked and written once are passed on as they are until their ad changes: reading a page
- * of them again takes twenty times as long as finding them (decision 0064).
+ * Caches serialized cards until their ad changes: reading a page of cards from the database takes twenty times as
+ * long as finding their ids (decision 0064).
  */
 export class CardTextsService extends BaseService<Dependencies> {
-  readonly #kept = new LRUCache<string, CardText>({
+  readonly #cache = new LRUCache<string, CardText>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + ENTRY_BYTES,
   });
 
   /**
-   * The cards of these ads, as `PostsService.cards` makes them.
-   * @param shown versions of before the call: what is read now is at least as new
+   * Returns the cards of these ads as JSON, with the content of `PostsService.cards`.
+   * @param shown versions read before this call: the cards read here are at least as new
    */
   async of(
     shown: readonly ShownPost[],
@@ -67,9 +70,9 @@ export class CardTextsService extends BaseService<Dependencies> {
     const keyOf = (id: number) => `${language}${id}`;
     const texts = new Map<number, Buffer>();
     for (const { id, version } of shown) {
-      const kept = this.#kept.get(keyOf(id));
-      if (kept?.version === version && kept.dictionaries === dictionaries) {
-        texts.set(id, kept.bytes);
+      const cached = this.#cache.get(keyOf(id));
+      if (cached?.version === version && cached.dictionaries === dictionaries) {
+        texts.set(id, cached.bytes);
       }
     }
     const missing = ids.filter((id) => !texts.has(id));
@@ -79,19 +82,19 @@ export class CardTextsService extends BaseService<Dependencies> {
       const bytes = textOf(card);
       texts.set(card.id, bytes);
       const version = versions.get(card.id) ?? 0;
-      this.#kept.set(keyOf(card.id), { version, dictionaries, bytes });
+      this.#cache.set(keyOf(card.id), { version, dictionaries, bytes });
     }
     const parts = shown.flatMap(({ id, promoted }) => {
       const text = texts.get(id);
-      const end = ends[Number(promoted)]?.[Number(favorites.has(id))];
-      // An ad that was erased meanwhile falls out.
-      return text && end ? [COMMA, text, end] : [];
+      const closing = closings[Number(promoted)]?.[Number(favorites.has(id))];
+      // Omits an ad that was erased after its id was found.
+      return text && closing ? [COMMA, text, closing] : [];
     });
     return new Serialized([OPEN, ...parts.slice(1), CLOSE]);
   }
 }
 
 function textOf(card: PostCard): Buffer {
-  const { special_offer: _special, favorites: _favorite, ...kept } = postCard.parse(card);
-  return Buffer.from(JSON.stringify(kept).slice(0, -1));
+  const { special_offer: _special, favorites: _favorite, ...fixed } = postCard.parse(card);
+  return Buffer.from(JSON.stringify(fixed).slice(0, -1));
 }

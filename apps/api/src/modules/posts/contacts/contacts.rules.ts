@@ -1,12 +1,11 @@
 import type { Span } from '../../core/folded-text/folded-text.rules.ts';
 import { findPhones } from './typed-phones.ts';
 
-/** What a contact leads to. */
 export type ContactKind = 'phone' | 'messenger' | 'email' | 'link';
 
 const PHONE_DIGITS = 10;
 
-/** Numerals by what they are in a number: hundreds, tens, teens, units, zero. */
+/** Numerals by their place in a number: hundreds, tens, teens, units, zero. */
 const NUMERALS = {
   h: 'сто|двести|триста|четыреста|пятьсот|шестьсот|семьсот|восемьсот|девятьсот',
   t: 'двадцать|тридцать|сорок|пятьдесят|шестьдесят|семьдесят|восемьдесят|девяносто|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety',
@@ -17,14 +16,14 @@ const NUMERALS = {
 const KINDS = Object.entries(NUMERALS).map(
   ([kind, words]) => [kind, new RegExp(`^(?:${words})$`, 'iu')] as const,
 );
-/** How a phone begins in words or digits: 8, +7, 9 and then nine more digits. */
+/** Beginning of a phone number in words or digits: 8, +7 or 9, before nine more digits. */
 const PHONE_BEGINS =
   /^(?:\+?7|8|9\d\d|9|восемь|семь|девятьсот|девять|eight|seven|nine)(?![\p{L}\d])/iu;
 const MOST_PHONE_DIGITS = 12;
 
 /**
- * Whether numerals make as many digits in a row as no price or mileage has: «сто двадцать три сорок»
- * is 123 40, five. Where digits stand among them, they must begin as a phone does.
+ * Reports whether numerals form more digits in a row than a price or a mileage has: «сто двадцать три сорок» is 123
+ * 40, five digits. Numerals mixed with digits must begin as a phone number does.
  */
 function isSpelt(quote: string): boolean {
   const parts = quote.match(/\p{L}+|\d+/gu) ?? [];
@@ -41,66 +40,64 @@ function isSpelt(quote: string): boolean {
   return isMixed && digits >= PHONE_DIGITS && digits <= MOST_PHONE_DIGITS;
 }
 
-/** Endings of addresses that people advertise under. */
-const ENDINGS =
+/** Top-level domains common in advertisements. */
+const DOMAINS =
   'ru|рф|com|net|org|info|su|me|io|site|online|shop|by|kz|cc|ly|xyz|pro|app|top|club|store|click|link|space|website|biz|de';
 
-/** A sentence that begins where an address would end: "a fine car.Top condition", "510 hp @ 6500. Top speed". */
+/** Sentence that begins where an address would end: "a fine car.Top condition", "510 hp @ 6500. Top speed". */
 const SENTENCE = /\. {0,2}(?!Ru|Com|Net|Org|Su)[A-Z][a-z]+$/;
 const isAddress = (quote: string) => !SENTENCE.test(quote);
 
-/** What contacts look like, and what else must hold of a match. */
-const contacts: { kind: ContactKind; pattern: RegExp; holds?: (quote: string) => boolean }[] = [
-  // A phone in words, or in words and digits.
+/** Patterns of contacts, with a further condition on a match. */
+const contacts: { kind: ContactKind; pattern: RegExp; accepts?: (quote: string) => boolean }[] = [
+  // Phone number in words, or in words and digits.
   {
     kind: 'phone',
     pattern: new RegExp(
       `(?<![\\p{L}\\d])(?:\\+?(?:${Object.values(NUMERALS).join('|')}|\\d{1,4})(?![\\p{L}\\d])[\\s,.()-]{0,4}){4,20}(?<=[\\p{L}\\d])`,
       'giu',
     ),
-    holds: isSpelt,
+    accepts: isSpelt,
   },
-  // An e-mail.
+  // Email address.
   {
     kind: 'email',
     pattern:
       /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/giu,
   },
-  // An e-mail whose signs are words or have spaces around them.
+  // Email address whose signs are words or have spaces around them.
   {
     kind: 'email',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{2,40}(?: {0,2}[([](?:at|собака|@)[)\\]] {0,2}| {1,2}(?:собака|@) {0,2}|@(?= |[\\p{L}\\d-]{2,40}(?: |\\. )) {0,2}| at (?=[\\p{L}\\d-]{2,40} dot ))[\\p{L}\\d-]{2,40}(?: {0,2}[([](?:dot|точка)[)\\]] {0,2}| (?:dot|точка) | {0,2}\\. {0,2})(?:${ENDINGS})(?![\\p{L}\\d])`,
+      `(?<![\\p{L}\\d._-])[\\p{L}\\d._-]{2,40}(?: {0,2}[([](?:at|собака|@)[)\\]] {0,2}| {1,2}(?:собака|@) {0,2}|@(?= |[\\p{L}\\d-]{2,40}(?: |\\. )) {0,2}| at (?=[\\p{L}\\d-]{2,40} dot ))[\\p{L}\\d-]{2,40}(?: {0,2}[([](?:dot|точка)[)\\]] {0,2}| (?:dot|точка) | {0,2}\\. {0,2})(?:${DOMAINS})(?![\\p{L}\\d])`,
       'giu',
     ),
-    holds: isAddress,
+    accepts: isAddress,
   },
-  // A link that opens a messenger, also with spaces and with Cyrillic letters.
+  // Link that opens a messenger, also with spaces and with Cyrillic letters.
   {
     kind: 'messenger',
     pattern:
       /(?<![\p{L}\d@.'-])(?:https?\s?:\s?\/\s?\/\s?)?(?:www\s?\.\s?)?(?:[tт]|wa|vk|telegram|signal)\s{0,2}\.\s{0,2}[mм][eе]\s{0,2}\/\s{0,2}[^\s<>"']{2,200}/giu,
   },
-  // An address with spaces around its dot: beside a path no sentence ends there, except "in kg. Net/gross".
+  // Address with spaces around its dot: no sentence ends before a path, except "in kg. Net/gross".
   {
     kind: 'link',
     pattern:
       /(?<![\p{L}\d@.-])[\p{L}\d-]{2,63}(?: {1,2}\. {0,2}|\. {1,2}(?!net))(?:ru|рф|com|net|org|su) {0,2}\/ {0,2}[\w-]{2,200}/giu,
   },
-  // A link.
   { kind: 'link', pattern: /\b(?:https?:\/\/|www\.)[^\s<>"']{2,200}/giu },
-  // An address without a scheme, of endings people advertise under; `M3.com` is a model.
+  // Address without a scheme, with a domain of DOMAINS; `M3.com` is a model.
   {
     kind: 'link',
     pattern: new RegExp(
-      `(?<![\\p{L}\\d@.-])(?![a-z]\\d{1,3}\\.com(?![\\p{L}\\d/-]))(?:[\\p{L}\\d-]{1,63}\\.){0,3}(?:[\\p{L}\\d-]{2,63}|t)\\.(?:${ENDINGS})(?![\\p{L}\\d-])(?:\\/[^\\s<>"']{0,200})?`,
+      `(?<![\\p{L}\\d@.-])(?![a-z]\\d{1,3}\\.com(?![\\p{L}\\d/-]))(?:[\\p{L}\\d-]{1,63}\\.){0,3}(?:[\\p{L}\\d-]{2,63}|t)\\.(?:${DOMAINS})(?![\\p{L}\\d-])(?:\\/[^\\s<>"']{0,200})?`,
       'giu',
     ),
-    holds: isAddress,
+    accepts: isAddress,
   },
-  // A handle.
   { kind: 'messenger', pattern: /(?<![\p{L}\d._@])@[a-z]\w{3,31}\b/giu },
-  // A messenger.
+  // Name of a messenger.
   {
     kind: 'messenger',
     pattern:
@@ -112,7 +109,7 @@ const contacts: { kind: ContactKind; pattern: RegExp; holds?: (quote: string) =>
     pattern:
       /(?<![\p{L}\d-])(?:insta|инст[аеуы]|тг|вотс|ватс|(?<=(?:в|на) )телег[уеи])(?![\p{L}\d-])/giu,
   },
-  // Words that mean a messenger only with who is found there beside them: MAX, VK.
+  // Words that mean a messenger only next to a user name or id: MAX, VK.
   {
     kind: 'messenger',
     pattern:
@@ -120,21 +117,21 @@ const contacts: { kind: ContactKind; pattern: RegExp; holds?: (quote: string) =>
   },
 ];
 
-/** Finds phones, addresses of mail and sites, handles and messengers in a folded text; some may overlap. */
+/** Finds phones, email addresses, links, handles and messengers in a folded text. Spans may overlap. */
 export function findContacts(text: string): (Span & { kind: ContactKind })[] {
   return [
     ...findPhones(text).map((span) => ({ ...span, kind: 'phone' as const })),
-    ...contacts.flatMap(({ kind, pattern, holds = () => true }) =>
+    ...contacts.flatMap(({ kind, pattern, accepts = () => true }) =>
       [...text.matchAll(pattern)]
-        .filter(([quote]) => holds(quote))
+        .filter(([quote]) => accepts(quote))
         .map(({ 0: quote, index }) => ({ kind, from: index, to: index + quote.length })),
     ),
   ];
 }
 
 /**
- * What says that there is none of it, in the same line: «не перебит», «ни под арестом», «конструктора
- * нет». A bare «нет» or "no" does so where a clause begins: before it may stand what there is none of.
+ * Words of the same line that deny what follows: «не перебит», «ни под арестом», «конструктора нет». A bare «нет» or
+ * "no" denies what follows only at the start of a clause; elsewhere it may deny what precedes it.
  */
 const DENIED_BEFORE =
   /(?:(?<!\p{L})(?:не|ни|без|not|never|without)(?: (?:был|была|были|было|под|как|a|been))?|(?:^|[\n,.;:!?(•-]) {0,3}(?:нет|no)) {1,3}$/iu;
@@ -142,7 +139,7 @@ const DENIED_AFTER =
   /^ {1,3}(?:(?:нет|не был[аио]?)(?!\p{L})|отсутству|не (?:нужн|требу|беру|прошу))/iu;
 const LONGEST_DENIAL = 20;
 
-/** Whether a folded text denies what it says in a stretch. */
+/** Reports whether a folded text denies the words of a span. */
 export function isDenied(text: string, { from, to }: Span): boolean {
   const before = text.slice(Math.max(0, from - LONGEST_DENIAL), from);
   const after = text.slice(to, to + LONGEST_DENIAL);

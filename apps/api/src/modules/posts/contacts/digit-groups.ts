@@ -4,22 +4,22 @@ import type { Span } from '../../core/folded-text/folded-text.rules.ts';
 export interface Joint {
   text: string;
   isNewLine: boolean;
-  /** Whether the characters are unusual between the groups of a phone number. */
+  /** Set if the characters are unusual between the groups of a phone number. */
   isOdd: boolean;
 }
 
-/** Digits without anything between them; some may be typed as letters that look like digits. */
+/** Adjacent digits; some may be typed as letters that look like digits. */
 export interface DigitGroup extends Span {
   digits: string;
   /** Number of digits that are typed as letters. */
   letters: number;
-  /** Whether a plus precedes the group. */
+  /** Set if a plus precedes the group. */
   hasPlus: boolean;
-  /** What separates the group from the one before it; `null` where a run begins. */
+  /** Separator from the previous group; `null` at the start of a run. */
   joint: Joint | null;
 }
 
-/** Letters by the digit that they look like, in one case only where the other one looks different. */
+/** Letters by the digit that they resemble; in a single case if the other case looks different. */
 const LOOKALIKES: Record<string, string> = {
   '0': 'oOоО\u03bf\u039f',
   '1': 'lLiIіІıӀ|',
@@ -37,15 +37,15 @@ const digitOf = new Map(
 );
 const letters = [...digitOf.keys()].filter((letter) => letter !== '|').join('');
 const ATOMS = {
-  /** A vertical bar separates digits or is a one: both readings are tried. */
+  /** A vertical bar separates digits or stands for a one: callers try both readings. */
   separator: new RegExp(`[\\d${letters}]+`, 'gu'),
   one: new RegExp(`[\\d${letters}|]+`, 'gu'),
 };
 export type Bar = keyof typeof ATOMS;
 
-/** A longer sequence is no phone number. */
+/** Maximum number of digits of a phone number. */
 const MOST_DIGITS = 17;
-/** Groups of letters only: one letter is a word, as «в» and «о» are. */
+/** Groups of letters only: a single letter is a word, such as «в» and «о». */
 const LETTERS_ONLY = /^[^\d]{2,3}$/;
 
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
@@ -81,7 +81,7 @@ const GLUED = /(?<!\p{L})(?:tel|phone|mob|mobile|cell|call|wa|whatsapp|viber|tg|
 const LONGEST_GLUED = 8;
 const PLUS = /\+ ?\(?$/;
 
-/** The digits of an atom without letters of the words that it touches; `null` where it is a part of a word. */
+/** Returns the digits of an atom without the letters of adjoining words; `null` if it is a part of a word. */
 function groupIn(text: string, atom: Span): DigitGroup | null {
   let { from, to } = atom;
   const touches = {
@@ -108,8 +108,8 @@ function groupIn(text: string, atom: Span): DigitGroup | null {
 }
 
 /**
- * Splits the digits of a folded text into groups, and these into runs within which nothing but separators
- * is between them. Dates and parts of words and codes belong to no run. Visits each character once.
+ * Splits the digits of a folded text into groups, and the groups into runs that contain only separators in between.
+ * Skips dates and parts of words and codes. Visits each character once.
  */
 export function digitRuns(folded: string, bar: Bar): DigitGroup[][] {
   const text = folded.replace(DATE, (date) => ';'.repeat(date.length));

@@ -8,21 +8,24 @@ interface Candidate {
   digits: string;
   letters: number;
   joints: Joint[];
-  /** Lengths of the groups; where a line ends also as if the digits went on: it may end anywhere. */
+  /**
+   * Lengths of the groups. If the candidate spans two lines, also with the groups around the line break joined: a
+   * line may break anywhere.
+   */
   shapes: string[];
-  /** Whether the run has no other groups. */
+  /** Set if the run has no other groups. */
   isWhole: boolean;
-  /** Whether its lines have no other groups of the run. */
+  /** Set if its lines have no other groups of the run. */
   isLine: boolean;
-  /** The text before it and after it. */
+  /** Text before and after the candidate. */
   before: string;
   after: string;
 }
 
-/** Digits of a Russian or Kazakh number with 8 or 7 and without. */
+/** Russian or Kazakh numbers with the leading 8 or 7, and without. */
 const WITH_TRUNK = /^[78](?:[3489]\d|7[0-7])\d{8}$/;
 const WITHOUT_TRUNK = /^[34789]\d{9}$/;
-/** Digits of a Russian mobile number with 8 or 7 and without. */
+/** Russian mobile numbers, with or without the leading 8 or 7. */
 const MOBILE = /^[78]?9\d{9}$/;
 const FEWEST_DIGITS = 8;
 const MOST_DIGITS = 17;
@@ -30,23 +33,23 @@ const MOST_DIGITS = 17;
 const ENDS_TRIED = 3;
 /** Maximum number of look-ups in numbering plans for one text. */
 const MOST_LOOKED_UP = 300;
-/** Maximum number of letters that stand for digits of one number. */
+/** Maximum number of letters in place of digits of a number. */
 const MOST_LETTERS = 5;
 
 const words = (text: string) => new Set(text.split(' '));
-/** Lengths of groups in which Russian numbers with 8, 7 or +7 are written. */
+/** Common group lengths of Russian numbers with 8, 7 or +7. */
 const TRUNK_SHAPES = words(
   '11 1-10 1-3-7 1-3-3-4 1-3-4-3 1-3-3-2-2 1-3-2-2-3 1-3-2-3-2 1-3-2-5 1-4-6 1-4-2-2-2 1-4-3-3 1-5-5 1-5-1-2-2 1-5-3-2 1-2-2-2-2-2 2-2-2-2-2-1 4-7 4-3-4 4-3-2-2 4-2-2-3',
 );
-/** Lengths of groups of numbers without the first digit. */
+/** Common group lengths of numbers without the first digit. */
 const LOCAL_SHAPES = words('10 3-7 3-3-4 3-3-2-2 3-2-2-3');
 const ONE_BY_ONE = /^1(?:-1)+$/;
-/** Lengths of groups of BMW's part numbers: 83 21 2 365 946. */
+/** Group lengths of BMW's part numbers: 83 21 2 365 946. */
 const PART_NUMBER = '2-2-1-3-3';
 const CARD_NUMBER = '4-4-4-4';
-/** Digits of a number with `00`, the country code and at least nine more digits. */
+/** Numbers with `00`, the country code and at least nine more digits. */
 const WITH_ZEROS = /^00[1-9]\d{9,}$/;
-/** Any groups with signs among the spaces. A dot beside other joints is a decimal point. */
+/** Groups of any length with signs among the spaces. A dot beside other joints is a decimal point. */
 const ANY_GROUPS = /^(?=.*[()-])\d+(?:[ \t()-]+\d+)+$|^\d+(?: ?\. ?\d+)+$/;
 /** Figures in such groups: 89 900 - 102 500, Toyota's 90915-10003, years 92-95, WABCO's 932-510-009-0. */
 const GROUPED_FIGURES = /^\d{2,3} ?\d{3} *-+ *\d{2,3} ?\d{3}$|^9\d?\D|^\d{3}(?:\D+\d{3}){2}\D+\d$/;
@@ -55,7 +58,7 @@ const YEAR = /^(?:19|20)\d\d$/;
 const isYear = ({ digits }: DigitGroup) => YEAR.test(digits);
 const ROUND = /0{5}$/;
 
-/** Words before numbers that are not phone numbers. */
+/** Words that precede numbers other than phone numbers. */
 const OTHER_NUMBER = new RegExp(
   `(?<!\\p{L})(?:${[
     'vin|вин|арт(?:икул\\p{L}{0,3})?|кат(?:алог|аложн)?\\p{L}{0,3}[. ]{0,2}(?:№|номера?)?|oem|oe|sku|p/n|s/n|pn|sn',
@@ -67,15 +70,15 @@ const OTHER_NUMBER = new RegExp(
   ].join('|')})[\\s:№#.°-]{0,5}$`,
   'iu',
 );
-/** Words before figures and before other numbers, which are as likely in unusual groups. */
+/** Words that precede figures and other numbers, which appear in unusual groups as often as phones. */
 const FIGURE_WORD =
   /(?<!\p{L})(?:(?:рам|кузов|двигател|мотор|короб|пробег|стоимост|свидетельств|сертификат|лицензи|сери|модел)\p{L}{0,3}|(?:артикул|заводск|толщин)\p{L}{0,3}(?: \p{L}{1,12})?|лкп|цен[аеуы]|шасси|двс|[ам]?кпп|лот|заказ|договор|сч[её]т|ref\.?|model|price|mileage|odometer)[ \t:№#(-]{0,5}$/iu;
-/** Units behind numbers that are not phone numbers. */
+/** Units that follow numbers other than phone numbers. */
 const UNIT =
   /^\s{0,2}(?:[₽$€£¥%]|(?:руб|р|тыс|млн|млрд|км|миль|mi|miles|km|kms|kg|кг|usd|eur|rub|euro|dollars|л\.? ?с|hp|квт|kw|мм|mm|см|cm|cc|шт|pcs)(?!-?\p{L}))/iu;
 const PHONE_WORD =
   /(?:тел|тлф|моб|сот|телефон\p{L}{0,3}|звон\p{L}{0,5}|набер\p{L}{0,5}|набир\p{L}{0,5}|номер\p{L}{0,2}|связ\p{L}{0,2}|call|phone|tel|mobile|cell|ring|wh?ats ?app\p{L}?|в[ао][тц]{1,2}с?ап\p{L}?)[\s.:№-]{0,4}$/iu;
-/** The letter before Mercedes' part numbers: A 938 853 17 95. */
+/** Letter before Mercedes' part numbers: A 938 853 17 95. */
 const LETTERED = /(?<!\p{L})[A-Z] ?$/u;
 const LONGEST_BEFORE = 40;
 const LONGEST_AFTER = 12;
@@ -89,11 +92,11 @@ function shapeOf(groups: DigitGroup[], isJoined: (group: DigitGroup) => boolean)
   return lengths.join('-');
 }
 
-/** Whether the digits are grouped as people write phone numbers. */
+/** Reports whether the digits are grouped as in common phone numbers. */
 const isUsual = ({ shapes }: Candidate, usual: ReadonlySet<string>) =>
   shapes.some((shape) => usual.has(shape) || ONE_BY_ONE.test(shape));
 
-/** Whether the groups of a line are no part of a phone number but a price, a mileage or a year. */
+/** Reports whether the groups of a line are a price, a mileage or a year rather than a part of a phone number. */
 const isFigure = (line: DigitGroup[], zeros: string): boolean =>
   (line.length === 1 && line.some(isYear)) ||
   line
@@ -101,7 +104,7 @@ const isFigure = (line: DigitGroup[], zeros: string): boolean =>
     .join('')
     .endsWith(zeros);
 
-/** Whether only several figures together have the digits of a phone: a price and a year, two lines of a table. */
+/** Reports whether the candidate consists of several figures: a price and a year, or two lines of a table. */
 function isFigures({ groups, joints, shapes, isWhole }: Candidate): boolean {
   const [shape = ''] = shapes;
   const last = groups.at(-1);
@@ -112,19 +115,19 @@ function isFigures({ groups, joints, shapes, isWhole }: Candidate): boolean {
   const breaks = joints.flatMap(({ isNewLine }, place) => (isNewLine ? [place + 1] : []));
   if (breaks.length === 0) return false;
   const lines = [0, ...breaks].map((from, place) => groups.slice(from, breaks[place]));
-  // Between usual groups a line may end; elsewhere round numbers are more likely figures.
+  // A line may end between common groups; in other shapes round numbers are more likely figures.
   const zeros = TRUNK_SHAPES.has(shape) || LOCAL_SHAPES.has(shape) ? '000' : '00';
   return lines.some((line) => isFigure(line, zeros));
 }
 
-/** Whether words mark another number; no unit does so behind a mobile number of 11 digits in one group. */
+/** Reports whether words mark another number. A unit after an ungrouped mobile number of 11 digits does not. */
 const isOther = ({ before, after, shapes, digits }: Candidate) =>
   OTHER_NUMBER.test(before) || (UNIT.test(after) && !(shapes[0] === '11' && MOBILE.test(digits)));
 
 const hasFigure = ({ groups }: Candidate) =>
   groups.some((group) => group.digits === '000' || isYear(group));
 
-/** Whether digits are a mobile number, alone in a line, in groups that neither a list nor a figure has. */
+/** Reports whether digits are a mobile number, alone in its lines, in groups that neither lists nor figures have. */
 function isRegrouped(candidate: Candidate): boolean {
   const { groups, digits, joints, isLine, before } = candidate;
   if (!isLine || !MOBILE.test(digits) || hasFigure(candidate)) return false;
@@ -135,12 +138,12 @@ function isRegrouped(candidate: Candidate): boolean {
   return ANY_GROUPS.test(typed) && !GROUPED_FIGURES.test(typed);
 }
 
-/** Whether letters stand for digits: in an odd word they would be a code. */
+/** Reports whether the letters replace digits: in an uncommon group they would be a code. */
 const isDisguised = ({ letters, groups }: Candidate, isGrouped: boolean) =>
   letters <= MOST_LETTERS &&
   (isGrouped || groups.every((group) => group.letters < group.digits.length));
 
-/** Whether digits are a Russian or Kazakh number that begins with 8 or 7. */
+/** Reports whether digits are a Russian or Kazakh number that begins with 8 or 7. */
 function isWithTrunk(candidate: Candidate): boolean {
   const { digits, groups, letters, joints, shapes, isWhole } = candidate;
   if (!WITH_TRUNK.test(digits)) return false;
@@ -155,7 +158,7 @@ function isWithTrunk(candidate: Candidate): boolean {
   return !shapes.includes(PART_NUMBER) && !isOther(candidate);
 }
 
-/** Whether digits are a Russian or Kazakh number without 8 or 7 before it. */
+/** Reports whether digits are a Russian or Kazakh number without the leading 8 or 7. */
 function isWithoutTrunk(candidate: Candidate): boolean {
   const { digits, groups, letters, joints, shapes, isWhole, before } = candidate;
   if (groups[0]?.hasPlus) return false;
@@ -178,7 +181,7 @@ function isWithoutTrunk(candidate: Candidate): boolean {
   return isMobile || (hasSigns && groups.length > 1);
 }
 
-/** Digits of a number with a country code, from `00` or a plus on; `null` where there is neither. */
+/** Returns the digits of a number with a country code, after `00` or a plus; `null` without a country code. */
 function internationalOf(candidate: Candidate): string | null {
   const { groups, digits, letters, joints, shapes, isWhole } = candidate;
   const [first] = groups;
@@ -189,17 +192,17 @@ function internationalOf(candidate: Candidate): string | null {
   return isLikely && WITH_ZEROS.test(digits) ? digits.slice(2) : null;
 }
 
-/** Returns whether a number with its country code exists in a numbering plan. */
+/** Checks whether a number with its country code exists in a numbering plan. */
 export type NumberCheck = (digits: string) => boolean;
 
 const isValid: NumberCheck = (digits) =>
   parsePhoneNumberFromString(`+${digits}`)?.isValid() ?? false;
 
-/** Whether something other than digits of the same number may be beside a joint. */
+/** Reports whether text other than digits of the same number may adjoin a joint. */
 const isApart = (joint: DigitGroup['joint'] | undefined) =>
   !joint || /[\s,:()/]|.{4}/.test(joint.text);
 
-/** The groups from one on that have as many digits as a phone number, by the place of the last one. */
+/** Yields the candidates that begin with the group at `start`, by the position of their last group. */
 function* candidatesFrom(text: string, run: DigitGroup[], start: number) {
   const before = text.slice(
     Math.max(0, (run[start]?.from ?? 0) - LONGEST_BEFORE),
@@ -237,9 +240,9 @@ function* candidatesFrom(text: string, run: DigitGroup[], start: number) {
   }
 }
 
-/** @returns the groups of the number that begins with one; `null` where none does */
+/** Returns the groups of the first candidate that is a phone number; `null` if none is. */
 function phoneFrom(candidates: Candidate[], check: NumberCheck): DigitGroup[] | null {
-  const found =
+  const phone =
     candidates.find((each) => isWithTrunk(each) && check(`7${each.digits.slice(1)}`)) ??
     candidates.find((each) => isWithoutTrunk(each) && check(`7${each.digits}`)) ??
     candidates
@@ -249,7 +252,7 @@ function phoneFrom(candidates: Candidate[], check: NumberCheck): DigitGroup[] | 
         const number = internationalOf(each);
         return number !== null && check(number);
       });
-  return found?.groups ?? null;
+  return phone?.groups ?? null;
 }
 
 /** Signs before a number that belong to it. */
@@ -262,23 +265,23 @@ function spanOf(text: string, groups: DigitGroup[]): Span {
   return { from: belongs ? from - lead.length : from, to };
 }
 
-/** The phone numbers of a run: each group is compared with the few behind it that still fit. */
+/** Finds the phone numbers of a run; compares each group only with the few that still fit behind it. */
 function phonesOf(text: string, run: DigitGroup[], check: NumberCheck): Span[] {
-  const found: Span[] = [];
+  const spans: Span[] = [];
   for (let start = 0; start < run.length; ) {
     const first = run[start];
     const begins = first && (first.hasPlus || isApart(first.joint));
     const groups = begins && phoneFrom([...candidatesFrom(text, run, start)], check);
-    if (groups) found.push(spanOf(text, groups));
+    if (groups) spans.push(spanOf(text, groups));
     start += groups ? groups.length : 1;
   }
-  return found;
+  return spans;
 }
 
 /**
- * Finds phone numbers in a folded text, also with letters for digits, with unusual separators and over two
- * lines. Its work is proportional to the length of the text: each group of digits is compared with those
- * behind it up to the longest number, and the number of look-ups is limited.
+ * Finds phone numbers in a folded text, also with letters for digits, with unusual separators and over two lines.
+ * Runs in time proportional to the length of the text: each group of digits is compared with those behind it up to
+ * the maximum length of a number, and the number of look-ups is limited.
  */
 export function findPhones(text: string, lookUp: NumberCheck = isValid): Span[] {
   let lookedUp = 0;

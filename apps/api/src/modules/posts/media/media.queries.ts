@@ -1,6 +1,6 @@
 import type { Database } from '../../../infra/database.ts';
 
-/** Which of these names of pictures' files some photo has. */
+/** Returns the keys that a photo uses. */
 export async function findPhotoKeys(database: Database, keys: string[]): Promise<Set<string>> {
   const rows = await database.photo.findMany({
     where: { key: { in: keys } },
@@ -9,7 +9,7 @@ export async function findPhotoKeys(database: Database, keys: string[]): Promise
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Which of these paths some account shows as its picture or logo. */
+/** Returns the paths that an account uses as its avatar or logo. */
 export async function findShownPaths(database: Database, paths: string[]): Promise<Set<string>> {
   const rows = await database.user.findMany({
     where: { OR: [{ avatar: { in: paths } }, { logo: { in: paths } }] },
@@ -18,7 +18,7 @@ export async function findShownPaths(database: Database, paths: string[]): Promi
   return new Set(rows.flatMap(({ avatar, logo }) => [avatar ?? [], logo ?? []].flat()));
 }
 
-/** Stored photos with ids above one, in order of the ids. */
+/** Returns stored photos with ids above the given one, ordered by id. */
 export function findPhotosAfter(database: Database, id: number, most: number) {
   return database.photo.findMany({
     where: { id: { gt: id }, storedAt: { not: null } },
@@ -28,7 +28,7 @@ export function findPhotosAfter(database: Database, id: number, most: number) {
   });
 }
 
-/** Which of these names of messages' files some message has. */
+/** Returns the keys that a message file uses. */
 export async function findMessageFileKeys(
   database: Database,
   keys: string[],
@@ -62,7 +62,7 @@ export async function findContentFileKeys(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Files of messages with ids above one, in order of the ids. */
+/** Returns message files with message ids above the given one, ordered by message id. */
 export function findMessageFilesAfter(database: Database, id: number, most: number) {
   return database.messageFile.findMany({
     where: { messageId: { gt: id } },
@@ -72,7 +72,7 @@ export function findMessageFilesAfter(database: Database, id: number, most: numb
   });
 }
 
-/** Files of requests with ids above one, in order of the ids. */
+/** Returns request files with request ids above the given one, ordered by request id. */
 export function findRequestFilesAfter(database: Database, id: number, most: number) {
   return database.requestFile.findMany({
     where: { requestId: { gt: id } },

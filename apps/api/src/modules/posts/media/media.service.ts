@@ -23,17 +23,17 @@ interface Dependencies {
   storage: Storage;
 }
 
-/** Where store and database do not agree. */
+/** Differences between the file store and the database. */
 export interface MediaErrors {
-  /** Files that no row names. */
+  /** Files without a row. */
   orphans: string[];
-  /** Photos of which a file is gone, by their id. */
+  /** Ids of photos with a missing file. */
   missing: number[];
-  /** Photos whose files are not as long as they were, by their id. */
+  /** Ids of photos whose files have another size than recorded. */
   damaged: number[];
-  /** Messages of which a file is gone or not as long as it was, by their id. */
+  /** Ids of messages whose file is missing or has another size than recorded. */
   messages: number[];
-  /** The same of requests. */
+  /** Ids of requests whose file is missing or has another size than recorded. */
   requests: number[];
 }
 
@@ -41,9 +41,9 @@ const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 100;
 const PICTURE = /^[\da-f]{2}\/(?<key>[\da-f]{64})-/;
 
-/** The store as a whole, compared with the database. */
+/** Compares the file store with the database. */
 export class MediaService extends BaseService<Dependencies> {
-  /** Finds everything in which store and database do not agree; changes nothing. */
+  /** Finds all differences between store and database; read-only. */
   async check(): Promise<MediaErrors> {
     const { database, storage } = this.deps;
     const orphans: string[] = [];
@@ -58,7 +58,7 @@ export class MediaService extends BaseService<Dependencies> {
         const sizes = await Promise.all(pictureFiles(key).map((file) => sizeOf(storage, file)));
         const sum = sizes.reduce<number>((all, size) => all + (size ?? 0), 0);
         if (sizes.includes(null)) missing.push(id);
-        // Photos of before sizes were noted have none.
+        // Rows created before sizes were recorded have 0.
         else if (bytes > 0 && sum !== bytes) damaged.push(id);
       }
       const end = rows.at(-1);
@@ -100,8 +100,8 @@ export class MediaService extends BaseService<Dependencies> {
   }
 
   /**
-   * Removes files that no row has named for a day. Run by the worker.
-   * @returns how many files of the store
+   * Removes files that have had no row for a day. Run by the worker.
+   * @returns number of removed files
    */
   async sweep(): Promise<number> {
     let swept = 0;
@@ -112,14 +112,14 @@ export class MediaService extends BaseService<Dependencies> {
     return swept;
   }
 
-  /** Finds files that no row has named for a day. */
+  /** Yields files that have had no row for a day. */
   async *sweepable(): AsyncGenerator<string> {
     const { clock, storage } = this.deps;
     const before = new Date(clock.now().getTime() - DAY_MS);
     for await (const files of listFiles(storage)) {
       for (const file of await this.#orphansAmong(files)) {
         const lastModified = await lastModifiedOf(storage, file);
-        // One that is being written has no row to show for it yet.
+        // A file that is being written has no row yet.
         if (lastModified !== null && lastModified <= before) yield file;
       }
     }

@@ -2,7 +2,7 @@ import type { OwnCounts, OwnStatus } from '@pitlane/contracts';
 import type { PostStatus } from '../../../generated/prisma/enums.ts';
 import type { Database } from '../../../infra/database.ts';
 
-/** What a tab holds; removed includes archived (docs/product.md#life-of-an-ad). */
+/** Statuses of each tab; removed includes archived (docs/product.md#life-of-an-ad). */
 const tabs: Record<OwnStatus, PostStatus[]> = {
   active: ['active'],
   moderation: ['moderation'],
@@ -10,7 +10,7 @@ const tabs: Record<OwnStatus, PostStatus[]> = {
   removed: ['removed', 'archived'],
 };
 
-/** Ids of an account's ads of a tab, the latest first. */
+/** Returns the ids of a page of an account's ads, the latest first. */
 export async function findOwnIds(
   database: Database,
   userId: number,
@@ -26,21 +26,21 @@ export async function findOwnIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many ads of an account each tab holds. */
+/** Counts an account's ads by tab. */
 export async function countOwn(database: Database, userId: number): Promise<OwnCounts> {
   const rows = await database.post.groupBy({
     by: ['status'],
     where: { userId },
     _count: { _all: true },
   });
-  const of = (status: OwnStatus) =>
+  const countOf = (status: OwnStatus) =>
     rows
       .filter((row) => tabs[status].includes(row.status))
       .reduce((sum, row) => sum + row._count._all, 0);
   return {
-    active: of('active'),
-    moderation: of('moderation'),
-    denied: of('denied'),
-    removed: of('removed'),
+    active: countOf('active'),
+    moderation: countOf('moderation'),
+    denied: countOf('denied'),
+    removed: countOf('removed'),
   };
 }

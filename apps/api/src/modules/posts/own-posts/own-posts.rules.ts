@@ -1,6 +1,6 @@
 import { type FieldErrorCode, OFFER_PERCENT } from '@pitlane/contracts';
 
-/** Why a price may not be the floor of an ad's offers; null where it may. */
+/** Returns the reason why a price cannot be the offer floor of an ad; `null` if it can. */
 export function floorError(
   floor: bigint,
   asking: bigint | null,

@@ -22,7 +22,7 @@ interface Dependencies {
   gonePosts: Pick<GonePostsService, 'tell'>;
 }
 
-/** What an owner can do with an ad, short of changing or erasing it. */
+/** Events that owners can trigger, except for changes and erasure. */
 export type OwnEvent = 'publish' | 'remove_publication' | 'extend' | 'promote' | 'remove';
 
 interface Page {
@@ -31,9 +31,9 @@ interface Page {
   perPage: number;
 }
 
-/** An owner's ads and what the owner does with them. */
+/** Lists an owner's ads and applies the owner's actions. */
 export class OwnPostsService extends BaseService<Dependencies> {
-  /** A page of own ads, the latest first, with the counts of all tabs. */
+  /** Returns a page of own ads, the latest first, with the counts of all tabs. */
   async list(
     userId: number,
     { status, page, perPage }: Page,
@@ -54,8 +54,8 @@ export class OwnPostsService extends BaseService<Dependencies> {
 
   /**
    * Applies an event to an own ad.
-   * @throws ApiError post.not_found, also for somebody else's; post.wrong_state;
-   * post.no_allowance, post.no_special_offers
+   * @throws ApiError post.not_found, also for an ad of another account; post.wrong_state; post.no_allowance,
+   *   post.no_special_offers
    */
   async transition(
     actor: SessionActor,
@@ -72,15 +72,18 @@ export class OwnPostsService extends BaseService<Dependencies> {
     });
   }
 
-  /** @throws ApiError post.not_found, also for somebody else's */
+  /**
+   * Checks that an ad belongs to the account.
+   * @throws ApiError post.not_found, also for an ad of another account
+   */
   async assertOwn(userId: number, id: number): Promise<void> {
     await this.deps.life.own(userId, id);
   }
 
   /**
-   * Sets the price below which offers for an own ad are declined by themselves.
-   * @param price null: no such price
-   * @throws ApiError post.not_found, also for somebody else's; validation
+   * Sets the price below which offers for an own ad are declined automatically.
+   * @param price `null` removes the floor
+   * @throws ApiError post.not_found, also for an ad of another account; validation
    */
   async setOfferFloor(
     actor: SessionActor,
@@ -99,8 +102,8 @@ export class OwnPostsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Erases an ad with its photos; what it holds of the allowance comes back.
-   * @throws ApiError post.not_found, also for somebody else's
+   * Erases an ad with its photos and returns its unused units to the allowance.
+   * @throws ApiError post.not_found, also for an ad of another account
    */
   async erase(actor: SessionActor, id: number): Promise<void> {
     const { database, life, photos, idempotency, gonePosts } = this.deps;

@@ -4,7 +4,7 @@ import type { PhotosService } from './photos.service.ts';
 
 const removal = z.object({ key: z.string() });
 
-/** Removes the files of photos that are no more; done again it finds nothing. */
+/** Job that removes the files of deleted photos; idempotent. */
 export function removePhotos(photos: Pick<PhotosService, 'removeFiles'>): QueuedJob {
   return {
     name: 'remove-photo',

@@ -9,7 +9,7 @@ export interface PhotoRow {
   placeholder: string;
 }
 
-/** Where the files of a picture can be had, by the name of its files. */
+/** Returns the URL path of a file of a picture by its key and size. */
 export type PhotoPath = (key: string, size: 'thumb' | 'medium' | 'large') => string;
 
 export function toPhoto(row: PhotoRow, path: PhotoPath): Photo {
@@ -24,7 +24,7 @@ export function toPhoto(row: PhotoRow, path: PhotoPath): Photo {
   };
 }
 
-/** The field errors of pictures that are refused. */
+/** Field errors of rejected pictures. */
 export const pictureErrors: Record<PictureErrorCode, FieldErrorCode> = {
   empty: 'photo_empty',
   kind: 'photo_kind',

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Whether a picture is part of an ad that anyone can see. */
+/** Reports whether a picture belongs to the published version of a public ad. */
 export async function isShown(transaction: DatabaseTransaction, key: string): Promise<boolean> {
   const [row] = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM photo JOIN post ON post.id = photo.post_id
@@ -9,15 +9,15 @@ export async function isShown(transaction: DatabaseTransaction, key: string): Pr
   return row !== undefined;
 }
 
-/** Bytes of all pictures of an account. */
+/** Returns the total size in bytes of an account's pictures. */
 export async function sumBytes(transaction: DatabaseTransaction, userId: number): Promise<number> {
   const { _sum } = await transaction.photo.aggregate({ where: { userId }, _sum: { bytes: true } });
   return _sum.bytes ?? 0;
 }
 
 /**
- * Stored pictures of an account that no ad, or only the given one, uses; taken until the commit, so
- * that none of them is swept meanwhile.
+ * Locks stored pictures of an account that no ad, or only the given ad, uses, so that the sweep skips them until the
+ * commit.
  */
 export async function takeUsable(
   transaction: DatabaseTransaction,
@@ -39,8 +39,8 @@ export async function takeUsable(
 }
 
 /**
- * The stored picture that an account has of a file, preferably one that no ad uses; locked until the
- * commit, so that nobody removes it meanwhile. Parallel calls are serialised.
+ * Locks until the commit the account's stored picture with this file hash, preferably one without an ad, so that it
+ * is not removed concurrently. Serialises parallel calls; `null` if there is none.
  */
 export async function takeSame(transaction: DatabaseTransaction, userId: number, hash: string) {
   await transaction.$executeRaw`
@@ -52,7 +52,7 @@ export async function takeSame(transaction: DatabaseTransaction, userId: number,
   return same ? transaction.photo.findUnique({ where: { id: same.id } }) : null;
 }
 
-/** The pictures of an ad's published version, in order. */
+/** Returns the pictures of an ad's published version, in order. */
 export function findShown(transaction: DatabaseTransaction, postId: number) {
   return transaction.photo.findMany({
     where: { postId, position: { not: null } },
@@ -64,7 +64,7 @@ export function findByIds(transaction: DatabaseTransaction, ids: number[]) {
   return transaction.photo.findMany({ where: { id: { in: ids }, storedAt: { not: null } } });
 }
 
-/** Pictures of an ad that no version of it uses. */
+/** Returns the pictures of an ad that none of its versions uses. */
 export function findDropped(transaction: DatabaseTransaction, postId: number, remaining: number[]) {
   return transaction.photo.findMany({
     where: { postId, position: null, id: { notIn: remaining } },
@@ -73,9 +73,8 @@ export function findDropped(transaction: DatabaseTransaction, postId: number, re
 }
 
 /**
- * Pictures that no ad and no draft of whoever uploaded them has used since a moment; at most so many
- * at a time. They are taken until the commit, so that none becomes part of an ad meanwhile; those
- * that somebody is about to use are passed over.
+ * Locks up to `most` pictures without an ad that were uploaded before `before` and that no draft of their uploader
+ * uses. The locks prevent them from becoming part of an ad; pictures locked by others are skipped.
  */
 export function takeUnused(transaction: DatabaseTransaction, before: Date, most: number) {
   return transaction.$queryRaw<{ id: number; key: string }[]>`
@@ -87,7 +86,7 @@ export function takeUnused(transaction: DatabaseTransaction, before: Date, most:
     ORDER BY created_at LIMIT ${most} FOR UPDATE SKIP LOCKED`;
 }
 
-/** Whether any row still names files. */
+/** Reports whether a row still refers to the files. */
 export async function isKeyUsed(transaction: DatabaseTransaction, key: string): Promise<boolean> {
   return (await transaction.photo.count({ where: { key } })) > 0;
 }
@@ -102,7 +101,7 @@ interface Near {
   placeholder: string;
 }
 
-/** Similar pictures in ads of other accounts: one for each ad, up to a number for each photo. */
+/** Finds similar pictures in ads of other accounts: one per ad, up to `most.posts` per picture. */
 export function findNear(
   transaction: DatabaseTransaction,
   looked: { id: number; userId: number; prints: string[]; bands: number[] }[],

@@ -39,26 +39,26 @@ interface Upload {
   language: Language;
 }
 
-/** A picture whose files are there, as its row says it. */
-interface Made extends StoredPicture {
+/** Columns of a picture whose files are stored. */
+interface StoredColumns extends StoredPicture {
   bands: number[];
   storedAt: Date;
 }
 
 const SWEPT_AT_ONCE = 100;
-/** A moderator needs no more ads with the same picture. */
+/** Maximum number of matches per picture: moderators do not need more. */
 const MOST_NEAR = 6;
 
-/** Pictures of ads, from the upload to their removal. */
+/** Manages the pictures of ads from upload to removal. */
 export class PhotosService extends BaseService<Dependencies> {
-  /** Whether everybody may have the files of this name: those of ads that anyone can see. */
+  /** Reports whether the files of a key are public, that is, belong to a public ad. */
   isPublic(key: string): Promise<boolean> {
     return queries.isShown(this.deps.database, key);
   }
 
   /**
-   * Stores one photo for an ad to come, as part of a form.
-   * @param field the field it came in, for what is wrong with it
+   * Stores a photo that is part of a form.
+   * @param field form field, for validation errors
    * @throws ApiError validation on the field; photo.too_often
    */
   store(userId: number, file: UploadedFile | null, field: string, language: Language) {
@@ -68,9 +68,9 @@ export class PhotosService extends BaseService<Dependencies> {
   }
 
   /**
-   * Stores one photo for an ad to come. A file that the account has uploaded before is the photo it
-   * was, from now on for another day; where an ad uses that one, a new photo with the same files.
-   * @param field the field it came in, for what is wrong with it
+   * Stores an uploaded photo for a future ad. For a file that the account has uploaded before, returns the existing
+   * photo and restarts its day of retention; if an ad uses that photo, creates a new one with the same files.
+   * @param field form field, for validation errors
    * @throws ApiError validation on the field; photo.too_often
    */
   upload(userId: number, file: UploadedFile | null, field: string, language: Language) {
@@ -78,10 +78,10 @@ export class PhotosService extends BaseService<Dependencies> {
     return this.#store({ userId, file, field, language }, async (transaction, row, picture) => {
       const same = await queries.takeSame(transaction, userId, picture.hash);
       if (same === null) return transaction.photo.update({ where: { id: row.id }, data: picture });
-      // Its own files are not needed.
+      // The existing files are reused.
       await this.deps.jobs.addAll(transaction, 'remove-photo', [{ key: row.key }]);
       if (same.postId !== null) {
-        // All that it says is of the files that it has then.
+        // The remaining columns describe the files.
         const { id: _id, postId: _postId, position: _position, createdAt: _at, ...files } = same;
         return transaction.photo.update({ where: { id: row.id }, data: files });
       }
@@ -92,16 +92,16 @@ export class PhotosService extends BaseService<Dependencies> {
   }
 
   /**
-   * Makes the files of a photo. Its row is there before them, so that a process that dies in between
-   * leaves nothing that the sweep would not find.
-   * @param finish what becomes of the row once they are there
+   * Stores the files of a photo. Inserts the row first, so that the sweep finds the files of a process that died in
+   * between.
+   * @param finish updates the row after the files are stored
    */
   async #store(
     { userId, file, field, language }: Upload,
     finish: (
       transaction: DatabaseTransaction,
       row: { id: number; key: string },
-      picture: Made,
+      picture: StoredColumns,
     ) => Promise<PhotoRow>,
   ): Promise<PhotoRow> {
     const { database, clock, limits, storage } = this.deps;
@@ -137,12 +137,12 @@ export class PhotosService extends BaseService<Dependencies> {
     }
   }
 
-  /** A photo as its owner sees it before it is published. */
+  /** Returns a photo as its owner sees it before publication. */
   shownToOwner(row: PhotoRow): Photo {
     return toPhoto(row, this.paths(false));
   }
 
-  /** Where files are: at their public address, or at a secret one. */
+  /** Returns the path function for public or for signed private addresses. */
   paths(isPublic: boolean): PhotoPath {
     const { keys, clock } = this.deps;
     if (isPublic) return mediaPath;
@@ -151,10 +151,9 @@ export class PhotosService extends BaseService<Dependencies> {
   }
 
   /**
-   * The stored photos of these ids that an account may use, in the order of the ids; nobody else
-   * removes them before the commit.
-   * @param of.postId the ad whose own photos may be among them
-   * @returns without those that are not there, not its own or in another ad
+   * Returns the stored photos of these ids that an account may use, in the order of the ids, locked until the commit.
+   * Omits missing photos and those of other accounts or ads.
+   * @param of.postId ad whose own photos are usable too
    */
   async usable(
     transaction: DatabaseTransaction,
@@ -164,24 +163,24 @@ export class PhotosService extends BaseService<Dependencies> {
     return inOrder(rows, ids);
   }
 
-  /** The photos of these ids, in order; those that are gone fall out. */
+  /** Returns the photos of these ids, in order, without missing ones. */
   async byIds(ids: number[], transaction: DatabaseTransaction = this.deps.database) {
     return inOrder(await queries.findByIds(transaction, ids), ids);
   }
 
-  /** The photos of an ad's published version, in order. */
+  /** Returns the photos of an ad's published version, in order. */
   ofPost(transaction: DatabaseTransaction, postId: number) {
     return queries.findShown(transaction, postId);
   }
 
-  /** Makes these photos the ad's, in this order; what it showed before and shows no more goes. */
+  /** Assigns these photos to the ad in this order and removes the ones no longer shown, except `remaining`. */
   async show(
     transaction: DatabaseTransaction,
     postId: number,
     ids: number[],
     remaining: number[] = [],
   ): Promise<void> {
-    // Two photos never stand at one place, not even in between.
+    // Positions are unique, even between two statements.
     await transaction.photo.updateMany({ where: { postId }, data: { position: null } });
     await transaction.$executeRaw`
       UPDATE photo SET post_id = ${postId}, position = place.position - 1
@@ -190,13 +189,13 @@ export class PhotosService extends BaseService<Dependencies> {
     await this.prune(transaction, postId, remaining);
   }
 
-  /** Ties photos to an ad without showing them: they are part of an edit that waits. */
+  /** Assigns photos of a pending edit to the ad without showing them. */
   async keep(transaction: DatabaseTransaction, postId: number, ids: number[]): Promise<void> {
     await transaction.photo.updateMany({ where: { id: { in: ids } }, data: { postId } });
     await this.prune(transaction, postId, ids);
   }
 
-  /** Removes the photos of an ad that neither it nor its edit uses. */
+  /** Removes the photos of an ad that neither its published version nor its edit uses. */
   async prune(
     transaction: DatabaseTransaction,
     postId: number,
@@ -205,7 +204,6 @@ export class PhotosService extends BaseService<Dependencies> {
     await this.#remove(transaction, await queries.findDropped(transaction, postId, remaining));
   }
 
-  /** Removes all photos of an ad that is erased. */
   async removeAll(transaction: DatabaseTransaction, postId: number): Promise<void> {
     await this.#remove(transaction, await transaction.photo.findMany({ where: { postId } }));
   }
@@ -215,13 +213,13 @@ export class PhotosService extends BaseService<Dependencies> {
     await this.#remove(transaction, await queries.takeUsable(transaction, userId, ids, null));
   }
 
-  /** Removes those that no ad and no draft uses after all; what cannot be removed now is swept. */
+  /** Removes the photos that no ad or draft uses; the sweep removes the rest after a failure. */
   async discardUnused(userId: number, ids: number[]): Promise<void> {
     if (ids.length === 0) return;
     const { database } = this.deps;
     await database
       .$transaction(async (transaction) => {
-        // The same file may have been uploaded for the draft meanwhile: then it is one photo.
+        // The same file may have been uploaded for the draft in the meantime: both then share one photo.
         const draft = await transaction.postDraft.findUnique({ where: { userId } });
         const unused = ids.filter((id) => !draft?.photoIds.includes(id));
         await this.discard(transaction, userId, unused);
@@ -230,9 +228,8 @@ export class PhotosService extends BaseService<Dependencies> {
   }
 
   /**
-   * Removes photos that nobody has used for a day, with the rest of uploads that broke off. Run by
-   * the worker.
-   * @returns how many
+   * Removes photos that have been unused for a day, and the remains of aborted uploads. Run by the worker.
+   * @returns number of removed photos
    */
   async sweep(): Promise<number> {
     const { database, clock } = this.deps;
@@ -248,15 +245,15 @@ export class PhotosService extends BaseService<Dependencies> {
     }
   }
 
-  /** Removes the files of a photo that is no more, unless another row shows the same ones. */
+  /** Removes the files of a deleted photo, unless another row uses them. */
   async removeFiles(key: string): Promise<void> {
     const { database, storage } = this.deps;
     if (!(await queries.isKeyUsed(database, key))) await removePicture(storage, key);
   }
 
   /**
-   * Pictures of ads of other accounts than the given ones that look the same, mirrored or not.
-   * @param thorough whether also copies that were changed a lot are looked for, which takes time
+   * Finds pictures in ads of other accounts that look the same, mirrored or not.
+   * @param thorough also finds heavily changed copies, which takes longer
    */
   async seenElsewhere(
     photos: { id: number; userId: number; fingerprint: bigint | null }[],
@@ -282,14 +279,14 @@ export class PhotosService extends BaseService<Dependencies> {
     await this.deps.jobs.addAll(transaction, 'remove-photo', files);
   }
 
-  /** What cannot be removed now keeps its row for the sweep. */
+  /** Deletes the files and the row; on failure leaves the row to the sweep. */
   async #purgeRow(id: number, key: string): Promise<void> {
     const { database, storage } = this.deps;
     try {
       await removePicture(storage, key);
       await database.photo.deleteMany({ where: { id } });
     } catch {
-      // The first error is reported.
+      // The caller reports the original error.
     }
   }
 }

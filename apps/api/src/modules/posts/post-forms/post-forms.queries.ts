@@ -1,6 +1,6 @@
 import type { Database } from '../../../infra/database.ts';
 
-/** Who an account is and where it is reached. */
+/** Returns the name, phones and place of an account, as initial values of a form. */
 export function findContacts(database: Database, userId: number) {
   return database.user.findUniqueOrThrow({
     where: { id: userId },
@@ -14,12 +14,11 @@ export function findContacts(database: Database, userId: number) {
   });
 }
 
-/** The draft of an account, or null. */
 export function findDraft(database: Database, userId: number) {
   return database.postDraft.findUnique({ where: { userId } });
 }
 
-/** Drafts nobody has touched since a moment. */
+/** Returns drafts last changed before a moment. */
 export async function findOldDrafts(
   database: Database,
   before: Date,

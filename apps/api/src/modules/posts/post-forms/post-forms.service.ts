@@ -35,38 +35,38 @@ interface Dependencies {
   log: ModerationLogService;
 }
 
-/** Drafts that were not changed for this long are purged. */
+/** Period without changes after which drafts are purged. */
 const DRAFT_MS = 60 * 86_400_000;
 const PURGED_AT_ONCE = 100;
-/** Fixed since the first submission (docs/product.md#fields). */
+/** Fields that are fixed after the first submission (docs/product.md#fields). */
 const LOCKED = ['location_country_id', 'location_city_id'];
 
-/** Initial data of the forms of ads, and their drafts. */
+/** Initial data of ad forms, and the drafts. */
 export class PostFormsService extends BaseService<Dependencies> {
-  /** Everything the form of a new ad begins with. */
+  /** Returns the initial data of the form of a new ad. */
   async createData(userId: number, language: Language): Promise<CreateData> {
     const { database, allowance, catalogue, log } = this.deps;
-    const [dictionaries, left, person, minutes] = await Promise.all([
+    const [dictionaries, left, user, minutes] = await Promise.all([
       catalogue.filterParams(language),
       allowance.of(userId),
       findContacts(database, userId),
       log.reviewMinutes(),
     ]);
-    const phones = [person.phone, ...person.phones.map(({ phone }) => phone)];
+    const phones = [user.phone, ...user.phones.map(({ phone }) => phone)];
     return {
       ...dictionaries,
       allowance: left,
       contacts: {
-        name: person.firstName,
+        name: user.firstName,
         phones: phones.filter((phone) => phone !== null).slice(0, postLimits.phones),
       },
-      place: { country_id: person.countryId, city_id: person.cityId },
+      place: { country_id: user.countryId, city_id: user.cityId },
       review_minutes: minutes,
     };
   }
 
   /**
-   * Everything the form of an own ad begins with: the owner's newest version.
+   * Returns the initial data of the form of an own ad: the owner's newest version.
    * @throws ApiError post.not_found
    */
   async updateData(userId: number, id: number, language: Language): Promise<UpdateData> {
@@ -92,20 +92,20 @@ export class PostFormsService extends BaseService<Dependencies> {
     };
   }
 
-  /** The draft of an account, or null; photos that are gone by now fall out. */
+  /** Returns the draft of an account without removed photos; `null` without a draft. */
   async draft(userId: number): Promise<Draft | null> {
     const row = await findDraft(this.deps.database, userId);
     return row && this.#shown(row);
   }
 
   /**
-   * Keeps the form so far in the place of what was kept before.
-   * @throws ApiError conflict where it names another version than the draft has
+   * Replaces the draft with the current form.
+   * @throws ApiError conflict if `based_on` is not the stored version
    */
   async save(userId: number, { based_on, photo_ids = [], ...fields }: DraftToSave): Promise<Draft> {
     const { database, clock } = this.deps;
     const before = await findDraft(database, userId);
-    // No two versions share a moment.
+    // Two versions never share a timestamp.
     const updatedAt = sentAfter(before?.updatedAt ?? null, clock.now());
     const row = { userId, fields, photoIds: photo_ids, updatedAt };
     if (based_on === undefined) {
@@ -120,8 +120,8 @@ export class PostFormsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Discards the draft with the photos that no ad has; without a draft nothing happens.
-   * @param before only where nobody has touched it since
+   * Discards the draft and the photos that no ad uses; does nothing without a draft.
+   * @param before discards only a draft last changed before this moment
    */
   async discard(userId: number, before?: Date): Promise<void> {
     const { database, profile, photos } = this.deps;
@@ -134,7 +134,7 @@ export class PostFormsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Discards drafts nobody has touched for two months. Run by the worker. */
+  /** Discards drafts that have not changed for two months. Run by the worker. */
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
     const before = new Date(clock.now().getTime() - DRAFT_MS);

@@ -5,7 +5,7 @@ import type { LifeRow } from './post-life.queries.ts';
 
 type NamedRow = Pick<LifeRow, 'brand' | 'model' | 'generation' | 'modification' | 'year'>;
 
-/** What people call an ad in a sentence, and in Russian where that is not the same. */
+/** Returns the title of an ad for use in a sentence, with the Russian title if it differs. */
 export function titlesOf(row: NamedRow): Titles {
   const { brand, model, generation, modification: mod, year } = row;
   const title = (language: Language) =>

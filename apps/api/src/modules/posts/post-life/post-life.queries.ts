@@ -8,7 +8,7 @@ const withEdit = {
   modification: true,
 } as const;
 
-/** Whose an ad is; null when there is none. */
+/** Returns the account id of an ad's owner; `null` if the ad does not exist. */
 export async function findOwner(
   transaction: DatabaseTransaction,
   id: number,
@@ -17,7 +17,7 @@ export async function findOwner(
   return post?.userId ?? null;
 }
 
-/** Locks an ad's row until the commit, without blocking the counting of views; null when it is gone. */
+/** Locks an ad's row until the commit without blocking view counting; `null` if the ad does not exist. */
 export async function lockPost(transaction: DatabaseTransaction, id: number) {
   const [row] = await transaction.$queryRaw<unknown[]>`
     SELECT 1 FROM post WHERE id = ${id} FOR NO KEY UPDATE`;
@@ -26,14 +26,14 @@ export async function lockPost(transaction: DatabaseTransaction, id: number) {
 
 export type LifeRow = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
 
-/** An ad as it is now, without locking it. */
+/** Returns an ad without locking it. */
 export function findPost(transaction: DatabaseTransaction, id: number) {
   return transaction.post.findUnique({ where: { id }, include: withEdit });
 }
 
-/** Which of the ads that are due are read next. */
+/** Selection of the next due ads. */
 export interface Batch {
-  /** Ids of ads that were tried before. */
+  /** Ids of ads already tried. */
   without: number[];
   most: number;
 }
@@ -43,7 +43,7 @@ interface Due {
   userId: number;
 }
 
-/** Active ads whose days are over. */
+/** Returns active ads whose placement has expired. */
 export function findExpired(transaction: DatabaseTransaction, now: Date, { without, most }: Batch) {
   return transaction.$queryRaw<Due[]>`
     SELECT id, user_id AS "userId" FROM post
@@ -51,7 +51,7 @@ export function findExpired(transaction: DatabaseTransaction, now: Date, { witho
     ORDER BY expires_at, id LIMIT ${most}`;
 }
 
-/** Active ads whose days end before a moment and whose owner has not been notified. */
+/** Returns active ads that expire before a moment and whose owner has not been reminded. */
 export function findToRemind(
   transaction: DatabaseTransaction,
   { now, before }: { now: Date; before: Date },
@@ -64,7 +64,7 @@ export function findToRemind(
     ORDER BY expires_at, id LIMIT ${most}`;
 }
 
-/** Ads whose special placement is over; while one waits for a moderator its days stand still. */
+/** Returns ads whose special placement has expired. It does not run while the ad is in moderation. */
 export function findPromotionsOver(
   transaction: DatabaseTransaction,
   now: Date,

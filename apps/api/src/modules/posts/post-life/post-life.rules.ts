@@ -1,6 +1,6 @@
 import type { PostAction, PostStatus } from '@pitlane/contracts';
 
-/** What can happen to an ad: by its owner, by a moderator, by time. */
+/** Events of an ad, triggered by its owner, a moderator or time. */
 export const postEvents = [
   'update',
   'publish',
@@ -15,28 +15,28 @@ export const postEvents = [
 ] as const satisfies readonly (PostAction | 'approve' | 'reject' | 'expire')[];
 export type PostEvent = (typeof postEvents)[number];
 
-/** What of an ad decides which events are possible and what they do. */
+/** Properties of an ad that determine possible events and their outcome. */
 export interface PostState {
   status: PostStatus;
-  /** It was approved before. */
+  /** Was approved before. */
   approved: boolean;
-  /** A checked field has changed since. */
+  /** A checked field has changed since the approval. */
   changed: boolean;
-  /** It holds an ad of the allowance whose 30 days have not begun. */
+  /** Holds a unit of the allowance whose 30 days have not begun. */
   holds: boolean;
-  /** Its days are not over. */
+  /** The placement has not expired. */
   running: boolean;
-  /** A changed version waits beside the published one, or was denied. */
+  /** An edit awaits moderation beside the published version, or was denied. */
   edit: 'moderation' | 'denied' | null;
 }
 
 export interface Outcome {
   status: PostStatus | 'erased';
-  /** What is taken from the allowance. */
+  /** Unit taken from the allowance. */
   takes: 'ad' | 'special_offer' | null;
-  /** What it holds of the allowance is given back. */
+  /** Units held are returned to the allowance. */
   givesBack: boolean;
-  /** Its 30 days start now. */
+  /** The 30 days start now. */
   startsPlacement: boolean;
 }
 
@@ -47,15 +47,15 @@ const noEffect = (status: PostStatus): Outcome => ({
   startsPlacement: false,
 });
 
-/** Sent to a moderator; takes an ad where none is held and no days are left. */
+/** Outcome of a submission; takes an ad unless one is held or the placement still runs. */
 const submitted = ({ holds, running }: PostState): Outcome => ({
   ...noEffect('moderation'),
   takes: holds || running ? null : 'ad',
 });
 
 /**
- * The status table (docs/product.md#life-of-an-ad): what an event makes of an ad.
- * @returns null where the event is not possible in this state (409)
+ * Returns the outcome of an event by the status table (docs/product.md#life-of-an-ad); `null` if the event is not
+ * possible in this state (409).
  */
 export function after(state: PostState, event: PostEvent): Outcome | null {
   const { status, approved, changed, holds, running, edit } = state;
@@ -96,11 +96,11 @@ export function after(state: PostState, event: PostEvent): Outcome | null {
 
 const ownerEvents = postEvents.slice(0, 7) as readonly PostAction[];
 
-/** What the owner can do now, in the order of the contract. */
+/** Returns the actions available to the owner, in the order of the contract. */
 export const actionsOf = (state: PostState): PostAction[] =>
   ownerEvents.filter((event) => after(state, event) !== null);
 
-/** Whether sending it again or publishing it takes a placement. */
+/** Reports whether resubmitting or publishing the ad takes a placement. */
 export function takesPlacement(state: PostState): boolean {
   const event = state.status === 'denied' ? 'update' : 'publish';
   return after(state, event)?.takes === 'ad';
@@ -127,7 +127,7 @@ export function stateOf(row: LifeColumns, now: Date): PostState {
 }
 
 const DAY_MS = 86_400_000;
-/** Days of a special placement, and before the end of an ad (docs/product.md#limits). */
+/** Length of a special placement, and notice before an ad expires (docs/product.md#limits). */
 export const PROMOTION_DAYS = 7;
 export const REMINDER_DAYS = 3;
 
@@ -136,15 +136,15 @@ export const daysAfter = (moment: Date, days: number) => new Date(moment.getTime
 export const later = (a: Date | null, b: Date) => (a && a > b ? a : b);
 
 /**
- * The end of a promotion that begins now, or goes on from the running one: never past the ad's own
- * last day (docs/product.md#special-placements).
+ * Returns the end of a promotion that begins now or extends the running one, cut to the ad's own last day
+ * (docs/product.md#special-placements).
  */
 export function promotedUntil(running: Date | null, expiresAt: Date, now: Date) {
   const end = daysAfter(later(running, now), PROMOTION_DAYS);
   return end > expiresAt ? { date: expiresAt, cut: true } : { date: end, cut: false };
 }
 
-/** Whether a promotion would bring anything: not past the last day, nor where it lasts so long already. */
+/** Reports whether a promotion would have an effect: the ad runs, and beyond the current promotion. */
 export const canPromote = (
   { expiresAt, specialOfferDate }: Pick<Dates, 'expiresAt' | 'specialOfferDate'>,
   now: Date,
@@ -160,18 +160,18 @@ interface Dates {
 }
 
 /**
- * When a version is sent. Decisions identify by it the version that was reviewed, so no two versions of an
- * ad share one, whatever the clock says.
- * @param last when the one before was sent
+ * Returns the submission time of a version. Decisions identify the reviewed version by it, so it is later than that
+ * of every earlier version of the ad, even if the clock stands still or goes back.
+ * @param last submission time of the previous version
  */
 export const sentAfter = (last: Date | null, now: Date) =>
   last && last >= now ? new Date(last.getTime() + 1) : now;
 
-/** Paid days stand still while an ad waits for a moderator: they resume after the decision. */
+/** Shifts paid days by the time in moderation: they do not run while an ad waits for a decision. */
 export function resumedDates({ expiresAt, specialOfferDate, submittedAt }: Dates, now: Date) {
-  const shifted = (date: Date | null) =>
+  const shift = (date: Date | null) =>
     date && submittedAt && date > submittedAt
       ? new Date(date.getTime() + now.getTime() - submittedAt.getTime())
       : date;
-  return { expiresAt: shifted(expiresAt), specialOfferDate: shifted(specialOfferDate) };
+  return { expiresAt: shift(expiresAt), specialOfferDate: shift(specialOfferDate) };
 }

@@ -43,7 +43,7 @@ interface Dependencies {
   gonePosts: Pick<GonePostsService, 'tell'>;
 }
 
-/** Why an ad is off publication after an event; changing one that is leaves the reason. */
+/** Returns the reason of a removal; a change of a removed ad preserves the present one. */
 function removedReason(event: PostEvent, row: queries.LifeRow) {
   if (event === 'expire') return 'expired';
   return event === 'remove_publication' ? 'owner' : row.removedReason;
@@ -51,7 +51,7 @@ function removedReason(event: PostEvent, row: queries.LifeRow) {
 
 const JOB_BATCH = 200;
 
-/** Why what an event takes from the allowance is taken. */
+/** Ledger reasons of events that take from the allowance. */
 const reasons = {
   publish: 'published',
   update: 'resubmitted',
@@ -59,11 +59,11 @@ const reasons = {
   promote: 'promoted',
 } as const;
 
-/** The life of an ad: every change of status, days and placement goes through here. */
+/** The lifecycle of an ad: every change of status, days and placement goes through this service. */
 export class PostLifeService extends BaseService<Dependencies> {
   /**
-   * Locks an ad until the commit: its owner's account first, as everywhere, then its row.
-   * @returns null when there is no such ad
+   * Locks an ad until the commit: first its owner's account, as in all lock orders, then its row.
+   * @returns `null` if the ad does not exist
    */
   async lock(transaction: DatabaseTransaction, id: number): Promise<queries.LifeRow | null> {
     const ownerId = await queries.findOwner(transaction, id);
@@ -74,8 +74,8 @@ export class PostLifeService extends BaseService<Dependencies> {
 
   /**
    * Locks an own ad until the commit.
-   * @throws ApiError post.not_found, also for somebody else's; unauthorized for an account that was
-   * blocked a moment ago
+   * @throws ApiError post.not_found, also for an ad of another account; unauthorized for an account blocked since
+   *   authentication
    */
   async lockOwn(
     transaction: DatabaseTransaction,
@@ -91,7 +91,7 @@ export class PostLifeService extends BaseService<Dependencies> {
     return row;
   }
 
-  /** An ad without locking it, for checks before a body is read; null when there is no such ad. */
+  /** Returns an ad without locking it, for checks before the body is read; `null` if it does not exist. */
   find(
     id: number,
     transaction: DatabaseTransaction = this.deps.database,
@@ -100,8 +100,8 @@ export class PostLifeService extends BaseService<Dependencies> {
   }
 
   /**
-   * The same of an own ad.
-   * @throws ApiError post.not_found, also for somebody else's
+   * Returns an own ad without locking it.
+   * @throws ApiError post.not_found, also for an ad of another account
    */
   async own(userId: number, id: number): Promise<queries.LifeRow> {
     const row = await this.find(id);
@@ -110,10 +110,9 @@ export class PostLifeService extends BaseService<Dependencies> {
   }
 
   /**
-   * Applies an event to an ad whose row is locked: status, days and allowance follow the status
-   * table.
+   * Applies an event to a locked ad: updates status, days and allowance by the status table.
    * @param data further columns to change
-   * @returns the outcome; `cut` where a promotion was shortened to the ad's last day; `refunded`: kopecks paid back
+   * @returns the outcome; `cut` if a promotion was shortened to the ad's last day; `refunded` in kopecks
    * @throws ApiError post.wrong_state, post.no_allowance, post.no_special_offers
    */
   async transition(
@@ -127,9 +126,10 @@ export class PostLifeService extends BaseService<Dependencies> {
     const outcome = this.assertPossible(row, event);
     if (outcome.status === 'erased') throw new ApiError('post.wrong_state');
     if (event === 'promote' && !canPromote(row, now)) throw new ApiError('post.wrong_state');
-    const taken = await this.#take(transaction, row, event, outcome);
+    const taken = await this.#takeUnit(transaction, row, event, outcome);
     const refunded = outcome.givesBack ? await this.giveBack(transaction, row) : 0;
-    for (const begun of begunBy(row, event, outcome, taken)) await units.begin(transaction, begun);
+    for (const entry of startedEntries(row, event, outcome, taken))
+      await units.begin(transaction, entry);
     const promotion =
       event === 'promote' && row.expiresAt
         ? promotedUntil(row.specialOfferDate, row.expiresAt, now)
@@ -148,7 +148,7 @@ export class PostLifeService extends BaseService<Dependencies> {
           ...(taken !== null && { placementEntryId: taken }),
         }),
         ...(outcome.givesBack && { placementEntryId: null, specialEntryId: null }),
-        ...(outcome.startsPlacement && this.#begun(row, now)),
+        ...(outcome.startsPlacement && this.#placementColumns(row, now)),
         ...(event === 'approve' && { changed: false, approvedPriceRub: row.priceRub }),
         ...(event === 'extend' &&
           row.expiresAt && { expiresAt: daysAfter(later(row.expiresAt, now), PLACEMENT_DAYS) }),
@@ -165,7 +165,7 @@ export class PostLifeService extends BaseService<Dependencies> {
     return { ...outcome, cut: promotion?.cut ?? false, refunded };
   }
 
-  /** Has the worker notify those who keep an ad, if it has changed in what they are notified of. */
+  /** Enqueues notifications to the users who favorited an ad; the job skips changes that are not notified. */
   async notifyKeepers(
     transaction: DatabaseTransaction,
     { id, userId }: { id: number; userId: number },
@@ -175,7 +175,7 @@ export class PostLifeService extends BaseService<Dependencies> {
   }
 
   /**
-   * What an event would make of an ad now.
+   * Returns the outcome that an event would have now.
    * @throws ApiError post.wrong_state
    */
   assertPossible(row: queries.LifeRow, event: PostEvent): Outcome {
@@ -185,8 +185,8 @@ export class PostLifeService extends BaseService<Dependencies> {
   }
 
   /**
-   * Gives back what an ad holds of the allowance.
-   * @returns kopecks that are paid back for it
+   * Returns the units that an ad holds to the allowance.
+   * @returns refunded kopecks
    */
   async giveBack(
     transaction: DatabaseTransaction,
@@ -199,15 +199,15 @@ export class PostLifeService extends BaseService<Dependencies> {
     return refunded;
   }
 
-  /** What people call an ad in a sentence, and in Russian where that is not the same. */
+  /** Returns the title of an ad for use in a sentence, with the Russian title if it differs. */
   titlesOf(row: queries.LifeRow): Titles {
     return titlesOf(row);
   }
 
   /**
-   * Takes ads off whose days are over (docs/product.md#life-of-an-ad) and notifies their owners. Run by the
-   * worker; again, late or twice at once it does each once.
-   * @returns how many
+   * Removes expired ads from publication (docs/product.md#life-of-an-ad) and notifies their owners. Run by the
+   * worker; repeated, late and parallel runs process each ad once.
+   * @returns number of removed ads
    */
   expire(): Promise<number> {
     const { database, clock, notifications } = this.deps;
@@ -226,7 +226,7 @@ export class PostLifeService extends BaseService<Dependencies> {
     );
   }
 
-  /** Notifies owners three days before an ad's last one, once for each end. Run by the worker. */
+  /** Notifies owners three days before an ad expires, once per expiry date. Run by the worker. */
   remind(): Promise<number> {
     const { database, clock, notifications } = this.deps;
     const now = clock.now();
@@ -250,7 +250,7 @@ export class PostLifeService extends BaseService<Dependencies> {
     );
   }
 
-  /** Ends special placements whose days are over and notifies the owners. Run by the worker. */
+  /** Ends expired special placements and notifies the owners. Run by the worker. */
   endPromotions(): Promise<number> {
     const { database, clock, notifications } = this.deps;
     const now = clock.now();
@@ -274,9 +274,8 @@ export class PostLifeService extends BaseService<Dependencies> {
   }
 
   /**
-   * Does something to each ad that is due, each in a transaction of its own, so that one that fails
-   * keeps none of the others.
-   * @returns to how many it was done
+   * Processes each due ad in a transaction of its own, so that a failure does not affect the others.
+   * @returns number of processed ads
    */
   #each(
     due: (which: queries.Batch) => Promise<{ id: number }[]>,
@@ -287,13 +286,13 @@ export class PostLifeService extends BaseService<Dependencies> {
       ({ id }) =>
         this.deps.database.$transaction(async (transaction) => {
           const row = await this.lock(transaction, id);
-          // Checked again under the lock: another worker may have been faster.
+          // Checked again under the lock: another worker may have processed it.
           return row !== null && (await work(transaction, row));
         }),
     );
   }
 
-  async #take(
+  async #takeUnit(
     transaction: DatabaseTransaction,
     row: queries.LifeRow,
     event: PostEvent,
@@ -308,8 +307,8 @@ export class PostLifeService extends BaseService<Dependencies> {
     });
   }
 
-  /** 30 days from now, with the promotion that was asked for when the ad was made. */
-  #begun(row: queries.LifeRow, now: Date) {
+  /** Returns the columns of a placement of 30 days from now, with the promotion requested at creation. */
+  #placementColumns(row: queries.LifeRow, now: Date) {
     return {
       publishedAt: now,
       expiresAt: daysAfter(now, PLACEMENT_DAYS),
@@ -320,14 +319,14 @@ export class PostLifeService extends BaseService<Dependencies> {
   }
 }
 
-/** Which units of the allowance begin to run with an event: those that the ad held, or what it takes at once. */
-function begunBy(
+/** Returns the entries whose units begin to run with an event: those held by the ad, or the one just taken. */
+function startedEntries(
   { placementEntryId, specialEntryId }: queries.LifeRow,
   event: PostEvent,
   { status, startsPlacement }: Outcome,
   taken: number | null,
 ): number[] {
   const held = startsPlacement ? [placementEntryId, specialEntryId] : [];
-  const isAtOnce = status === 'active' && event !== 'approve';
-  return [...held, ...(isAtOnce ? [taken] : [])].filter((id) => id !== null);
+  const isImmediate = status === 'active' && event !== 'approve';
+  return [...held, ...(isImmediate ? [taken] : [])].filter((id) => id !== null);
 }

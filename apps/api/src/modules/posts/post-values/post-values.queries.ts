@@ -13,7 +13,7 @@ const { raw } = Prisma;
 
 type Choice = FieldsWith<{ type: 'choice' }>;
 
-/** What a chosen entry belongs to, and the field that names it. */
+/** Parent of a dictionary entry, and the field that refers to it. */
 const parents: Partial<Record<ChoiceSource, { table: string; column: string; field: Choice }>> = {
   model: { table: 'brand', column: 'brand_id', field: 'brand_id' },
   generation: { table: 'model', column: 'model_id', field: 'model_id' },
@@ -25,8 +25,11 @@ const choices = Object.entries<PostFieldRow>(postFieldRows).flatMap(([name, row]
   row.type === 'choice' ? [{ name, source: row.source, required: row.initial === undefined }] : [],
 );
 
-/** Whether a choice exists. Children of an unknown make or country are not reported too. */
-function isThere({ name, source, required }: (typeof choices)[number]) {
+/**
+ * Returns the condition that a choice exists. Holds for children of an unknown parent, so that only the parent is
+ * reported.
+ */
+function existsSql({ name, source, required }: (typeof choices)[number]) {
   const table = source === 'mod' ? 'modification' : source;
   const parent = parents[source];
   if (!parent) return `v.${name} IS NULL OR EXISTS (SELECT FROM ${table} WHERE id = v.${name})`;
@@ -38,17 +41,17 @@ function isThere({ name, source, required }: (typeof choices)[number]) {
 }
 
 const columns = raw(choices.map(({ name }) => `${name} int`).join(', '));
-const known = raw(choices.map((choice) => `${isThere(choice)} AS ${choice.name}`).join(', '));
+const existing = raw(choices.map((choice) => `${existsSql(choice)} AS ${choice.name}`).join(', '));
 
-/** The kind of vehicle by body type and by make; null for an unknown one. */
+/** Kind of vehicle by body type and by make; `null` if unknown. */
 interface Kinds {
   kind: VehicleKind | null;
   brand_kind: VehicleKind | null;
 }
 
 /**
- * Which choices of a version do not exist or do not belong together, and its kind. One query for all:
- * it runs while the account is locked.
+ * Finds the choices of a version that do not exist or do not match, and its kind. A single query, because it runs
+ * while the account is locked.
  */
 export async function findChoices(transaction: DatabaseTransaction, values: PostValues) {
   const [row] = await transaction.$queryRaw<(Record<Choice, boolean> & Kinds)[]>`
@@ -58,10 +61,10 @@ export async function findChoices(transaction: DatabaseTransaction, values: Post
     SELECT
       (SELECT kind::text FROM carcase WHERE id = v.carcase_id) AS kind,
       (SELECT kind::text FROM brand WHERE id = v.brand_id) AS brand_kind,
-      ${known}
+      ${existing}
     FROM v`;
-  if (!row) throw new Error('A question without a table has always one answer');
-  const { kind, brand_kind: brandKind, ...there } = row;
-  const names = Object.keys(there) as Choice[];
-  return { kind, brandKind, unknown: names.filter((name) => !there[name]) };
+  if (!row) throw new Error('choice query returned no row');
+  const { kind, brand_kind: brandKind, ...exists } = row;
+  const names = Object.keys(exists) as Choice[];
+  return { kind, brandKind, unknown: names.filter((name) => !exists[name]) };
 }

@@ -2,7 +2,9 @@ import { type PostField, type PostValues, postFieldNames, postFieldRows } from '
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether a price steps by more than half from the approved one; a price where none was counts too. */
+/**
+ * Reports whether a price differs by more than half from the approved one, or is the first price of an ad on request.
+ */
 export function isBigStep(approved: bigint | null, next: bigint | null): boolean {
   if (next === null) return false;
   if (approved === null) return true;
@@ -11,8 +13,8 @@ export function isBigStep(approved: bigint | null, next: bigint | null): boolean
 }
 
 /**
- * The prices between which an ad steps without a moderator, in its currency at the newest rate; null
- * where it has none to step from.
+ * Returns the range of prices that need no moderator, in the ad's currency at the newest rate; `null` for an ad
+ * without a price.
  */
 export function pricesAtOnce(row: {
   price: bigint | null;
@@ -35,21 +37,21 @@ interface Version {
 }
 
 /** @param isBigStep the price is more than half away from the approved one */
-const waits = (name: PostField, isBigStep: boolean) =>
+const needsReview = (name: PostField, isBigStep: boolean) =>
   !('atOnce' in postFieldRows[name]) || (isBigStep && (name === 'price' || name === 'currency_id'));
 
-/** Whether a moderator has to see a version beside the one before it. */
+/** Reports whether a moderator has to review the changes between two versions. */
 export const isCheckedChange = (before: Version, next: Version, isBigStep: boolean): boolean =>
   postFieldNames.some(
-    (name) => waits(name, isBigStep) && !same(before.values[name], next.values[name]),
+    (name) => needsReview(name, isBigStep) && !same(before.values[name], next.values[name]),
   ) || !same(before.photoIds, next.photoIds);
 
-/** What an active ad shows while a changed version of it waits. */
+/** Returns the published values of an active ad while its changed version awaits moderation. */
 export function publishedAtOnce(
   live: PostValues,
   next: PostValues,
   isBigStep: boolean,
 ): PostValues {
-  const names = postFieldNames.filter((name) => !waits(name, isBigStep));
+  const names = postFieldNames.filter((name) => !needsReview(name, isBigStep));
   return { ...live, ...Object.fromEntries(names.map((name) => [name, next[name]])) };
 }

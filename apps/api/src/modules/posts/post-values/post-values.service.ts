@@ -28,23 +28,23 @@ interface Dependencies {
 
 type Price = Pick<PostValues, 'price' | 'currency_id'>;
 
-/** A valid version of an ad, with what follows from it. */
+/** Validated version of an ad with derived values. */
 export interface ValidatedValues {
   values: PostValues;
   kind: VehicleKind;
-  /** Kopecks at the newest rate; null on request. */
+  /** Kopecks at the newest rate; `null` if on request. */
   priceRub: bigint | null;
-  /** What was noticed in its texts, where they were looked through. */
+  /** Findings in its texts, if they were checked. */
   textCheck?: TextCheck | null;
 }
 
-/** The rules of an ad's fields (docs/product.md#fields). */
+/** Implements the rules of an ad's fields (docs/product.md#fields). */
 export class PostValuesService extends BaseService<Dependencies> {
   /**
-   * Makes a version of what a form holds and validates it.
-   * @param base the version it changes; null for a new ad
-   * @param transaction the one the caller is in: it must not wait for a second connection
-   * @throws ApiError validation, with all that is wrong
+   * Merges a form into a version and validates the result.
+   * @param base version to change; `null` for a new ad
+   * @param transaction the caller's, so that it does not wait for a second connection
+   * @throws ApiError validation with all errors
    */
   async validate(
     form: PostForm | PostChanges,
@@ -52,15 +52,15 @@ export class PostValuesService extends BaseService<Dependencies> {
     language: Language,
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<ValidatedValues> {
-    const given = Object.fromEntries(
+    const submitted = Object.fromEntries(
       postFieldNames.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])),
     );
-    const merged = postValues.parse({ ...(base ?? initialValues), ...given });
+    const merged = postValues.parse({ ...(base ?? initialValues), ...submitted });
     const phones = merged.contact_phones.map((text) => readPhone(text, base?.contact_phones));
     const badPhone = phones.find((read) => 'error' in read);
     const values: PostValues = {
       ...merged,
-      // 0 is a price on request too (docs/product.md#fields).
+      // A price of 0 also means on request (docs/product.md#fields).
       price: merged.price || null,
       contact_phones: [...new Set(phones.flatMap((read) => ('phone' in read ? read.phone : [])))],
     };
@@ -68,8 +68,8 @@ export class PostValuesService extends BaseService<Dependencies> {
     const errors = new Map<PostField, FieldErrorCode>(
       unknown.map((name) => [name, 'unknown_choice']),
     );
-    // No brand makes both cars and boats (docs/product.md#fields): a body of another kind is a mistake. Older
-    // ads that have one can still be changed otherwise.
+    // No brand makes both cars and boats (docs/product.md#fields): a body of another kind is a mistake. Older ads
+    // that have one can still be changed in other fields.
     const chosen = values.carcase_id !== base?.carcase_id || values.brand_id !== base.brand_id;
     if (chosen && kind && brandKind && kind !== brandKind) errors.set('carcase_id', 'other_kind');
     if (badPhone) errors.set('contact_phones', badPhone.error);
@@ -90,13 +90,13 @@ export class PostValuesService extends BaseService<Dependencies> {
     return { values, kind, priceRub: await this.priceRub(values, transaction) };
   }
 
-  /** A price in kopecks at the newest rate. */
+  /** Returns a price in kopecks at the newest rate. */
   async priceRub(price: Price, transaction?: DatabaseTransaction): Promise<bigint | null> {
     const [kopecks = null] = await this.pricesRub([price], transaction);
     return kopecks;
   }
 
-  /** Prices in kopecks at the newest rates, in their order. */
+  /** Returns prices in kopecks at the newest rates, in the same order. */
   async pricesRub(
     prices: Price[],
     transaction: DatabaseTransaction = this.deps.database,
@@ -105,12 +105,12 @@ export class PostValuesService extends BaseService<Dependencies> {
     return prices.map(({ price, currency_id }) => {
       if (price === null) return null;
       const rate = rates.get(currency_id);
-      if (!rate) throw new Error(`There is no rate of currency ${currency_id}`);
+      if (!rate) throw new Error(`no rate of currency ${currency_id}`);
       return BigInt(rate.times(price).toFixed(0));
     });
   }
 
-  /** The columns of a validated version. */
+  /** Returns the columns of a validated version. */
   columns({ values, kind, priceRub, textCheck }: ValidatedValues) {
     return { ...columnsOf(values), kind, priceRub, ...(textCheck && { textCheck }) };
   }

@@ -2,31 +2,31 @@ import { type FieldErrorCode, type PostValues, postLimits } from '@pitlane/contr
 import { storedValues, valuesOf } from '../post-columns.ts';
 
 /**
- * What is wrong with an ad's photos together (docs/product.md#photos).
- * @param ids in order
- * @param there those of them that are there, in the same order
- * @returns the photos that it is about, where it is not about all of them
+ * Validates the set of an ad's photos (docs/product.md#photos).
+ * @param ids requested photos in order
+ * @param usable usable photos among them, in the same order
+ * @returns the error and the photos it concerns; `photos` is empty if it concerns the set
  */
 export function photosError(
   ids: readonly number[],
-  there: readonly { id: number; hash: string }[],
+  usable: readonly { id: number; hash: string }[],
 ): { error: FieldErrorCode; photos: number[] } | null {
-  const missing = ids.filter((id) => !there.some((photo) => photo.id === id));
+  const missing = ids.filter((id) => !usable.some((photo) => photo.id === id));
   if (missing.length > 0) return { error: 'photo_unknown', photos: missing };
-  const about = (error: FieldErrorCode) => ({ error, photos: [] });
-  if (ids.length > postLimits.photosMax) return about('many_photos');
-  const different = new Set(there.map(({ hash }) => hash.trim())).size;
-  if (different < postLimits.photosMin) return about('few_photos');
-  return different < ids.length ? about('photo_twice') : null;
+  const errorOf = (error: FieldErrorCode) => ({ error, photos: [] });
+  if (ids.length > postLimits.photosMax) return errorOf('many_photos');
+  const different = new Set(usable.map(({ hash }) => hash.trim())).size;
+  if (different < postLimits.photosMin) return errorOf('few_photos');
+  return different < ids.length ? errorOf('photo_twice') : null;
 }
 
-/** The field that photos came in, for what is wrong with them together. */
+/** Returns the field to report errors of the set of photos on. */
 export const photosField = (sent: {
   files: readonly unknown[];
   form: { photo_ids?: readonly number[] | undefined };
 }) => (sent.files.length > 0 || !sent.form.photo_ids ? 'userfiles' : 'photo_ids');
 
-/** Ids in the wanted order; those it leaves out stay last, those it does not have are ignored. */
+/** Reorders ids; ids missing in `order` stay last, unknown ones are ignored. */
 export function newOrder(ids: readonly number[], order: readonly number[] | undefined): number[] {
   const present = [...new Set(ids)];
   if (!order) return present;
@@ -34,16 +34,18 @@ export function newOrder(ids: readonly number[], order: readonly number[] | unde
   return [...first, ...present.filter((id) => !first.includes(id))];
 }
 
-/** An ad denied before its first approval may ask again for what a denial gave back. */
+/**
+ * Reports whether the owner may request again the promotion that a denial gave back: only before the first approval.
+ */
 export const mayAskPromotion = (row: { status: string; publishedAt: Date | null }) =>
   row.status === 'denied' && row.publishedAt === null;
 
-/** The owner's newest version: an edit that waits or was denied, else what is published. */
+/** Returns the owner's newest version: a pending or denied edit, else the published values. */
 export const newestValues = (
   row: Parameters<typeof valuesOf>[0] & { edit: { values: unknown } | null },
 ): PostValues => (row.edit ? storedValues(row, row.edit.values) : valuesOf(row));
 
-/** What is stored about the texts of the owner's newest version. */
+/** Returns the stored check of the texts of the owner's newest version. */
 export const storedOf = (row: {
   textCheck: unknown;
   edit: { textCheck: unknown } | null;

@@ -48,7 +48,7 @@ interface Dependencies {
   buyouts: Pick<BuyoutsService, 'tell'>;
 }
 
-/** A form as it came: who sent it, its files, in what language it is answered. */
+/** Submitted form with its files and the language of the response. */
 interface Sent<Form> {
   form: Form;
   files: readonly UploadedFile[];
@@ -60,7 +60,7 @@ type WithPhotos = Pick<PostForm, 'photo_ids'>;
 
 type Row = Awaited<ReturnType<PostLifeService['own']>>;
 
-/** Placing an ad and changing it (docs/product.md#ads). */
+/** Places and changes ads (docs/product.md#ads). */
 export class PostingService extends BaseService<Dependencies> {
   /**
    * Checks, before a form is read, whether another ad can be placed.
@@ -71,19 +71,18 @@ export class PostingService extends BaseService<Dependencies> {
   }
 
   /**
-   * Places an ad: it takes one of the allowance and goes to moderation, all or nothing.
-   * @throws ApiError validation by field; post.no_allowance, post.no_special_offers;
-   * photo.too_often
+   * Places an ad: takes a unit of the allowance and submits the ad to moderation, all or nothing.
+   * @throws ApiError validation by field; post.no_allowance, post.no_special_offers; photo.too_often
    */
   async create({ userId }: SessionActor, sent: Sent<PostForm>): Promise<Post> {
     const { clock, profile, allowance, photos, posts, values } = this.deps;
     const { form, language, transact } = sent;
-    // Checked again below; here it comes before 422, and before any photo is processed.
+    // Checked again below; here it precedes 422 and the processing of photos.
     if (form.special_offer && (await allowance.of(userId)).special_offers === 0) {
       throw new ApiError('post.no_special_offers');
     }
     const validated = await values.validate(form, null, language);
-    // Too few photos are refused before any is processed.
+    // Too few photos are rejected before any is processed.
     if ((form.photo_ids?.length ?? 0) + sent.files.length < postLimits.photosMin) {
       throw fieldFailure(photosField(sent), 'few_photos', language);
     }
@@ -91,7 +90,7 @@ export class PostingService extends BaseService<Dependencies> {
     return this.#withFiles(userId, sent, (ids) =>
       transact(async (transaction) => {
         const { blockedAt } = await profile.lock(transaction, userId);
-        // Blocked while the photos were processed.
+        // The account may have been blocked while the photos were processed.
         if (blockedAt) throw new ApiError('unauthorized');
         await this.#assertPhotos(transaction, { userId, ids, postId: null }, sent);
         const now = clock.now();
@@ -135,17 +134,17 @@ export class PostingService extends BaseService<Dependencies> {
   }
 
   /**
-   * Changes an ad as its status asks: a denied one is sent again, of an active one checked fields
-   * wait for a moderator while the rest is published, any other is reviewed when it is published.
-   * @throws ApiError post.not_found; post.wrong_state; post.no_allowance, post.no_special_offers;
-   * validation by field; photo.too_often
+   * Changes an ad by its status: resubmits a denied one; of an active one, publishes the free fields and holds the
+   * checked ones for a moderator; any other is reviewed when it is published.
+   * @throws ApiError post.not_found; post.wrong_state; post.no_allowance, post.no_special_offers; validation by
+   *   field; photo.too_often
    */
   async update(actor: SessionActor, sent: Sent<PostChanges>): Promise<Post> {
     const { allowance, life, posts, values, photos, textChecks } = this.deps;
     const { form, language, transact } = sent;
     const { userId } = actor;
     const before = await life.own(userId, form.id);
-    // Validated here for the answer; merged again below with the ad as it is by then.
+    // Validated here for an early response; merged again below with the locked ad.
     const { values: newest } = await values.validate(form, newestValues(before), language);
     const textCheck = await textChecks.check(newest, storedOf(before));
     return this.#withFiles(userId, sent, (added) =>
@@ -171,9 +170,8 @@ export class PostingService extends BaseService<Dependencies> {
   }
 
   /**
-   * Takes a photo off an ad; of an active one it becomes part of the edit that waits.
-   * @throws ApiError post.not_found; post.wrong_state; photo.not_found; validation when fewer than
-   * six would remain
+   * Removes a photo from an ad; for an active ad the removal becomes part of the pending edit.
+   * @throws ApiError post.not_found; post.wrong_state; photo.not_found; validation if fewer than six would remain
    */
   async deleteImage(
     actor: SessionActor,
@@ -193,7 +191,7 @@ export class PostingService extends BaseService<Dependencies> {
         throw fieldFailure('image_id', 'few_photos', language);
       }
       if (row.status === 'denied') {
-        // Taking a photo away does not send it again by itself.
+        // Removing a photo does not resubmit the ad.
         await photos.show(transaction, id, ids);
         const now = this.deps.clock.now();
         await transaction.post.update({ where: { id }, data: { changed: true, updatedAt: now } });
@@ -206,7 +204,7 @@ export class PostingService extends BaseService<Dependencies> {
     });
   }
 
-  /** Has us make an offer for an ad whose owner wants one; once, however often it is sent. */
+  /** Notifies the operators once of an owner who wants a buyout offer; repeated calls have no effect. */
   async #askForOffer(
     transaction: DatabaseTransaction,
     userId: number,
@@ -233,11 +231,11 @@ export class PostingService extends BaseService<Dependencies> {
     await transaction.postEdit.deleteMany({ where: { postId: row.id } });
     await photos.show(transaction, row.id, ids);
     const columns = values.columns(validated);
-    // Of removed and archived ads the status stays; a denied one is sent again.
+    // Removed and archived ads keep their status; a denied one is resubmitted.
     await life.transition(transaction, row, 'update', { ...columns, changed });
   }
 
-  /** Publishes at once what needs no check; the rest waits as an edit, which replaces an earlier one. */
+  /** Publishes the fields that need no review; holds the rest as an edit, which replaces an earlier one. */
   async #saveActive(
     transaction: DatabaseTransaction,
     row: Row,
@@ -258,13 +256,13 @@ export class PostingService extends BaseService<Dependencies> {
       return;
     }
     const before = row.edit && { ...row.edit, values: storedValues(row, row.edit.values) };
-    // A waiting edit keeps its place in the queue while no checked field changes.
-    const kept = before?.denyReason === null && !isCheckedChange(before, next, bigStep);
-    const submittedAt = kept ? before.submittedAt : sentAfter(row.submittedAt, clock.now());
-    // The ad remembers the moment too: the next version comes after it, also where this edit is gone.
+    // A pending edit retains its place in the queue if no checked field changes.
+    const keepsPlace = before?.denyReason === null && !isCheckedChange(before, next, bigStep);
+    const submittedAt = keepsPlace ? before.submittedAt : sentAfter(row.submittedAt, clock.now());
+    // Recorded on the ad too, so that the next version is later even if this edit is removed.
     await life.transition(transaction, row, 'update', {
       ...columns,
-      ...(!kept && { submittedAt }),
+      ...(!keepsPlace && { submittedAt }),
     });
     const edit = {
       values: validated.values,
@@ -282,7 +280,7 @@ export class PostingService extends BaseService<Dependencies> {
     await photos.keep(transaction, row.id, ids);
   }
 
-  /** Stores the files of a form and does the work; photos that no ad has after it do not stay. */
+  /** Stores the files of a form and runs `work`; removes the photos that no ad uses afterwards. */
   async #withFiles<Result>(
     userId: number,
     sent: Sent<WithPhotos>,
@@ -304,21 +302,24 @@ export class PostingService extends BaseService<Dependencies> {
       await photos.discardUnused(userId, stored);
       return result;
     } catch (error) {
-      // After a database error the outcome is unknown: then the sweep decides.
+      // After a database error the outcome is unknown: the sweep removes unused photos.
       if (error instanceof ApiError) await photos.discardUnused(userId, stored);
       throw error;
     }
   }
 
-  /** @throws ApiError validation on the field the photos came in, and on each that is not there */
+  /**
+   * Checks the set of photos.
+   * @throws ApiError validation on the photos' field and on each missing photo
+   */
   async #assertPhotos(
     transaction: DatabaseTransaction,
     of: { userId: number; ids: number[]; postId: number | null },
     sent: Sent<WithPhotos>,
   ): Promise<void> {
-    const found = photosError(of.ids, await this.deps.photos.usable(transaction, of));
-    if (!found) return;
-    const fields = [photosField(sent), ...found.photos.map((id) => `photo:${id}`)];
-    throw fieldFailure(fields, found.error, sent.language);
+    const invalid = photosError(of.ids, await this.deps.photos.usable(transaction, of));
+    if (!invalid) return;
+    const fields = [photosField(sent), ...invalid.photos.map((id) => `photo:${id}`)];
+    throw fieldFailure(fields, invalid.error, sent.language);
   }
 }

@@ -18,7 +18,7 @@ interface Named {
   nameEn: string;
 }
 
-/** Catalogue rows are named in Latin letters, and in Russian where Russians write them so. */
+/** Catalogue row: its name is in Latin letters, `nameRu` is the common Russian spelling if any. */
 interface CatalogueRow {
   id: number;
   name: string;
@@ -48,27 +48,27 @@ function toPrices(row: Version, rates: ShownRate[]): PostCard['prices'] {
   if (price === null || priceRub === null) return [];
   return rates.map(({ name, icon, kopecksPerUnit }) => ({
     name,
-    // Its own currency is the price as the seller wrote it, free of rounding.
+    // The price in its own currency is exact, as entered by the seller.
     price: name === currency.code ? Number(price) : Number(unitsOf(priceRub, kopecksPerUnit)),
     icon,
   }));
 }
 
-/** Context of presenting ads: language, favorites, rates, moment, paths of files. */
+/** Context of presenting ads: language, favorites, rates, time, paths of files. */
 export interface Reading {
   language: Language;
-  /** Ids of the ads that the reader has favorited. */
+  /** Ids of the ads that the user has favorited. */
   favorites: ReadonlySet<number>;
   rates: ShownRate[];
   now: Date;
   paths: { public: PhotoPath; private: PhotoPath };
 }
 
-/** Rows of an ad with what they name. */
+/** Row of an ad with its dictionary entries. */
 type Version = CardRow & Names;
 type FullVersion = PostRow & Names;
 
-/** What a list shows of an ad. */
+/** Presents an ad as a card of a list. */
 export function toPostCard(
   row: Version,
   { language, favorites, rates, now, paths }: Reading,
@@ -113,13 +113,13 @@ export function toPostCard(
   };
 }
 
-/** Who reads an ad; it decides what is shown. */
+/** Kind of reader, which determines the visible fields. */
 export type Reader =
   | { as: 'visitor'; phones: boolean }
   | { as: 'owner'; days: { day: Date; views: number }[] }
   | { as: 'moderator' };
 
-/** An ad as its own page shows it to a reader. */
+/** Presents an ad as on its own page. */
 export function toPost(row: FullVersion, reading: Reading, reader: Reader): Post {
   const { language } = reading;
   const inside = reader.as !== 'visitor';
@@ -150,13 +150,13 @@ export function toPost(row: FullVersion, reading: Reading, reader: Reader): Post
   };
 }
 
-/** The newest day of the rates; the rouble's own never changes. */
+/** Returns the newest date of the rates, except the rouble's, which is constant. */
 function ratesOn(rates: ShownRate[]): string | null {
   const days = rates.flatMap(({ name, date }) => (name === 'RUB' ? [] : date.getTime()));
   return days.length === 0 ? null : new Date(Math.max(...days)).toISOString().slice(0, 10);
 }
 
-/** Why an ad was denied, or the latest edit of a published one. */
+/** Returns the reason for which an ad, or the latest edit of a published one, was denied. */
 export function denial(
   row: Pick<PostRow, 'status' | 'denyReason' | 'denyFields'> & {
     edit: { denyReason: string | null; denyFields: string[] } | null;

@@ -13,10 +13,10 @@ import { EXCERPT_SOURCE } from './posts.rules.ts';
 
 const { sql, empty, raw } = Prisma;
 
-/** Photos a card carries: enough to leaf through, small enough for a page of 24. */
+/** Number of photos on a card: enough to leaf through, small enough for a page of 24. */
 const CARD_PHOTOS = 6;
 
-/** Ads that anyone can see: no condition on them is complete without it. */
+/** Condition for public ads; every query of public ads must include it. */
 export const visible = { status: 'active', hidden: false } as const;
 
 const whole = z.number();
@@ -25,7 +25,7 @@ const moment = z.pipe(
   text,
   z.transform((iso) => new Date(iso)),
 );
-/** As text: JSON's numbers are no exact ones. */
+/** Integer as text: numbers in JSON are not exact above 2^53. */
 const large = z.pipe(
   text,
   z.transform((digits) => BigInt(digits)),
@@ -33,7 +33,7 @@ const large = z.pipe(
 
 const photo = z.object({ id: whole, key: text, width: whole, height: whole, placeholder: text });
 
-/** What only an ad's own page shows of its fields. */
+/** Fields shown only on an ad's own page. */
 const onPage = ['vin', 'description', 'comment', 'contact_name', 'contact_phones'] as const;
 const isOnPage = (name: string) => onPage.some((field) => field === name);
 const inCards = postFieldNames.filter((name) => !isOnPage(name));
@@ -44,7 +44,7 @@ type Shape<Column extends keyof ValueColumns> = {
   [Name in Column]: z.ZodMiniType<ValueColumns[Name]>;
 };
 
-/** How rows hold fields of an ad: as its versions do, but its price. */
+/** Returns the schemas of fields in a row: as in the contract, except for the price. */
 const shapeOf = (names: readonly PostField[]) =>
   Object.fromEntries(
     names.map((name) => [
@@ -60,7 +60,7 @@ const columnsSql = (names: readonly PostField[]) =>
       .join(', '),
   );
 
-/** What a card shows of an ad; what it names, it names by id. */
+/** Columns of a card; dictionary entries by id. */
 const card = z.object({
   ...(shapeOf(inCards) as Shape<CardColumn>),
   id: whole,
@@ -84,7 +84,7 @@ const cardColumns = sql`${columnsSql(inCards)}, p.id, p.status, p.hidden, p.kind
   left(p.description, ${EXCERPT_SOURCE}::int) AS excerpt, json_build_object(
     'isEntity', u.is_entity, 'companyName', u.company_name, 'firstName', u.first_name) AS "user"`;
 
-/** What an ad's page shows besides. */
+/** Additional columns of an ad's page. */
 const post = z.extend(card, {
   ...(shapeOf(onPage) as Shape<PageColumn>),
   changed: z.boolean(),
@@ -104,10 +104,10 @@ const post = z.extend(card, {
 });
 export type PostRow = z.output<typeof post> & { photosCount: number };
 
-/** What a page shows of an ad that was looked at just now. */
+/** Ad read by `lookAt`: `counts` if views of it count, `seen` is the number of views just added. */
 const lookedAt = z.extend(post, { counts: z.boolean(), seen: whole });
 
-/** What a unit that an ad holds gives back: an unlimited tariff's is not counted. */
+/** Returns what a unit held by an ad would give back; `null` for a unit of an unlimited tariff. */
 const unitSql = (entry: Prisma.Sql) => sql`(
   SELECT CASE WHEN i.kind <> 'tariff' THEN 'money' WHEN e.grant_id IS NOT NULL THEN 'ad' END
   FROM allowance_entry e LEFT JOIN allowance_grant g ON g.id = e.grant_id
@@ -117,7 +117,7 @@ const [placementSql, specialSql] = [unitSql(sql`p.ad_entry_id`), unitSql(sql`p.s
 const heldSql = sql`CASE WHEN ${specialSql} IS DISTINCT FROM 'money' THEN ${placementSql}
   WHEN ${placementSql} = 'ad' THEN 'both' ELSE 'money' END`;
 
-/** Refunds of the latest submission, in kopecks; a declined one has given the unit back instead. */
+/** Refunds of the latest submission, in kopecks; declined refunds returned the unit instead. */
 const refundSql = sql`CASE WHEN p.status IN ('denied', 'archived') THEN (
   SELECT json_build_object('amount', sum(t.amount), 'isDone', bool_and(t.status = 'succeeded'))
   FROM allowance_entry e JOIN money_transaction t ON t.id = e.refund_id
@@ -135,7 +135,7 @@ const postColumns = sql`${cardColumns}, ${columnsSql(onPage)}, p.changed,
       'denyFields', e.deny_fields)
     FROM post_edit e WHERE e.post_id = p.id) AS edit`;
 
-/** Photos of the published version; those of an edit have no place yet. */
+/** Photos of the published version; those of an edit have no position yet. */
 const photosSql = (limit: Prisma.Sql) => sql`COALESCE((
   SELECT json_agg(shown) FROM (
     SELECT f.id, f.key, f.width, f.height, f.placeholder FROM photo f
@@ -143,8 +143,8 @@ const photosSql = (limit: Prisma.Sql) => sql`COALESCE((
   ) AS shown), '[]') AS photos`;
 
 /**
- * Ads in the order of the ids; ids that are gone by now fall out. The ids come from a query of their
- * own: knowing their number, PostgreSQL would plan the statement again each time.
+ * Selects ads in the order of the ids, without missing ones. The ids come from a subquery: with a known number of ids
+ * PostgreSQL would plan the statement again each time.
  */
 const inOrder = (columns: Prisma.Sql, ids: number[]) => sql`
   SELECT row_to_json(one) AS row FROM (
@@ -154,8 +154,8 @@ const inOrder = (columns: Prisma.Sql, ids: number[]) => sql`
   ) AS one`;
 
 /**
- * The cards of these ads, in the order of the ids; ids that are gone by now fall out. One statement
- * without the dictionaries: the process keeps their names.
+ * Returns the cards of these ads, in the order of the ids, without missing ones. A single statement without the
+ * dictionaries, whose names are cached in the process.
  */
 export async function findCards(database: DatabaseTransaction, ids: number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
@@ -169,7 +169,7 @@ export async function findCards(database: DatabaseTransaction, ids: number[]): P
   return rows.map(({ row }) => countedCard.parse(row));
 }
 
-/** These ads with everything their pages show, whatever their status, in the order of the ids. */
+/** Returns these ads in any status with all columns of their pages, in the order of the ids. */
 export async function findPosts(database: DatabaseTransaction, ids: number[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const rows = await database.$queryRaw<{ row: unknown }[]>`
@@ -182,7 +182,7 @@ const withPhotosCount = <Row extends z.output<typeof post>>(row: Row) => ({
   photosCount: row.photos.length,
 });
 
-/** Which of these ads an account keeps as favorites. */
+/** Returns the ids of the ads that an account has favorited. */
 export async function findFavorites(
   transaction: DatabaseTransaction,
   userId: number,
@@ -195,7 +195,7 @@ export async function findFavorites(
   return new Set(rows.map(({ postId }) => postId));
 }
 
-/** The owner of an ad, and what decides who can see it. */
+/** Returns the columns that determine who can see an ad. */
 export function findVisibility(database: Database, id: number) {
   return database.post.findUnique({
     where: { id },
@@ -203,7 +203,7 @@ export function findVisibility(database: Database, id: number) {
   });
 }
 
-/** Unique views of ads by day since a day, the oldest first. */
+/** Returns unique views of ads by day since a day, the oldest first. */
 export function findDays(transaction: DatabaseTransaction, postIds: number[], since: Date) {
   return transaction.postDay.findMany({
     where: { postId: { in: postIds }, day: { gte: since } },
@@ -211,20 +211,20 @@ export function findDays(transaction: DatabaseTransaction, postIds: number[], si
   });
 }
 
-/** Who looked at an ad, on which day in Moscow. */
+/** View of an ad on a day in Moscow. */
 export interface View {
   postId: number;
   viewer: string;
   day: string;
-  /** The account that looks: views of its own ads do not count. */
+  /** Account of the viewer: views of its own ads do not count. */
   userId: number | null;
 }
 
 /**
- * Reads these ads as `findPosts` and counts views of those that everybody sees, once for an ad, viewer and day; the row
- * decides, so parallel calls count once. Rows are written in one order, so that two calls never wait for each other.
- * Who changes an ad holds nothing up, but who changes what it holds of an allowance: a key.
- * @returns each ad with its views, these ones too, and whether views of it count
+ * Reads these ads like `findPosts` and counts views of public ones, once per ad, viewer and day; the unique row makes
+ * parallel calls count once. Rows are written in a fixed order to avoid deadlocks. The key share lock does not wait
+ * for changes of an ad, except those of the allowance entries that it holds, which are a key.
+ * @returns each ad with its views, including these, and whether views of it count
  */
 export async function lookAt(
   database: Database,
@@ -257,12 +257,12 @@ export async function lookAt(
       ids,
     )}`;
   return rows.map(({ row }) => {
-    const { seen, ...found } = lookedAt.parse(row);
-    return withPhotosCount({ ...found, views: found.views + seen });
+    const { seen, ...ad } = lookedAt.parse(row);
+    return withPhotosCount({ ...ad, views: ad.views + seen });
   });
 }
 
-/** Writes down that the numbers of an ad were asked for. */
+/** Records a request for an ad's phone numbers. */
 export async function recordPhoneRequest(
   database: Database,
   postId: number,
@@ -272,7 +272,7 @@ export async function recordPhoneRequest(
   await database.phoneRequest.create({ data: { postId, viewer, requestedAt } });
 }
 
-/** Purges the log of who asked for numbers before a moment. */
+/** Purges phone requests made before a moment. */
 export async function purgePhoneRequests(database: Database, before: Date): Promise<number> {
   const { count } = await database.phoneRequest.deleteMany({
     where: { requestedAt: { lt: before } },
@@ -280,16 +280,15 @@ export async function purgePhoneRequests(database: Database, before: Date): Prom
   return count;
 }
 
-/** Purges viewers before a day; the counters on the ads stay. */
+/** Purges viewers before a day; the counters remain. */
 export async function purgeViews(database: Database, before: Date): Promise<number> {
   const { count } = await database.postView.deleteMany({ where: { day: { lt: before } } });
   return count;
 }
 
 /**
- * Adds the views of days before one to what the ads keep, all or nothing; several at once take
- * different days.
- * @returns how many days of ads there were, at most `limit`
+ * Adds views of days before the given one to the ads' totals, all or nothing; parallel calls take different days.
+ * @returns number of processed rows, at most `limit`
  */
 export async function addDays(
   database: DatabaseTransaction,

@@ -1,21 +1,21 @@
 import { startOfText } from '@pitlane/contracts';
 
-/** Limit on looking at phone numbers (docs/product.md#limits). */
+/** Hourly limit of phone number requests (docs/product.md#limits). */
 export const PHONES_PER_HOUR = 60;
 
-/** The first three and last four characters of a VIN, as registers print it. */
+/** Masks a VIN except the first three and last four characters, as official registers do. */
 export function maskVin(vin: string): string {
   return vin.length < 8
     ? '•'.repeat(vin.length)
     : `${vin.slice(0, 3)}${'•'.repeat(vin.length - 7)}${vin.slice(-4)}`;
 }
 
-/** Characters of a description that a card shows: more than fit on its two lines. */
+/** Maximum length of an excerpt: more than fits on a card's two lines. */
 const EXCERPT = 200;
-/** As much of a description as its excerpt is made of. */
+/** Length of the beginning of a description that its excerpt is made of. */
 export const EXCERPT_SOURCE = 2 * EXCERPT;
 
-/** The beginning of a description on one line, cut between words. */
+/** Returns the beginning of a description on one line, cut between words. */
 export function excerptOf(description: string): string {
   const line = startOfText(description, EXCERPT_SOURCE).replace(/\s+/g, ' ').trim();
   const beginning = startOfText(line, EXCERPT);
@@ -26,25 +26,24 @@ export function excerptOf(description: string): string {
 
 const moscowDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' });
 
-/** The calendar day of a moment in Moscow, `2026-01-31` (docs/product.md#conventions). */
+/** Returns the calendar day of a moment in Moscow, `2026-01-31` (docs/product.md#conventions). */
 export function dayOf(moment: Date): string {
   return moscowDay.format(moment);
 }
 
-/** The same as the database keeps days: midnight UTC. */
+/** Returns the Moscow day of a moment as the database stores days: midnight UTC. */
 export const dateOf = (moment: Date) => new Date(`${dayOf(moment)}T00:00:00Z`);
 
-/** Moscow's time, which days are counted in, is the same all year. */
+/** Moscow's offset, which is constant all year. */
 const MOSCOW = '+03:00';
 
-/** When the day of a moment began in Moscow. */
+/** Returns the start of the day of a moment in Moscow. */
 export const midnightBefore = (moment: Date) => new Date(`${dayOf(moment)}T00:00:00${MOSCOW}`);
 
-/** Whether everybody sees an ad. */
 export const isPublic = (row: { status: string; hidden: boolean }) =>
   row.status === 'active' && !row.hidden;
 
-/** Whether everybody sees an ad, or did; null for one that nobody ever saw, and for those of blocked accounts. */
+/** Reports whether an ad is or was public; `null` if it never was, and for ads of blocked accounts. */
 export function visibilityOf(row: {
   status: string;
   hidden: boolean;

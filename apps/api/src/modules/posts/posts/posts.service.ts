@@ -36,7 +36,7 @@ interface Dependencies {
   names: Pick<NamesService, 'named'>;
 }
 
-/** An ad as other things name it: they keep what it was called for when it is erased. */
+/** Reference to an ad with its title, which remains usable after the ad is erased. */
 interface NamedPost {
   id: number;
   titles: Titles;
@@ -47,17 +47,17 @@ interface Look {
   language: Language;
   viewer: string;
   address: string;
-  /** Whether the phone numbers are asked for in full. */
+  /** Set if complete phone numbers are requested. */
   phones: boolean;
 }
 
-/** An ad to be read, and the view of it to be counted, if any. */
-interface Asked {
+/** Ad to read, with the view to count, if any. */
+interface PostRequest {
   id: number;
   view: queries.View | null;
 }
 
-/** A version of an ad: its values, its price in kopecks, its photos in order. */
+/** Version of an ad: its values, price in kopecks and photos in order. */
 interface Version {
   id: number;
   values: PostValues;
@@ -67,39 +67,39 @@ interface Version {
 
 const HOUR_SECONDS = 3_600;
 const DAY_MS = 86_400_000;
-/** Days of ads that are added up in one go. */
+/** Batch size of `addUpDays`. */
 const DAYS_AT_ONCE = 5_000;
-/** How many days of views an owner sees. */
+/** Number of days of views shown to owners. */
 const SHOWN_DAYS = 14;
-/** Days for which the page of an ad that is off the site still answers 200 (docs/product.md#ads). */
+/** Days for which the page of an unpublished ad still responds with 200 (docs/product.md#ads). */
 const GONE_DAYS = 90;
 
-/** Whether an ad is public, or was. */
+/** Visibility of an ad that is or was public. */
 export type PublicVisibility = 'shown' | 'gone' | 'long_gone';
 
-/** Ads as visitors see them (docs/product.md#ads). */
+/** Presents ads to visitors, owners and moderators (docs/product.md#ads). */
 export class PostsService extends BaseService<Dependencies> {
-  readonly #lookAt = batched(async (asked: readonly Asked[]) => {
-    const ids = [...new Set(asked.map(({ id }) => id))];
-    const views = asked.flatMap(({ view }) => view ?? []);
+  readonly #lookAt = batched(async (requests: readonly PostRequest[]) => {
+    const ids = [...new Set(requests.map(({ id }) => id))];
+    const views = requests.flatMap(({ view }) => view ?? []);
     const rows = await queries.lookAt(this.deps.database, ids, views);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return asked.map(({ id }) => byId.get(id) ?? null);
+    return requests.map(({ id }) => byId.get(id) ?? null);
   });
 
-  /** Cards of these ads, in the order of the ids. */
+  /** Returns cards of these ads, in the order of the ids. */
   async cards(ids: number[], requester: Requester): Promise<PostCard[]> {
     return (await this.#cards(ids, requester)).map(({ card }) => card);
   }
 
-  /** Cards of those of these ads that everybody sees, in the order of the ids. */
+  /** Returns cards of the public ones among these ads, in the order of the ids. */
   async publicCards(ids: number[], requester: Requester): Promise<PostCard[]> {
     return (await this.#cards(ids, requester)).flatMap(({ card, shown }) => (shown ? [card] : []));
   }
 
   /**
-   * The same, whole, as visitors see them; looking at several counts no views.
-   * @throws ApiError validation where these are more than can be compared
+   * Returns the full public ads among these as visitors see them; counts no views.
+   * @throws ApiError validation if there are more than can be compared
    */
   async fullPosts(ids: number[], requester: Requester): Promise<Post[]> {
     if (ids.length > MAX_COMPARED)
@@ -114,21 +114,21 @@ export class PostsService extends BaseService<Dependencies> {
   }
 
   /**
-   * References to ads, in the order they are named, and their prices as they are now; only public ones
-   * have a card, erased ones no price.
-   * @param transaction the one the caller is in, if any
+   * Returns references to ads, in order, with their current prices; only public ads have a card, erased ones have no
+   * price.
+   * @param transaction the caller's, if any
    */
   async refs(
     named: NamedPost[],
     requester: Requester,
     transaction: DatabaseTransaction | null = null,
   ): Promise<{ ref: PostRef; price: PostPrice | null }[]> {
-    const found = await this.#cards(
+    const cards = await this.#cards(
       [...new Set(named.map(({ id }) => id))],
       requester,
       transaction,
     );
-    const byId = new Map(found.map((each) => [each.card.id, each]));
+    const byId = new Map(cards.map((each) => [each.card.id, each]));
     return named.map(({ id, titles }) => {
       const post = byId.get(id);
       if (!post) {
@@ -144,7 +144,7 @@ export class PostsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Cards with the knowledge whether everybody sees them. */
+  /** Returns cards and whether they are public. */
   async #cards(
     ids: number[],
     requester: Requester,
@@ -154,7 +154,7 @@ export class PostsService extends BaseService<Dependencies> {
     const { database, names } = this.deps;
     const find = () => queries.findCards(transaction ?? database, ids);
     const read = () => this.#reading(requester, ids, transaction);
-    // The one connection of a transaction takes one after the other.
+    // A transaction has a single connection, so its queries run in sequence.
     const [rows, reading] = transaction
       ? [await find(), await read()]
       : await Promise.all([find(), read()]);
@@ -165,10 +165,9 @@ export class PostsService extends BaseService<Dependencies> {
   }
 
   /**
-   * One ad: an active one for everybody, any for its owner and moderators. Counts the view once
-   * for the viewer and day, but not the owner's.
-   * @throws ApiError post.not_found; post.phones_limit when the address looked at too many numbers
-   *   within the hour
+   * Returns an ad: an active one to any user, others to their owner and moderators. Counts the view once per viewer
+   * and day, except for the owner's.
+   * @throws ApiError post.not_found; post.phones_limit if the address requested too many numbers within the hour
    */
   async look(id: number, { actor, language, viewer, address, phones }: Look): Promise<Post> {
     const { database, clock, names } = this.deps;
@@ -185,7 +184,7 @@ export class PostsService extends BaseService<Dependencies> {
     if (actor?.sessionId && row.userId === actor.userId) {
       return this.ownersView(database, id, language);
     }
-    // It was taken off the site before its view was counted.
+    // The ad was unpublished before its view was counted.
     if (view && !row.counts) throw new ApiError('post.not_found');
     if (phones) {
       await this.#countPhoneRequest(address);
@@ -195,7 +194,7 @@ export class PostsService extends BaseService<Dependencies> {
   }
 
   /**
-   * What an ad's owner sees of it.
+   * Returns an ad as its owner sees it.
    * @throws ApiError post.not_found
    */
   async ownersView(
@@ -208,7 +207,7 @@ export class PostsService extends BaseService<Dependencies> {
     return post;
   }
 
-  /** What the owner of these ads sees of them, in the order of the ids. */
+  /** Returns ads of one owner as the owner sees them, in the order of the ids. */
   async ownersViews(
     transaction: DatabaseTransaction,
     ids: number[],
@@ -228,8 +227,8 @@ export class PostsService extends BaseService<Dependencies> {
   }
 
   /**
-   * What moderators see of versions of ads: the row's facts with the version's values and photos.
-   * Ids of ads that are gone fall out.
+   * Returns versions of ads as moderators see them: the row of the ad with the values and photos of the version.
+   * Omits ads that do not exist.
    */
   async versions(requested: Version[], requester: Requester): Promise<Post[]> {
     const { database, names } = this.deps;
@@ -258,8 +257,8 @@ export class PostsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Whether an ad is public, or was (decision 0035).
-   * @throws ApiError post.not_found for one that never was public, and for those of blocked accounts
+   * Returns whether an ad is or was public (decision 0035).
+   * @throws ApiError post.not_found for an ad that never was public or belongs to a blocked account
    */
   async publicVisibility(id: number): Promise<PublicVisibility> {
     const { database, clock } = this.deps;
@@ -271,24 +270,24 @@ export class PostsService extends BaseService<Dependencies> {
     return days < GONE_DAYS ? 'gone' : 'long_gone';
   }
 
-  /** Purges who looked at ads before a day; the counters stay. Run by the worker. */
+  /** Purges viewers of days before the given one; the counters remain. Run by the worker. */
   purgeViewers(before: Date): Promise<number> {
     return queries.purgeViews(this.deps.database, before);
   }
 
-  /** Purges who asked for phone numbers before a moment. Run by the worker. */
+  /** Purges phone requests made before a moment. Run by the worker. */
   purgePhoneRequests(before: Date): Promise<number> {
     return queries.purgePhoneRequests(this.deps.database, before);
   }
 
-  /** Adds the views of days before one to the sums that ads keep. Run by the worker. */
+  /** Adds views of days before the given one to the ads' totals. Run by the worker. */
   async addUpDays(before: Date): Promise<void> {
     const { database } = this.deps;
     const add = () => database.$transaction((tx) => queries.addDays(tx, before, DAYS_AT_ONCE));
     while ((await add()) === DAYS_AT_ONCE);
   }
 
-  /** Which of these ads an account keeps as favorites; a visitor has none. */
+  /** Returns the ids of the ads that an account has favorited; empty for a visitor. */
   async favorites(
     userId: number | null,
     ids: number[],
@@ -326,7 +325,7 @@ export class PostsService extends BaseService<Dependencies> {
 
 const isStaff = (actor: Actor | null) => actor !== null && actor.role !== 'user';
 
-/** An ad that is not active exists for its owner and moderators only (docs/product.md#ads). */
+/** Reports whether the actor may see an ad: inactive ads only as their owner or a moderator (docs/product.md#ads). */
 function maySee(
   row: { userId: number; status: string; hidden: boolean },
   actor: Actor | null,

@@ -10,11 +10,11 @@ interface Dependencies {
   posts: Pick<PostsService, 'publicVisibility' | 'cards'>;
 }
 
-/** Ads that are like another one (decision 0014). */
+/** Finds ads similar to another one (decision 0014). */
 export class SimilarPostsService extends BaseService<Dependencies> {
   /**
-   * Up to 12 ads like this one, and why they are; never itself, also when it is gone.
-   * @throws ApiError post.not_found when nobody but its owner ever saw it
+   * Returns up to 12 similar ads with the reason, also for an ad that is no longer public.
+   * @throws ApiError post.not_found if the ad never was public
    */
   async list(id: number, requester: Requester): Promise<SimilarPost[]> {
     const { database, posts } = this.deps;

@@ -5,7 +5,7 @@ import type { TextCheck } from './text-checks.rules.ts';
 
 const { sql } = Prisma;
 
-/** An ad as it was submitted, and an edit of an active one. */
+/** Kinds of checked versions: an ad as submitted, and an edit of an active one. */
 export const versions = ['post', 'edit'] as const;
 type Version = (typeof versions)[number];
 
@@ -20,11 +20,11 @@ const ofEdit = {
   description: sql`COALESCE(e.values->>'description', p.description)`,
 };
 
-/** Identifies the texts of a check, as text-checks.rules.ts does. */
+/** Returns the SQL hash of the checked texts; must match `hashOf` of text-checks.rules.ts. */
 const hashOf = ({ contactName, description }: typeof ofPost) => sql`
   encode(sha256(convert_to(${contactName} || chr(10) || ${description}, 'UTF8')), 'hex')`;
 
-/** Returns the versions that wait for a moderator and whose current texts are unchecked, by the ad's id. */
+/** Returns versions in moderation whose current texts are unchecked, by ad id. */
 export async function findUnchecked(
   database: Database,
   version: Version,
@@ -49,7 +49,7 @@ export async function findUnchecked(
   return unchecked.parse(found);
 }
 
-/** Stores a check with its version; one whose texts have changed since then keeps its own. */
+/** Stores the check of a version; has no effect if its texts have changed since. */
 export async function storeCheck(
   database: Database,
   { id, version }: { id: number; version: Version },

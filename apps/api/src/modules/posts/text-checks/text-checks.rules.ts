@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { FoldedText } from '../../core/folded-text/folded-text.rules.ts';
 import { findContacts, isDenied } from '../contacts/contacts.rules.ts';
 
-/** Words that ask for a second look, as the beginning of a word; they decide nothing. */
+/** Beginnings of words that deserve a second look; they decide nothing. */
 const STOP_WORDS = [
   'предоплат',
   'аванс на карт',
@@ -38,13 +38,13 @@ const unique = (quotes: string[]) => [...new Set(quotes)].slice(0, MOST_QUOTES);
 
 const stopWords = STOP_WORDS.map((word) => new RegExp(`(?<!\\p{L})${word}\\p{L}{0,12}`, 'giu'));
 
-/** Contacts in a text, word for word. */
+/** Returns the contacts in a text, verbatim. */
 export function contactsIn(text: string): string[] {
   const folded = new FoldedText(text);
   return unique(findContacts(folded.text).map((span) => folded.quote(span)));
 }
 
-/** Words of a text that begin with a stop word, word for word; where it is denied, none. */
+/** Returns the words of a text that begin with a stop word, verbatim, except denied ones. */
 export function stopWordsIn(text: string): string[] {
   const folded = new FoldedText(text);
   return unique(
@@ -57,34 +57,33 @@ export function stopWordsIn(text: string): string[] {
   );
 }
 
-/** The texts of an ad that are looked through. */
+/** Checked texts of an ad. */
 const textFields = ['description', 'contact_name'] as const;
 export type Texts = Pick<PostValues, (typeof textFields)[number]>;
 
 const textNote = z.object({
-  /** `unchecked`: looking took too long. */
+  /** `unchecked`: the check took too long. */
   kind: z.enum(['contacts', 'stop_words', 'unchecked']),
   field: z.enum(textFields),
-  /** Word for word. */
   quotes: z.array(z.string()),
 });
 export type TextNote = z.output<typeof textNote>;
 
-/** What is stored with a version: what was noticed in its texts, in no language. */
+/** Findings stored with a version, independent of language. */
 const textCheck = z.object({ of: z.string(), notes: z.array(textNote) });
 export type TextCheck = z.output<typeof textCheck>;
 
-/** Tells which texts a check is of; `text-checks.queries.ts` computes the same. */
+/** Returns the hash of the checked texts; must match `hashOf` of text-checks.queries.ts. */
 const hashOf = ({ contact_name, description }: Texts) =>
   createHash('sha256').update(`${contact_name}\n${description}`).digest('hex');
 
-/** What is looked for in each text. */
+/** Searches run on each text. */
 const checks = [
   { kind: 'contacts', find: contactsIn },
   { kind: 'stop_words', find: stopWordsIn },
 ] as const;
 
-/** Looks through texts. It costs up to a tenth of a second: never on the event loop. */
+/** Checks texts. Takes up to a tenth of a second, so it must not run on the event loop. */
 export function checkTexts(texts: Texts): TextCheck {
   const notes = checks.flatMap(({ kind, find }) =>
     textFields.map((field) => ({ kind, field, quotes: find(texts[field]) })),
@@ -92,13 +91,13 @@ export function checkTexts(texts: Texts): TextCheck {
   return { of: hashOf(texts), notes: notes.filter(({ quotes }) => quotes.length > 0) };
 }
 
-/** The check of texts that could not be looked through in time. */
+/** Returns the check of texts that exceeded the time limit. */
 export const unfinishedCheck = (texts: Texts): TextCheck => ({
   of: hashOf(texts),
   notes: [{ kind: 'unchecked', field: 'description', quotes: [] }],
 });
 
-/** A stored check, where it is of these texts: a version may have changed since. */
+/** Returns the stored check if it belongs to these texts: a version may have changed since. */
 export function storedCheck(stored: unknown, texts: Texts): TextCheck | null {
   const { data } = textCheck.safeParse(stored);
   return data?.of === hashOf(texts) ? data : null;

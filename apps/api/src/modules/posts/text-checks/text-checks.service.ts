@@ -13,12 +13,12 @@ interface Dependencies {
 
 const LIMIT_MS = 15_000;
 const MOST_WAITING = 100;
-/** Versions looked at in one go. */
+/** Batch size of `checkWaiting`. */
 const BATCH = 100;
 
 /**
- * What automatic checks notice in the texts of ads: computed once, when a version is submitted, and
- * stored with it, because people can write what takes long to look through.
+ * Runs the automatic checks of ads' texts once, when a version is submitted, and stores the findings with it: a
+ * hostile text can take long to check.
  */
 export class TextChecksService extends BaseService<Dependencies> {
   readonly #thread = new Thread<Texts, TextCheck>(
@@ -28,17 +28,17 @@ export class TextChecksService extends BaseService<Dependencies> {
   );
 
   /**
-   * Looks through texts, off the event loop.
-   * @param stored a check that may be of the same texts: then it is the answer
-   * @returns null where it failed, took too long or too many wait; the worker tries again
+   * Checks texts off the event loop.
+   * @param stored check to reuse if it belongs to these texts
+   * @returns `null` on an error, a timeout or a full queue; the worker tries again
    */
   async check(
     { description, contact_name }: Texts,
     stored: unknown = null,
   ): Promise<TextCheck | null> {
     const texts = { description, contact_name };
-    const known = storedCheck(stored, texts);
-    if (known) return known;
+    const existing = storedCheck(stored, texts);
+    if (existing) return existing;
     try {
       return await this.#thread.run(texts);
     } catch (error) {
@@ -48,8 +48,8 @@ export class TextChecksService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks the versions that wait without a check: from before, or given up at first. One whose texts take too
-   * long is stored as unchecked, one that fails is tried again by the next run. Run by the worker.
+   * Checks pending versions without a check: older ones and those whose check failed. Texts that take too long are
+   * stored as unchecked, failed checks are retried by the next run. Run by the worker.
    * @throws the first failure, after the last version
    */
   async checkWaiting(): Promise<void> {
@@ -66,7 +66,6 @@ export class TextChecksService extends BaseService<Dependencies> {
     });
   }
 
-  /** Ends the thread. */
   close(): Promise<void> {
     return this.#thread.close();
   }

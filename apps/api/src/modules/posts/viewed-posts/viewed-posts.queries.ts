@@ -1,7 +1,7 @@
 import { MAX_VIEWED } from '@pitlane/contracts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** The ads that an account has opened since a moment, the latest first. */
+/** Returns the ads that an account has viewed since a moment, the latest first. */
 export async function findViewed(
   transaction: DatabaseTransaction,
   userId: number,
@@ -17,8 +17,8 @@ export async function findViewed(
 }
 
 /**
- * Notes ads as opened, each once, in this order, but those that nobody except their owner ever saw; only the
- * latest stay. The account is locked, so that parallel calls keep no more.
+ * Records views of ads, each once, in order, except ads that never were public; removes all but the latest
+ * `MAX_VIEWED`. The caller holds the lock of the account, so that parallel calls do not exceed the maximum.
  */
 export async function addViewed(
   transaction: DatabaseTransaction,
@@ -37,7 +37,7 @@ export async function addViewed(
       ORDER BY number DESC OFFSET ${MAX_VIEWED} LIMIT 1)`;
 }
 
-/** Takes ads out of those that an account has opened; null means all. */
+/** Removes ads from an account's viewed ones; `null` removes all. */
 export async function removeViewed(
   database: Database,
   userId: number,
@@ -48,7 +48,7 @@ export async function removeViewed(
   });
 }
 
-/** Purges what was opened before a moment. */
+/** Purges views before a moment. */
 export async function purgeViewed(database: Database, before: Date): Promise<number> {
   const { count } = await database.viewedPost.deleteMany({ where: { viewedAt: { lte: before } } });
   return count;

@@ -13,14 +13,14 @@ interface Dependencies {
 
 const DAY_MS = 86_400_000;
 
-/** The ads that accounts have opened: the latest hundred, for 90 days. */
+/** Ads viewed by accounts: the latest hundred, for 90 days. */
 export class ViewedPostsService extends BaseService<Dependencies> {
-  /** Those of an account, the latest first. */
+  /** Returns an account's viewed ads, the latest first. */
   list(userId: number): Promise<number[]> {
     return queries.findViewed(this.deps.database, userId, this.#longAgo());
   }
 
-  /** Notes ads as opened, the latest last. */
+  /** Records views of ads, the latest last. */
   add(userId: number, ids: number[]): Promise<number[]> {
     const { database, clock, profile } = this.deps;
     return database.$transaction(async (transaction) => {
@@ -30,13 +30,13 @@ export class ViewedPostsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Takes ads out; null means all. */
+  /** Removes ads; `null` removes all. */
   async remove(userId: number, ids: number[] | null): Promise<number[]> {
     await queries.removeViewed(this.deps.database, userId, ids);
     return this.list(userId);
   }
 
-  /** Purges what was opened too long ago. Run by the worker. */
+  /** Purges expired views. Run by the worker. */
   async purge(): Promise<void> {
     await queries.purgeViewed(this.deps.database, this.#longAgo());
   }
