@@ -12,7 +12,7 @@ const world = sharedWorld();
 beforeAll(() => world.app.services.searchIndex.start());
 beforeEach(() => dropPosts(world));
 
-/** The first card of the list as it is answered, and as it is read anew from the rows. */
+/** Returns the first card of the list as responded and as presented from its rows. */
 async function bothWays(
   language: 'ru' | 'en' = 'ru',
   token?: string,
@@ -35,8 +35,8 @@ async function expectRight(): Promise<void> {
   }
 }
 
-describe('kept cards', () => {
-  it('are as they would be read anew, after whatever changes them', async () => {
+describe('CardTextsService', () => {
+  it('returns the current card after each kind of change', async () => {
     const { database } = world;
     const seller = await aSeller(database);
     const post = await aPost(database, {
@@ -77,11 +77,11 @@ describe('kept cards', () => {
       seen.add(JSON.stringify((await bothWays()).data));
     }
 
-    // Two changes bring back what was there before.
+    // Two changes restore an earlier card.
     expect(seen.size).toBeGreaterThan(changes.length - 3);
   });
 
-  it('show placements that end and favorites of who reads', async () => {
+  it('shows promotions that end and the favorites of the user', async () => {
     const { database, clock } = world;
     const post = await aPost(database, { specialOfferDate: new Date(START.getTime() + HOUR_MS) });
     const { user, token } = await aSignedIn(world);
@@ -99,7 +99,7 @@ describe('kept cards', () => {
     expect([before, after, ofVisitor]).toEqual([[[true], [false]], [[false], [true]], [false]]);
   });
 
-  it('show what dictionaries call things now', async () => {
+  it('shows current dictionary names', async () => {
     const { database, clock } = world;
     const post = await aPost(database);
     const named = async () => (await bothWays('en')).data.map(({ model }) => model.name);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { isBounded, patternsOn } from '../../../testing/regular-expressions.ts';
 import { type ContactKind, findContacts } from './contacts.rules.ts';
 
-/** Texts with an address that has spaces inside. */
 const spaced: [text: string, kind: ContactKind, quote: string][] = [
   ['пишите vk. com/id1', 'link', 'vk. com/id1'],
   ['пишите vk .com/id1', 'link', 'vk .com/id1'],
@@ -27,18 +26,18 @@ const sentences = [
   'Мощность 450 л. с./560 Нм',
 ];
 
-describe('contacts with spaces inside', () => {
+describe('findContacts', () => {
   it.each(spaced)('finds in %j a contact of kind %s', (text, kind, quote) => {
     const found = findContacts(text).map((each) => [each.kind, text.slice(each.from, each.to)]);
 
     expect(found).toContainEqual([kind, quote]);
   });
 
-  it.each(sentences)('finds none in %j', (text) => {
+  it.each(sentences)('finds no contact in %j', (text) => {
     expect(findContacts(text)).toEqual([]);
   });
 
-  it('finds an ordinary e-mail once', () => {
+  it('finds an ordinary email address once', () => {
     expect(findContacts('user+911@mail.example.ru, user@mail.ru')).toHaveLength(2);
   });
 

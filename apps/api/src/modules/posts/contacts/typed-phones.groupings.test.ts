@@ -7,7 +7,7 @@ function phonesIn(text: string): string[] {
   return findPhones(folded.text).map((span) => folded.quote(span));
 }
 
-/** Phone numbers in unusual groups, each with its quote where that is not the whole text. */
+/** Phone numbers in unusual groups, each with its quote unless that is the whole text. */
 const phones: [text: string, quote?: string][] = [
   ['8916123-45-67'],
   ['8916123-4567'],
@@ -63,7 +63,7 @@ const phones: [text: string, quote?: string][] = [
   ['8 9\u039f6 123 45 67'],
 ];
 
-/** Figures of vehicle ads in the groups that a phone number may have. */
+/** Figures of vehicle ads grouped like phone numbers. */
 const figures = [
   '2015 2016 2017',
   '2015-2016-2017',
@@ -150,12 +150,12 @@ const figures = [
   'N89161234567',
 ];
 
-describe('phone numbers in unusual groups', () => {
-  it.each(phones)('are found in %j', (text, quote = text) => {
+describe('findPhones with unusual groups', () => {
+  it.each(phones)('finds a number in %j', (text, quote = text) => {
     expect(phonesIn(text)).toContain(quote);
   });
 
-  it.each(figures)('are not found in %j', (text) => {
+  it.each(figures)('finds no number in %j', (text) => {
     expect(phonesIn(text)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ function phonesIn(text: string): string[] {
   return findPhones(folded.text).map((span) => folded.quote(span));
 }
 
-/** Phone numbers as people type them, each with what is quoted of it where that is not the whole text. */
+/** Phone numbers as typed by users, each with its quote unless that is the whole text. */
 const phones: [text: string, quote?: string][] = [
   ['89161234𝟵67', '89161234𝟵67'],
   ['8916123456𝟵', '8916123456𝟵'],
@@ -105,7 +105,6 @@ const phones: [text: string, quote?: string][] = [
   ['8 916 123-45-67 г. Москва', '8 916 123-45-67'],
 ];
 
-/** Figures of vehicles that look like phone numbers. */
 const others = [
   'VIN WP0ZZZ99ZTS392124',
   'VIN: WDB1240661B123456',
@@ -241,17 +240,17 @@ const others = [
   '2009/15 900 000/88/27 943',
 ];
 
-describe('phone numbers in a text', () => {
-  it.each(phones)('are found in %j', (text, quote = text) => {
+describe('findPhones', () => {
+  it.each(phones)('finds a number in %j', (text, quote = text) => {
     expect(phonesIn(text)).toContain(quote);
   });
 
-  it.each(others)('are not found in %j', (text) => {
+  it.each(others)('finds no number in %j', (text) => {
     expect(phonesIn(text)).toEqual([]);
   });
 
   it.each(['8 916 123 45 67 ', '89161234567,', '+44 20 7946 0900 1 ', '8 ', '(8', '8|9', '\n9'])(
-    'are looked up a limited number of times in repetitions of %j',
+    'limits look-ups in repetitions of %j',
     (part) => {
       let lookUps = 0;
       findPhones(part.repeat(10_000 / part.length), () => {

@@ -7,7 +7,7 @@ import { aPoster, uploaded } from '../../../testing/a-form.ts';
 import { anAccount } from '../../../testing/an-account.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-// What is counted is the whole store, so each test has its own.
+// The tests check the whole store, so each has its own.
 let world: TestWorld;
 beforeEach(async () => {
   world = await testWorld();
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const pathOf = (key: string) => join(world.config.MEDIA_FOLDER, key);
 const fileOf = (key: string, size: string) => pathOf(`${key.slice(0, 2)}/${key}-${size}`);
 
-/** A file in the store that no row names, last written so long before the tests' moment. */
+/** Stores a file without a row, written `hours` before the tests' time. */
 async function anOrphan(key: string, hours: number): Promise<void> {
   const path = pathOf(key);
   await mkdir(join(path, '..'), { recursive: true });
@@ -27,8 +27,8 @@ async function anOrphan(key: string, hours: number): Promise<void> {
   utimesSync(path, written, written);
 }
 
-describe('the store', () => {
-  it('agrees with the database, until files are lost, cut or added', async () => {
+describe('MediaService', () => {
+  it('reports lost, truncated and orphaned files', async () => {
     const { token } = await aPoster(world);
     const { media } = world.app.services;
     const photos = await uploaded(world, token, 3);
@@ -58,7 +58,7 @@ describe('the store', () => {
     });
   });
 
-  it('is swept of what no row has named for a day, and of nothing else', async () => {
+  it('sweeps only files that have had no row for a day', async () => {
     const { media } = world.app.services;
     const own = 'avatars/0f8fad5b-d9cb-469f-a165-70867728950e.webp';
     const old = 'avatars/7c9e6679-7425-40de-944b-e07fc1f90ae7.webp';
@@ -77,7 +77,7 @@ describe('the store', () => {
     expect((await media.check()).orphans).toEqual([]);
   });
 
-  it('is swept of the files behind one that cannot be removed', async () => {
+  it('continues the sweep after a file that cannot be removed', async () => {
     const { media, storage } = world.app.services;
     const files = ['bad', 'good'].map((name) => `avatars/${randomUUID()}-${name}.webp`);
     for (const key of files) await anOrphan(key, 48);

@@ -7,7 +7,7 @@ import { aPoster, uploaded } from '../../../testing/a-form.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { MediaService } from './media.service.ts';
 
-// Stores larger than one question, and files that go while they are looked at.
+// Stores larger than one query, and files that disappear during a run.
 const DAY_MS = 86_400_000;
 const MOST_AT_ONCE = 500;
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const pathOf = (file: string) => join(world.config.MEDIA_FOLDER, file);
 
-/** So many files in one folder that no row names, all older than a day. */
+/** Creates `count` files without rows in one folder, all older than a day. */
 function orphans(count: number): string[] {
   mkdirSync(pathOf('ab'), { recursive: true });
   const written = new Date(START.getTime() - 2 * DAY_MS);
@@ -32,7 +32,7 @@ function orphans(count: number): string[] {
   }).sort();
 }
 
-/** The store, where something happens before the facts of a file are asked for. */
+/** Returns the store with a hook that runs before the metadata of a file is read. */
 function storeThat(before: (file: string) => void): Storage {
   const { storage } = world.app.services;
   return {
@@ -51,8 +51,8 @@ function storeThat(before: (file: string) => void): Storage {
 const mediaOn = (storage: Storage) =>
   new MediaService({ database: world.database, clock: world.clock, storage });
 
-describe('a folder of more files than are asked about at once', () => {
-  it('is listed whole, in slices', async () => {
+describe('a folder with more files than a batch', () => {
+  it('is listed completely, in slices', async () => {
     const files = orphans(MOST_AT_ONCE * 2 + 100);
     const slices: string[][] = [];
 
@@ -62,7 +62,7 @@ describe('a folder of more files than are asked about at once', () => {
     expect(slices.map(({ length }) => length)).toEqual([MOST_AT_ONCE, MOST_AT_ONCE, 100]);
   });
 
-  it('is compared and swept whole, but for what rows name', async () => {
+  it('is compared and swept completely, except for files with rows', async () => {
     const { token } = await aPoster(world);
     await uploaded(world, token, 1);
     const files = orphans(MOST_AT_ONCE + 20);
@@ -83,8 +83,8 @@ describe('a folder of more files than are asked about at once', () => {
   });
 });
 
-describe('a file that vanishes between being listed and being asked about', () => {
-  it('does not end the sweep', async () => {
+describe('a file that disappears after it was listed', () => {
+  it('does not abort the sweep', async () => {
     const files = orphans(20);
     const gone = new Set(files.filter((_file, index) => index % 3 === 0));
     const media = mediaOn(
@@ -98,7 +98,7 @@ describe('a file that vanishes between being listed and being asked about', () =
     for (const file of files) expect(() => statSync(pathOf(file))).toThrow('ENOENT');
   });
 
-  it('of a photo is missing, and the others are compared all the same', async () => {
+  it('is reported as missing for a photo, and the other photos are still compared', async () => {
     const { token } = await aPoster(world);
     await uploaded(world, token, 3);
     const [first] = await world.database.photo.findMany({ orderBy: { id: 'asc' } });

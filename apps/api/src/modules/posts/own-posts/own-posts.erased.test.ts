@@ -34,7 +34,7 @@ const report = (id: number) => ({ id, reason: 'fraud', text: 'Не тот авт
 interface Requested {
   id: number;
   token?: string;
-  /** The address of a visitor; each is another viewer. */
+  /** Address of the visitor; each address is another viewer. */
   from?: string;
   phones?: boolean;
 }
@@ -47,13 +47,13 @@ const look = ({ id, token, from, phones }: Requested) =>
     ...(from && { from }),
   });
 
-describe('an ad that is erased while others look at it and report it', () => {
-  it('is there for them or is not', async () => {
+describe('erasing an ad during views and reports', () => {
+  it('leaves each request with either the ad or 404', async () => {
     const reporters = [await aSignedIn(world), await aSignedIn(world)];
     for (let round = 0; round < ROUNDS; round += 1) {
       const { user, token } = await aPoster(world);
       const { id } = await anOwnPost(world, user.id);
-      // A day that is counted already, and one that is not.
+      // A day that already has views, and a day without.
       if (round % 2 === 0) await look({ id, from: '198.51.100.1' });
 
       const [erased, ...others] = await Promise.all([
@@ -71,19 +71,19 @@ describe('an ad that is erased while others look at it and report it', () => {
   });
 
   it.each([
-    ['looks at it', (id: number) => look({ id, from: '198.51.100.7' })],
-    ['asks for its numbers', (id: number) => look({ id, phones: true })],
+    ['views it', (id: number) => look({ id, from: '198.51.100.7' })],
+    ['requests its phone numbers', (id: number) => look({ id, phones: true })],
     [
       'reports it',
       async (id: number) =>
         world.call(reportPost, { token: (await aSignedIn(world)).token, body: report(id) }),
     ],
-  ])('is not there for who %s when it has just gone', async (_what, act) => {
+  ])('returns 404 to a user who %s just after the erasure', async (_what, act) => {
     const { user } = await aPoster(world);
     const { id } = await anOwnPost(world, user.id, { photosCount: 0 });
     const take: [string, unknown[]] = ['DELETE FROM post WHERE id = $1', [id]];
 
-    // It was found, and is gone when the look or the report is written down.
+    // The ad was read before, and is erased when the view or the report is written.
     const answer = await whileHeld(world, { take, waiting: 1 }, () => act(id));
 
     expect([answer.status, answer.body.code]).toEqual([404, expect.stringMatching(/not_found$/)]);
@@ -99,7 +99,7 @@ const values = {
   'contact_phones[]': ['+7 903 123-45-67'],
 };
 
-/** Stored versions that were decided on, as text. */
+/** Returns all decided versions as text. */
 const versionsText = async () => JSON.stringify(await world.database.decidedVersion.findMany());
 
 const decide = async (contract: RouteContract, id: number, body: object) => {
@@ -118,14 +118,14 @@ async function aPost() {
   return { id, token, change };
 }
 
-describe('the moderators’ log', () => {
-  // Every row is looked through, so no other ad with these values may be there.
+describe('the moderation log', () => {
+  // The tests read every row, so no other ad may have these values.
   beforeEach(async () => {
     await dropLog(world);
     await dropPosts(world);
   });
 
-  it('keeps of an ad that is erased who did what, and none of its values', async () => {
+  it('retains the actions on an erased ad, but none of its values', async () => {
     const { id, token, change } = await aPost();
     await decide(approvePost, id, {});
     await change('Тайное описание, вторая версия');
@@ -143,7 +143,7 @@ describe('the moderators’ log', () => {
     ]);
   });
 
-  it('has beside it only the version of the last decision on an ad', async () => {
+  it('stores only the version of the last decision on an ad', async () => {
     const [{ id, change }, other] = [await aPost(), await aPost()];
     await decide(approvePost, other.id, {});
     await decide(approvePost, id, {});

@@ -27,8 +27,8 @@ const call = (contract: Parameters<TestWorld['call']>[0], id: number, headers = 
   world.call(contract, { token: owner.token, body: { id }, headers });
 const left = () => leftOf(world.database, owner.user.id);
 
-describe('an own ad', () => {
-  it('taken off and published again within its days costs nothing and keeps them', async () => {
+describe('OwnPostsService', () => {
+  it('republishes an ad within its days at no cost and preserves them', async () => {
     const { id, expiresAt, publishedAt } = await aPost('active');
     dataOf(removePublication, await call(removePublication, id));
     expect((await world.call(getPost, { params: { id } })).status).toBe(404);
@@ -43,7 +43,7 @@ describe('an own ad', () => {
     expect(await left()).toEqual({ ad: 3, special_offer: 2 });
   });
 
-  it('is extended by 30 days from its last, as often as there are ads', async () => {
+  it('extends an ad by 30 days from its end as often as the allowance permits', async () => {
     const { id } = await aPost('active', { expiresAt: days(4) });
 
     for (const end of [34, 64, 94]) {
@@ -55,7 +55,7 @@ describe('an own ad', () => {
     expect(await left()).toMatchObject({ ad: 0 });
   });
 
-  it('is extended by 30 days from now where its last is over and nothing has taken it off yet', async () => {
+  it('extends an expired ad by 30 days from now if no job has removed it yet', async () => {
     const { id } = await aPost('active', { publishedAt: days(-70), expiresAt: days(-40) });
 
     const extended = dataOf(extendPost, await call(extendPost, id));
@@ -63,7 +63,7 @@ describe('an own ad', () => {
     expect(extended.expires_at).toBe(days(30).toISOString());
   });
 
-  it('is promoted for 7 days, and again for 7 more, then there is nothing left', async () => {
+  it('promotes an ad for 7 days, then for 7 more, until no special placements remain', async () => {
     const { id } = await aPost('active');
 
     for (const end of [7, 14]) {
@@ -76,7 +76,7 @@ describe('an own ad', () => {
     expect(failureOf(await call(promotePost, id), 402).code).toBe('post.no_special_offers');
   });
 
-  it('asked for again with the same key happens once and answers the same', async () => {
+  it('applies a repeated event with the same key once and returns the same response', async () => {
     const { id } = await aPost('active');
     const other = await aPost('active');
 
@@ -91,7 +91,7 @@ describe('an own ad', () => {
     expect(await left()).toEqual({ ad: 2, special_offer: 1 });
   });
 
-  it('erased leaves no row and no file, and the ledger still tells of it', async () => {
+  it('erases an ad with its rows and files, and preserves its ledger entries', async () => {
     const { id, photos } = await aPlacedPost(world, owner.token);
     const [photo] = photos;
     expect((await world.http.get(photo?.thumb ?? '')).status).toBe(200);

@@ -16,7 +16,7 @@ async function mine(token: string, query: Record<string, string | number> = {}) 
   return pageOf(getMyPosts, await world.call(getMyPosts, { token, query }));
 }
 
-/** An account with ads of these kinds, the first the oldest. */
+/** Creates an account with ads of these kinds, the oldest first. */
 async function withPosts(all: PostFields[]) {
   const { user, token } = await aSignedIn(world);
   const ids: number[] = [];
@@ -27,8 +27,8 @@ async function withPosts(all: PostFields[]) {
   return { user, token, ids };
 }
 
-describe('my ads', () => {
-  it('are in their tabs, the latest first, each counted; archived ones among the removed', async () => {
+describe('post/my', () => {
+  it('lists ads by tab, the latest first, with counts; archived ads are in the removed tab', async () => {
     const { token, ids } = await withPosts([
       { status: 'active' },
       { status: 'removed' },
@@ -60,7 +60,7 @@ describe('my ads', () => {
     }
   });
 
-  it('come in pages that neither repeat nor leave out any, though all are as old', async () => {
+  it('pages without repetitions or gaps, even for ads of the same age', async () => {
     const createdAt = daysAgo(1);
     const { token, ids } = await withPosts(Array.from({ length: 7 }, () => ({ createdAt })));
 
@@ -71,7 +71,7 @@ describe('my ads', () => {
     expect(pages[3]?.meta).toMatchObject({ current_page: 4, last_page: 3, per_page: 3, total: 7 });
   });
 
-  it('are none of anybody else’s, and none at first', async () => {
+  it('excludes ads of other accounts and is empty at first', async () => {
     const other = await withPosts([{ status: 'active' }]);
     const { token } = await aSignedIn(world, { role: 'admin' });
 
@@ -87,7 +87,7 @@ describe('my ads', () => {
     });
   });
 
-  it.each(['archived', 'draft'])('have no tab "%s"', async (status) => {
+  it.each(['archived', 'draft'])('rejects the tab "%s"', async (status) => {
     const { token } = await aSignedIn(world);
     const answer = await world.call(getMyPosts, { token, query: { status } });
 
@@ -95,7 +95,7 @@ describe('my ads', () => {
   });
 });
 
-describe('what an owner sees of an ad', () => {
+describe('the owner’s view of an ad', () => {
   const past = { publishedAt: daysAgo(40) };
   const cells: [string, PostFields, object, object?][] = [
     [
@@ -143,28 +143,31 @@ describe('what an owner sees of an ad', () => {
     ],
   ];
 
-  it.each(cells)('that is %s says what can be done next', async (_what, fields, own, more = {}) => {
-    const { token, ids } = await withPosts([
-      { comment: 'Записка', vin: 'WP0ZZZ99ZTS392124', ...fields },
-    ]);
-    const [id = 0] = ids;
+  it.each(cells)(
+    'lists the possible actions of an ad that is %s',
+    async (_what, fields, own, more = {}) => {
+      const { token, ids } = await withPosts([
+        { comment: 'Записка', vin: 'WP0ZZZ99ZTS392124', ...fields },
+      ]);
+      const [id = 0] = ids;
 
-    const listed = (await mine(token)).data;
-    const opened = dataOf(getPost, await world.call(getPost, { token, params: { id } }));
+      const listed = (await mine(token)).data;
+      const opened = dataOf(getPost, await world.call(getPost, { token, params: { id } }));
 
-    expect(listed).toEqual([opened]);
-    expect(opened).toMatchObject({
-      own: { ...own, edit: null },
-      comment: 'Записка',
-      vin: 'WP0ZZZ99ZTS392124',
-      contact_phones: ['+79990000001'],
-      ...more,
-    });
-  });
+      expect(listed).toEqual([opened]);
+      expect(opened).toMatchObject({
+        own: { ...own, edit: null },
+        comment: 'Записка',
+        vin: 'WP0ZZZ99ZTS392124',
+        contact_phones: ['+79990000001'],
+        ...more,
+      });
+    },
+  );
 });
 
 describe('views of an ad', () => {
-  it('are counted once a viewer and day, by days in Moscow', async () => {
+  it('count once per viewer and day in Moscow time', async () => {
     const { token, ids, user } = await withPosts([{ status: 'active' }]);
     const [id = 0] = ids;
     const look = (viewer: string) =>
@@ -179,7 +182,7 @@ describe('views of an ad', () => {
       world.clock.moveTo(new Date(moment));
       for (const viewer of viewers) expect((await look(viewer)).status).toBe(200);
     }
-    // An owner's own look is none.
+    // A view by the owner does not count.
     const fresh = await tokenOf(world, user.id);
     await world.call(getPost, { params: { id }, token: fresh });
 
@@ -193,7 +196,7 @@ describe('views of an ad', () => {
     ]);
   });
 
-  it('of two weeks are shown, those of three months kept, and the sum for ever', async () => {
+  it('are shown for two weeks, stored for three months and totalled without limit', async () => {
     const { token, ids } = await withPosts([{ status: 'active', views: 5 }]);
     const [postId = 0] = ids;
     await world.database.postDay.createMany({
@@ -215,7 +218,7 @@ describe('views of an ad', () => {
     expect(post?.views).toBe(5 + 101 + 92 + 90 + 16 + 14 + 1);
   });
 
-  it('are nobody’s business but the owner’s', async () => {
+  it('are visible only to the owner', async () => {
     const { ids } = await withPosts([{ status: 'active' }]);
     const [id = 0] = ids;
     const { token } = await aSignedIn(world, { role: 'moderator' });

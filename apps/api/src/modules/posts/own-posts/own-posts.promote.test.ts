@@ -8,7 +8,7 @@ import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { soundLedger } from '../../../testing/ledger.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// A promotion that would bring nothing is not sold (docs/product.md#special-placements).
+// A promotion without an effect is not sold (docs/product.md#special-placements).
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
@@ -30,14 +30,14 @@ async function aPost(fields: PostFields, specialOffers = 2) {
 }
 
 const useless: [string, PostFields][] = [
-  ['whose days are over', { expiresAt: START }],
-  ['whose days were over yesterday', { expiresAt: days(-1) }],
-  ['whose days are over with its promotion', { expiresAt: START, specialOfferDate: START }],
-  ['that is promoted to its last day', { expiresAt: days(3), specialOfferDate: days(3) }],
+  ['that has expired', { expiresAt: START }],
+  ['that expired yesterday', { expiresAt: days(-1) }],
+  ['that has expired with its promotion', { expiresAt: START, specialOfferDate: START }],
+  ['that is promoted until its last day', { expiresAt: days(3), specialOfferDate: days(3) }],
 ];
 
-describe('an ad', () => {
-  it.each(useless)('%s is not promoted and costs nothing', async (_what, fields) => {
+describe('post/promote', () => {
+  it.each(useless)('rejects an ad %s and takes nothing', async (_what, fields) => {
     const ownPost = await aPost(fields);
     const before = await traceOf(world.database, ownPost.id, ownPost.userId);
 
@@ -54,23 +54,20 @@ describe('an ad', () => {
   it.each([
     ['ru', /[а-я]/],
     ['en', /^[A-Za-z]/],
-  ])(
-    'with a day left is promoted for it, warned in %s, and no second time',
-    async (language, words) => {
-      const ownPost = await aPost({ expiresAt: days(1) });
-      expect(await ownPost.actions()).toContain('promote');
+  ])('promotes an ad on its last day once, with a warning in %s', async (language, words) => {
+    const ownPost = await aPost({ expiresAt: days(1) });
+    expect(await ownPost.actions()).toContain('promote');
 
-      const cut = dataOf(promotePost, await ownPost.promote({ 'Accept-Language': language }));
+    const cut = dataOf(promotePost, await ownPost.promote({ 'Accept-Language': language }));
 
-      expect(cut.warning).toMatch(words);
-      expect(await ownPost.promotedUntil()).toEqual(days(1));
-      expect(cut.own?.actions).not.toContain('promote');
-      expect(failureOf(await ownPost.promote(), 409).code).toBe('post.wrong_state');
-      expect(await soundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 1 });
-    },
-  );
+    expect(cut.warning).toMatch(words);
+    expect(await ownPost.promotedUntil()).toEqual(days(1));
+    expect(cut.own?.actions).not.toContain('promote');
+    expect(failureOf(await ownPost.promote(), 409).code).toBe('post.wrong_state');
+    expect(await soundLedger(world, ownPost.userId)).toMatchObject({ specialOffers: 1 });
+  });
 
-  it('promoted on is cut to its last day, with a warning that a repeat hears too', async () => {
+  it("cuts an extended promotion to the ad's last day, and repeats the warning for a repeated request", async () => {
     const ownPost = await aPost({ expiresAt: days(10), specialOfferDate: days(5) });
 
     const cut = await ownPost.promote({ 'Idempotency-Key': 'one' });

@@ -26,7 +26,8 @@ import { type Expected, expectedAfter } from '../../../testing/status-table.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import type { PostEvent, PostState } from '../post-life/post-life.rules.ts';
 
-// Every status and every call that could change it, generated from the status table (docs/product.md#life-of-an-ad).
+// Every status and every operation that could change it, generated from the status table
+// (docs/product.md#life-of-an-ad).
 const world = sharedWorld();
 let apps: [FastifyInstance, FastifyInstance];
 let staff: { token: string };
@@ -46,7 +47,7 @@ interface Call {
 }
 
 interface Act extends Call {
-  /** Null: no event of the table, checked below. */
+  /** `null`: not an event of the table; checked below. */
   event: Exclude<PostEvent, 'expire'> | null;
 }
 
@@ -72,11 +73,11 @@ interface Situation {
   what: string;
   status: PostStatus;
   fields?: PostFields;
-  /** The calls that bring an active ad there; without them it is stored as it is. */
+  /** Operations that bring an active ad into the situation; without them it is stored that way. */
   since?: Call[];
-  /** What the status alone does not say. */
+  /** Properties that do not follow from the status. */
   state?: Partial<PostState>;
-  /** Somebody has found something wrong with it. */
+  /** Set if the ad has been reported. */
   reported?: true;
 }
 
@@ -168,20 +169,20 @@ function stateOf({ status, state }: Situation): PostState {
   return { status, approved, changed: false, holds, running: approved, edit: null, ...state };
 }
 
-/** A report waits for a moderator too while its ad is published: an approval settles it. */
+/** Returns the expected outcome. A report of a published ad awaits a moderator too, and an approval settles it. */
 function expectedOf(situation: Situation, { event }: Act): Expected | null {
   const state = stateOf(situation);
   const listed = expectedAfter(state, event ?? 'reject');
   if (event !== null && listed) return listed;
   const looked = situation.reported && state.status === 'active';
-  // A claim changes nothing; it takes whatever can be decided on.
+  // A claim changes nothing; it is possible for everything that can be decided.
   const calm = event === null ? listed || looked : event === 'approve' && looked;
   return calm
     ? { status: state.status, takes: null, givesBack: false, startsPlacement: false }
     : null;
 }
 
-/** What becomes of its edit: decided on, replaced, or kept whatever else happens. */
+/** Returns the expected state of the ad's edit: decided, replaced or unchanged. */
 function editAfter({ event }: Act, { status, edit: before }: PostState) {
   if (event === 'remove_force') return null;
   if (event === 'update') return status === 'active' ? 'moderation' : null;
@@ -216,7 +217,7 @@ function send(app: FastifyInstance, { contract, by, body, form }: Call, id: numb
   });
 }
 
-/** Where an ad stands. */
+/** Returns status and edit of an ad. */
 async function placeOf(id: number) {
   const row = await world.database.post.findUnique({ where: { id }, include: { edit: true } });
   const reports = await world.database.postReport.count({ where: { postId: id, settledAt: null } });
@@ -228,7 +229,7 @@ async function placeOf(id: number) {
   };
 }
 
-/** An account with enough of everything, and its ad in a situation. */
+/** Creates an account with sufficient allowance, and its ad in a situation. */
 async function setUp(situation: Situation) {
   const { status, fields, since, reported } = situation;
   const { user, token } = await aPoster(world, { placements: 5, specialOffers: 5 });
@@ -242,7 +243,7 @@ async function setUp(situation: Situation) {
   return { token, id, userId: user.id };
 }
 
-/** What calls must come to, each as often as it is done. */
+/** Checks the expected effects of `times` successful requests. */
 async function expectDone(
   { situation, act, expected }: (typeof listed)[number],
   { id, userId }: { id: number; userId: number },
@@ -265,15 +266,15 @@ async function expectDone(
   expect(expiresAt).toEqual(days(30));
 }
 
-/** What may happen twice in a row: the second finds an ad in which it is possible again. */
+/** Reports whether an event can succeed twice in a row. */
 function isRepeatable({ status }: Situation, { event }: Act): boolean {
   if (event === 'update') return status !== 'denied';
   return event === null || event === 'extend' || event === 'promote';
 }
 
-describe('a call that the table lists, twice at once through two apps', () => {
+describe('an operation in the table, sent twice at once to two apps', () => {
   it.each(listed)(
-    '$call of an ad that is $what does what the table says, as often as it answers 200',
+    '$call of an ad that is $what has the outcome of the table for each 200',
     async (pair) => {
       const { situation, act, expected } = pair;
       const post = await setUp(situation);
@@ -291,7 +292,7 @@ describe('a call that the table lists, twice at once through two apps', () => {
       const returns = { userId, reason: 'returned' } as const;
       const given = await world.database.allowanceEntry.count({ where: returns });
       expect(given).toBe(expected.givesBack ? 1 : 0);
-      // Of a report alone its owner hears nothing.
+      // Owners are not notified of decisions on reports alone.
       const { event } = act;
       const decides = event === 'approve' || event === 'reject';
       const decided = decides && expectedAfter(stateOf(situation), event) ? 1 : 0;
@@ -302,9 +303,9 @@ describe('a call that the table lists, twice at once through two apps', () => {
   );
 });
 
-describe('a call that the table does not list', () => {
+describe('an operation that is not in the table', () => {
   it.each(refused)(
-    '$call of an ad that is $what answers 409 and changes nothing',
+    '$call of an ad that is $what returns 409 and changes nothing',
     async ({ situation, act }) => {
       const { token, id, userId } = await setUp(situation);
       const before = await traceOf(world.database, id, userId);
@@ -317,7 +318,7 @@ describe('a call that the table does not list', () => {
     },
   );
 
-  it('is refused for its state before its body is read', async () => {
+  it('is rejected by the state before its body is read', async () => {
     const { token, id } = await setUp({ what: 'active', status: 'active' });
     const answer = await send(world.app, { ...reject, body: { reason: '' } }, id, token);
     expect(answer.statusCode, answer.body).toBe(409);

@@ -10,7 +10,7 @@ import { whileHeld } from '../../../testing/while-held.ts';
 
 const DAY_MS = 86_400_000;
 
-// The sweep and the queue are everybody's, so each test has its own.
+// The sweep and the queue concern all accounts, so each test has its own world.
 let world: TestWorld;
 beforeEach(async () => {
   world = await testWorld();
@@ -22,12 +22,12 @@ async function upload(token: string, bytes: Buffer): Promise<Photo> {
   return dataOf(uploadImage, await world.call(uploadImage, { token, files: { file } }));
 }
 
-/** The name of a photo's files: all that does not change from day to day. */
+/** Returns the file name of a photo, which is the part of its URL that does not change daily. */
 const fileOf = ({ large }: Photo) => large.split('/').at(-1);
 const isThere = async (path: string) => (await world.http.get(path)).status === 200;
 
-describe('the same file uploaded again', () => {
-  it('is the same photo, which is as young as the last time', async () => {
+describe('a repeated upload of the same file', () => {
+  it('returns the existing photo and restarts its retention', async () => {
     const { user, token } = await aPoster(world);
     const bytes = await aFreshPicture();
     const first = await upload(token, bytes);
@@ -40,20 +40,20 @@ describe('the same file uploaded again', () => {
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(1);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS + 1));
     expect(await world.app.services.photos.sweep()).toBe(0);
-    // The files of the second are gone, those of the first are not.
+    // The files of the second upload are removed, those of the first remain.
     expect(await runJobs(world, 'remove-photo')).toHaveLength(1);
     expect(await isThere(again.large)).toBe(true);
     expect(await world.app.services.media.check()).toMatchObject({ orphans: [], missing: [] });
   });
 
-  it('is the same photo also where all arrive at once', async () => {
+  it('returns a single photo for parallel uploads', async () => {
     const { user, token } = await aPoster(world);
     const bytes = await aFreshPicture();
 
     const hash = createHash('sha256').update(bytes).digest('hex');
     const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 
-    // Each has made its files before any asks for those of the others.
+    // All uploads have stored their files before any looks for a duplicate.
     const photos = await whileHeld(
       world,
       { take: [lock, [`photo of ${user.id} ${hash}`]], waiting: 3 },
@@ -69,7 +69,7 @@ describe('the same file uploaded again', () => {
     expect(await world.app.services.media.check()).toMatchObject({ orphans: [], missing: [] });
   });
 
-  it('is another photo for somebody else, under a name of its own', async () => {
+  it('creates another photo for another account, under another name', async () => {
     const [one, other] = [await aPoster(world), await aPoster(world)];
     const bytes = await aFreshPicture();
 
@@ -79,7 +79,7 @@ describe('the same file uploaded again', () => {
     expect(new Set(photos.map(fileOf)).size).toBe(2);
   });
 
-  it('is another photo while the first is in an ad, and has files of its own', async () => {
+  it('creates a photo with files of its own while an ad uses the first', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const bytes = await aFreshPicture();
     const first = await upload(token, bytes);
@@ -93,7 +93,7 @@ describe('the same file uploaded again', () => {
     expect(again.id).not.toBe(first.id);
     expect(fileOf(again)).toBe(fileOf(first));
     expect(oncemore.id).toBe(again.id);
-    // The ad goes, the photo with the same files stays.
+    // The ad is erased, the photo with the same files remains.
     dataOf(erasePost, await world.call(erasePost, { token, body: { id } }));
     await runJobs(world, 'remove-photo');
     expect(await isThere(again.large)).toBe(true);

@@ -7,8 +7,8 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 // 60 files in half an hour (docs/product.md#photos), with the limits of production.
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 
-describe('photos of one account', () => {
-  it('are 60 in half an hour, however they are sent', async () => {
+describe('the photo limit of an account', () => {
+  it('allows 60 in half an hour across all ways of upload', async () => {
     const { token } = await aPoster(world, { placements: 1 });
     const bytes = await aFreshPicture();
     const upload = (who = token) =>
@@ -29,7 +29,7 @@ describe('photos of one account', () => {
       });
       expect(answer.headers['retry-after']).toBe('1800');
     }
-    // The same file is the same photo, and yet counts each time.
+    // The same file is the same photo, but counts each time.
     expect(await world.database.photo.count()).toBe(1);
     expect(await world.database.post.count()).toBe(0);
     expect((await upload((await aPoster(world)).token)).status).toBe(201);

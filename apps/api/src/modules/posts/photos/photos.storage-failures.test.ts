@@ -20,7 +20,7 @@ import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// A store in which no photo can be put: the error is ours, and it passes.
+// A store that rejects writes: the server is at fault, and the error is temporary.
 const DAY_MS = 86_400_000;
 
 const world = sharedWorld();
@@ -30,11 +30,11 @@ beforeEach(async () => {
   breakStore();
 });
 
-/** The folders that photos go to: the first two letters of their names. */
+/** Folders of photos: the first two letters of their names. */
 const folders = Array.from({ length: 256 }, (_none, n) => n.toString(16).padStart(2, '0'));
 const pathOf = (name: string) => join(world.config.MEDIA_FOLDER, name);
 
-/** Puts a file where each folder would be: nothing can be put there, whoever tries. */
+/** Puts a file in place of each folder, so that writes fail for every user. */
 function breakStore(): void {
   rmSync(world.config.MEDIA_FOLDER, { recursive: true });
   mkdirSync(world.config.MEDIA_FOLDER);
@@ -48,7 +48,7 @@ function mendStore(): void {
 const photosOf = (userId: number) =>
   world.database.photo.findMany({ where: { userId, storedAt: null } });
 
-/** The sweep of the next day, with the files. */
+/** Runs the sweep of the next day, including files. */
 async function sweepLater(): Promise<number> {
   world.clock.moveTo(new Date(START.getTime() + DAY_MS + 1));
   const swept = await world.app.services.photos.sweep();
@@ -64,8 +64,8 @@ function expectStorageError(answer: Parameters<typeof failureOf>[0] & { headers:
   expect(answer.text).not.toContain(world.config.MEDIA_FOLDER);
 }
 
-describe('a store in which nothing can be put', () => {
-  it('is answered to who uploads, and leaves no photo that anybody could use', async () => {
+describe('a store that rejects writes', () => {
+  it('fails uploads and leaves no usable photo', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const file = { bytes: await aFreshPicture(), name: 'a.jpg' };
 
@@ -90,7 +90,7 @@ describe('a store in which nothing can be put', () => {
     expect(await uploaded(world, token, 1)).toHaveLength(1);
   });
 
-  it('is answered to who places an ad, and leaves neither ad nor photo', async () => {
+  it('fails the placement of an ad and leaves neither ad nor photo', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const form = await aPostForm(world);
     const files: Buffer[] = [];
@@ -104,18 +104,18 @@ describe('a store in which nothing can be put', () => {
     expectStorageError(await send());
 
     const broken = await photosOf(user.id);
-    // It is given up at the first, whose files cannot be removed now.
+    // The placement stops at the first photo, whose files cannot be removed now.
     expect(broken).toHaveLength(1);
     expect(await world.database.post.count({ where: { userId: user.id } })).toBe(0);
     expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1 });
     mendStore();
     expect(await sweepLater()).toBe(broken.length);
     expect(await world.app.services.media.check()).toMatchObject({ orphans: [], missing: [] });
-    // The same form, under the same key, once the store works again.
+    // The same form under the same key succeeds once the store works again.
     expect(dataOf(createPost, await send()).photos).toHaveLength(6);
   });
 
-  it('keeps nobody from reading', async () => {
+  it('does not prevent reads', async () => {
     const { user, token } = await aPoster(world);
     const { id } = await anOwnPost(world, user.id);
     const bytes = await aFreshPicture();

@@ -18,7 +18,7 @@ import { countWaiting } from '../../../testing/test-database.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const DAY_MS = 86_400_000;
-/** A day old and a moment more. */
+/** Just older than a day. */
 const old = { createdAt: new Date(START.getTime() - DAY_MS - 1) };
 
 const world = sharedWorld();
@@ -40,8 +40,8 @@ const left = async () => idsOf(await world.database.photo.findMany({ orderBy: { 
 const sweep = () => world.app.services.photos.sweep();
 const isThere = async (path: string) => (await world.http.get(path)).status === 200;
 
-describe('the sweep', () => {
-  it('takes what nobody has used for a day, also uploads that broke off', async () => {
+describe('the sweep of photos', () => {
+  it('removes photos unused for a day, including aborted uploads', async () => {
     const { user } = await aSignedIn(world);
     await storedPhotos(world, user.id, 230, old);
     await storedPhotos(world, user.id, 1, { ...old, storedAt: null });
@@ -55,7 +55,7 @@ describe('the sweep', () => {
     expect(await sweep()).toBe(0);
   });
 
-  it('leaves photos of ads, of waiting edits and of their owner’s draft', async () => {
+  it('leaves photos of ads, pending edits and drafts of their owner', async () => {
     const { user, token } = await aPoster(world);
     const { id, photoIds } = await anOwnPost(world, user.id);
     const [added = 0, drafted = 0] = await storedPhotos(world, user.id, 2);
@@ -71,7 +71,7 @@ describe('the sweep', () => {
     expect(await left()).toEqual([...photoIds, added, drafted]);
   });
 
-  it('takes what only somebody else’s draft names', async () => {
+  it('removes a photo that only a draft of another account refers to', async () => {
     const [owner, other] = [await aSignedIn(world), await aSignedIn(world)];
     const photoIds = await storedPhotos(world, owner.user.id, 2, old);
     await world.database.postDraft.create({
@@ -81,7 +81,7 @@ describe('the sweep', () => {
     expect(await sweep()).toBe(2);
   });
 
-  it('removes the files of what it takes, once, however often it runs', async () => {
+  it('removes the files of swept photos once, however often it runs', async () => {
     const { token } = await aPoster(world);
     const [photo] = await uploaded(world, token, 1);
     expect(await isThere(photo?.large ?? '')).toBe(true);
@@ -95,7 +95,7 @@ describe('the sweep', () => {
     expect(await isThere(photo?.large ?? '')).toBe(false);
   });
 
-  it('passes over what becomes part of an ad meanwhile', async () => {
+  it('skips photos that become part of an ad at the same time', async () => {
     const { user } = await aSignedIn(world);
     const { id } = await anOwnPost(world, user.id);
     const [expected = 0, unwanted = 0] = await storedPhotos(world, user.id, 2, old);
@@ -110,7 +110,7 @@ describe('the sweep', () => {
     expect(await left()).not.toContain(unwanted);
   });
 
-  it('that is faster than a new ad leaves no ad with a photo missing', async () => {
+  it('leaves no new ad with a missing photo when it runs first', async () => {
     const { user, token } = await aPoster(world);
     const photos = await storedPhotos(world, user.id, 6);
     const form = await aPostForm(world, photoField(photos));
@@ -131,8 +131,8 @@ describe('the sweep', () => {
   });
 });
 
-describe('an ad that is erased', () => {
-  it('takes its files with it, but none that another picture has too', async () => {
+describe('an erased ad', () => {
+  it('removes its files, except those shared with another picture', async () => {
     const { token } = await aPoster(world);
     const { id, photos } = await aPlacedPost(world, token);
     const [first, second] = photos;
@@ -149,8 +149,8 @@ describe('an ad that is erased', () => {
   });
 });
 
-describe('room for photos', () => {
-  it('is 1.5 GB an account, all its ads together', async () => {
+describe('the storage limit of photos', () => {
+  it('is 1.5 GB per account across all its ads', async () => {
     const { user, token } = await aPoster(world);
     await storedPhotos(world, user.id, 2, { bytes: 500_000_000 });
     const { photoIds } = await anOwnPost(world, user.id);

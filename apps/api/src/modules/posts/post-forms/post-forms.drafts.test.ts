@@ -32,7 +32,7 @@ const names = Object.keys(draftFields.shape).filter(
 );
 
 describe('a draft', () => {
-  it('is none at first, and its owner’s alone', async () => {
+  it('is empty at first and visible only to its owner', async () => {
     const [owner, other] = [await aSignedIn(world), await aSignedIn(world)];
     await save(owner.token, { description: 'Моё' });
 
@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(await read(await tokenOf(world, owner.user.id))).toMatchObject({ description: 'Моё' });
   });
 
-  it('keeps what is typed in every field, however wrong it is', async () => {
+  it('preserves any input in every field, however invalid', async () => {
     const { token } = await aSignedIn(world);
     const typed = fc
       .string({ unit: 'grapheme', maxLength: 40 })
@@ -71,7 +71,7 @@ describe('a draft', () => {
     );
   });
 
-  it('is replaced as a whole by the next one', async () => {
+  it('is replaced completely by the next version', async () => {
     const { token } = await aSignedIn(world);
     await save(token, { description: 'Текст', year: '2015' });
     world.clock.moveTo(new Date(START.getTime() + 60_000));
@@ -83,7 +83,7 @@ describe('a draft', () => {
     expect(draft).not.toHaveProperty('description');
   });
 
-  it('saved for the first time from twenty pages at once is one of them', async () => {
+  it('is created once by twenty parallel requests', async () => {
     const { user, token } = await aSignedIn(world);
 
     const years = await atOnce(20, async (n) => (await save(token, { year: `${n}` })).year);
@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(await world.database.postDraft.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it('that names the version it continues is kept only as the next one', async () => {
+  it('is saved with `based_on` only if that is the stored version', async () => {
     const { token } = await aSignedIn(world);
     const refused = async (body: object) =>
       failureOf(await world.call(saveDraft, { token, body }), 409);
@@ -116,21 +116,24 @@ describe('a draft', () => {
   it.each([
     ['begun', null],
     ['gone on with', 'version'],
-  ])('%s by twenty forms at once is one of them, the others are refused', async (_how, known) => {
-    const { token } = await aSignedIn(world);
-    const version = known && (await save(token, { year: '0' })).updated_at;
+  ])(
+    '%s by twenty parallel forms is saved once, and the other requests are rejected',
+    async (_how, known) => {
+      const { token } = await aSignedIn(world);
+      const version = known && (await save(token, { year: '0' })).updated_at;
 
-    const answers = await atOnce(20, async (n) => {
-      const body = { year: `${n}`, based_on: version };
-      return (await world.call(saveDraft, { token, body })).status;
-    });
+      const answers = await atOnce(20, async (n) => {
+        const body = { year: `${n}`, based_on: version };
+        return (await world.call(saveDraft, { token, body })).status;
+      });
 
-    expect(answers.filter((status) => status === 200)).toHaveLength(1);
-    expect(answers.filter((status) => status === 409)).toHaveLength(19);
-    expect((await read(token))?.year).toBe(`${answers.indexOf(200)}`);
-  });
+      expect(answers.filter((status) => status === 200)).toHaveLength(1);
+      expect(answers.filter((status) => status === 409)).toHaveLength(19);
+      expect((await read(token))?.year).toBe(`${answers.indexOf(200)}`);
+    },
+  );
 
-  it('holds no field that the form has not', async () => {
+  it('ignores unknown fields', async () => {
     const { user, token } = await aSignedIn(world);
 
     await save(token, { year: '2015', user_id: 1, status: 'active', note: 'x' });
@@ -139,7 +142,7 @@ describe('a draft', () => {
     expect(row.fields).toEqual({ year: '2015' });
   });
 
-  it('shows its photos in their order, but none that is not the owner’s to use', async () => {
+  it('shows its photos in order, except those its owner cannot use', async () => {
     const { user, token } = await aSignedIn(world);
     const own = (await storedPhotos(world, user.id, 3)).reverse();
     const [theirs = 0] = await storedPhotos(world, (await aSignedIn(world)).user.id, 1);
@@ -154,8 +157,8 @@ describe('a draft', () => {
   });
 });
 
-describe('a draft that is discarded', () => {
-  it('leaves neither rows nor files, and harms nothing else', async () => {
+describe('a discarded draft', () => {
+  it('leaves neither rows nor files and does not affect anything else', async () => {
     const { user, token } = await aPoster(world);
     const photos = await uploaded(world, token, 2);
     const other = await aSignedIn(world);
@@ -181,7 +184,7 @@ describe('a draft that is discarded', () => {
     expect((await drop(token)).message).not.toBe('');
   });
 
-  it('is purged when it was not changed for two months', async () => {
+  it('is purged after two months without changes', async () => {
     const { postForms } = world.app.services;
     const { user, token } = await aSignedIn(world);
     const [old = 0] = await storedPhotos(world, user.id, 1);
@@ -199,7 +202,7 @@ describe('a draft that is discarded', () => {
 });
 
 describe('a draft that becomes an ad', () => {
-  it('is gone then, and stays when the ad is refused', async () => {
+  it('is removed, but remains if the ad is rejected', async () => {
     const { user, token } = await aPoster(world);
     const photo_ids = await storedPhotos(world, user.id, 6);
     await save(token, { description: 'Текст', photo_ids });

@@ -25,8 +25,8 @@ async function aDraft() {
 
 const photosOf = (userId: number) => world.database.photo.count({ where: { userId } });
 
-describe('a draft that was found to be old', () => {
-  it('stays with its photos when it is changed before it is purged', async () => {
+describe('the purge of drafts', () => {
+  it('skips a draft that was changed after it was selected, with its photos', async () => {
     const [kept, old] = [await aDraft(), await aDraft()];
     world.clock.moveTo(LATE);
     const token = await tokenOf(world, kept.userId);
@@ -49,7 +49,7 @@ describe('a draft that was found to be old', () => {
     expect(await photosOf(old.userId)).toBe(0);
   });
 
-  it('that is gone by then is no error, and the next ones are purged', async () => {
+  it('ignores a draft that was removed after it was selected, and purges the next ones', async () => {
     const [gone, old] = [await aDraft(), await aDraft()];
     world.clock.moveTo(LATE);
 
@@ -67,7 +67,7 @@ describe('a draft that was found to be old', () => {
     expect(await photosOf(old.userId)).toBe(0);
   });
 
-  it('and cannot be discarded stops none of those behind it', async () => {
+  it('continues after a draft that cannot be discarded', async () => {
     const [bad, old] = [await aDraft(), await aDraft()];
     world.clock.moveTo(LATE);
     const { photos } = world.app.services;

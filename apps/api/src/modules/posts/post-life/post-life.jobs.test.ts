@@ -42,7 +42,7 @@ async function notifications() {
 }
 const emails = async () => (await emailsWaiting(world)).length;
 
-/** What each job waits for, on an ad that is due when five days are over. */
+/** Condition of each job, for an ad that is due in five days. */
 const due: {
   job: Job;
   fields: PostFields;
@@ -79,7 +79,7 @@ const due: {
 type Done = (row: Awaited<ReturnType<typeof read>>) => boolean;
 
 describe.each(due)('$job', ({ job, fields, kind, date, emails: sent, isDone }) => {
-  it('does nothing a millisecond before the moment', async () => {
+  it('does nothing a millisecond before the due time', async () => {
     const { id } = await anActive(fields);
     const before = await trace(id);
 
@@ -90,7 +90,7 @@ describe.each(due)('$job', ({ job, fields, kind, date, emails: sent, isDone }) =
     expect(await emails()).toBe(0);
   });
 
-  it.each([0, 1])('does its work %i milliseconds after the moment, and tells once', async (ms) => {
+  it.each([0, 1])('runs %i milliseconds after the due time, and notifies once', async (ms) => {
     const { id } = await anActive(fields);
 
     at(days(5), ms);
@@ -102,7 +102,7 @@ describe.each(due)('$job', ({ job, fields, kind, date, emails: sent, isDone }) =
     expect(await emails()).toBe(sent);
   });
 
-  it('changes nothing when it is run again', async () => {
+  it('changes nothing when it runs again', async () => {
     const { id } = await anActive(fields);
     at(days(5));
     await run(job);
@@ -115,7 +115,7 @@ describe.each(due)('$job', ({ job, fields, kind, date, emails: sent, isDone }) =
     expect(await emails()).toBe(sent);
   });
 
-  it('does it once when two workers run it at once, on many ads', async () => {
+  it('processes each of many ads once in two parallel workers', async () => {
     const second = await world.anotherApp();
     const ids: number[] = [];
     while (ids.length < 12) ids.push((await anActive(fields)).id);
@@ -131,7 +131,7 @@ describe.each(due)('$job', ({ job, fields, kind, date, emails: sent, isDone }) =
     expect(await emails()).toBe(sent * ids.length);
   });
 
-  it('keeps none of the others waiting for one that fails, and does that one later', async () => {
+  it('processes the others despite a failing ad, and that one later', async () => {
     const ids: number[] = [];
     while (ids.length < 3) ids.push((await anActive(fields)).id);
     const [first = 0, failing = 0, last = 0] = ids;
@@ -154,7 +154,7 @@ const refuseChangesOf = (id: number) => breakRows(world, 'post', `NEW.id = ${id}
 afterEach(() => mendRows(world));
 
 describe('expire-posts', () => {
-  it('takes off an ad days late, and its days do not start again', async () => {
+  it('removes an ad days late without restarting its days', async () => {
     const { id } = await anActive({ expiresAt: days(-4) });
 
     await run('expire-posts');
@@ -163,7 +163,7 @@ describe('expire-posts', () => {
   });
 
   it.each(['moderation', 'denied', 'removed', 'archived'] as const)(
-    'leaves an ad alone that is %s',
+    'ignores an ad that is %s',
     async (status) => {
       const { id } = await aPostIn(world, owner.user.id, status, { expiresAt: days(-1) });
       const before = await trace(id);
@@ -174,7 +174,7 @@ describe('expire-posts', () => {
     },
   );
 
-  it('reaches the ads behind more failing ones than it takes at a time', async () => {
+  it('reaches the ads behind more failing ones than a batch holds', async () => {
     const { id: failing } = await anActive({ expiresAt: days(-9) });
     const { id: some } = await anActive({ expiresAt: days(-1) });
     await world.database.$executeRaw`
@@ -190,7 +190,7 @@ describe('expire-posts', () => {
 });
 
 describe('remind-owners', () => {
-  it('reminds again of the new end of an ad that was extended', async () => {
+  it('reminds of the new end of an extended ad', async () => {
     const { id } = await anActive({ expiresAt: days(2) });
     await run('remind-owners');
     dataOf(extendPost, await world.call(extendPost, { token: owner.token, body: { id } }));
@@ -208,7 +208,7 @@ describe('remind-owners', () => {
     expect(await emails()).toBe(2);
   });
 
-  it('says nothing of an ad whose last day has passed: it was late, and the end is notified', async () => {
+  it('does not remind of an ad that has expired: the end is notified', async () => {
     await anActive({ expiresAt: days(-1) });
 
     await run('remind-owners');
@@ -218,7 +218,7 @@ describe('remind-owners', () => {
 });
 
 describe('end-promotions', () => {
-  it('ends a placement days late', async () => {
+  it('ends a promotion days late', async () => {
     const { id } = await anActive({ specialOfferDate: days(-3) });
 
     await run('end-promotions');
@@ -226,7 +226,7 @@ describe('end-promotions', () => {
     expect((await read(id)).specialOfferDate).toBeNull();
   });
 
-  it('says nothing of an ad that is not shown', async () => {
+  it('does not notify of an ad that is not shown', async () => {
     const { id } = await aPostIn(world, owner.user.id, 'removed', { specialOfferDate: days(-1) });
 
     await run('end-promotions');
@@ -235,7 +235,7 @@ describe('end-promotions', () => {
     expect(await notifications()).toEqual([]);
   });
 
-  it('leaves the days of an ad that waits for a moderator: they go on when he is done', async () => {
+  it('does not end the promotion of an ad in moderation: its days continue after the decision', async () => {
     const { token } = owner;
     const fields = { changed: true, expiresAt: days(20), specialOfferDate: days(4) };
     const { id } = await aPostIn(world, owner.user.id, 'removed', fields);
@@ -254,7 +254,7 @@ describe('end-promotions', () => {
     });
   });
 
-  it('lets a placement go on that was bought again meanwhile', async () => {
+  it('continues a promotion that was extended in the meantime', async () => {
     const { token } = owner;
     const { id } = await anActive({ specialOfferDate: days(1) });
     dataOf(promotePost, await world.call(promotePost, { token, body: { id } }));

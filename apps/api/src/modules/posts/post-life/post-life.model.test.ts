@@ -19,7 +19,7 @@ import {
 import { allWays } from '../../../testing/status-table.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Random lives of a few ads: after every step the product agrees with a model of what the texts say.
+// Random lives of a few ads: after every step the product agrees with a model of the product rules.
 
 const world = sharedWorld();
 let form: Awaited<ReturnType<typeof aPostForm>>;
@@ -36,10 +36,10 @@ const actorOf = (userId: number, role: SessionActor['role'] = 'user'): SessionAc
   role,
 });
 
-/** The accounts of one run; ids of the model's accounts are places in it. */
+/** Accounts of a run; an account of the model is an index into them. */
 interface Real {
   owners: SessionActor[];
-  /** The ads that were found last when sellers' ads were looked at. */
+  /** Ads of the last search. */
   shown: string;
 }
 
@@ -61,7 +61,7 @@ async function photosOf(userId: number): Promise<number[]> {
   return idsOf(rows);
 }
 
-/** How a call of the services ends. */
+/** Returns the outcome of a service call. */
 async function endOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -216,7 +216,7 @@ class Judge extends OnPost {
   override toString = () => `${this.#event} by ${this.#by} ${super.toString()}`;
 }
 
-/** Time goes by; the worker's jobs come then, or are late. */
+/** Advances the clock; the jobs of the worker run on time or late. */
 class Wait extends Step {
   readonly #minutes: number;
   readonly #works: boolean;
@@ -284,7 +284,7 @@ async function assertSame(model: LifeModel, real: Real): Promise<void> {
   expect(await database.notification.count({ where: of })).toBe(model.notified);
 }
 
-/** Visitors find what is active; looked at whenever that has changed. */
+/** Checks that a search finds the active ads, after each change of them. */
 async function assertShown(model: LifeModel, real: Real): Promise<void> {
   const active = model.posts.filter(({ status }) => status === 'active');
   const shown = idsOf(active).join();
@@ -319,7 +319,7 @@ function commandOf(step: LifeStep): Step {
 
 const ways = new Set<string>();
 
-/** Two accounts with little to place. */
+/** Creates two accounts with a small allowance. */
 async function begin() {
   world.clock.moveTo(START);
   const owners: SessionActor[] = [];
@@ -332,10 +332,10 @@ async function begin() {
 }
 
 const SEED = 20_260_615;
-/** Beside those that go every way of the status table. */
+/** Number of random lives, in addition to those through the status table. */
 const RANDOM_LIVES = 8;
 
-it('lets every life of ads come to what the texts say', { timeout: 240_000 }, async () => {
+it('follows the product rules through every life of ads', { timeout: 240_000 }, async () => {
   const examples = coveringLives(SEED).map((steps): [LifeStep[]] => [steps]);
   await fc.assert(
     fc.asyncProperty(life, async (steps) => {

@@ -23,7 +23,7 @@ import {
 const options = { seed: 20_260_615, numRuns: 1_000 };
 const flags = [false, true];
 
-/** Every state an ad could be in; only one that waits for its review holds what it took. */
+/** Every possible state of an ad; only ads in moderation hold units. */
 const states: PostState[] = postStatuses.flatMap((status) =>
   flags.flatMap((approved) =>
     flags.flatMap((changed) =>
@@ -45,7 +45,7 @@ const states: PostState[] = postStatuses.flatMap((status) =>
 
 describe('the status table', () => {
   it.each(postStatuses)(
-    'of an ad that is %s follows the product rules, event by event',
+    'follows the product rules for an ad that is %s, event by event',
     (status) => {
       for (const one of states.filter((each) => each.status === status)) {
         for (const what of postEvents) {
@@ -58,7 +58,7 @@ describe('the status table', () => {
     },
   );
 
-  it('offers the owner what the table allows and nothing else', () => {
+  it('offers the owner exactly the actions of the table', () => {
     const owners = ['update', 'publish', 'remove_publication', 'extend', 'promote', 'remove'];
     for (const one of states) {
       const listed = [...owners, 'remove_force'].filter((what) =>
@@ -69,7 +69,7 @@ describe('the status table', () => {
     }
   });
 
-  it('tells beforehand whether sending it again or publishing it takes an ad', () => {
+  it('reports in advance whether resubmission or publication takes an ad', () => {
     for (const one of states) {
       const next = one.status === 'denied' ? 'update' : 'publish';
 
@@ -78,10 +78,10 @@ describe('the status table', () => {
   });
 });
 
-describe('the dates', () => {
+describe('the dates of an ad', () => {
   const whole = fc.integer({ min: -60, max: 60 });
 
-  it('are those of the product rules', () => {
+  it('match the product rules', () => {
     expect([PLACEMENT_DAYS, PROMOTION_DAYS, REMINDER_DAYS]).toEqual([30, 7, 3]);
     expect(daysAfter(START, 30)).toEqual(new Date('2026-07-15T12:00:00.000Z'));
   });
@@ -94,7 +94,7 @@ describe('the dates', () => {
     { what: 'one that goes on to the last day', running: 4, days: 11, end: 11, cut: false },
     { what: 'one that goes on past the last day', running: 5, days: 11, end: 11, cut: true },
     { what: 'one of an ad with exactly 7 days', running: null, days: 7, end: 7, cut: false },
-  ])('of a promotion: $what', ({ running, days, end, cut }) => {
+  ])('are right for a promotion: $what', ({ running, days, end, cut }) => {
     const from = running === null ? null : daysAfter(START, running);
 
     expect(promotedUntil(from, daysAfter(START, days), START)).toEqual({
@@ -103,7 +103,7 @@ describe('the dates', () => {
     });
   });
 
-  it('of a promotion never lie past the last day, and say so when they are cut', () => {
+  it("never exceed the ad's last day for a promotion, and report the cut", () => {
     fc.assert(
       fc.property(fc.option(whole), fc.integer({ min: 0, max: 60 }), (running, days) => {
         const from = running === null ? null : daysAfter(START, running);
@@ -119,7 +119,7 @@ describe('the dates', () => {
     );
   });
 
-  it('stand still while an ad waits for a moderator', () => {
+  it('do not advance while an ad is in moderation', () => {
     fc.assert(
       fc.property(whole, whole, fc.integer({ min: 0, max: 90 }), (ends, promoted, waited) => {
         const [expiresAt, specialOfferDate] = [daysAfter(START, ends), daysAfter(START, promoted)];
@@ -135,14 +135,14 @@ describe('the dates', () => {
     );
   });
 
-  it('that are not there stay so', () => {
+  it('stay null if they were', () => {
     const none = { expiresAt: null, specialOfferDate: null };
 
     expect(resumedDates({ ...none, submittedAt: START }, daysAfter(START, 2))).toEqual(none);
     expect(resumedDates({ ...none, submittedAt: null }, START)).toEqual(none);
   });
 
-  it('stay where nothing was sent, and where they were over by then', () => {
+  it('are unchanged for an ad that was not submitted or had expired before', () => {
     const dates = { expiresAt: daysAfter(START, 1), specialOfferDate: START };
     const resumed = (submittedAt: Date | null) =>
       resumedDates({ ...dates, submittedAt }, daysAfter(START, 2));
@@ -151,7 +151,7 @@ describe('the dates', () => {
   });
 });
 
-describe('a promotion', () => {
+describe('canPromote', () => {
   const [yesterday, tomorrow] = [daysAfter(START, -1), daysAfter(START, 1)];
 
   it.each([
@@ -162,12 +162,12 @@ describe('a promotion', () => {
     [tomorrow, START, true],
     [tomorrow, tomorrow, false],
     [tomorrow, daysAfter(START, 2), false],
-  ])('of a post until %s, promoted until %s, is possible: %s', (expiresAt, date, expected) => {
+  ])('for an ad until %s, promoted until %s, returns %s', (expiresAt, date, expected) => {
     expect(canPromote({ expiresAt, specialOfferDate: date }, START)).toBe(expected);
   });
 });
 
-describe('when a version is sent', () => {
+describe('sentAfter', () => {
   const next = new Date(START.getTime() + 1);
 
   it.each([
@@ -175,12 +175,12 @@ describe('when a version is sent', () => {
     [new Date(START.getTime() - 1), START],
     [START, next],
     [next, new Date(START.getTime() + 2)],
-  ])('after %s it is %s', (last, expected) => {
+  ])('returns for the last submission at %s: %s', (last, expected) => {
     expect(sentAfter(last, START)).toEqual(expected);
   });
 });
 
-describe('the state of a row', () => {
+describe('stateOf', () => {
   const row = {
     status: 'active',
     publishedAt: START,
@@ -190,18 +190,18 @@ describe('the state of a row', () => {
     edit: null,
   } as const;
 
-  it('runs until its last millisecond and not in the moment of its end', () => {
+  it('is running until the last millisecond before the end', () => {
     expect(stateOf(row, new Date(START.getTime() - 1)).running).toBe(true);
     expect(stateOf(row, START).running).toBe(false);
   });
 
-  it('tells a waiting edit from a denied one', () => {
+  it('distinguishes a pending edit from a denied one', () => {
     expect(stateOf(row, START).edit).toBeNull();
     expect(stateOf({ ...row, edit: { denyReason: null } }, START).edit).toBe('moderation');
     expect(stateOf({ ...row, edit: { denyReason: 'нет' } }, START).edit).toBe('denied');
   });
 
-  it('is approved once it was published, and holds what it has taken', () => {
+  it('is approved after the first publication, and holds the unit taken', () => {
     expect(stateOf({ ...row, publishedAt: null, placementEntryId: 7 }, START)).toMatchObject({
       approved: false,
       holds: true,

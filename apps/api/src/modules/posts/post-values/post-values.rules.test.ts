@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { someValues } from '../../../testing/some-values.ts';
 import { isBigStep, isCheckedChange, pricesAtOnce, publishedAtOnce } from './post-values.rules.ts';
 
-/** What a price is in kopecks at so many kopecks a unit. */
+/** Returns the columns of a price at a rate of `kopecks` per unit. */
 const row = (price: bigint | null, kopecks: bigint, approvedPriceRub: bigint | null = null) => ({
   price,
   priceRub: price === null ? null : price * kopecks,
@@ -20,13 +20,13 @@ describe('isBigStep', () => {
     [100n, 50n, false],
     [100n, 49n, true],
     [0n, 0n, false],
-  ])('from %s to %s: %s', (approved, next, expected) => {
+  ])('returns for a step from %s to %s: %s', (approved, next, expected) => {
     expect(isBigStep(approved, next)).toBe(expected);
   });
 });
 
 describe('pricesAtOnce', () => {
-  it('are no big step, and the next ones are', () => {
+  it('returns the range of prices without a big step', () => {
     for (const [price, kopecks, approved] of [
       [4_000_000n, 100n, null],
       [999_999n, 100n, 90_000_001n],
@@ -41,7 +41,7 @@ describe('pricesAtOnce', () => {
     }
   });
 
-  it('are none where there is no price to step from', () => {
+  it('returns null without a price to step from', () => {
     expect(pricesAtOnce(row(null, 100n))).toBeNull();
     expect(pricesAtOnce(row(0n, 100n))).toBeNull();
     expect(pricesAtOnce({ price: 5n, priceRub: null, approvedPriceRub: null })).toBeNull();
@@ -53,7 +53,7 @@ describe('isCheckedChange', () => {
   const isChecked = (change: Partial<typeof someValues>, isBig = false) =>
     isCheckedChange(before, { ...before, values: { ...someValues, ...change } }, isBig);
 
-  it('is a change that a moderator has to see', () => {
+  it('reports a change that a moderator has to review', () => {
     expect(isChecked({})).toBe(false);
     expect(isChecked({ description: 'Два владельца' })).toBe(true);
     expect(isChecked({ comment: 'Новый комментарий', contact_phones: [] })).toBe(false);
@@ -61,12 +61,12 @@ describe('isCheckedChange', () => {
     expect(isCheckedChange(before, { ...before, photoIds: [1, 2] }, false)).toBe(false);
   });
 
-  it.each([{ price: 1 }, { currency_id: 2 }])('is %j only as a big step', (change) => {
+  it.each([{ price: 1 }, { currency_id: 2 }])('reports %j only with a big step', (change) => {
     expect(isChecked(change, false)).toBe(false);
     expect(isChecked(change, true)).toBe(true);
   });
 
-  it('is no big step of a price that stays', () => {
+  it('reports no change for an unchanged price', () => {
     expect(isChecked({ comment: 'Новый комментарий' }, true)).toBe(false);
   });
 });
@@ -74,12 +74,12 @@ describe('isCheckedChange', () => {
 describe('publishedAtOnce', () => {
   const next = { ...someValues, description: 'Новое', comment: 'Новый', price: 1, currency_id: 2 };
 
-  it('takes over what no moderator has to see', () => {
+  it('takes over fields that need no review', () => {
     const { description } = someValues;
     expect(publishedAtOnce(someValues, next, false)).toEqual({ ...next, description });
   });
 
-  it('leaves the price where it is a big step', () => {
+  it('leaves the price unchanged for a big step', () => {
     expect(publishedAtOnce(someValues, next, true)).toEqual({ ...someValues, comment: 'Новый' });
   });
 });

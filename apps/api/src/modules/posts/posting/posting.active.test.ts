@@ -13,7 +13,7 @@ import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// An active ad whose owner edits (docs/product.md#edits-of-active-ads).
+// Edits of an active ad by its owner (docs/product.md#edits-of-active-ads).
 const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {
@@ -43,10 +43,10 @@ const approve = async (id: number) =>
 const queued = async () =>
   idsOf(dataOf(getModerationPosts, await world.call(getModerationPosts, { token: staff })));
 
-/** The last entry of a dictionary: another one than the ads of this test have. */
+/** Returns the last entry of a dictionary, which the ads of this test do not have. */
 const last = (rows: { id: number }[]) => String(Math.max(...idsOf(rows)));
 
-/** A change of each field that a moderator has to see, with what must change beside it. */
+/** A change of each field that a moderator reviews, with the changes it requires. */
 const checked: Record<string, () => Promise<Form>> = {
   async brand_id() {
     const model = await world.database.model.findFirstOrThrow({
@@ -94,7 +94,7 @@ const checked: Record<string, () => Promise<Form>> = {
   contact_name: async () => ({ contact_name: 't.me/seller +7 999 111-22-33' }),
 };
 
-it('keeps contact phones that are stored, though they are invalid, and takes no other one', async () => {
+it('accepts stored contact phones that are invalid, but no other invalid phone', async () => {
   const stored = ['+78912345678', '+79990000001'];
   const { id, token, change } = await anActivePost({ contactPhones: stored });
 
@@ -108,7 +108,7 @@ it('keeps contact phones that are stored, though they are invalid, and takes no 
   });
 });
 
-/** A change of each field that is nobody's business but the owner's. */
+/** A change of each field that needs no review. */
 const free: Record<string, () => Promise<Form>> = {
   price: async () => ({ price: '9400000' }),
   async currency_id() {
@@ -131,15 +131,15 @@ const aGeneration = () =>
     include: { modifications: true },
   });
 
-it('every field is checked, free or fixed', () => {
+it('covers every field as checked, free or fixed', () => {
   const fixed = ['location_country_id', 'location_city_id'];
   const known = [...Object.keys(checked), ...Object.keys(free), ...fixed];
   expect(known.sort()).toEqual(Object.keys(postValues.shape).sort());
 });
 
-describe('of an active ad', () => {
+describe('an edit of an active ad', () => {
   it.each(Object.entries(checked))(
-    '%s waits for a moderator while the old version is shown',
+    'holds a change of %s for a moderator and shows the old version',
     async (field, make) => {
       const { id, change, edited } = await anActivePost();
       const before = await shown(id);
@@ -175,7 +175,7 @@ describe('of an active ad', () => {
     },
   );
 
-  it.each(Object.entries(free))('%s is published at once', async (field, make) => {
+  it.each(Object.entries(free))('publishes a change of %s at once', async (field, make) => {
     const { id, change, edited } = await anActivePost();
     const old = await edited();
 
@@ -187,7 +187,7 @@ describe('of an active ad', () => {
     expect(await world.database.postEdit.count({ where: { postId: id } })).toBe(0);
   });
 
-  it('what is free is published while what is checked waits', async () => {
+  it('publishes free fields and holds checked ones of the same form', async () => {
     const { id, change, edited } = await anActivePost();
 
     await change({ description: 'Новый текст', guarantee: '1', price: '9000000' });
@@ -197,24 +197,27 @@ describe('of an active ad', () => {
     expect(await edited()).toMatchObject({ description: 'Новый текст', guarantee: true });
   });
 
-  it.each(['location_country_id', 'location_city_id'] as const)('%s is fixed', async (field) => {
-    const { id, token, edited } = await anActivePost();
-    const values = await edited();
-    const city = await world.database.city.findFirstOrThrow({
-      where: { countryId: { not: Number(values.location_country_id) } },
-    });
-    const place = { location_country_id: city.countryId, location_city_id: city.id };
-    const send = (form: Form) =>
-      world.call(updatePost, { token, form: { id: String(id), ...form } });
+  it.each(['location_country_id', 'location_city_id'] as const)(
+    'rejects a change of %s',
+    async (field) => {
+      const { id, token, edited } = await anActivePost();
+      const values = await edited();
+      const city = await world.database.city.findFirstOrThrow({
+        where: { countryId: { not: Number(values.location_country_id) } },
+      });
+      const place = { location_country_id: city.countryId, location_city_id: city.id };
+      const send = (form: Form) =>
+        world.call(updatePost, { token, form: { id: String(id), ...form } });
 
-    const { errors } = failureOf(await send({ [field]: String(place[field]) }), 422);
+      const { errors } = failureOf(await send({ [field]: String(place[field]) }), 422);
 
-    expect(errors?.[field]?.join()).toMatch(/Город нельзя изменить после размещения/);
-    const same = { [field]: String(values[field]), guarantee: '1' };
-    expect((await send(same)).status).toBe(200);
-  });
+      expect(errors?.[field]?.join()).toMatch(/Город нельзя изменить после размещения/);
+      const same = { [field]: String(values[field]), guarantee: '1' };
+      expect((await send(same)).status).toBe(200);
+    },
+  );
 
-  it('a form that says nothing changes nothing', async () => {
+  it('changes nothing for a form without fields', async () => {
     const { id, change, edited } = await anActivePost({ comment: 'Записка', vin: 'ABC-12345' });
     const old = await edited();
 
@@ -225,7 +228,7 @@ describe('of an active ad', () => {
     expect(await shown(id)).toMatchObject({ photos_count: 6 });
   });
 
-  it('empty fields clear what may be cleared, and no others', async () => {
+  it('clears optional fields that are empty, and no others', async () => {
     const { id, token, change, edited } = await anActivePost({
       comment: 'Записка',
       vin: 'ABC-12345',
@@ -248,7 +251,7 @@ describe('of an active ad', () => {
 
 describe('the price of an active ad', () => {
   const MILLION = 1_000_000;
-  /** Whether a price that an ad is given is shown at once. */
+  /** Reports whether a price is shown at once. */
   async function isShown(
     post: { id: number; change(form: Form): Promise<unknown> },
     price: number,
@@ -267,7 +270,7 @@ describe('the price of an active ad', () => {
     [499_999, false],
     [1, false],
     [0, true],
-  ])('of a million may become %i at once: %s', async (price, atOnce) => {
+  ])('changes from a million to %i at once: %s', async (price, atOnce) => {
     const post = await anActivePost({ price: BigInt(MILLION) });
 
     expect(await isShown(post, price)).toBe(atOnce);
@@ -275,7 +278,7 @@ describe('the price of an active ad', () => {
     expect((await shown(post.id)).price).toBe(price || null);
   });
 
-  it('goes from on request to a number only past a moderator', async () => {
+  it('needs a moderator to change from on request to a number', async () => {
     const post = await anActivePost({ price: null });
 
     expect(await isShown(post, 5)).toBe(false);
@@ -284,7 +287,7 @@ describe('the price of an active ad', () => {
     expect(await isShown(post, 8)).toBe(false);
   });
 
-  it('is measured from the approved one, however small the steps', async () => {
+  it('is compared with the approved price, however small the steps', async () => {
     const post = await anActivePost({ price: BigInt(MILLION) });
 
     expect(await isShown(post, 1_400_000)).toBe(true);
@@ -298,7 +301,7 @@ describe('the price of an active ad', () => {
     expect(await isShown(post, 700_000)).toBe(false);
   });
 
-  it('is measured in roubles: the same number of another currency waits', async () => {
+  it('is compared in roubles: the same number of another currency is held', async () => {
     const post = await anActivePost({ price: BigInt(MILLION) });
     const currency = await world.database.currency.findFirstOrThrow({ where: { code: 'USD' } });
 
@@ -310,7 +313,7 @@ describe('the price of an active ad', () => {
     expect((await rowOf(post.id)).approvedPriceRub).toBe((await rowOf(post.id)).priceRub);
   });
 
-  it('that waits keeps nothing else from being published', async () => {
+  it('does not prevent the publication of other fields while it is held', async () => {
     const post = await anActivePost({ price: BigInt(MILLION) });
 
     await post.change({ price: '9000000', guarantee: '1' });

@@ -9,7 +9,7 @@ import { failureOf } from '../../../testing/answers.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// What can be checked without files is checked before any is read or processed.
+// Checks that need no files run before any file is read or processed.
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 beforeAll(async () => {
   await world.app.listen({ host: '127.0.0.1', port: 0 });
@@ -20,8 +20,8 @@ const head = (name: string, file?: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${file ? `; filename="${file}"` : ''}\r\n\r\n`;
 
 /**
- * Sends the fields and the beginning of a file of 50 MB, whose rest never comes: an answer there is
- * only if nobody waits for it.
+ * Sends the fields and the beginning of a file of 50 MB that never ends: there is only a response if the server does
+ * not wait for it.
  * @returns status and code
  */
 async function beginUpload(token: string, fields: Record<string, string>, path: string) {
@@ -47,8 +47,8 @@ async function beginUpload(token: string, fields: Record<string, string>, path: 
 
 const update = addressOf(updatePost);
 
-describe('an upload whose first field names the ad', () => {
-  it('of nobody, or of somebody else, gets its answer at once', async () => {
+describe("an upload whose first field is the ad's id", () => {
+  it('is rejected at once for an unknown ad or one of another account', async () => {
     const { token } = await aPoster(world);
     const other = await aPoster(world);
     const { id } = await anOwnPost(world, other.user.id);
@@ -58,7 +58,7 @@ describe('an upload whose first field names the ad', () => {
     }
   });
 
-  it('that waits for a moderator gets its answer at once', async () => {
+  it('is rejected at once for an ad in moderation', async () => {
     const { user, token } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'moderation');
 
@@ -67,7 +67,7 @@ describe('an upload whose first field names the ad', () => {
     expect(answer).toEqual([409, 'post.wrong_state']);
   });
 
-  it('that would take an ad where none is left gets its answer at once', async () => {
+  it('is rejected at once if it would take an ad and none remains', async () => {
     const { user, token } = await aPoster(world, { placements: 0 });
     const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
 
@@ -78,8 +78,8 @@ describe('an upload whose first field names the ad', () => {
   });
 });
 
-describe('an upload whose file comes before the ad', () => {
-  it('gets the same answer after the file', async () => {
+describe("an upload whose file precedes the ad's id", () => {
+  it('is rejected with the same response after the file', async () => {
     const { user, token } = await aPoster(world);
     const file = await aFreshPicture();
     const answer = await world.http
@@ -93,12 +93,12 @@ describe('an upload whose file comes before the ad', () => {
   });
 });
 
-describe('a photo of an ad that waits for a moderator', () => {
+describe('the removal of a photo of an ad in moderation', () => {
   it.each([
     ['that it does not have', 2_147_483_647],
-    ['that is no number', 'x'],
-    ['that is not named', undefined],
-  ])('%s cannot be taken away for the ad’s sake', async (_what, image_id) => {
+    ['with an invalid id', 'x'],
+    ['without an id', undefined],
+  ])('is rejected because of the ad for a photo %s', async (_what, image_id) => {
     const { user, token } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'moderation');
 
@@ -113,7 +113,7 @@ describe('a new ad with fewer than six photos', () => {
     ['five files', 0, 5],
     ['two photos and three files', 2, 3],
     ['no photo at all', 0, 0],
-  ])('of %s is refused before any is processed', async (_what, kept, sent) => {
+  ])('is rejected before any is processed: %s', async (_what, kept, sent) => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const ids = await storedPhotos(world, user.id, kept);
     const form = await aPostForm(world, kept > 0 ? photoField(ids) : {});
@@ -126,7 +126,7 @@ describe('a new ad with fewer than six photos', () => {
     expect(Object.keys(errors ?? {})).toEqual(['userfiles']);
     const photos = await world.database.photo.findMany({ where: { userId: user.id } });
     expect(photos.map(({ id }) => id)).toEqual(ids);
-    // None was made in between either: the next one has the next number.
+    // None was created in between: the next photo has the next id.
     expect(await lastPhotoId()).toBe(last);
     expect(await world.database.rateLimit.count({ where: { key: `photos of ${user.id}` } })).toBe(
       0,
@@ -135,7 +135,7 @@ describe('a new ad with fewer than six photos', () => {
   });
 });
 
-/** The number that the database gave to a photo last. */
+/** Returns the last id assigned to a photo. */
 async function lastPhotoId() {
   const [row] = await world.database.$queryRaw<{ last: bigint }[]>`
     SELECT pg_sequence_last_value(pg_get_serial_sequence('photo', 'id')::regclass) AS last`;

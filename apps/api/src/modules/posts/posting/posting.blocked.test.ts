@@ -22,11 +22,11 @@ import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { whileHeld } from '../../../testing/while-held.ts';
 
-// An account is blocked after its call was let in and before the call does anything.
+// An account is blocked after its request is authenticated and before it changes anything.
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
-/** Makes a call of an account; it waits for its account, which is blocked meanwhile. */
+/** Sends a request that waits for the lock of its account, which is blocked in the meantime. */
 const blockedWithin = <Result>(userId: number, call: () => PromiseLike<Result>) =>
   whileHeld(
     world,
@@ -40,8 +40,8 @@ const blockedWithin = <Result>(userId: number, call: () => PromiseLike<Result>) 
     call,
   );
 
-describe('an account that is blocked while its photos are worked on', () => {
-  it('places no ad, and nothing of its files stays', async () => {
+describe('an account that is blocked while its photos are processed', () => {
+  it('places no ad and leaves no files', async () => {
     const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
     const kept = await storedPhotos(world, user.id, 3);
     const form = await aPostForm(world, { ...photoField(kept), special_offer: '1' });
@@ -56,7 +56,7 @@ describe('an account that is blocked while its photos are worked on', () => {
     expect(failureOf(answer, 401).code).toBe('unauthorized');
     const where = { userId: user.id };
     expect(await world.database.post.count({ where })).toBe(0);
-    // Those uploaded before are swept with all others that nobody uses.
+    // Earlier uploads are swept like all unused photos.
     const photos = await world.database.photo.findMany({ where, orderBy: { id: 'asc' } });
     expect(photos.map(({ id }) => id)).toEqual(kept);
     expect(await runJobs(world, 'remove-photo')).toHaveLength(3);
@@ -64,7 +64,7 @@ describe('an account that is blocked while its photos are worked on', () => {
     expect(await world.app.services.media.check()).toMatchObject({ orphans: [] });
   });
 
-  it('changes no ad, and nothing of its files stays', async () => {
+  it('changes no ad and leaves no files', async () => {
     const { user, token } = await aPoster(world);
     const { id, photoIds } = await anOwnPost(world, user.id);
     const file = await aFreshPicture();
@@ -94,7 +94,7 @@ const calls: [string, RouteContract, PostFields][] = [
   ['delete-image', deleteImage, {}],
 ];
 
-describe('an account that is blocked a moment before', () => {
+describe('an account that is blocked just before', () => {
   it.each(calls)('changes nothing by %s', async (_what, contract, fields) => {
     const { user, token } = await aPoster(world, { placements: 1, specialOffers: 1 });
     const { id, photoIds } = await anOwnPost(world, user.id, { photosCount: 7, ...fields });

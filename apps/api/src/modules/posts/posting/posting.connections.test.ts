@@ -22,9 +22,9 @@ import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 import { accounts, whileHeld } from '../../../testing/while-held.ts';
 
-// Transactions that hold all connections of a pool wait for no other one.
+// Transactions that use all connections of a pool do not wait for another connection.
 const POOL = 2;
-/** A whole pool of transactions at once, and as many that wait for their connection. */
+/** Fills the pool with transactions, and as many wait for a connection. */
 const MANY = 4;
 
 const world = sharedWorld({ DATABASE_POOL_SIZE: String(POOL) });
@@ -48,7 +48,7 @@ const payloadOf = ({ form, body }: Expected) =>
       )
     : (body ?? {});
 
-/** Calls of different accounts, all of which have to be waited for. */
+/** Sends requests of different accounts and waits for all of them. */
 async function send(app: FastifyInstance, calls: Expected[]) {
   const take = accounts(calls.map(({ userId }) => userId));
   const answers = await whileHeld(world, { take, waiting: POOL }, () =>
@@ -117,17 +117,17 @@ async function several(make: () => Promise<Expected>): Promise<Expected[]> {
 }
 
 describe('a pool that is full of transactions', () => {
-  it.each(kinds)('is enough for many %s at once', async (_what, status, make) => {
+  it.each(kinds)('completes many %s at once', async (_what, status, make) => {
     expect(await send(world.app, await several(make))).toEqual({ [status]: MANY });
   });
 
-  it('is enough for all of these mixed', async () => {
+  it('completes all of these mixed', async () => {
     const calls = await atOnce(kinds.length, async (n) => (await kinds[n]?.[2]()) ?? aCreate());
 
     expect(await send(world.app, calls)).toEqual({ 200: kinds.length - 1, 201: 1 });
   });
 
-  it('is enough for the first ads that a process erases', async () => {
+  it('completes the first erasures of ads of a process', async () => {
     const fresh = await world.anotherApp();
 
     expect(await send(fresh, await several(erasures))).toEqual({ 200: MANY });

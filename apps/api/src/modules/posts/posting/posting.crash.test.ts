@@ -16,7 +16,7 @@ import {
 } from '../../../testing/test-process.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-// A server that is killed leaves no half ad, no lost allowance and, after the sweep, no file.
+// A killed server leaves no partial ad, no lost allowance and, after the sweep, no file.
 const DAY_MS = 86_400_000;
 
 const world = sharedWorld();
@@ -27,7 +27,7 @@ beforeAll(async () => {
   holder = new pg.Client(world.config.DATABASE_URL);
   await holder.connect();
 });
-// The process has the machine's own clock.
+// The process uses the machine's clock.
 beforeEach(() => world.clock.moveTo(new Date()));
 afterEach(() => processes.end());
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await processes.close();
 });
 
-/** A server on the database and the files of this test's world. */
+/** Starts a server on the database and the files of this test's world. */
 async function aServer() {
   const { DATABASE_URL, MEDIA_FOLDER } = world.config;
   const port = await freePort();
@@ -45,7 +45,7 @@ async function aServer() {
     MEDIA_FOLDER,
     JWT_SECRET: world.secret,
     DATABASE_TIMEOUT_MS: '20000',
-    // A busy machine is no reason to refuse a test's call.
+    // A busy machine must not reject requests of a test.
     SHED_LOAD_DELAY_MS: '0',
   });
   await server.ready;
@@ -67,7 +67,7 @@ async function aServer() {
 
 const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 20 });
 
-/** Comes when nothing of the killed process is at work in the database any more. */
+/** Resolves when no statement of the killed process runs in the database. */
 const untilQuiet = () =>
   until(async () => {
     const { rows } = await holder.query(
@@ -99,9 +99,9 @@ async function aForm() {
   return form;
 }
 
-// Two processes that start, and waits that are patient themselves.
+// Two processes start, and the waits have generous limits.
 describe('a server that is killed', { timeout: 120_000 }, () => {
-  it('in the middle of a new ad has placed none, and the same call works afterwards', async () => {
+  it('places no ad when killed during the placement, and the same request succeeds afterwards', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const first = await aServer();
     const form = await aForm();
@@ -138,7 +138,7 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
     for (const key of known) await world.app.services.photos.removeFiles(key);
   });
 
-  it('between the files of a photo and their row leaves nothing that the sweep would not find', async () => {
+  it('leaves nothing that the sweep would miss when killed between the files of a photo and their row', async () => {
     const { user, token } = await aPoster(world);
     await world.own.asOwner(`
       CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS
@@ -153,8 +153,8 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
     await until(async () => expect(await countWaiting(holder)).toBe(1));
 
     await server.kill();
-    // The statement would go on without its process, and be committed. Only what waits for this
-    // lock: other tests' connections wait for locks of theirs at the same time.
+    // The statement would continue without its process, and be committed. Only terminates the backend that waits for
+    // this lock: connections of other tests wait for their own locks at the same time.
     await holder.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks
        WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
@@ -172,7 +172,7 @@ describe('a server that is killed', { timeout: 120_000 }, () => {
     expect(await world.database.photo.count()).toBe(0);
   });
 
-  it('while files still come in has stored none of them', async () => {
+  it('stores no file when killed during the upload', async () => {
     const { user, token } = await aPoster(world);
     const server = await aServer();
     const value = await aFreshPicture();

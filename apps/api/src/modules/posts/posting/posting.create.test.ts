@@ -10,7 +10,7 @@ import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
-/** Places an ad of a new account that may; the fields stand beside those of a right form. */
+/** Places an ad of a new account with an allowance; the fields override those of a valid form. */
 async function place(
   fields: Record<string, string | string[]> = {},
   { allowance = {}, headers = {} }: { allowance?: object; headers?: Record<string, string> } = {},
@@ -22,7 +22,7 @@ async function place(
   return { user, token, ids, placed: post.parse(dataOf(createPost, answer)) };
 }
 
-/** A model and a body of a kind of vehicle. */
+/** Returns a model and a body of a kind of vehicle. */
 async function aModelOf(kind: 'water' | 'air') {
   const model = await world.database.model.findFirstOrThrow({ where: { brand: { kind } } });
   const carcase = await world.database.carcase.findFirstOrThrow({ where: { kind } });
@@ -33,8 +33,8 @@ async function aModelOf(kind: 'water' | 'air') {
   };
 }
 
-describe('a new ad', () => {
-  it('holds every field of the form', async () => {
+describe('post/create', () => {
+  it('stores every field of the form', async () => {
     const { database } = world;
     const generation = await database.generation.findFirstOrThrow({
       where: { model: { slug: '911', brand: { slug: 'porsche' } }, modifications: { some: {} } },
@@ -101,7 +101,7 @@ describe('a new ad', () => {
     expect(placed.prices.find(({ name }) => name === 'EUR')?.price).toBe(120_000);
   });
 
-  it('says nothing of what its form leaves out', async () => {
+  it('leaves out optional fields that the form leaves out', async () => {
     const { placed } = await place({ price: '', description: '' });
 
     expect(placed).toMatchObject({
@@ -131,7 +131,7 @@ describe('a new ad', () => {
     });
   });
 
-  it.each(['0', '', undefined])('with the price %j is on request', async (price) => {
+  it.each(['0', '', undefined])('treats the price %j as on request', async (price) => {
     const { token, user } = await aPoster(world);
     const ids = await storedPhotos(world, user.id, 6);
     const { price: _usual, ...form } = await aPostForm(world, photoField(ids));
@@ -144,7 +144,7 @@ describe('a new ad', () => {
     expect([row.price, row.priceRub]).toEqual([null, null]);
   });
 
-  it('may have 30 photos, in the order of their ids', async () => {
+  it('accepts 30 photos, in the order of their ids', async () => {
     const { user, token } = await aPoster(world);
     const ids = (await storedPhotos(world, user.id, 30)).reverse();
     const form = await aPostForm(world, { 'photo_ids[]': ids.join(',') });
@@ -154,14 +154,14 @@ describe('a new ad', () => {
     expect(idsOf(placed.photos)).toEqual(ids);
   });
 
-  it('shows the photos uploaded before first, then the files of the form, in their order', async () => {
+  it('shows earlier uploads first, then the files of the form, in order', async () => {
     const { token } = await aPoster(world);
     const ids = idsOf(await uploaded(world, token, 3)).reverse();
     const fields = Object.entries(await aPostForm(world, photoField(ids)));
     const files = await Promise.all([1, 2, 3, 4].map(() => aFreshPicture()));
     const bytes = multipart([
       ...fields.flatMap(([name, values]) => [values].flat().map((value) => ({ name, value }))),
-      // Both spellings of the name; one lies about what it is and is checked by its content.
+      // Both spellings of the field; one has the wrong type and is checked by its content.
       ...files.map((value, index) => ({
         name: index % 2 === 0 ? 'userfiles[]' : 'userfiles',
         value,
@@ -186,7 +186,7 @@ describe('a new ad', () => {
       orderBy: { position: 'asc' },
     });
     expect(stored.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    // Its photos are served at their private paths, and not at their public address.
+    // Its photos are served at their private paths, not at their public address.
     for (const { large } of placed.photos) {
       expect((await world.http.get(large)).status).toBe(200);
       const open = large.replace(/private\/[^/]+\//, '');
@@ -194,7 +194,7 @@ describe('a new ad', () => {
     }
   });
 
-  it('needs no engine on water and in the air', async () => {
+  it('requires no engine for boats and aircraft', async () => {
     for (const kind of ['water', 'air'] as const) {
       const choice = await aModelOf(kind);
       const { placed } = await place({ ...choice, engine_id: '' });
@@ -202,7 +202,7 @@ describe('a new ad', () => {
     }
   });
 
-  it('of an unlimited tariff is written down and takes nothing', async () => {
+  it('records an ad of an unlimited tariff and takes nothing', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     await world.database.user.update({ where: { id: user.id }, data: { tariffType: 6 } });
     for (let n = 0; n < 3; n += 1) {
@@ -217,7 +217,7 @@ describe('a new ad', () => {
     expect(begin.allowance).toMatchObject({ unlimited: true, count: 1 });
   });
 
-  it('takes one ad, and one special placement when it asks for a promotion', async () => {
+  it('takes one ad, and one special placement if a promotion is requested', async () => {
     const { user, placed } = await place(
       { special_offer: '1' },
       { allowance: { placements: 1, specialOffers: 1 } },
@@ -227,7 +227,7 @@ describe('a new ad', () => {
     expect(await soundLedger(world, user.id)).toMatchObject({ placements: 0, specialOffers: 0 });
   });
 
-  it('takes lists with and without brackets', async () => {
+  it('accepts list fields with and without brackets', async () => {
     const { user, token } = await aPoster(world);
     const ids = await storedPhotos(world, user.id, 6);
     const { 'contact_phones[]': _usual, ...form } = await aPostForm(world);
@@ -240,7 +240,7 @@ describe('a new ad', () => {
     expect(idsOf(placed.photos)).toEqual(ids);
   });
 
-  it('may be of next year, but of none after it', async () => {
+  it('accepts next year as the model year, but no later one', async () => {
     const { placed } = await place({ year: String(START.getUTCFullYear() + 1) });
 
     expect(placed.year).toBe(START.getUTCFullYear() + 1);

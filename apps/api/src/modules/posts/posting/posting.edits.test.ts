@@ -18,7 +18,7 @@ import { dataOf, failureOf, idsOf } from '../../../testing/answers.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// An edit of an active ad: it waits beside the published version (docs/product.md#edits-of-active-ads).
+// Edits of an active ad, pending beside the published version (docs/product.md#edits-of-active-ads).
 const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {
@@ -60,17 +60,17 @@ async function anApprovedPost() {
 }
 
 const editOf = (postId: number) => world.database.postEdit.findUnique({ where: { postId } });
-/** Whether the files of a photo can be had where everybody looks. */
+/** Reports whether the files of a photo are available at the public address. */
 const isOpen = async ({ large }: Photo) => {
   const path = large.replace(/private\/[^/]+\//, '');
   return (await world.http.get(path)).status === 200;
 };
 
-describe('an edit that waits', () => {
+describe('a pending edit', () => {
   it.each<[string, Form, object]>([
     ['a free field', { guarantee: '1' }, { guarantee: true }],
     ['the price by a small step', { price: '9400000' }, { price: 9_400_000 }],
-  ])('keeps its place in the queue while only %s changes', async (_what, form, values) => {
+  ])('retains its place in the queue when only %s changes', async (_what, form, values) => {
     const post = await anApprovedPost();
     const before = await post.change({ description: 'Новый текст' });
     world.clock.moveTo(minutes(5));
@@ -85,7 +85,7 @@ describe('an edit that waits', () => {
     expect(await shown(post.id)).toMatchObject({ description: 'Новый текст', ...values });
   });
 
-  it('is replaced by a newer one, which builds on it', async () => {
+  it('is replaced by a newer one that builds on it', async () => {
     const post = await anApprovedPost();
     await post.change({ description: 'Первая правка' });
     world.clock.moveTo(minutes(5));
@@ -98,7 +98,7 @@ describe('an edit that waits', () => {
     expect(await shown(post.id)).toMatchObject({ description: 'Первая правка', mileage: 46_000 });
   });
 
-  it('cannot be approved by who has looked at another one of the same moment', async () => {
+  it('cannot be approved by a moderator who has reviewed another version of the same time', async () => {
     const post = await anApprovedPost();
     const { description } = await shown(post.id);
     const seen: string[] = [];
@@ -108,7 +108,7 @@ describe('an edit that waits', () => {
     };
     const own = async ({ id, token }: typeof post, contract: RouteContract) =>
       dataOf(contract, await world.call(contract, { token, body: { id } }));
-    // The clock stands still: a withdrawn one, a denied one and one off publication come first.
+    // The clock does not advance: a withdrawn, a denied and an unpublished version come first.
     await post.change({ description: 'Первая правка' });
     await look();
     await post.change({ description });
@@ -136,7 +136,7 @@ describe('an edit that waits', () => {
     expect((await shown(post.id)).description).toBe('Четвёртая правка');
   });
 
-  it('disappears when all is changed back, with the photos it had added', async () => {
+  it('disappears when all fields are changed back, with its added photos', async () => {
     const post = await anApprovedPost();
     const { description } = await shown(post.id);
     const [added] = await uploaded(world, post.token, 1);
@@ -155,8 +155,8 @@ describe('an edit that waits', () => {
   });
 });
 
-describe('an edit that was denied', () => {
-  it('leaves the published version, stays readable, and is sent again', async () => {
+describe('a denied edit', () => {
+  it('leaves the published version, stays readable and can be resubmitted', async () => {
     const post = await anApprovedPost();
     const before = await shown(post.id);
     await post.change({ description: 'Звоните 8 999 000-00-01', mileage: '46000' });
@@ -188,7 +188,7 @@ describe('an edit that was denied', () => {
   it.each<[string, Form]>([
     ['a field that is published at once', { guarantee: '1' }],
     ['a note to the moderator', { comment: 'Так написано в документах' }],
-  ])('is sent again by %s, as a denied ad is', async (_what, form) => {
+  ])('is resubmitted by %s, like a denied ad', async (_what, form) => {
     const post = await anApprovedPost();
     await post.change({ description: 'Новый текст' });
     await deny(post.id, 'Исправьте', ['mileage']);
@@ -206,7 +206,7 @@ describe('an edit that was denied', () => {
 });
 
 describe('photos of an active ad', () => {
-  it('wait in their new order, with what comes and goes, while the old ones are shown', async () => {
+  it('are held in their new order, with additions and removals, while the old ones are shown', async () => {
     const post = await anApprovedPost();
     const live = (await shown(post.id)).photos;
     const [first = 0, ...rest] = post.photoIds;
@@ -239,7 +239,7 @@ describe('photos of an active ad', () => {
     expect(live[0] && (await isOpen(live[0]))).toBe(false);
   });
 
-  it('only put in another order wait too', async () => {
+  it('are held for a change of order alone', async () => {
     const post = await anApprovedPost();
     const turned = [...post.photoIds].reverse();
 
@@ -251,7 +251,7 @@ describe('photos of an active ad', () => {
     expect(idsOf((await shown(post.id)).photos)).toEqual(turned);
   });
 
-  it('stay as they are when their order says nothing new, or names what the ad has not', async () => {
+  it('are unchanged by an order that is the same or contains unknown ids', async () => {
     const post = await anApprovedPost();
     const [stranger] = await uploaded(world, (await aPoster(world)).token, 1);
     const order = [stranger?.id, post.photoIds[0], 2_147_483_647];
@@ -265,7 +265,7 @@ describe('photos of an active ad', () => {
     expect(idsOf(after.photos)).toEqual(post.photoIds);
   });
 
-  it('are never fewer than six, also of the edit', async () => {
+  it('are at least six, in the edit too', async () => {
     const post = await anApprovedPost();
     const [added] = await uploaded(world, post.token, 1);
     await post.change({ 'photo_ids[]': [String(added?.id)] });
@@ -279,7 +279,7 @@ describe('photos of an active ad', () => {
     expect(failureOf(await post.deleteImage(first), 404).code).toBe('photo.not_found');
   });
 
-  it('are never more than 30 nor one file twice', async () => {
+  it('are at most 30 and never contain a file twice', async () => {
     const post = await anApprovedPost();
     const [row] = await world.database.photo.findMany({ where: { postId: post.id }, take: 1 });
     const [twin] = await uploaded(world, post.token, 1);

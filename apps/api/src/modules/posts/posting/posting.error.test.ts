@@ -24,14 +24,14 @@ beforeEach(() => world.clock.moveTo(START));
 
 type Fields = Record<string, string | string[] | undefined>;
 
-/** Sends a right form with these fields instead; undefined leaves one out. */
+/** Sends a valid form with these fields replaced; `undefined` omits a field. */
 function send(fields: Fields, headers: Record<string, string> = {}) {
   const all = Object.entries({ ...right, ...fields });
   const form = Object.fromEntries(all.flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])));
   return world.call(createPost, { token, form, headers });
 }
 
-/** What is wrong with a form, by field; nothing may have come of it. */
+/** Returns the errors of a form by field, and checks that it had no effect. */
 async function errorsOf(fields: Fields, headers: Record<string, string> = {}) {
   const { code, errors } = failureOf(await send(fields, headers), 422);
   expect(code).toBe('validation');
@@ -42,7 +42,7 @@ async function errorsOf(fields: Fields, headers: Record<string, string> = {}) {
 
 type Bad = [field: string, value: string, message: string];
 
-/** Values that only a service can refuse, and texts of which nothing is seen. */
+/** Values that only a service can reject, and texts without visible characters. */
 const bad: Bad[] = [
   ...Object.keys(postForm.shape)
     .filter((name) => name.endsWith('_id'))
@@ -54,21 +54,21 @@ const bad: Bad[] = [
   ),
 ];
 
-describe('a form', () => {
-  it.each(bad)('is refused for %s: %j', async (name, value, message) => {
+describe('a form of an ad', () => {
+  it.each(bad)('is rejected for %s: %j', async (name, value, message) => {
     const errors = await errorsOf({ [name]: value });
 
     expect(errors).toHaveProperty([name]);
     expect(errors?.[name]).toContain(message);
   });
 
-  it('gets all its errors at once', async () => {
+  it('returns all its errors at once', async () => {
     const errors = await errorsOf({ brand_id: 'x', year: undefined, contact_name: '' });
 
     expect(errors).toEqual({ brand_id: [NUMBER], year: [REQUIRED], contact_name: [REQUIRED] });
   });
 
-  it('gets all unknown choices at once', async () => {
+  it('returns all unknown choices at once', async () => {
     const none = '2147483647';
     const errors = await errorsOf({ color_id: none, currency_id: none, register_country_id: none });
 
@@ -80,8 +80,8 @@ describe('a form', () => {
   });
 });
 
-describe('what belongs together', () => {
-  it('is a model of the make', async () => {
+describe('the consistency of choices', () => {
+  it('requires a model of the make', async () => {
     const other = await world.database.model.findFirstOrThrow({
       where: { brandId: { not: Number(right.brand_id) } },
     });
@@ -89,7 +89,7 @@ describe('what belongs together', () => {
     expect(await errorsOf({ model_id: String(other.id) })).toEqual({ model_id: [CHOICE] });
   });
 
-  it('is a generation of the model and a modification of the generation', async () => {
+  it('requires a generation of the model and a modification of the generation', async () => {
     const other = await world.database.generation.findFirstOrThrow({
       where: { modelId: { not: Number(right.model_id) }, modifications: { some: {} } },
       include: { modifications: true },
@@ -107,7 +107,7 @@ describe('what belongs together', () => {
     expect(await errorsOf({ mod_id })).toEqual({ mod_id: [CHOICE] });
   });
 
-  it('is a city of the country', async () => {
+  it('requires a city of the country', async () => {
     const other = await world.database.country.findFirstOrThrow({
       where: { id: { not: Number(right.location_country_id) } },
     });
@@ -120,7 +120,7 @@ describe('what belongs together', () => {
   it.each([
     ['ru', 'Этот кузов не подходит выбранной марке'],
     ['en', 'This body does not fit the chosen make'],
-  ])('is a body of the kind of the make, in %s', async (language, message) => {
+  ])("requires a body of the make's kind, in %s", async (language, message) => {
     for (const kind of ['water', 'air'] as const) {
       const body = await world.database.carcase.findFirstOrThrow({ where: { kind } });
       const boat = { carcase_id: String(body.id), engine_id: '' };
@@ -132,7 +132,7 @@ describe('what belongs together', () => {
   it.each([
     ['ru', 'Поле «Двигатель» обязательно'],
     ['en', 'The Engine field is required'],
-  ])('is an engine with what moves on the ground, in %s', async (language, message) => {
+  ])('requires an engine for ground vehicles, in %s', async (language, message) => {
     for (const engine_id of [undefined, '']) {
       const errors = await errorsOf({ engine_id }, { 'Accept-Language': language });
       expect(errors).toEqual({ engine_id: [message] });
@@ -149,14 +149,14 @@ describe('the photos of a form', () => {
     [31, 'Не больше 30 фотографий'],
     [50, 'Не больше 30 фотографий'],
     [51, 'Не больше 50 значений'],
-  ])('cannot be %i', async (count, message) => {
+  ])('are rejected if there are %i', async (count, message) => {
     const photos = await photosOf(count);
     const field = count === 0 ? 'userfiles' : 'photo_ids';
 
     expect(await errorsOf({ 'photo_ids[]': photos.map(String) })).toEqual({ [field]: [message] });
   });
 
-  it('cannot be 31 files, and none of them is stored', async () => {
+  it('are rejected if there are 31 files, and none is stored', async () => {
     const before = await world.database.photo.count();
     const { 'photo_ids[]': _none, ...form } = right;
     const bytes = await aFreshPicture();
@@ -169,7 +169,7 @@ describe('the photos of a form', () => {
     expect(await world.database.photo.count()).toBe(before);
   });
 
-  it('cannot be the same file twice', async () => {
+  it('are rejected if a file occurs twice', async () => {
     const before = await world.database.photo.count();
     const five = right['photo_ids[]'] ?? [];
     const bytes = await aFreshPicture();
@@ -182,7 +182,7 @@ describe('the photos of a form', () => {
     expect(await world.database.photo.count()).toBe(before);
   });
 
-  it('count once each, however often their file was uploaded', async () => {
+  it('count once per file, however often it was uploaded', async () => {
     const photos = await photosOf(6, { hash: 'a'.repeat(64) });
 
     expect(await errorsOf(photoField(photos))).toEqual({
@@ -190,7 +190,7 @@ describe('the photos of a form', () => {
     });
   });
 
-  it('get an error of the wrong file, and the others are not kept', async () => {
+  it('are rejected with an error for the invalid file, and the others are removed', async () => {
     const before = await world.database.photo.count();
     const test = world.call(createPost, { token, form: right });
     test.attach('userfiles[]', await aFreshPicture(), 'a.jpg');
@@ -202,7 +202,7 @@ describe('the photos of a form', () => {
     expect(await world.database.photo.count()).toBe(before);
   });
 
-  it('must be there, stored, the caller’s own and of no other ad', async () => {
+  it('must exist, be stored, belong to the user and to no other ad', async () => {
     const stranger = await aPoster(world);
     const five = await photosOf(5);
     const [gone = 0] = await photosOf(1);

@@ -28,7 +28,7 @@ import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// An error after every single write of a call leaves nothing half done.
+// An error after any single write of a request leaves no partial change.
 const DAY_MS = 86_400_000;
 
 const world = sharedWorld();
@@ -43,7 +43,7 @@ type Call = () => PromiseLike<{ status: number; text: string }>;
 const over = { publishedAt: new Date(START.getTime() - 40 * DAY_MS) };
 const headers = { 'Idempotency-Key': 'key' };
 
-/** A call on an own ad of such fields, by the ad's id and one of its photos. */
+/** Builds a request on an own ad from its id and one of its photos. */
 const onPost =
   (fields: PostFields, call: (token: string, id: number, photo: number) => ReturnType<Call>) =>
   async ({ user, token }: Poster): Promise<Call> => {
@@ -51,7 +51,7 @@ const onPost =
     return () => call(token, id, photoIds[0] ?? 0);
   };
 
-/** Calls with how many writes of them must at least have been tried. */
+/** Requests with the minimum number of writes that must have been tested. */
 const calls: [string, number, (poster: Poster) => Promise<Call>][] = [
   [
     'a new ad with a promotion, from a draft, under a key',
@@ -133,8 +133,8 @@ async function submitted(userId: number, token: string): Promise<number> {
   return (await aPlacedPost(world, token, photoField(photos))).id;
 }
 
-describe('nothing is half done', () => {
-  it.each(calls)('of %s, whichever of its writes fails', async (_what, least, make) => {
+describe('a failing write', () => {
+  it.each(calls)('leaves no partial change by %s', async (_what, least, make) => {
     const poster = await aPoster(world, { placements: 2, specialOffers: 1 });
     const call = await make(poster);
     const before = await contentOf(world);
@@ -148,7 +148,7 @@ describe('nothing is half done', () => {
     await soundLedger(world, poster.user.id);
   });
 
-  it('of a new ad when only the commit fails', async () => {
+  it('leaves no partial ad if only the commit fails', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const photos = await storedPhotos(world, user.id, 6);
     const form = await aPostForm(world, photoField(photos));
@@ -168,8 +168,8 @@ describe('nothing is half done', () => {
   });
 });
 
-describe('a new ad with a file', () => {
-  it('that fails leaves what the sweep finds, and no ad', async () => {
+describe('a failing new ad with a file', () => {
+  it('leaves only what the sweep finds, and no ad', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const ids = idsOf(await uploaded(world, token, 5));
     const form = await aPostForm(world, photoField(ids));

@@ -21,11 +21,11 @@ import { dataOf, idsOf } from '../../../testing/answers.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-// The queue of moderation and the search show the ads of all.
+// The moderation queue and the search show the ads of all accounts.
 beforeEach(() => dropPosts(world));
 
-describe('an ad', () => {
-  it('goes from the form through moderation to the search, is edited, taken off and erased', async () => {
+describe('the life of an ad', () => {
+  it('leads from the form through moderation to the search, an edit, removal and erasure', async () => {
     const { token } = await aPoster(world);
     const { token: staff } = await aModerator(world);
     const placed = await aPlacedPost(world, token);
@@ -66,7 +66,7 @@ describe('an ad', () => {
     expect(await world.database.photo.count()).toBe(0);
   });
 
-  it('that was denied may ask again for the promotion it gave back', async () => {
+  it('allows a denied ad to request again the promotion it gave back', async () => {
     const { token } = await aPoster(world, { placements: 1, specialOffers: 1 });
     const { token: staff } = await aModerator(world);
     const { id } = await aPlacedPost(world, token, { special_offer: '1' });

@@ -6,7 +6,7 @@ import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// A price that steps too far waits with the edit: it is part of what a moderator looks at.
+// A price with a big step is held with the edit and belongs to the version that a moderator reviews.
 const ROUBLE = '1';
 const DOLLAR = '2';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const minutes = (count: number) => new Date(START.getTime() + count * 60_000);
 
-/** An active ad of 4 million roubles. */
+/** Creates an active ad of 4 million roubles. */
 async function aPost() {
   const { user, token } = await aPoster(world);
   const { id } = await anOwnPost(world, user.id, { price: 4_000_000n });
@@ -47,12 +47,12 @@ const priceOf = async (id: number) => {
   return [row.price, String(row.currencyId)];
 };
 
-describe('a price that waits', () => {
+describe('a held price', () => {
   it.each<[string, Record<string, string>, Record<string, string>]>([
     ['when only its currency changes', { price: '9400000' }, { currency_id: DOLLAR }],
     ['when its number changes', { price: '9400000' }, { price: '94000000' }],
-    ['when it comes beside a changed text', { description: 'Текст' }, { price: '9400000' }],
-  ])('makes another version %s', async (_what, first, second) => {
+    ['when it follows a changed text', { description: 'Текст' }, { price: '9400000' }],
+  ])('creates another version %s', async (_what, first, second) => {
     const post = await aPost();
     await post.change(first, 0);
 
@@ -67,7 +67,7 @@ describe('a price that waits', () => {
     expect(await priceOf(post.id)).toEqual([BigInt(price), currency_id]);
   });
 
-  it('is the same version when it is sent again as it is', async () => {
+  it('creates no new version when it is sent again unchanged', async () => {
     const post = await aPost();
     await post.change({ price: '9400000' }, 0);
 
@@ -77,7 +77,7 @@ describe('a price that waits', () => {
     expect(await priceOf(post.id)).toEqual([9_400_000n, ROUBLE]);
   });
 
-  it('gives way to a small step, which is published at once', async () => {
+  it('is replaced by a small step, which is published at once', async () => {
     const post = await aPost();
     await post.change({ price: '9400000' }, 0);
 

@@ -16,7 +16,7 @@ import { soundLedger } from '../../../testing/ledger.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Changes of ads that are not published (docs/product.md#life-of-an-ad).
+// Changes of unpublished ads (docs/product.md#life-of-an-ad).
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
@@ -44,7 +44,7 @@ async function aPost(fields: PostFields) {
 }
 
 describe('an ad in moderation', () => {
-  it('can neither be changed nor lose a photo', async () => {
+  it('rejects changes and removals of photos', async () => {
     const post = await aPost({ status: 'moderation', publishedAt: null });
     const before = await world.database.post.findUniqueOrThrow({ where: { id: post.id } });
 
@@ -74,12 +74,12 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
       expect(changed).toMatchObject({ status, own: { edit: null } });
       if ('mileage' in form) expect(changed.mileage).toBe(50_000);
       expect((await post.publish()).status).toBe(after);
-      // Its days go on: nothing is taken for them again.
+      // Its days continue: no further unit is taken.
       expect(await soundLedger(world, post.user.id)).toMatchObject({ placements: 2 });
     },
   );
 
-  it('is not reviewed because the rates have moved since its price was approved', async () => {
+  it('is not reviewed because of rate changes since its price was approved', async () => {
     const post = await aPost({ status });
     const approvedPriceRub = 100n;
     await world.database.post.update({ where: { id: post.id }, data: { approvedPriceRub } });
@@ -89,7 +89,7 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
     expect((await post.publish()).status).toBe('active');
   });
 
-  it('is reviewed for all changes together, and for those of its photos', async () => {
+  it('is reviewed for all changes together, including those of its photos', async () => {
     const steps: ((post: Awaited<ReturnType<typeof aPost>>) => Promise<unknown>)[] = [
       (post) => post.change({ 'photo_order[]': [...post.photoIds].reverse().map(String) }),
       async (post) => post.change(photoField(await storedPhotos(world, post.user.id, 1))),
@@ -110,7 +110,7 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
     }
   });
 
-  it('whose days are over takes an ad when it is sent', async () => {
+  it('takes an ad when it is submitted after its days have expired', async () => {
     const past = { publishedAt: new Date('2026-01-01T00:00:00.000Z') };
     const post = await aPost({ status, ...past });
     await post.change({ description: 'Новый текст' });
@@ -119,7 +119,7 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
     expect(await soundLedger(world, post.user.id)).toMatchObject({ placements: 1 });
   });
 
-  it('takes a photo off at once, but never the sixth', async () => {
+  it('loses a photo at once, but never the sixth', async () => {
     const post = await aPost({ status });
     const [first = 0, second = 0] = post.photoIds;
 
@@ -132,7 +132,7 @@ describe.each(['removed', 'archived'] as const)('an ad that is %s', (status) => 
   });
 });
 
-describe('a published ad that is taken off while an edit waits', () => {
+describe('a published ad that is removed while an edit is pending', () => {
   async function aHalfEdited() {
     const post = await aPost({});
     await post.change({ description: 'Новый текст' });
@@ -141,7 +141,7 @@ describe('a published ad that is taken off while an edit waits', () => {
     return post;
   }
 
-  it('goes on from the edit and shows nothing of it before a moderator has', async () => {
+  it('continues from the edit and shows nothing of it before the review', async () => {
     const post = await aHalfEdited();
     expect(await post.values()).toMatchObject({ description: 'Новый текст' });
 
@@ -152,7 +152,7 @@ describe('a published ad that is taken off while an edit waits', () => {
     expect((await world.call(getPost, { params: { id: post.id } })).status).toBe(404);
   });
 
-  it('published again shows the approved version, and the edit waits on', async () => {
+  it('shows the approved version when it is republished, and the edit stays pending', async () => {
     const post = await aHalfEdited();
 
     const after = await post.publish();
@@ -161,7 +161,7 @@ describe('a published ad that is taken off while an edit waits', () => {
     expect(after.description).not.toBe('Новый текст');
   });
 
-  it('loses a photo and can be changed after it', async () => {
+  it('loses a photo and can be changed afterwards', async () => {
     const post = await aHalfEdited();
     const [first = 0] = post.photoIds;
 
@@ -180,7 +180,7 @@ describe('a published ad that is taken off while an edit waits', () => {
 });
 
 describe('a denied ad', () => {
-  it('is sent again by any change, and takes an ad where it holds none', async () => {
+  it('is resubmitted by any change, and takes an ad if it holds none', async () => {
     const post = await aPost({ status: 'denied', publishedAt: null });
 
     const after = await post.change({ guarantee: '1' });
@@ -189,7 +189,7 @@ describe('a denied ad', () => {
     expect((await soundLedger(world, post.user.id)).reasons).toEqual(['granted', 'resubmitted']);
   });
 
-  it('is not sent by what breaks a rule, and takes nothing then', async () => {
+  it('is not resubmitted by an invalid change, and takes nothing', async () => {
     const post = await aPost({ status: 'denied', publishedAt: null });
 
     for (const form of [{ engine_id: '' }, { year: '2028' }, photoField([2_147_483_647])]) {
@@ -200,7 +200,7 @@ describe('a denied ad', () => {
     expect(await soundLedger(world, post.user.id)).toMatchObject({ placements: 2 });
   });
 
-  it('may lose a photo without being sent', async () => {
+  it('can lose a photo without being resubmitted', async () => {
     const post = await aPost({ status: 'denied', publishedAt: null });
 
     const after = dataOf(deleteImage, await post.deleteImage(post.photoIds[6] ?? 0));

@@ -16,7 +16,7 @@ import { rawRequest } from '../../../testing/raw-request.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// The order of checks (docs/product.md#conventions): 401, 404, 402 and 409, 422; files are not read before 401 to 402.
+// Order of checks (docs/product.md#conventions): 401, 404, 402 and 409, 422; files are not read before 401 to 402.
 const world = sharedWorld();
 let port: number;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.clock.moveTo(START));
 
-/** Says that 50 MB come and sends none of them. */
+/** Announces 50 MB and sends none of them. */
 const announce = (contract: RouteContract, token?: string) =>
   rawRequest(port, {
     method: 'POST',
@@ -37,7 +37,7 @@ const announce = (contract: RouteContract, token?: string) =>
     ],
   });
 
-/** An ad of an account that has this many ads left afterwards. */
+/** Creates an ad of an account with this many ads left. */
 async function aPostOf(posts: number) {
   const poster = await aPoster(world, { placements: posts + 1 });
   const form = await aPostForm(world, photoField(await storedPhotos(world, poster.user.id, 6)));
@@ -45,9 +45,9 @@ async function aPostOf(posts: number) {
   return { ...poster, id: dataOf(createPost, answer).id };
 }
 
-describe('nothing of a body is read', () => {
+describe('a body', () => {
   it.each([createPost, updatePost])(
-    'of $path before the caller has signed in',
+    'is not read by $path before authentication',
     async (contract) => {
       const { status, body } = await announce(contract);
 
@@ -55,7 +55,7 @@ describe('nothing of a body is read', () => {
     },
   );
 
-  it('of an upload before the caller has signed in', async () => {
+  it('of an upload is not read before authentication', async () => {
     const small = await rawRequest(port, {
       method: 'POST',
       path: addressOf(uploadImage),
@@ -65,7 +65,7 @@ describe('nothing of a body is read', () => {
     expect([small.status, JSON.parse(small.body).code]).toEqual([401, 'unauthorized']);
   });
 
-  it('of a new ad before it is known that another one is allowed', async () => {
+  it('of a new ad is not read before the allowance is checked', async () => {
     const { token } = await aSignedIn(world);
 
     const { status, body } = await announce(createPost, token);
@@ -74,7 +74,7 @@ describe('nothing of a body is read', () => {
   });
 });
 
-describe('a new ad of an account without free ads', () => {
+describe('a new ad of an account without remaining ads', () => {
   it.each([
     [
       'ru',
@@ -84,7 +84,7 @@ describe('a new ad of an account without free ads', () => {
       'en',
       "You don't have free ads. Available listings are over: the tariffs page tells what more of them cost",
     ],
-  ])('is refused whatever its form, in %s', async (language, message) => {
+  ])('is rejected whatever its form, in %s', async (language, message) => {
     const { token } = await aSignedIn(world);
     const headers = { 'Accept-Language': language };
     const right = await aPostForm(world);
@@ -95,7 +95,7 @@ describe('a new ad of an account without free ads', () => {
     }
   });
 
-  it('is refused when the ads have ended, and when the unlimited tariff has', async () => {
+  it('is rejected after the ads or the unlimited tariff have ended', async () => {
     const { user, token } = await aSignedIn(world);
     const { allowance } = world.app.services;
     const soon = new Date(START.getTime() + 60_000);
@@ -112,12 +112,12 @@ describe('a new ad of an account without free ads', () => {
   });
 });
 
-describe('a promotion that is asked for without a special placement', () => {
-  it('leaves no ad, takes none and keeps no file', async () => {
+describe('a promotion requested without a special placement', () => {
+  it('leaves no ad, takes none and stores no file', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const photos = await storedPhotos(world, user.id, 6);
     const form = await aPostForm(world, { ...photoField(photos), special_offer: '1' });
-    // An unknown make and a broken file would be 422, which comes later.
+    // An unknown make and a broken file would be 422, which has lower priority.
     const test = world.call(createPost, { token, form: { ...form, brand_id: '2147483647' } });
 
     const answer = await test.attach('userfiles[]', Buffer.from('no picture'), 'a.jpg');
@@ -132,7 +132,7 @@ describe('a promotion that is asked for without a special placement', () => {
 });
 
 describe('a change', () => {
-  it('of an ad that is not there is refused before its fields', async () => {
+  it('of an unknown ad is rejected before its fields are validated', async () => {
     const { token } = await aSignedIn(world);
 
     const answer = await world.call(updatePost, { token, form: { id: '2147483647', year: 'x' } });
@@ -140,7 +140,7 @@ describe('a change', () => {
     expect(failureOf(answer, 404).code).toBe('post.not_found');
   });
 
-  it('of an ad in moderation is refused before its fields', async () => {
+  it('of an ad in moderation is rejected before its fields are validated', async () => {
     const { id, token } = await aPostOf(0);
 
     for (const fields of [{ year: 'x' }, { contact_name: 'Пётр' }]) {
@@ -149,7 +149,7 @@ describe('a change', () => {
     }
   });
 
-  it('of a denied ad is refused before its fields when no ad is left to take', async () => {
+  it('of a denied ad is rejected before its fields are validated if no ad remains', async () => {
     const { id, token, user } = await aPostOf(0);
     const { token: staff } = await aModerator(world);
     const body = { reason: 'Фото с номером' };
@@ -165,8 +165,8 @@ describe('a change', () => {
   });
 });
 
-describe('a body of another kind', () => {
-  it('is refused, not read as a form', async () => {
+describe('a body of another content type', () => {
+  it('is rejected', async () => {
     const { token } = await aPoster(world);
 
     const answer = await world.call(createPost, { token, body: { brand_id: 1 } });

@@ -23,8 +23,7 @@ import { runJobs } from '../../../testing/run-jobs.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Two apps on one database, as two processes have them. Between real ones:
-// allowance.races.test.ts.
+// Two apps on one database stand in for two processes; see allowance.races.test.ts for real ones.
 const DAY_MS = 86_400_000;
 
 const world = sharedWorld();
@@ -42,7 +41,7 @@ interface Sent {
   key?: string;
 }
 
-/** The n-th call of many at once: they go to both processes in turn. */
+/** Sends the n-th of many parallel requests, alternating between both processes. */
 function send(n: number, contract: RouteContract, { token, params, body, form, key }: Sent) {
   const parts = Object.entries(form ?? {}).flatMap(([name, values]) =>
     [values].flat().map((value) => ({ name, value })),
@@ -64,7 +63,7 @@ const statuses = (answers: { statusCode: number }[]) =>
 const postsOf = (userId: number) =>
   world.database.post.findMany({ where: { userId }, include: { photos: true } });
 
-/** An account with so many ads to place, and as many right forms as asked, each with its photos. */
+/** Creates an account with `placements` ads to place and `count` valid forms with photos. */
 async function withForms(placements: number, count: number) {
   const { user, token } = await aPoster(world, { placements });
   const forms: Record<string, string | string[]>[] = [];
@@ -75,8 +74,8 @@ async function withForms(placements: number, count: number) {
   return { user, token, forms };
 }
 
-describe('twenty new ads at once', () => {
-  it('under one key are one, and all hear of that one', async () => {
+describe('twenty parallel new ads', () => {
+  it('create one ad under one key, and all responses contain it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { user, token, forms } = await withForms(1, 1);
       const form = forms[0] ?? {};
@@ -91,7 +90,7 @@ describe('twenty new ads at once', () => {
     }
   });
 
-  it('with files, under one key, leave only the photos of the one ad', async () => {
+  it('retain only the photos of the single ad under one key', async () => {
     const { user, token } = await aPoster(world, { placements: 2 });
     const form = await aPostForm(world);
     const files: Buffer[] = [];
@@ -111,7 +110,7 @@ describe('twenty new ads at once', () => {
     expect(await world.app.services.media.check()).toMatchObject({ orphans: [] });
   });
 
-  it('with one promotion are one that asks for it, and nothing of the others', async () => {
+  it('create one ad for one special placement, and nothing of the others remains', async () => {
     const { user, token, forms } = await withForms(20, 20);
     await grantTo(world, user.id, { specialOffers: 1 });
 
@@ -124,7 +123,7 @@ describe('twenty new ads at once', () => {
     expect(await soundLedger(world, user.id)).toMatchObject({ placements: 19, specialOffers: 0 });
   });
 
-  it('with the same photos are one', async () => {
+  it('create one ad for the same photos', async () => {
     const { user, token, forms } = await withForms(20, 1);
 
     const answers = await atOnce(20, (n) => send(n, createPost, { token, form: forms[0] ?? {} }));
@@ -134,7 +133,7 @@ describe('twenty new ads at once', () => {
     expect(await soundLedger(world, user.id)).toMatchObject({ placements: 19 });
   });
 
-  it('of twenty accounts are twenty', async () => {
+  it('create twenty ads for twenty accounts', async () => {
     const all = await atOnce(20, () => withForms(1, 1));
 
     const answers = await atOnce(20, (n) =>
@@ -145,8 +144,8 @@ describe('twenty new ads at once', () => {
   });
 });
 
-describe('a key', () => {
-  it('is of one form, one account, one call and one day', async () => {
+describe('an idempotency key', () => {
+  it('applies to one form, account, operation and day', async () => {
     const { user, token, forms } = await withForms(3, 2);
     const [form = {}, next = {}] = forms;
     const key = 'the-key';
@@ -177,7 +176,7 @@ describe('a key', () => {
     expect((await soundLedger(world, user.id)).placements).toBe(0);
   });
 
-  it.each(['', ' ', 'a b', 'ключ', 'k'.repeat(201)])('%j is none', async (key) => {
+  it.each(['', ' ', 'a b', 'ключ', 'k'.repeat(201)])('is invalid: %j', async (key) => {
     const { token } = await aPoster(world);
     const answer = await world.http
       .post(addressOf(extendPost))
@@ -188,7 +187,7 @@ describe('a key', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('is free again when the call under it has failed', async () => {
+  it('can be used again after its request has failed', async () => {
     const { user, token, forms } = await withForms(1, 1);
     const form = forms[0] ?? {};
     const key = 'try-again';
@@ -200,8 +199,8 @@ describe('a key', () => {
   });
 });
 
-describe('one ad at once', () => {
-  it('extended twenty times under one key takes one, without a key one each', async () => {
+describe('parallel requests on an ad', () => {
+  it('extend it once under one key, and once each without a key', async () => {
     const { user, token } = await aPoster(world, { placements: 3 });
     const { id, post } = await anOwnPost(world, user.id);
     const body = { id };
@@ -217,7 +216,7 @@ describe('one ad at once', () => {
     expect(expiresAt?.getTime()).toBe((post.expiresAt?.getTime() ?? 0) + 3 * 30 * DAY_MS);
   });
 
-  it('denied, sent again under one key with the last free ad hears of one success', async () => {
+  it('resubmit a denied ad once under one key with the last free ad, and all succeed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { user, token } = await aPoster(world, { placements: 1 });
       const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
@@ -230,7 +229,7 @@ describe('one ad at once', () => {
     }
   });
 
-  it('loses a photo once, and never the sixth', async () => {
+  it('remove a photo once, and never the sixth', async () => {
     for (const status of ['active', 'removed'] as const) {
       const { user, token } = await aPoster(world);
       const { id, photoIds } = await anOwnPost(world, user.id, { status, photosCount: 7 });
@@ -247,7 +246,7 @@ describe('one ad at once', () => {
     }
   });
 
-  it('of twenty owners changed at once waits for nobody', async () => {
+  it('do not wait for changes of ads of other owners', async () => {
     const all = await atOnce(20, async () => {
       const { user, token } = await aPoster(world);
       return { token, id: (await anOwnPost(world, user.id)).id };
@@ -262,8 +261,8 @@ describe('one ad at once', () => {
   });
 });
 
-describe('at once', () => {
-  it('a draft becomes an ad or is discarded with its photos', async () => {
+describe('parallel events', () => {
+  it('either turn a draft into an ad or discard it with its photos', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { user, token, forms } = await withForms(1, 1);
       const photo_ids = [forms[0]?.['photo_ids[]'] ?? []].flat().map(Number);
@@ -310,7 +309,7 @@ describe('at once', () => {
         expect(await postsOf(user.id)).toEqual([]);
         expect(await world.database.photo.count({ where: { postId: id } })).toBe(0);
         const { placements } = await soundLedger(world, user.id);
-        // Erased after the approval and before its answer was read, it is gone all the same.
+        // An ad erased after the approval and before its response was built no longer exists.
         const used = await world.database.moderationEntry.count({
           where: { action: 'approve', userId: user.id },
         });

@@ -5,7 +5,7 @@ const photo = (id: number, hash = `hash ${id}`) => ({ id, hash });
 const ids = (count: number) => Array.from({ length: count }, (_none, index) => index + 1);
 
 describe('photosError', () => {
-  it('is none for six to thirty different photos', () => {
+  it('accepts six to thirty different photos', () => {
     for (const count of [6, 30]) {
       expect(
         photosError(
@@ -16,7 +16,7 @@ describe('photosError', () => {
     }
   });
 
-  it('names photos that are missing before all else', () => {
+  it('reports missing photos before all other errors', () => {
     const there = ids(3).map((id) => photo(id));
     expect(photosError([1, 2, 3, 8, 9], there)).toEqual({ error: 'photo_unknown', photos: [8, 9] });
   });
@@ -38,7 +38,7 @@ describe('photosField', () => {
     [[], { photo_ids: [1] }, 'photo_ids'],
     [['file'], { photo_ids: [1] }, 'userfiles'],
     [[], {}, 'userfiles'],
-  ])('for files %j and form %j is %s', (files, form, field) => {
+  ])('returns for files %j and form %j: %s', (files, form, field) => {
     expect(photosField({ files, form })).toBe(field);
   });
 });
@@ -56,7 +56,7 @@ describe('newOrder', () => {
       [9, 2],
       [2, 1],
     ],
-  ])('of %j by %j is %j', (present, order, expected) => {
+  ])('returns for %j ordered by %j: %j', (present, order, expected) => {
     expect(newOrder(present, order)).toEqual(expected);
   });
 });
@@ -65,6 +65,6 @@ it.each([
   ['denied', null, true],
   ['denied', new Date(0), false],
   ['moderation', null, false],
-])('a post that is %s, published %s, may ask for promotion: %s', (status, publishedAt, may) => {
+])('an ad that is %s, published %s, can request a promotion: %s', (status, publishedAt, may) => {
   expect(mayAskPromotion({ status, publishedAt })).toBe(may);
 });

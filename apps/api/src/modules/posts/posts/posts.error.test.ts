@@ -9,7 +9,7 @@ const world = sharedWorld();
 const MISSING = 2_147_483_647;
 
 describe('post/get', () => {
-  it.each(['0', 'false'])('keeps the phones masked for phones=%s', async (phones) => {
+  it.each(['0', 'false'])('masks the phones for phones=%s', async (phones) => {
     const post = await aPost(world.database);
 
     const answer = await world.call(getPost, { params: { id: post.id }, query: { phones } });
@@ -17,13 +17,13 @@ describe('post/get', () => {
     expect(dataOf(getPost, answer).contact_phones).toEqual(['+7 ••• •••-••-01']);
   });
 
-  it('answers 404 before it validates the query', async () => {
+  it('returns 404 before it validates the query', async () => {
     const answer = await world.call(getPost, { params: { id: MISSING }, query: { phones: 'x' } });
 
     expect(failureOf(answer, 404).code).toBe('post.not_found');
   });
 
-  it('ignores names it does not know', async () => {
+  it('ignores unknown query parameters', async () => {
     const post = await aPost(world.database);
 
     const answer = await world.call(getPost, {

@@ -9,7 +9,7 @@ const world = sharedWorld();
 const HOUR_MS = 3_600_000;
 const hoursAfterStart = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
 
-/** A modification of the catalogue that fixes everything. */
+/** Returns a modification that determines all dependent fields. */
 const modification = () =>
   world.database.modification.findFirstOrThrow({
     where: { engineId: { not: null }, volume: { not: null }, power: { not: null } },
@@ -49,7 +49,7 @@ describe('post/get', () => {
     );
   });
 
-  it('shows what a full ad says, in English and in Russian', async () => {
+  it('shows all fields in English and in Russian', async () => {
     const mod = await modification();
     const post = await aPost(world.database, {
       modelId: mod.generation.modelId,
@@ -106,7 +106,7 @@ describe('post/get', () => {
     });
   });
 
-  it('shows the phones when they are asked for, and writes the look down', async () => {
+  it('shows the phones on request and records the request', async () => {
     const post = await aPost(world.database);
 
     const answer = await world.call(getPost, { params: { id: post.id }, query: { phones: 1 } });
@@ -116,12 +116,12 @@ describe('post/get', () => {
     expect(await world.database.phoneRequest.count({ where: { postId: post.id } })).toBe(1);
   });
 
-  it('shows the price in three currencies at the newest rates, its own untouched', async () => {
+  it('shows the price in three currencies at the newest rates, with the original price exact', async () => {
     const post = await aPost(world.database, { price: 100_000n, currencyId: 2 });
 
     const shown = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
 
-    // 81.25 and 94.10 roubles: the rates every installation begins with.
+    // Initial rates of every installation: 81.25 and 94.10 roubles.
     expect(shown.prices).toEqual([
       { name: 'RUB', price: 8_125_000, icon: '₽' },
       { name: 'USD', price: 100_000, icon: '$' },
@@ -129,7 +129,7 @@ describe('post/get', () => {
     ]);
   });
 
-  it('shows no prices where the price is on request', async () => {
+  it('shows no prices for an ad on request', async () => {
     const post = await aPost(world.database, { price: null });
 
     const shown = dataOf(getPost, await world.call(getPost, { params: { id: post.id } }));
@@ -142,7 +142,7 @@ describe('post/get', () => {
     { placement: 'ended this very moment', hours: 0, special: false },
     { placement: 'ended an hour ago', hours: -1, special: false },
   ])(
-    'says special_offer $special of a placement that is $placement',
+    'returns special_offer $special for a placement that is $placement',
     async ({ hours, special }) => {
       const post = await aPost(world.database, { specialOfferDate: hoursAfterStart(hours) });
 
@@ -152,7 +152,7 @@ describe('post/get', () => {
     },
   );
 
-  it('counts a view once a browser', async () => {
+  it('counts a view once per browser', async () => {
     const post = await aPost(world.database);
     const look = (token: string) =>
       world.call(getPost, { params: { id: post.id }, headers: { 'X-Customer-Token': token } });
@@ -164,7 +164,7 @@ describe('post/get', () => {
 });
 
 describe('post/get-interesting-posts', () => {
-  it('shows the same generation first, then the model, then similar bodies of a like price', async () => {
+  it('returns the same generation first, then the model, then similar bodies in the price band', async () => {
     const seller = await aSeller(world.database);
     const generations = await world.database.generation.findMany({
       where: { model: { slug: '458', brand: { slug: 'ferrari' } } },
@@ -212,7 +212,7 @@ describe('post/get-interesting-posts', () => {
     expect(idsOf(shown)).not.toContain(hidden.id);
   });
 
-  it('shows no more than twelve', async () => {
+  it('returns at most twelve', async () => {
     const seller = await aSeller(world.database);
     const model = await world.database.model.findFirstOrThrow({ where: { slug: 'miura' } });
     const alike = { userId: seller.id, modelId: model.id };
@@ -229,7 +229,7 @@ describe('post/get-interesting-posts', () => {
     expect(shown.every((card) => card.model.id === model.id && card.id !== id)).toBe(true);
   });
 
-  it('shows none where nothing is alike', async () => {
+  it('returns none without similar ads', async () => {
     const helicopter = await world.database.carcase.findFirstOrThrow({
       where: { code: 'helicopter' },
     });
@@ -245,7 +245,7 @@ describe('post/get-interesting-posts', () => {
 });
 
 describe('post/get-seller-info', () => {
-  it('tells who sells the ad', async () => {
+  it('returns the seller of the ad', async () => {
     const seller = await aSeller(world.database, { firstName: 'Мария' });
     const post = await aPost(world.database, { userId: seller.id });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   apps = [world.app, await world.anotherApp()];
 });
 
-/** The n-th look at an ad from an address; looks go to both processes in turn. */
+/** Sends the n-th view of an ad from an address, alternating between both processes. */
 function look(
   n: number,
   id: number,
@@ -35,8 +35,8 @@ async function statuses(answers: Promise<{ statusCode: number }>[]): Promise<num
 const times = <Value>(count: number, make: (n: number) => Value) =>
   Array.from({ length: count }, (_none, n) => make(n));
 
-describe('phones of ads', () => {
-  it('are shown sixty times an hour to an address, whichever process it asks', async () => {
+describe('the limit of phone requests', () => {
+  it('allows sixty per hour and address across processes', async () => {
     const post = await aPost(world.database);
     const ask = (n: number) => look(n, post.id, { address: '198.51.100.2', phones: true });
 
@@ -46,7 +46,7 @@ describe('phones of ads', () => {
     expect(await world.database.phoneRequest.count({ where: { postId: post.id } })).toBe(60);
   });
 
-  it('are refused with a code of their own and the seconds until the hour ends', async () => {
+  it('responds with an error code of its own and the seconds until the hour ends', async () => {
     const post = await aPost(world.database);
     const ask = (n: number) => look(n, post.id, { address: '198.51.100.3', phones: true });
     await Promise.all(times(60, ask));
@@ -61,7 +61,7 @@ describe('phones of ads', () => {
     expect(answer.headers['retry-after']).toBe('3600');
   });
 
-  it('are shown to others meanwhile, and to the same address in the next hour', async () => {
+  it('applies neither to other addresses nor in the next hour', async () => {
     const post = await aPost(world.database);
     const ask = (address: string) => look(0, post.id, { address, phones: true });
     await Promise.all(times(60, () => ask('198.51.100.4')));
@@ -75,7 +75,7 @@ describe('phones of ads', () => {
     expect([others.statusCode, masked.statusCode, later.statusCode]).toEqual([200, 200, 200]);
   });
 
-  it('count the addresses of one IPv6 network as one', async () => {
+  it('counts the addresses of an IPv6 network as one', async () => {
     const post = await aPost(world.database);
     const ask = (n: number) =>
       look(n, post.id, { address: `2001:db8:0:7::${n.toString(16)}`, phones: true });
@@ -87,7 +87,7 @@ describe('phones of ads', () => {
 });
 
 describe('unique views', () => {
-  it('count twenty looks of one browser at once over two processes as one', async () => {
+  it('count twenty parallel views of one browser over two processes once', async () => {
     const post = await aPost(world.database);
 
     const answers = await statuses(
@@ -98,7 +98,7 @@ describe('unique views', () => {
     expect(await viewsOf(world, post.id)).toBe(1);
   });
 
-  it('are told with the look that counts', async () => {
+  it('are included in the response to the view that counts', async () => {
     const post = await aPost(world.database);
     const shown = async (n: number, token: string) => {
       const answer = await look(n, post.id, { token });
@@ -110,7 +110,7 @@ describe('unique views', () => {
     ]);
   });
 
-  it('count addresses where there is no browser token', async () => {
+  it('count addresses of clients without a browser token', async () => {
     const post = await aPost(world.database);
 
     await Promise.all(times(6, (n) => look(n, post.id, { address: `203.0.113.${n % 3}` })));
@@ -118,7 +118,7 @@ describe('unique views', () => {
     expect(await viewsOf(world, post.id)).toBe(3);
   });
 
-  it('count each of many looks at many ads over two processes, in whatever order they come', async () => {
+  it('count each of many views of many ads over two processes, in any order', async () => {
     const posts = await Promise.all(times(5, () => aPost(world.database)));
     const ids = posts.map(({ id }) => id);
     const opposite = ids.toReversed();
@@ -132,7 +132,7 @@ describe('unique views', () => {
     expect(await Promise.all(ids.map((id) => viewsOf(world, id)))).toEqual(times(5, () => 20));
   });
 
-  it('wait for nobody who changes the ad, as the new rates of a day change all', async () => {
+  it('do not wait for changes of the ad, such as the daily update of rates', async () => {
     const post = await aPost(world.database);
     const take: [string, unknown[]] = [
       `WITH taken AS (SELECT 1 FROM post WHERE id = $1 FOR NO KEY UPDATE)

@@ -7,18 +7,18 @@ describe('maskVin', () => {
     ['12345678', '123•5678'],
     ['1234567', '•••••••'],
     ['', ''],
-  ])('shows %s as %s', (vin, masked) => {
+  ])('masks %s as %s', (vin, masked) => {
     expect(maskVin(vin)).toBe(masked);
   });
 });
 
 describe('excerptOf', () => {
-  it('tells a short description on one line', () => {
+  it('returns a short description on one line', () => {
     expect(excerptOf('  Один владелец.\n\nВсё\tработает.\n')).toBe('Один владелец. Всё работает.');
     expect(excerptOf('')).toBe('');
   });
 
-  it('cuts a long one between words', () => {
+  it('cuts a long description between words', () => {
     const excerpt = excerptOf('слово '.repeat(2000));
     expect(excerpt).toMatch(/^(слово )*слово…$/);
     expect(excerpt.length).toBeGreaterThan(190);
@@ -28,7 +28,7 @@ describe('excerptOf', () => {
     expect(excerptOf(`${' '.repeat(400)}слово`)).toBe('');
   });
 
-  it('cuts a long one without spaces between whole characters', () => {
+  it('cuts a long word between whole characters', () => {
     for (const sign of ['🚗', '👨‍👩‍👧', 'и\u0306', '𝟵']) {
       for (const start of ['', 'а', 'аб']) {
         const text = start + sign.repeat(400);
@@ -44,7 +44,7 @@ describe('dayOf', () => {
     ['2026-01-31T20:59:59.999Z', '2026-01-31'],
     ['2026-01-31T21:00:00.000Z', '2026-02-01'],
     ['2028-02-28T21:00:00.000Z', '2028-02-29'],
-  ])('puts %s on the Moscow day %s', (moment, day) => {
+  ])('returns for %s the Moscow day %s', (moment, day) => {
     expect(dayOf(new Date(moment))).toBe(day);
   });
 });
@@ -54,6 +54,6 @@ it.each([
   [{ status: 'archived', hidden: false, publishedAt: new Date(0) }, 'gone'],
   [{ status: 'moderation', hidden: false, publishedAt: null }, null],
   [{ status: 'active', hidden: true, publishedAt: new Date(0) }, null],
-])('an ad %j is %s to everybody', (row, visibility) => {
+])('returns the public visibility of %j: %s', (row, visibility) => {
   expect(visibilityOf(row)).toBe(visibility);
 });

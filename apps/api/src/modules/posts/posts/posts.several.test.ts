@@ -15,7 +15,7 @@ const ask = (ids: readonly number[], more = {}, call = {}) =>
 const found = async (...given: Parameters<typeof ask>) => dataOf(getPosts, await ask(...given));
 
 describe('post/get-posts', () => {
-  it('gives cards in the order asked for, each once', async () => {
+  it('returns cards in the requested order, each once', async () => {
     const [one, two, three] = [
       await aPost(world.database),
       await aPost(world.database),
@@ -29,7 +29,7 @@ describe('post/get-posts', () => {
     expect(await found([MISSING])).toEqual([]);
   });
 
-  it('gives whole ads, as visitors see them, without counting a view', async () => {
+  it('returns full ads as visitors see them, without counting a view', async () => {
     const { user, token } = await aSignedIn(world);
     const own = await aPost(world.database, { userId: user.id });
     const other = await aPost(world.database, { description: 'Один владелец', power: 300 });
@@ -45,7 +45,7 @@ describe('post/get-posts', () => {
     expect([await viewsOf(world, other.id), await viewsOf(world, own.id)]).toEqual([0, 0]);
   });
 
-  it('leaves out ads that not everybody sees, for whoever asks', async () => {
+  it('omits ads that are not public, also for their owner and moderators', async () => {
     const { user, token } = await aSignedIn(world, { role: 'moderator' });
     const hidden = [
       ...(await Promise.all(
@@ -59,7 +59,7 @@ describe('post/get-posts', () => {
     }
   });
 
-  it('gives no private field and no phone away', async () => {
+  it('exposes no private field and no phone', async () => {
     const post = await aPostWithSecrets(world.database);
 
     for (const full of [0, 1]) {
@@ -68,7 +68,7 @@ describe('post/get-posts', () => {
     }
   });
 
-  it('refuses more than four whole ads', async () => {
+  it('rejects more than four full ads', async () => {
     const { errors } = failureOf(await ask([1, 2, 3, 4, 5], { full: 1 }), 422);
 
     expect(errors?.id?.[0]).toContain('четырёх');

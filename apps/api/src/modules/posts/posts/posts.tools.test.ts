@@ -7,7 +7,7 @@ import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Who looks at an ad as what: a tool's token opens moderators' calls, never an account's own.
+// Role of the viewer: a tool's token grants moderators' operations, never those of an account.
 const world = sharedWorld();
 let staff: Awaited<ReturnType<typeof aModerator>>;
 let tool: string;
@@ -25,7 +25,7 @@ const viewsAndViewers = async (id: number) => [
   await world.database.postView.count({ where: { postId: id } }),
 ];
 
-describe('a tool that looks at an ad of its holder', () => {
+describe('a tool that views an ad of its holder', () => {
   it('sees it as a moderator', async () => {
     const { id } = await anOwnPost(world, staff.user.id);
 
@@ -37,14 +37,14 @@ describe('a tool that looks at an ad of its holder', () => {
     expect(dataOf(getPost, await look(id, staff.token)).own).not.toBeNull();
   });
 
-  it('sees one that waits too', async () => {
+  it('sees an ad in moderation too', async () => {
     await grantTo(world, staff.user.id, { placements: 1 });
     const { id } = await aPostIn(world, staff.user.id, 'moderation');
 
     expect(dataOf(getPost, await look(id, tool))).toMatchObject({ id, own: null });
   });
 
-  it('sees nothing more when its holder is staff no longer', async () => {
+  it("loses the moderator's view when its holder is no longer staff", async () => {
     const { id } = await anOwnPost(world, staff.user.id, { status: 'removed' });
     await world.database.user.update({ where: { id: staff.user.id }, data: { role: 'user' } });
 
@@ -53,7 +53,7 @@ describe('a tool that looks at an ad of its holder', () => {
 });
 
 describe('a view', () => {
-  it('is none of staff, of their tools or of the owner', async () => {
+  it('does not count for staff, their tools and the owner', async () => {
     const { user, token } = await aPoster(world);
     const { id } = await anOwnPost(world, user.id);
     for (const each of [staff.token, tool, token]) dataOf(getPost, await look(id, each));

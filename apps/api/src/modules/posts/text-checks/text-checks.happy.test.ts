@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = (await aModerator(world)).token;
 });
 
-/** What the queue says of the texts of an ad. */
+/** Returns the notes in the moderation queue on the texts of an ad. */
 async function noticed(id: number): Promise<string[]> {
   const answer = await world.call(getModerationPosts, { token: staff, query: { per_page: 100 } });
   const found = dataOf(getModerationPosts, answer).find((post) => post.id === id);
@@ -22,8 +22,8 @@ async function noticed(id: number): Promise<string[]> {
 const checkOf = async (id: number) =>
   (await world.database.post.findUniqueOrThrow({ where: { id } })).textCheck;
 
-describe('the texts of a version', () => {
-  it('are checked when it is submitted, and stored with it in no language', async () => {
+describe("the check of an ad's texts", () => {
+  it('runs at submission and is stored with the version, independent of language', async () => {
     const { token } = await aPoster(world);
     const { id } = await aPlacedPost(world, token, { description: 'Пишите a@example.com' });
 
@@ -34,7 +34,7 @@ describe('the texts of a version', () => {
     expect(await noticed(id)).toEqual(['a@example.com']);
   });
 
-  it('are checked again with an edit, whose check stays with the ad once it is approved', async () => {
+  it('runs again for an edit, and stays with the ad after the approval', async () => {
     const { user, token } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'active');
     await aWaitingEdit(world, token, id, 'Звоните +7 999 111-22-33');
@@ -46,7 +46,7 @@ describe('the texts of a version', () => {
     expect(await checkOf(id)).toMatchObject({ notes: [{ quotes: ['+7 999 111-22-33'] }] });
   });
 
-  it('that have changed since do not get the earlier findings', async () => {
+  it('is not shown for texts that have changed since', async () => {
     const { user } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'moderation', { description: 'a@example.com' });
     await world.app.services.textChecks.checkWaiting();
@@ -59,7 +59,7 @@ describe('the texts of a version', () => {
     expect(await noticed(id)).toEqual(['b@example.com']);
   });
 
-  it('that wait from before are checked by the worker, edits too, each once', async () => {
+  it('is run by the worker for older versions and edits without one, each once', async () => {
     const { user, token } = await aPoster(world, { placements: 5 });
     const old = await aPostIn(world, user.id, 'moderation', { description: 'old@example.com' });
     const edited = await aPostIn(world, user.id, 'active');
@@ -80,7 +80,7 @@ describe('the texts of a version', () => {
     'Из İstanbul, тел 8 916 123-45-67🚗',
     'и\u0306\u0301 \u202eﷺ ⑧⑨①⑥①②③④⑤⑥⑦',
     '8 916 123\n45 67 🚗',
-  ])('are stored with what they hold of a contact, word for word: %j', async (description) => {
+  ])('stores the contact verbatim: %j', async (description) => {
     const { user, token } = await aPoster(world, { placements: 2 });
     const { id } = await aPlacedPost(world, token, { description });
     const [quote = ''] = await noticed(id);
@@ -93,7 +93,7 @@ describe('the texts of a version', () => {
     expect(await noticed(denied.id)).toEqual([quote, 'ПРЕДОПЛАТА']);
   });
 
-  it('of a denied ad are those of its correction', async () => {
+  it('belongs to the corrected version of a denied ad', async () => {
     const { user, token } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'denied', { description: 'a@example.com' });
 
@@ -110,7 +110,7 @@ describe('texts that cannot be checked', () => {
     await mendRows(world);
   });
 
-  it('are tried again by the next run, and stop none of those behind them', async () => {
+  it('are tried again by the next run and do not block those behind them', async () => {
     const { user } = await aPoster(world);
     const placed = ['broken', 'good@example.com'].map((description) =>
       aPostIn(world, user.id, 'moderation', { description }),
@@ -131,7 +131,7 @@ describe('texts that cannot be checked', () => {
     expect(await checkOf(bad?.id ?? 0)).toMatchObject({ notes: [] });
   });
 
-  it('in time are stored as unchecked', async () => {
+  it('are stored as unchecked after a timeout', async () => {
     const { user } = await aPoster(world);
     const slow = await aPostIn(world, user.id, 'moderation');
     vi.spyOn(Thread.prototype, 'run').mockResolvedValue(null);
@@ -142,7 +142,7 @@ describe('texts that cannot be checked', () => {
     expect(await checkOf(slow.id)).toMatchObject({ notes: [unchecked] });
   });
 
-  it('and whose check cannot be stored either stop none of those behind them', async () => {
+  it('do not block those behind them if the check cannot be stored', async () => {
     const { user, token } = await aPoster(world, { placements: 5 });
     const bad = await aPostIn(world, user.id, 'moderation', { description: 'bad@example.com' });
     const good = await aPostIn(world, user.id, 'moderation', { description: 'good@example.com' });

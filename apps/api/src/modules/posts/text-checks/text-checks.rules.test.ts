@@ -8,7 +8,7 @@ import {
   unfinishedCheck,
 } from './text-checks.rules.ts';
 
-/** Texts with a contact, and what of them must be quoted. */
+/** Texts with a contact, and the expected quote. */
 const contacts: [text: string, quote: string][] = [
   ['Звоните +7 999 123-45-67 в любое время', '+7 999 123-45-67'],
   ['тел. 8 (916) 123-45-67', '8 (916) 123-45-67'],
@@ -116,7 +116,7 @@ const contacts: [text: string, quote: string][] = [
   ['в Ⓦⓗⓐⓣⓢⓐⓟⓟ', 'Ⓦⓗⓐⓣⓢⓐⓟⓟ'],
 ];
 
-/** Texts of honest sellers, with everything that looks like a contact and is none. */
+/** Texts of honest sellers that resemble contacts. */
 const innocent = [
   'Пробег 89 031 км, один владелец',
   'Пробег 89031 км',
@@ -183,23 +183,23 @@ const innocent = [
   'Прицеп-телега в подарок, телега крепкая',
 ];
 
-describe('contacts in a text', () => {
-  it.each(contacts)('are found in %j', (text, quote) => {
+describe('contactsIn', () => {
+  it.each(contacts)('finds the contact in %j', (text, quote) => {
     expect(contactsIn(text)).toContain(quote);
   });
 
-  it.each(innocent)('are not found in %j', (text) => {
+  it.each(innocent)('finds no contact in %j', (text) => {
     expect(contactsIn(text)).toEqual([]);
   });
 
-  it('are quoted word for word, each once, ten at most', () => {
+  it('quotes verbatim, each contact once, at most ten', () => {
     const many = Array.from({ length: 30 }, (_none, n) => `seller${n}@example.com`);
 
     expect(contactsIn('a@example.com, a@example.com')).toEqual(['a@example.com']);
     expect(contactsIn(many.join(' '))).toHaveLength(10);
   });
 
-  it('are looked for in a time proportional to the length of the text', () => {
+  it('takes time proportional to the length of the text', () => {
     const wholeTexts = patternsOn('8 '.repeat(5_000), (text) => {
       contactsIn(text);
       stopWordsIn(text);
@@ -249,8 +249,8 @@ const stopped: [text: string, quote: string][] = [
   ['Торг\u00a0нет предоплата', 'предоплата'],
 ];
 
-describe('stop words in a text', () => {
-  it.each(stopped)('are found in %j', (text, quote) => {
+describe('stopWordsIn', () => {
+  it.each(stopped)('finds the stop word in %j', (text, quote) => {
     expect(stopWordsIn(text)).toContain(quote);
   });
 
@@ -273,16 +273,16 @@ describe('stop words in a text', () => {
     'Торг, нет предоплаты\n- нет утопленников',
     'No prepayment needed',
     'Sold without prepayment; no prepay, never bitcoin',
-  ])('are not found in %j', (text) => {
+  ])('finds no stop word in %j', (text) => {
     expect(stopWordsIn(text)).toEqual([]);
   });
 });
 
-describe('the check of texts', () => {
+describe('checkTexts', () => {
   const texts = { description: 'Только предоплата, anna@example.com', contact_name: 'vk: id77' };
   const clean = { description: 'Один владелец', contact_name: 'Анна' };
 
-  it('notes what each field holds, and nothing where there is nothing', () => {
+  it('notes the findings of each field, and omits fields without findings', () => {
     expect(checkTexts(texts).notes).toEqual([
       { kind: 'contacts', field: 'description', quotes: ['anna@example.com'] },
       { kind: 'contacts', field: 'contact_name', quotes: ['vk: id77'] },
@@ -291,14 +291,14 @@ describe('the check of texts', () => {
     expect(checkTexts(clean).notes).toEqual([]);
   });
 
-  it('says that it is unfinished', () => {
+  it('marks an unfinished check', () => {
     expect(unfinishedCheck(texts)).toEqual({
       of: checkTexts(texts).of,
       notes: [{ kind: 'unchecked', field: 'description', quotes: [] }],
     });
   });
 
-  it('is read for the texts that it is of, and for no others', () => {
+  it('returns a stored check only for its own texts', () => {
     for (const check of [checkTexts(texts), unfinishedCheck(texts)]) {
       expect(storedCheck(check, texts)).toEqual(check);
       expect(storedCheck(check, { ...texts, contact_name: 'Анна' })).toBeNull();

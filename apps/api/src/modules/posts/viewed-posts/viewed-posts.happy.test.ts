@@ -27,8 +27,8 @@ const list = async (token = me.token) =>
 const remove = async (body: object) =>
   dataOf(removeViewedPosts, await world.call(removeViewedPosts, { token: me.token, body })).ids;
 
-describe('opened ads', () => {
-  it('are given the latest first; one that is opened again is the latest', async () => {
+describe('viewed ads', () => {
+  it('are listed with the latest first; a repeated view moves an ad to the front', async () => {
     const [first = 0, second = 0, third = 0] = ids;
 
     expect(await list()).toEqual([]);
@@ -38,7 +38,7 @@ describe('opened ads', () => {
     expect(await list()).toEqual([first, third, second]);
   });
 
-  it('are those that are public, or were; others are left out', async () => {
+  it('include only ads that are or were public', async () => {
     const gone = await aPost(world.database, oncePublic[0]?.fields);
     const secret = await aPost(world.database, neverPublic[0]?.fields);
     const blocked = await aPost(world.database, { hidden: true });
@@ -51,7 +51,7 @@ describe('opened ads', () => {
     expect(await viewed([MISSING])).toEqual([gone.id, first]);
   });
 
-  it('are taken out, some or all', async () => {
+  it('can be removed, some or all', async () => {
     const [first = 0, second = 0, third = 0] = ids;
     await view(ids);
 
@@ -61,7 +61,7 @@ describe('opened ads', () => {
     expect(await remove({ all: 1 })).toEqual([]);
   });
 
-  it('are kept for 90 days', async () => {
+  it('expire after 90 days', async () => {
     await view(ids);
     const { viewedPosts } = world.app.services;
     world.clock.moveTo(new Date(START.getTime() + 90 * DAY_MS - 1));
@@ -75,7 +75,7 @@ describe('opened ads', () => {
     expect(await world.database.viewedPost.count({ where: { userId: me.user.id } })).toBe(0);
   });
 
-  it('go with an erased ad, and with the account', async () => {
+  it('are removed with an erased ad and with the account', async () => {
     const [first = 0, second = 0] = ids;
     await view([first, second]);
     await world.database.post.delete({ where: { id: first } });
@@ -86,7 +86,7 @@ describe('opened ads', () => {
   });
 });
 
-it('keeps the latest hundred, each once, however many calls come at once', async () => {
+it('stores the latest hundred, each once, under parallel requests', async () => {
   const many: number[] = [];
   while (many.length < MAX_VIEWED + 4) many.push((await aPost(world.database)).id);
   await view(many.slice(0, MAX_VIEWED));
@@ -100,7 +100,7 @@ it('keeps the latest hundred, each once, however many calls come at once', async
   expect(await world.database.viewedPost.count({ where: { userId: me.user.id } })).toBe(MAX_VIEWED);
 });
 
-it('are taken out all together only where that is said', async () => {
+it('removes all viewed ads only on explicit request', async () => {
   const answer = await world.call(removeViewedPosts, { token: me.token, body: { all: false } });
   expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['ids']);
 });
