@@ -12,7 +12,7 @@ import { PostCountsService } from './post-counts/post-counts.service.ts';
 import { RatesService } from './rates/rates.service.ts';
 import { UnsubscribeLinksService } from './unsubscribe-links/unsubscribe-links.service.ts';
 
-/** Services that every other area may use. */
+/** Builds the services available to all other areas. */
 export function buildCore(context: AreaContext) {
   const { config, database, clock } = context;
   const names = new NamesService({ database, clock });

@@ -25,7 +25,7 @@ export const operatorVariables = {
   APP_LINK_IOS: optionalUrl.describe('Address of the iOS app; empty: none'),
 };
 
-/** Details of the company that runs the site; empty ones are not known. */
+/** Details of the company that runs the site; empty if unknown. */
 export interface Operator {
   name: string;
   inn: string;
@@ -39,7 +39,7 @@ type Settings = Record<
   string
 >;
 
-/** The details in one place, for texts and documents. */
+/** Collects the details, for texts and documents. */
 export const operatorOf = (config: Settings): Operator => ({
   name: config.SELLER_NAME,
   inn: config.SELLER_INN,

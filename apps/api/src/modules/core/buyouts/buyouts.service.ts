@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** An ad whose owner wants to know what we would pay, and whom to answer. */
+/** Ad whose owner wants a buyout offer, with the contact to reply to. */
 export interface BuyoutAd {
   postId: number;
   userId: number;
@@ -10,7 +10,7 @@ export interface BuyoutAd {
 
 type Listener = (transaction: DatabaseTransaction, ad: BuyoutAd) => Promise<void>;
 
-/** What happens in the transaction in which such an ad is sent: the area that takes requests, which comes later, listens. */
+/** Notifies later areas of ads with a buyout request, within the transaction that submits the ad. */
 export class BuyoutsService {
   readonly #listeners: Listener[] = [];
 
@@ -18,7 +18,7 @@ export class BuyoutsService {
     this.#listeners.push(listener);
   }
 
-  /** Tells of an ad that is sent, also where it was told of before. */
+  /** Notifies the listeners of a submitted ad, also on repeated submissions. */
   async tell(transaction: DatabaseTransaction, ad: BuyoutAd): Promise<void> {
     for (const listener of this.#listeners) await listener(transaction, ad);
   }

@@ -25,7 +25,7 @@ describe('filter/get-filter-params', () => {
   const read = async (headers: Record<string, string>): Promise<FilterParams> =>
     dataOf(getFilterParams, await world.call(getFilterParams, { headers }));
 
-  it('holds every dictionary of the database', async () => {
+  it('returns every dictionary of the database', async () => {
     const params = await read(russian);
 
     const { database } = world;
@@ -86,7 +86,7 @@ describe('filter/get-filter-params', () => {
     expect(en.color[0]).toEqual({ id: 1, name: 'Black', hex: '#0b0b0b' });
   });
 
-  it('says which kinds of vehicle have an engine, a gearbox, a drive, a side to steer on', async () => {
+  it('returns the kinds of vehicle that have an engine, a gearbox, a drive, a steering side', async () => {
     const params = await read(english);
 
     const kindsOf = (name: string) => params.engine.find((entry) => entry.name === name)?.kinds;
@@ -96,7 +96,7 @@ describe('filter/get-filter-params', () => {
     expect(new Set(ofCars.map(({ kinds }) => kinds.join()))).toEqual(new Set(['ground']));
   });
 
-  it('has the same ids in both languages, in the same order where it is not that of names', async () => {
+  it('has the same ids in both languages, in the same order unless sorted by name', async () => {
     const byName = ['brand', 'country'];
     const ids = (params: FilterParams) =>
       Object.entries(params).map(([name, list]) => {
@@ -122,7 +122,7 @@ describe('filter/get-brands', () => {
     expect(after).toHaveLength(await world.database.brand.count());
   });
 
-  it('names each make in Russian too, as people call it', async () => {
+  it('includes the common Russian names of each make', async () => {
     const brands = dataOf(getBrands, await world.call(getBrands, { headers: english }));
 
     const aliasesOf = (make: string) => brands.find(({ name }) => name === make)?.aliases;
@@ -147,7 +147,7 @@ describe('filter/get-models', () => {
     ]);
   });
 
-  it('names the models that are written in Russian so', async () => {
+  it('returns Russian model names for models with a Russian spelling', async () => {
     const { brandId, id } = await model('testarossa');
 
     const models = dataOf(getModels, await world.call(getModels, { params: { id: brandId } }));
@@ -188,7 +188,7 @@ describe('filter/get-generations and filter/get-modifications', () => {
     expect(modifications.find(({ id }) => id === mod.id)?.count).toBe(1);
   });
 
-  it('name a generation and a modification in the language asked for', async () => {
+  it('name a generation and a modification in the requested language', async () => {
     const generation = await world.database.generation.findFirstOrThrow({
       where: { nameRu: { not: null }, modifications: { some: { transmissionId: 1 } } },
       include: { modifications: { where: { transmissionId: 1 }, include: { carcase: true } } },
@@ -222,7 +222,7 @@ describe('filter/get-generations and filter/get-modifications', () => {
 });
 
 describe('filter/get-other-data', () => {
-  it('tells what a modification fixes', async () => {
+  it('returns the properties that a modification determines', async () => {
     const mod = await world.database.modification.findFirstOrThrow({
       where: { engineId: 1, transmissionId: 1, wheelDriveId: 1, volume: { not: null } },
       include: { carcase: true },
@@ -243,7 +243,7 @@ describe('filter/get-other-data', () => {
     });
   });
 
-  it('tells null of what the catalogue does not know', async () => {
+  it('returns null for unknown properties', async () => {
     const mod = await world.database.modification.findFirstOrThrow({
       where: { transmissionId: null, wheelDriveId: null },
     });
@@ -255,7 +255,7 @@ describe('filter/get-other-data', () => {
 });
 
 describe('filter/get-filter-form-engine', () => {
-  it('lists the engines and volumes of a model, the years narrowing them', async () => {
+  it('lists the engines and volumes of a model, narrowed by years', async () => {
     const { id, brandId } = await model('911');
     const read = async (query: Record<string, number>) =>
       dataOf(getFilterFormEngine, await world.call(getFilterFormEngine, { query }));
@@ -275,7 +275,7 @@ describe('filter/get-filter-form-engine', () => {
     expect(all.engine[0]).toEqual({ id: 1, name: 'Бензин' });
   });
 
-  it('is empty under a make that does not exist', async () => {
+  it('is empty for an unknown make', async () => {
     const answer = await world.call(getFilterFormEngine, { query: { brand_id: 2_147_483_647 } });
 
     expect(dataOf(getFilterFormEngine, answer)).toEqual({ engine: [], volume: [] });
@@ -283,7 +283,7 @@ describe('filter/get-filter-form-engine', () => {
 });
 
 describe('filter/get-filter-cities', () => {
-  it("lists a country's cities with their regions in the language asked for", async () => {
+  it("lists a country's cities with their regions in the requested language", async () => {
     const country = await world.database.country.findFirstOrThrow({ where: { iso2: 'RU' } });
     const cities = async (headers: Record<string, string>) =>
       dataOf(

@@ -7,7 +7,7 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 const world = sharedWorld();
 beforeEach(() => dropPosts(world));
 
-/** How makes are answered: all of them, and those with ads. */
+/** Returns the lists of all makes, and of those with ads. */
 async function answers(language: 'ru' | 'en' = 'ru') {
   const headers = { 'Accept-Language': language };
   return {
@@ -16,8 +16,8 @@ async function answers(language: 'ru' | 'en' = 'ru') {
   };
 }
 
-describe('makes that are kept', () => {
-  it('have the numbers of this moment, whatever comes and goes', async () => {
+describe('cached makes', () => {
+  it('have current counts after any change', async () => {
     const first = await answers();
     const post = await aPost(world.database);
     const one = await answers();
@@ -41,7 +41,7 @@ describe('makes that are kept', () => {
     expect(again).toEqual(one);
   });
 
-  it('are called what they are called in either language, and anew after a minute', async () => {
+  it('have names in both languages, updated after a minute', async () => {
     const { database, clock } = world;
     const { id, name } = await database.brand.findFirstOrThrow({ where: { slug: 'porsche' } });
     const called = async (language: 'ru' | 'en') =>
@@ -59,7 +59,7 @@ describe('makes that are kept', () => {
   });
 });
 
-describe('lists that a browser has already', () => {
+describe('lists cached by a browser', () => {
   const ask = async (url: string, language: string, tag?: string) => {
     const headers = { 'accept-language': language, ...(tag && { 'if-none-match': tag }) };
     const { statusCode, headers: given, body } = await world.app.inject({ url, headers });
@@ -86,7 +86,7 @@ describe('lists that a browser has already', () => {
     expect(first.vary).toContain('Accept-Language');
   });
 
-  it('are sent once a number or the language is another one', async () => {
+  it('are sent again after a change of a count or of the language', async () => {
     const url = '/api/filter/get-brands';
     const { tag } = await ask(url, 'ru');
 

@@ -18,13 +18,12 @@ interface Named {
   nameEn: string;
 }
 
-/** A dictionary row in the reader's language. */
 export const toEntry = (row: Named, language: Language) => ({
   id: row.id,
   name: nameOf(row, language),
 });
 
-/** The words of a closed list with their names. */
+/** Returns the entries of a closed list with their names. */
 function choices<const Id extends string | number>(
   dictionary: string,
   ids: readonly Id[],
@@ -39,7 +38,7 @@ interface Badge {
   aliases?: string[];
 }
 
-/** A make, or a model of one, as it is shown, and what else people call it. */
+/** Presents a make or model with its displayed name; `aliases` are its other names. */
 export function toNamed<Row extends Badge>(
   row: Row,
   make: { country: string },
@@ -56,14 +55,14 @@ interface VehicleRow extends Badge {
   slug: string;
 }
 
-/** A make, or a model of one, with its part of addresses. */
+/** Presents a make or model with its URL slug. */
 export const toVehicleEntry = (
   row: VehicleRow,
   make: { country: string },
   language: Language,
 ): VehicleEntry => ({ id: row.id, name: badgeName(row, make, language), slug: row.slug });
 
-/** Sorted as a reader of the language expects, numbers by their size. */
+/** Sorts by name with the collation of the language, numbers by value. */
 export function byName<Row extends { name: string }>(rows: Row[], language: Language): Row[] {
   const collator = new Intl.Collator(language, { numeric: true });
   return rows.toSorted((a, b) => collator.compare(a.name, b.name));
@@ -92,7 +91,7 @@ export function toFilterParams(rows: Dictionaries, language: Language): FilterPa
       code: row.code,
       sign: row.sign,
     })),
-    // Those that most ads come from stand first; the sort is stable.
+    // The most common countries of origin come first; the sort is stable.
     country: byName(
       rows.countries.map((row) => ({ ...toEntry(row, language), sort: row.sort })),
       language,
@@ -112,7 +111,7 @@ interface ModificationRow {
   carcase: { nameRu: string; nameEn: string };
 }
 
-/** A modification as people choose it: `GTB 3.9 V8 T, Робот (670 л. с.), Купе`. */
+/** Returns the full name of a modification: `GTB 3.9 V8 T, Робот (670 л. с.), Купе`. */
 export function modificationName(row: ModificationRow, language: Language): string {
   const gearbox = row.transmission && nameOf(row.transmission, language);
   const unit = language === 'ru' ? 'л. с.' : 'hp';

@@ -5,7 +5,7 @@ import type { Lineage, VehicleChoice } from './catalogue.rules.ts';
 
 const { sql, join, empty } = Prisma;
 
-/** Every dictionary of the search form, in the order it is shown. */
+/** Returns all dictionaries of the search form, in display order. */
 export async function findDictionaries(database: Database) {
   const byId = { orderBy: { id: 'asc' } } as const;
   const [
@@ -42,7 +42,7 @@ export async function findDictionaries(database: Database) {
   };
 }
 
-/** A make by its part of addresses, with the model of it that is asked for; null when there is no such make. */
+/** Returns a make by its slug with the requested model; `null` without such a make. */
 export function findVehicle(database: Database, brand: string, model: string | undefined) {
   return database.brand.findUnique({
     where: { slug: brand },
@@ -50,12 +50,12 @@ export function findVehicle(database: Database, brand: string, model: string | u
   });
 }
 
-/** A make with its models; null when there is no such make. */
+/** Returns a make with its models; `null` without such a make. */
 export function findModels(database: Database, brandId: number) {
   return database.brand.findUnique({ where: { id: brandId }, include: { models: true } });
 }
 
-/** Generations of a model, the newest first; null when there is no such model. */
+/** Returns the generations of a model, the newest first; `null` without such a model. */
 export async function findGenerations(database: Database, modelId: number) {
   const model = await database.model.findUnique({
     where: { id: modelId },
@@ -64,7 +64,7 @@ export async function findGenerations(database: Database, modelId: number) {
   return model?.generations ?? null;
 }
 
-/** Modifications of a generation, the weakest first; null when there is no such generation. */
+/** Returns the modifications of a generation, the weakest first; `null` without such a generation. */
 export async function findModifications(database: Database, generationId: number) {
   const generation = await database.generation.findUnique({
     where: { id: generationId },
@@ -78,7 +78,7 @@ export async function findModifications(database: Database, generationId: number
   return generation?.modifications ?? null;
 }
 
-/** What a modification fixes; null when there is none. */
+/** Returns a modification with the entries it determines; `null` without such a modification. */
 export function findModification(database: Database, id: number) {
   return database.modification.findUnique({
     where: { id },
@@ -91,7 +91,7 @@ interface VersionScope {
   modelId: number | undefined;
 }
 
-/** Versions that the catalogue knows under a make and model, with their modifications. */
+/** Returns the versions of a make or model, with their modification ids. */
 export function findVersions(
   database: Database,
   { brandId, modelId }: VersionScope,
@@ -109,7 +109,7 @@ interface EngineScope extends VersionScope {
   yearFrom: number | undefined;
 }
 
-/** Engines and volumes that the catalogue knows under a make and model, made in a year or later. */
+/** Returns engines and volumes of a make or model built in `yearFrom` or later. */
 export async function findEngines(database: Database, { brandId, modelId, yearFrom }: EngineScope) {
   const generation = {
     ...(modelId !== undefined && { modelId }),
@@ -131,7 +131,7 @@ export async function findEngines(database: Database, { brandId, modelId, yearFr
   return { engines, volumes: volumes.flatMap(({ volume }) => volume ?? []) };
 }
 
-/** The dictionaries of a filter's fields, except makes, models, generations and modifications. */
+/** Dictionaries of filter fields, except makes, models, generations and modifications. */
 const dictionaries = {
   currency_id: sql`currency`,
   carcase_id: sql`carcase`,
@@ -144,7 +144,7 @@ const dictionaries = {
   location_country_id: sql`country`,
 } as const satisfies Partial<Record<FilterField, Prisma.Sql>>;
 
-/** What else a filter names: search finds nothing where one of these is unknown, and asks about nothing. */
+/** Other references of a filter: a search with an unknown one finds nothing, without a query. */
 const vehiclesAndCities = {
   brand_id: sql`brand`,
   model_id: sql`model`,
@@ -161,7 +161,7 @@ const tables = {
 } as const;
 
 /**
- * The fields of a filter that name an id which their table does not have.
+ * Returns the fields of a filter with ids missing from their table.
  * @param which the dictionaries alone, or makes, models and cities too
  */
 export async function findUnknown(
@@ -169,9 +169,9 @@ export async function findUnknown(
   filter: Filter,
   which: keyof typeof tables,
 ): Promise<FilterField[]> {
-  const asked = new Map<string, unknown>(Object.entries(filter));
+  const requested = new Map<string, unknown>(Object.entries(filter));
   const lookups = Object.entries(tables[which]).flatMap(([field, table]) => {
-    const ids = [asked.get(field) ?? []].flat();
+    const ids = [requested.get(field) ?? []].flat();
     return ids.length === 0
       ? []
       : sql`SELECT ${field} AS field WHERE EXISTS (
@@ -184,7 +184,7 @@ export async function findUnknown(
   return rows.map(({ field }) => field);
 }
 
-/** Cities of a country, the largest first; null when there is no such country. */
+/** Returns the cities of a country, the largest first; `null` without such a country. */
 export async function findCities(database: Database, countryId: number) {
   const country = await database.country.findUnique({
     where: { id: countryId },
@@ -193,7 +193,7 @@ export async function findCities(database: Database, countryId: number) {
   return country?.cities ?? null;
 }
 
-/** The country that a city lies in, or the country itself without a city; null for no such place. */
+/** Returns the country of a city, or the country itself without a city; `null` without such a place. */
 export async function findPlace(
   database: Database,
   countryId: number | null,
@@ -209,7 +209,7 @@ export async function findPlace(
   return city?.countryId ?? null;
 }
 
-/** Some vehicles with what each is of. */
+/** Returns vehicles with their ancestors in the catalogue. */
 export function findLineages(database: Database, choice: VehicleChoice): Promise<Lineage[]> {
   return database.$queryRaw`
     SELECT 'brands' AS level, id, id AS brands, NULL::int AS models, NULL::int AS generations, NULL::int AS modifications

@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 
-/** Lists that a browser asks for with each visit, and that seldom change. */
+/** Browsers request these lists on each visit, and they rarely change. */
 const revalidated = { revalidates: true };
 
 export async function catalogueRoutes(app: FastifyInstance): Promise<void> {

@@ -35,7 +35,7 @@ describe('vehicleOf', () => {
     ['several makes', { brand_id: [1, 2], model_id: [10] }, undefined, undefined],
     ['a make, and a model of another one', { brand_id: [2], model_id: [10] }, 2, undefined],
     ['what there is not', { brand_id: [3], model_id: [30] }, undefined, undefined],
-  ])('names %s', (_what, filter, brandId, modelId) => {
+  ])('returns the vehicle of %s', (_what, filter, brandId, modelId) => {
     const found = vehicleOf(filter, { brands, models });
 
     expect([found.brand?.id, found.model?.id]).toEqual([brandId, modelId]);
@@ -64,20 +64,20 @@ describe('withoutReplacedParents', () => {
   const kept = (below: Partial<typeof choice>) =>
     withoutReplacedParents(choice, lineagesOf(tree, { ...none, ...below }));
 
-  it('keeps what has no chosen child', () => {
+  it('preserves entries without a chosen child', () => {
     expect(kept({ brands: [1, 2] })).toEqual(choice);
     expect(withoutReplacedParents(none, [])).toEqual(none);
   });
 
-  it('drops the parents of chosen models', () => {
+  it('removes the parents of chosen models', () => {
     expect(kept({ models: [10] })).toEqual({ ...choice, brands: [2] });
   });
 
-  it('drops all parents of chosen generations', () => {
+  it('removes all parents of chosen generations', () => {
     expect(kept({ generations: [200] })).toEqual({ ...choice, brands: [1], models: [10] });
   });
 
-  it('drops all parents of chosen modifications', () => {
+  it('removes all parents of chosen modifications', () => {
     expect(kept({ modifications: [1000] })).toEqual({
       ...choice,
       brands: [2],
@@ -86,7 +86,7 @@ describe('withoutReplacedParents', () => {
     });
   });
 
-  it('takes no notice of what the catalogue does not have', () => {
+  it('ignores unknown ids', () => {
     expect(kept({ models: [30], modifications: [2000] })).toEqual(choice);
   });
 });

@@ -1,15 +1,15 @@
 import type { Filter } from '@pitlane/contracts';
 import type { Language } from '../../../i18n.ts';
 
-/** Filter fields of the levels of the catalogue, which are also the names of the columns of ads. */
+/** Filter fields of the catalogue levels, which are also the column names of ads. */
 export const vehicleFields = ['brand_id', 'model_id', 'generation_id', 'mod_id'] as const;
 
-/** Countries whose makes are known in Russian spelling. */
+/** Countries whose makes are commonly spelled in Russian. */
 const HOME_COUNTRIES = new Set(['RU', 'UA', 'LV']);
 
 /**
- * The name of a make or model in texts: domestic ones in Russian spelling for Russian readers,
- * foreign ones always as on the badge.
+ * Returns the displayed name of a make or model: domestic ones in Russian spelling in Russian, foreign ones always as
+ * on the badge.
  */
 export function badgeName(
   row: { name: string; nameRu: string | null },
@@ -20,7 +20,7 @@ export function badgeName(
   return domestic ? (row.nameRu ?? row.name) : row.name;
 }
 
-/** The one entry that a list chooses. */
+/** Returns the row of the only chosen id; `undefined` for none or several. */
 function only<Row>(ids: number[] | undefined, rows: ReadonlyMap<number, Row>): Row | undefined {
   const [first, ...others] = ids ?? [];
   return first === undefined || others.length > 0 ? undefined : rows.get(first);
@@ -31,7 +31,7 @@ interface Catalogue<Brand, Model> {
   models: ReadonlyMap<number, Model>;
 }
 
-/** The make and the model that a filter chooses, where it is one: what its address says in the path. */
+/** Returns the make and the model of a filter that chooses exactly one: they form the path of its URL. */
 export function vehicleOf<Brand extends { id: number }, Model extends { brandId: number }>(
   { brand_id, model_id }: Filter,
   { brands, models }: Catalogue<Brand, Model>,
@@ -47,7 +47,7 @@ interface Parents {
   cities: ReadonlyMap<number, { countryId: number }>;
 }
 
-/** A filter with what its vehicles and its city are of: it finds the same, and its page can name all it chooses. */
+/** Adds the parents of a filter's vehicles and city: the results are the same, and its page can name every choice. */
 export function withParents(filter: Filter, { models, generations, cities }: Parents): Filter {
   const { generation_id, location_city_id: chosen = [] } = filter;
   const parents = <Row>(
@@ -70,7 +70,7 @@ export function withParents(filter: Filter, { models, generations, cities }: Par
   };
 }
 
-/** What the vehicles and the city of a filter are of, as far as it does not say so; undefined where that is nothing. */
+/** Returns the parents that `withParents` adds to a filter; `undefined` if none. */
 export function parentsOf(filter: Filter, parents: Parents): Filter | undefined {
   const added = Object.entries(withParents(filter, parents)).filter(
     ([field]) => !(field in filter),
@@ -78,7 +78,7 @@ export function parentsOf(filter: Filter, parents: Parents): Filter | undefined 
   return added.length > 0 ? Object.fromEntries(added) : undefined;
 }
 
-/** The vehicles a filter names, by level of the catalogue. */
+/** Vehicle ids of a filter, by level of the catalogue. */
 export interface VehicleChoice {
   brands: number[];
   models: number[];
@@ -95,20 +95,20 @@ export function vehicleChoice(filter: Filter): VehicleChoice {
   };
 }
 
-/** A vehicle with what it is of; itself at its own level. */
+/** Vehicle with its ancestors; contains itself at its own level. */
 export interface Lineage extends Record<keyof VehicleChoice, number | null> {
   level: keyof VehicleChoice;
   id: number;
 }
 
-/** What each thing of the catalogue is of, by its id. */
+/** Parent of each catalogue entry, by id. */
 export interface CatalogueTree {
   brandOf: ReadonlyMap<number, number>;
   modelOf: ReadonlyMap<number, number>;
   generationOf: ReadonlyMap<number, number>;
 }
 
-/** @returns null where the tree does not have it */
+/** Returns the ancestors of an entry; `null` if the tree does not contain it. */
 export function lineageOf(
   { brandOf, modelOf, generationOf }: CatalogueTree,
   level: keyof VehicleChoice,
@@ -126,15 +126,15 @@ export function lineageOf(
 
 const levels = ['brands', 'models', 'generations', 'modifications'] as const;
 
-/** Those of chosen vehicles; what the tree does not have is left out. */
+/** Returns the lineages of chosen vehicles, without unknown ones. */
 export const lineagesOf = (tree: CatalogueTree, choice: VehicleChoice): Lineage[] =>
   levels.flatMap((level) => choice[level].flatMap((id) => lineageOf(tree, level, id) ?? []));
 
 /**
- * A chosen child replaces its parents (docs/product.md#filters): makes 1 and 2 with model 10 of
- * make 1 mean model 10 or make 2.
- * @param lineages of all that is chosen
- * @returns what remains to match on each level; an ad fits when it fits any of them
+ * Removes chosen parents of chosen children (docs/product.md#filters): makes 1 and 2 with model 10 of make 1 mean
+ * model 10 or make 2.
+ * @param lineages of all chosen vehicles
+ * @returns remaining choice on each level; an ad has to match any of them
  */
 export function withoutReplacedParents(
   choice: VehicleChoice,
@@ -142,11 +142,11 @@ export function withoutReplacedParents(
 ): VehicleChoice {
   const isParent = (at: keyof VehicleChoice, id: number) =>
     lineages.some(({ level, ...of }) => level !== at && of[at] === id);
-  const kept = (at: keyof VehicleChoice) => choice[at].filter((id) => !isParent(at, id));
+  const remaining = (at: keyof VehicleChoice) => choice[at].filter((id) => !isParent(at, id));
   return {
-    brands: kept('brands'),
-    models: kept('models'),
-    generations: kept('generations'),
+    brands: remaining('brands'),
+    models: remaining('models'),
+    generations: remaining('generations'),
     modifications: choice.modifications,
   };
 }

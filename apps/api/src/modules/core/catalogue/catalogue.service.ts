@@ -54,32 +54,32 @@ interface ChosenVehicle {
   model: VehicleEntry | undefined;
 }
 
-/** Makes as they were answered last, and of what. */
-interface KeptBrands {
+/** Cached list of makes with the inputs it was built from. */
+interface CachedBrands {
   dictionaries: Dictionaries;
   counts: ReadonlyMap<number, number>;
   brands: BrandCount[];
 }
 
-/** Makes, models, generations, modifications and dictionaries. */
+/** Provides makes, models, generations, modifications and dictionaries. */
 export class CatalogueService extends BaseService<Dependencies> {
-  readonly #brands = new Map<Language, KeptBrands>();
+  readonly #brands = new Map<Language, CachedBrands>();
   readonly #fullest = new WeakMap<BrandCount[], BrandCount[]>();
 
-  /** Every dictionary of the search form. */
+  /** Returns all dictionaries of the search form. */
   async filterParams(language: Language): Promise<FilterParams> {
     return toFilterParams(await queries.findDictionaries(this.deps.database), language);
   }
 
-  /** All makes by name with the number of active ads: the same object while the names and all numbers are the same. */
+  /** Returns all makes by name with the number of active ads; the same object until a name or a number changes. */
   async brands(language: Language): Promise<BrandCount[]> {
     const { database, names, counts: stored } = this.deps;
     const dictionaries = await names.dictionaries(database);
     const rows = [...dictionaries.brands.values()];
     const counts = await stored.of({ level: 'brand', ids: rows.map(({ id }) => id) });
-    const kept = this.#brands.get(language);
-    if (kept?.dictionaries === dictionaries && isDeepStrictEqual(kept.counts, counts)) {
-      return kept.brands;
+    const cached = this.#brands.get(language);
+    if (cached?.dictionaries === dictionaries && isDeepStrictEqual(cached.counts, counts)) {
+      return cached.brands;
     }
     const named = rows.map((row) => ({
       ...toNamed(row, row, language),
@@ -90,17 +90,17 @@ export class CatalogueService extends BaseService<Dependencies> {
     return brands;
   }
 
-  /** Makes that have active ads, the fullest first; the same object as long as `brands`. */
+  /** Returns makes with active ads, the one with the most first; the same object as long as `brands` is. */
   async brandsWithPosts(language: Language): Promise<BrandCount[]> {
     const brands = await this.brands(language);
-    const kept = this.#fullest.get(brands);
-    if (kept) return kept;
+    const cached = this.#fullest.get(brands);
+    if (cached) return cached;
     const fullest = brands.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
     this.#fullest.set(brands, fullest);
     return fullest;
   }
 
-  /** Makes that have active ads, and each of their models that has some. */
+  /** Returns makes with active ads, and their models with active ads. */
   async vehiclesWithPosts(): Promise<SearchVehicle[]> {
     const { database, names } = this.deps;
     const { brands, models } = await names.dictionaries(database);
@@ -116,22 +116,22 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /**
-   * The make, and the model of it, that an address names.
+   * Returns the make and the model of a URL.
    * @throws ApiError brand.not_found, model.not_found
    */
   async vehicle({ brand, model }: VehicleQuery, language: Language) {
     const { database } = this.deps;
     const make = await queries.findVehicle(database, brand, model);
     if (!make) throw new ApiError('brand.not_found');
-    const [its] = make.models;
-    if (model !== undefined && !its) throw new ApiError('model.not_found');
+    const [found] = make.models;
+    if (model !== undefined && !found) throw new ApiError('model.not_found');
     return {
       brand: toVehicleEntry(make, make, language),
-      model: its ? toVehicleEntry(its, make, language) : null,
+      model: found ? toVehicleEntry(found, make, language) : null,
     };
   }
 
-  /** The make and the model that a filter chooses, where it is one: what its address says in the path. */
+  /** Returns the make and the model of a filter that chooses exactly one: they form the path of its URL. */
   async vehicleOf(filter: Filter, language: Language): Promise<ChosenVehicle> {
     const { database, names } = this.deps;
     const { brand, model } = vehicleOf(filter, await names.dictionaries(database));
@@ -141,25 +141,25 @@ export class CatalogueService extends BaseService<Dependencies> {
     };
   }
 
-  /** The fields of a filter that name an id which their dictionary does not have. */
+  /** Returns the fields of a filter with ids missing from their dictionary. */
   async unknown(filter: Filter): Promise<FilterField[]> {
     const { database, names } = this.deps;
     if (await names.haveChoices(filter)) return [];
     return queries.findUnknown(database, filter, 'dictionaries');
   }
 
-  /** The same with makes, models and cities: search finds nothing there, and nobody waits for it. */
+  /** Returns the same for makes, models and cities too. Searches do not need it: an unknown one finds nothing. */
   allUnknown(filter: Filter): Promise<FilterField[]> {
     return queries.findUnknown(this.deps.database, filter, 'all');
   }
 
-  /** Some vehicles with the make, the model and the generation that each is of. */
+  /** Returns vehicles with their ancestors in the catalogue. */
   async lineages(choice: VehicleChoice): Promise<Lineage[]> {
     const { database, names } = this.deps;
-    const known = lineagesOf(await names.tree(), choice);
-    // What a process does not know may be new.
-    return known.length === Object.values(choice).flat().length
-      ? known
+    const cached = lineagesOf(await names.tree(), choice);
+    // An id that is not cached may be new.
+    return cached.length === Object.values(choice).flat().length
+      ? cached
       : queries.findLineages(database, choice);
   }
 
@@ -202,7 +202,7 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /**
-   * What a modification fixes in an ad.
+   * Returns the properties that a modification determines.
    * @throws ApiError modification.not_found
    */
   async otherData(modificationId: number, language: Language) {
@@ -218,7 +218,10 @@ export class CatalogueService extends BaseService<Dependencies> {
     };
   }
 
-  /** Versions of a make or model over all generations, the fullest first; an unknown one has none. */
+  /**
+   * Returns the versions of a make or model over all generations, the one with the most ads first; empty for an
+   * unknown one.
+   */
   async versions(query: VersionQuery): Promise<VersionCount[]> {
     const rows = await queries.findVersions(this.deps.database, {
       brandId: query.brand_id,
@@ -234,7 +237,7 @@ export class CatalogueService extends BaseService<Dependencies> {
       .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
   }
 
-  /** Engines and volumes (cm³) that occur under a make and model; an unknown one has none. */
+  /** Returns the engines and volumes (cm³) of a make or model; empty for an unknown one. */
   async engineForm(query: EngineQuery, language: Language) {
     const { engines, volumes } = await queries.findEngines(this.deps.database, {
       brandId: query.brand_id,
@@ -245,13 +248,13 @@ export class CatalogueService extends BaseService<Dependencies> {
   }
 
   /**
-   * A country and a city as a person chose them; the city alone names its country too.
-   * @returns null when there is no such place, or the city is of another country
+   * Returns a chosen country and city; for a city alone adds its country.
+   * @returns `null` if there is no such place, or the city is in another country
    */
   async place(countryId: number | null, cityId: number | null) {
     if (cityId === null && countryId === null) return { countryId, cityId };
-    const known = await queries.findPlace(this.deps.database, countryId, cityId);
-    return known && { countryId: known, cityId };
+    const found = await queries.findPlace(this.deps.database, countryId, cityId);
+    return found && { countryId: found, cityId };
   }
 
   /** @throws ApiError country.not_found */
@@ -264,7 +267,7 @@ export class CatalogueService extends BaseService<Dependencies> {
     }));
   }
 
-  /** Rows of a level of the catalogue with the number of active ads. */
+  /** Adds the number of active ads to rows of a catalogue level. */
   async #counted<Row extends { id: number }>(level: CountLevel, rows: Row[]) {
     const counts = await this.deps.counts.of({ level, ids: rows.map(({ id }) => id) });
     return rows.map((row) => ({ ...row, count: counts.get(row.id) ?? 0 }));

@@ -5,14 +5,14 @@ import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-describe('a make and a model by their address', () => {
+describe('get-vehicle for a known address', () => {
   const read = async (query: { brand: string; model?: string }, language = 'ru') =>
     dataOf(
       getVehicle,
       await world.call(getVehicle, { query, headers: { 'Accept-Language': language } }),
     );
 
-  it('finds a make, and a model of it, by what their address says', async () => {
+  it('finds a make and its model by their slugs', async () => {
     const { brandId, id } = await world.database.model.findFirstOrThrow({
       where: { slug: '911', brand: { slug: 'porsche' } },
     });
@@ -25,14 +25,14 @@ describe('a make and a model by their address', () => {
     });
   });
 
-  it('names them in the language of whoever asks', async () => {
+  it('names them in the language of the request', async () => {
     expect([
       (await read({ brand: 'gaz' })).brand.name,
       (await read({ brand: 'gaz' }, 'en')).brand.name,
     ]).toEqual(['ГАЗ', 'GAZ']);
   });
 
-  it('finds what every list of makes and models says', async () => {
+  it('finds every slug of the lists of makes and models', async () => {
     const params = dataOf(getFilterParams, await world.call(getFilterParams));
     const brands = dataOf(getBrands, await world.call(getBrands));
     const slugOf = new Map(brands.map(({ id, slug }) => [id, slug]));
@@ -51,11 +51,11 @@ describe('a make and a model by their address', () => {
   });
 });
 
-describe('an address of no make or model', () => {
+describe('get-vehicle for an unknown address', () => {
   const ask = (query: { brand: string; model?: string }) => world.call(getVehicle, { query });
 
   it.each(['no-such-make', 'Porsche', 'porsche%', '911', '%', '_', 'порше', "' OR 1=1"])(
-    'answers 404 for the make %s',
+    'returns 404 for the make %s',
     async (brand) => {
       expect(failureOf(await ask({ brand }), 404)).toEqual({
         code: 'brand.not_found',
@@ -65,7 +65,7 @@ describe('an address of no make or model', () => {
   );
 
   it.each(['no-such-model', 'f40', '9%'])(
-    'answers 404 for the model %s, which this make does not have',
+    'returns 404 for the model %s, which the make does not have',
     async (model) => {
       expect(failureOf(await ask({ brand: 'porsche', model }), 404)).toEqual({
         code: 'model.not_found',
@@ -74,7 +74,7 @@ describe('an address of no make or model', () => {
     },
   );
 
-  it('asks for the make', async () => {
+  it('requires the make', async () => {
     const answer = await world.app.inject(`${addressOf(getVehicle)}?model=911`);
 
     expect(answer.statusCode, answer.body).toBe(422);

@@ -20,7 +20,7 @@ describe('filter/get-versions', () => {
     return { modelId, brandId, modifications };
   };
 
-  it('counts the active ads of a version over all generations, and lists those without', async () => {
+  it('counts the active ads of a version over all generations, and includes versions without ads', async () => {
     const { modelId, modifications } = await ofVersion('GT3 RS');
     const before = await read({ model_id: modelId });
     for (const { id, generationId, carcaseId } of modifications.slice(0, 2)) {
@@ -50,7 +50,7 @@ describe('filter/get-versions', () => {
     expect(await read({ brand_id: brandId + 1, model_id: modelId })).toEqual([]);
   });
 
-  it('has none of an unknown make or model', async () => {
+  it('is empty for an unknown make or model', async () => {
     expect(await read({ brand_id: 2_147_483_647 })).toEqual([]);
     expect(await read({ model_id: 2_147_483_647 })).toEqual([]);
   });

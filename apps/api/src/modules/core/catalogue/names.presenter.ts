@@ -2,7 +2,7 @@ import type { Filter, FilterField } from '@pitlane/contracts';
 import type { CatalogueTree } from './catalogue.rules.ts';
 import type { Dictionaries } from './names.queries.ts';
 
-/** The dictionary entries that an ad or a version refers to. */
+/** Dictionary entries that an ad or a version refers to. */
 export interface NamingRow {
   brandId: number;
   modelId: number;
@@ -21,12 +21,12 @@ export interface NamingRow {
   deliveryCountryId: number | null;
 }
 
-/** A row refers to an entry that does not exist, or did not when the dictionaries were read. */
+/** Thrown if a row refers to an entry that does not exist, or did not when the dictionaries were read. */
 export class UnknownName extends Error {}
 
 function needed<Row>(rows: ReadonlyMap<number, Row>, id: number): Row {
   const row = rows.get(id);
-  if (!row) throw new UnknownName(`An ad names ${id}, which is not there`);
+  if (!row) throw new UnknownName(`unknown dictionary entry ${id}`);
   return row;
 }
 
@@ -34,7 +34,7 @@ const chosen = <Row>(rows: ReadonlyMap<number, Row>, id: number | null) =>
   id === null ? null : needed(rows, id);
 
 /**
- * The rows of the dictionaries that a row names.
+ * Returns the dictionary rows that a row refers to.
  * @throws UnknownName
  */
 export function namesOf(dictionaries: Dictionaries, row: NamingRow) {
@@ -59,7 +59,7 @@ export function namesOf(dictionaries: Dictionaries, row: NamingRow) {
 
 export type Names = ReturnType<typeof namesOf>;
 
-/** Which dictionary has the ids of a field. */
+/** Dictionary of the ids of each filter field. */
 export const dictionaryOf = {
   brand_id: 'brands',
   model_id: 'models',
@@ -79,8 +79,8 @@ export const dictionaryOf = {
   currency_id: 'currencies',
 } as const satisfies Partial<Record<FilterField, keyof Dictionaries>>;
 
-/** Of these an unknown id finds nothing; of all others it is an error. */
-const findNothing: readonly string[] = [
+/** Fields in which an unknown id finds nothing; in all others it is an error. */
+const unvalidated: readonly string[] = [
   'brand_id',
   'model_id',
   'generation_id',
@@ -90,22 +90,22 @@ const findNothing: readonly string[] = [
   'location_city_id',
 ];
 
-/** Whether all ids of a filter whose absence would be an error are there. */
+/** Reports whether a filter has no unknown id that would be an error. */
 export function hasChoices(dictionaries: Dictionaries, filter: Filter): boolean {
-  const asked: ReadonlyMap<string, unknown> = new Map(Object.entries(filter));
+  const requested: ReadonlyMap<string, unknown> = new Map(Object.entries(filter));
   return Object.entries(dictionaryOf).every(([field, dictionary]) => {
-    if (findNothing.includes(field)) return true;
-    const ids = [asked.get(field) ?? []].flat();
+    if (unvalidated.includes(field)) return true;
+    const ids = [requested.get(field) ?? []].flat();
     return ids.every((id) => dictionaries[dictionary].has(Number(id)));
   });
 }
 
 const trees = new WeakMap<Dictionaries, CatalogueTree>();
 
-/** What each thing of the catalogue is of. */
+/** Returns the parents of all catalogue entries, cached with the dictionaries. */
 export function treeOf(dictionaries: Dictionaries): CatalogueTree {
-  const known = trees.get(dictionaries);
-  if (known) return known;
+  const cached = trees.get(dictionaries);
+  if (cached) return cached;
   const { models, generations, modifications } = dictionaries;
   const tree = {
     brandOf: parents(models, ({ brandId }) => brandId),

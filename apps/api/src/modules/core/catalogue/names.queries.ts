@@ -3,7 +3,10 @@ import type { DatabaseTransaction } from '../../../infra/database.ts';
 const byId = <Row extends { id: number }>(rows: Row[]): ReadonlyMap<number, Row> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** Returns a digest of all that `findDictionaries` reads: the database compares what would block the event loop. */
+/**
+ * Returns a digest of all that `findDictionaries` reads. Computed by the database, because a comparison here would
+ * block the event loop.
+ */
 export async function findFingerprint(database: DatabaseTransaction): Promise<string> {
   const [row] = await database.$queryRaw<{ fingerprint: string }[]>`
     SELECT md5(concat(
@@ -23,7 +26,7 @@ export async function findFingerprint(database: DatabaseTransaction): Promise<st
   return row?.fingerprint ?? '';
 }
 
-/** Every row that an ad can name, by its id: some seven thousand. */
+/** Returns all dictionary rows that ads refer to, by id: about 7 000. */
 export async function findDictionaries(database: DatabaseTransaction) {
   const [
     brands,

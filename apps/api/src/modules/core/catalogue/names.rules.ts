@@ -7,7 +7,7 @@ interface Place {
 const EARTH_RADIUS_KM = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres along the great circle between two places; null where one of them is not known. */
+/** Returns the great-circle distance in kilometres; `null` if a position is unknown. */
 function distance(a: Place, b: Place): number | null {
   if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null;
   const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
@@ -16,7 +16,7 @@ function distance(a: Place, b: Place): number | null {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
 }
 
-/** A city, known or not, and all others within a distance of it. */
+/** Returns the id of a city, even an unknown one, and of all cities within a distance of it. */
 export function citiesWithin(
   cities: ReadonlyMap<number, Place>,
   id: number,

@@ -22,23 +22,23 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** A release may rename something: running processes show it after this time. */
+/** Delay until running processes show a name changed by a release. */
 const CACHE_MS = 60_000;
 
 /**
- * What ads name of the catalogue and the dictionaries. They change with releases only, so a process
- * caches them for a minute, and lists of ads need not join a dozen tables (decision 0038).
+ * Caches the dictionaries that ads refer to. They only change with releases, so a process caches them for a minute,
+ * and lists of ads do not join a dozen tables (decision 0038).
  */
 export class NamesService extends BaseService<Dependencies> {
   #cached: Dictionaries | null = null;
   #cachedUntil = 0;
-  /** Of what is cached, or of what was there before: then it is only read once more. */
+  /** Fingerprint of the cached dictionaries, or an older one: then they are read once more. */
   #fingerprint = '';
 
   /**
-   * Rows with what they name.
-   * @param transaction the one the caller is in: it must not wait for a second connection
-   * @throws Error when a row names what is not there
+   * Adds the dictionary entries to rows.
+   * @param transaction the caller's, so that it does not wait for a second connection
+   * @throws Error if a row refers to an unknown entry
    */
   async named<Row extends NamingRow>(
     rows: Row[],
@@ -49,28 +49,28 @@ export class NamesService extends BaseService<Dependencies> {
       return withNames(rows, cached);
     } catch (error) {
       if (!(error instanceof UnknownName)) throw error;
-      // The dictionaries have new entries since they were read.
+      // New entries were added since the dictionaries were read.
       return withNames(rows, await this.#read(transaction));
     }
   }
 
-  /** What each thing of the catalogue is of. */
+  /** Returns the parents of all catalogue entries. */
   async tree(): Promise<CatalogueTree> {
     return treeOf(await this.dictionaries(this.deps.database));
   }
 
-  /** Whether the ids of a filter that have to be in a dictionary are; one may be too new to be known. */
+  /** Reports whether the cache has all ids of a filter that must exist; a new id may be missing. */
   async haveChoices(filter: Filter): Promise<boolean> {
     return hasChoices(await this.dictionaries(this.deps.database), filter);
   }
 
-  /** A city and those within so many kilometres of it. */
+  /** Returns a city and those within `kilometres` of it. */
   async citiesWithin(id: number, kilometres: number): Promise<number[]> {
     const { cities } = await this.dictionaries(this.deps.database);
     return citiesWithin(cities, id, kilometres);
   }
 
-  /** The modifications of all generations that are of one of these versions. */
+  /** Returns the modifications of all generations that have one of these versions. */
   async ofVersions(versions: string[]): Promise<number[]> {
     const { modifications } = await this.dictionaries(this.deps.database);
     return [...modifications.values()].flatMap(({ id, version }) =>
@@ -78,26 +78,26 @@ export class NamesService extends BaseService<Dependencies> {
     );
   }
 
-  /** All that ads and filters can name, by id. */
+  /** Returns all entries that ads and filters refer to, by id. */
   async dictionaries(transaction: DatabaseTransaction): Promise<Dictionaries> {
     const now = this.deps.clock.now().getTime();
     if (this.#cached && now < this.#cachedUntil) return this.#cached;
-    // One call reads them again, the others use what is cached.
+    // One call reads them again, the others use the cached ones.
     this.#cachedUntil = now + CACHE_MS;
     return this.#read(transaction);
   }
 
-  /** What is the same stays the same object: texts that were made with it are still right. */
+  /** Reads the dictionaries. Unchanged content preserves the object, so that texts cached with it stay valid. */
   async #read(transaction: DatabaseTransaction): Promise<Dictionaries> {
     const fingerprint = await findFingerprint(transaction);
     if (this.#cached && fingerprint === this.#fingerprint) return this.#cached;
-    const found = await findDictionaries(transaction);
+    const current = await findDictionaries(transaction);
     this.#fingerprint = fingerprint;
-    if (!this.#cached || !isDeepStrictEqual(found, this.#cached)) this.#cached = found;
+    if (!this.#cached || !isDeepStrictEqual(current, this.#cached)) this.#cached = current;
     return this.#cached;
   }
 
-  /** Warms the cache: a process that starts under load would read the names for every request. */
+  /** Warms the cache: otherwise a process that starts under load would read the dictionaries for each request. */
   async prepare(): Promise<void> {
     await this.dictionaries(this.deps.database);
   }

@@ -10,12 +10,12 @@ import { MAILS_TO_ONE } from './email-queue.rules.ts';
 
 const language = z.enum(['ru', 'en']);
 
-/** Who is notified of a new address, which is hidden. */
+/** Recipient of a notice about a new address, which is masked. */
 const notice = { to: z.string(), name: z.string(), language, new_email: z.string() };
 
 /**
- * What is sent to whom. An email refers to rows, not secrets: links are made when it is sent, so
- * that no queue holds one.
+ * Content of a queued email. Refers to rows instead of secrets: links are created on delivery, so that no queue
+ * contains one.
  */
 export const email = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('registration'), id: z.uuid() }),
@@ -23,27 +23,26 @@ export const email = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_reset'), id: z.uuid() }),
   z.object({ kind: z.literal('password_changed'), user_id: z.int() }),
   z.object({ kind: z.literal('email_change'), id: z.uuid() }),
-  // To an account's own address that was refused: the only one it gets until it is confirmed anew.
+  // To an account's own refused address: the only email it gets until it is confirmed again.
   z.object({ kind: z.literal('email_again'), id: z.uuid() }),
-  // To an address that may be the account's no more when the email is sent.
+  // To an address that may no longer be the account's when the email is sent.
   z.object({ kind: z.literal('email_change_notice'), ...notice }),
   z.object({ kind: z.literal('email_changed'), ...notice }),
-  // The email that goes with a notification of the site.
   z.object({ kind: z.literal('notification'), id: z.int() }),
-  // About messages of a chat up to one, unless they are read when it is sent.
+  // About the messages of a chat up to `seq`, unless they have been read on delivery.
   z.object({
     kind: z.literal('unread_messages'),
     chat_id: z.int(),
     user_id: z.int(),
     seq: z.int(),
   }),
-  // That a request has come, and an answer to one; to the address that it names.
+  // Receipt of a request, and the reply to one; to the address given in the request.
   z.object({ kind: z.literal('request_received'), id: z.int() }),
   z.object({ kind: z.literal('request_answer'), id: z.int() }),
 ]);
 export type Email = z.output<typeof email>;
 
-/** Counted apart, so that nobody uses up the link to a new password by registering. */
+/** Cause of an email. Counted separately, so that registrations cannot use up the limit of password resets. */
 type Cause = 'sign-up' | 'resend' | 'reset' | 'email-change';
 
 interface Dependencies {
@@ -56,34 +55,36 @@ interface Dependencies {
 
 /** Enqueues emails; the worker delivers them (emails.jobs.ts). */
 export class EmailQueueService extends BaseService<Dependencies> {
-  /** The email is sent if and only if the transaction is committed. */
+  /** Enqueues an email, which is sent if and only if the transaction is committed. */
   async enqueue(transaction: DatabaseTransaction, content: Email): Promise<void> {
     await this.deps.jobs.add(transaction, 'mail', content);
   }
 
-  /** The same of many. */
   async enqueueAll(transaction: DatabaseTransaction, list: Email[]): Promise<void> {
     await this.deps.jobs.addAll(transaction, 'mail', list);
   }
 
-  /** Whether the mail server has refused an account's address for good. */
+  /** Reports whether the mail server has permanently refused an account's address. */
   isRefused(email: string): Promise<boolean> {
     return queries.isRefused(this.deps.database, email);
   }
 
-  /** Notes that the mail server refuses an account's address for good. */
+  /** Records that the mail server permanently refuses an account's address. */
   async markRefused(email: string): Promise<void> {
     const { database, clock } = this.deps;
     await queries.markRefused(database, email, clock.now());
   }
 
   /**
-   * Counts an email that strangers can cause. A mailbox that reached its limit gets none, which
-   * the answer does not show.
+   * Counts an email that any visitor can cause and reports whether it is within the mailbox's limit. Responses must
+   * not reveal the result.
    */
   async mayEnqueue(cause: Cause, email: string): Promise<boolean> {
     const { limits, keys } = this.deps;
-    const over = await limits.take(`mails ${cause} ${keys.hash('network', email)}`, MAILS_TO_ONE);
-    return over === null;
+    const exceeded = await limits.take(
+      `mails ${cause} ${keys.hash('network', email)}`,
+      MAILS_TO_ONE,
+    );
+    return exceeded === null;
   }
 }

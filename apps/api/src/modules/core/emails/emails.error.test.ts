@@ -23,7 +23,7 @@ beforeEach(() => {
   return dropEmails(world);
 });
 
-/** Runs an email's job once, as the worker does; the errors it reported. */
+/** Runs an email's job once, as the worker does, and returns the reported errors. */
 async function runOnce(data: Email, id = randomUUID(), within = world) {
   const { config, database, clock, secret } = within;
   const errors: { error: unknown; what: string }[] = [];
@@ -39,8 +39,8 @@ async function runOnce(data: Email, id = randomUUID(), within = world) {
   return errors;
 }
 
-describe('with the mail server away', () => {
-  it('the call succeeds, the email waits, and arrives once the server is back', async () => {
+describe('an unavailable mail server', () => {
+  it('does not fail the request: the email is sent once the server is back', async () => {
     const port = await freePort();
     const away = await testWorld({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     const form = aRegistration();
@@ -65,8 +65,8 @@ describe('with the mail server away', () => {
   });
 });
 
-describe('a mail server that refuses', () => {
-  it.each([421, 450, 451, 452])('for now (%i) gets the email again', async (code) => {
+describe('a refusal by the mail server', () => {
+  it.each([421, 450, 451, 452])('that is temporary (%i) is retried', async (code) => {
     const user = await anAccount(world);
     await world.call(sendResetUrl, { body: { email: user.email } });
     office.refuse = { code, message: `<${user.email}> is busy` };
@@ -79,20 +79,25 @@ describe('a mail server that refuses', () => {
     expect(mail?.to).toEqual([user.email]);
   });
 
-  it.each([550, 552, 553, 554])('for good (%i) is not retried, and is reported', async (code) => {
-    const user = await anAccount(world);
-    office.refuse = { code, message: `<${user.email}> is unknown` };
+  it.each([550, 552, 553, 554])(
+    'that is permanent (%i) is reported and not retried',
+    async (code) => {
+      const user = await anAccount(world);
+      office.refuse = { code, message: `<${user.email}> is unknown` };
 
-    const errors = await runOnce({ kind: 'password_changed', user_id: user.id });
+      const errors = await runOnce({ kind: 'password_changed', user_id: user.id });
 
-    expect(errors).toMatchObject([{ what: 'a mail was refused', error: { name: 'MailRefused' } }]);
-    await world.call(sendResetUrl, { body: { email: user.email } });
-    expect(await office.deliver(world)).toEqual([]);
-    expect(await emailsWaiting(world)).toEqual([]);
-    expect(await endPauses(world)).toBe(0);
-  });
+      expect(errors).toMatchObject([
+        { what: 'a mail was refused', error: { name: 'MailRefused' } },
+      ]);
+      await world.call(sendResetUrl, { body: { email: user.email } });
+      expect(await office.deliver(world)).toEqual([]);
+      expect(await emailsWaiting(world)).toEqual([]);
+      expect(await endPauses(world)).toBe(0);
+    },
+  );
 
-  it('tells no address in what is logged of it', async () => {
+  it('is logged without the address', async () => {
     const user = await anAccount(world);
     const errors: unknown[] = [];
     for (const code of [450, 550]) {
@@ -111,7 +116,7 @@ describe('a mail server that refuses', () => {
   });
 });
 
-describe('an email about something that is over', () => {
+describe('an email whose subject is no longer current', () => {
   const nobody = 2_147_483_647;
   it.each<Email>([
     { kind: 'registration', id: randomUUID() },
@@ -119,7 +124,7 @@ describe('an email about something that is over', () => {
     { kind: 'email_change', id: randomUUID() },
     { kind: 'account_exists', user_id: nobody },
     { kind: 'password_changed', user_id: nobody },
-  ])('says nothing: $kind of a row that is gone', async (email) => {
+  ])('is not sent: $kind of a missing row', async (email) => {
     const before = office.received.length;
 
     expect(await runOnce(email)).toEqual([]);
@@ -127,7 +132,7 @@ describe('an email about something that is over', () => {
     expect(office.received).toHaveLength(before);
   });
 
-  it('says nothing once its link is used or its time is over', async () => {
+  it('is not sent after its link was used or has expired', async () => {
     const { form, link } = await aRegistered(world, office);
     const { id } = await world.database.registration.findFirstOrThrow({
       where: { email: form.email },
@@ -145,7 +150,7 @@ describe('an email about something that is over', () => {
 });
 
 describe('a job that runs twice', () => {
-  it('is one email to its reader: the same Message-ID and the same link', async () => {
+  it('sends the same Message-ID and the same link', async () => {
     const { form } = await aRegistered(world, office);
     const { id } = await world.database.registration.findFirstOrThrow({
       where: { email: form.email },
@@ -163,7 +168,7 @@ describe('a job that runs twice', () => {
   });
 });
 
-describe('a job that holds no email', () => {
+describe('a job with invalid content', () => {
   it.each([null, {}, { kind: 'x' }, { kind: 'registration', id: 'x' }])(
     'fails and sends nothing: %j',
     async (data) => {

@@ -24,7 +24,7 @@ beforeEach(() => dropEmails(world));
 type Language = 'ru' | 'en';
 const inAnHour = new Date(START.getTime() + 3_600_000);
 
-/** What an email of a kind is about, and where it goes. */
+/** Creates the subject of an email of a kind; returns the email, its recipient and the path of its link. */
 async function about(kind: EmailTexts, locale: Language): Promise<[Email, string, RegExp]> {
   const user = await anAccount(world, { locale, firstName: 'Жанна' });
   const id = randomUUID();
@@ -274,7 +274,7 @@ const stoppingLines = ({ parsed }: ReceivedMail) =>
   parsed.headerLines.filter(({ key }) => key.startsWith('list-')).map(({ line }) => line);
 
 describe('every email', () => {
-  it.each(cells)('arrives: $kind in $language', async ({ kind, language }) => {
+  it.each(cells)('is delivered: $kind in $language', async ({ kind, language }) => {
     const [email, to, path] = await about(kind, language);
     const { mail } = world.app.services;
     await world.database.$transaction((transaction) => mail.enqueue(transaction, email));
@@ -296,7 +296,7 @@ describe('every email', () => {
     }
     expect(received?.parsed.attachments).toEqual([]);
 
-    // The same link in both forms, and none but it, the product's own address, and where one can be stopped.
+    // Both forms have the same link, the address of the site and the unsubscribe link, and no others.
     const [link = '', ...stops] = received?.links ?? [];
     expect(link).toMatch(path);
     expect(stops).toEqual(canBeStopped(email) ? [expect.stringMatching(STOP)] : []);
@@ -320,7 +320,7 @@ describe('every email', () => {
     expect(received?.text).not.toMatch(/\{\{|undefined|<[a-z]/);
     const [named, nameless] =
       language === 'ru' ? ['Здравствуйте, Жанна!', 'Здравствуйте!'] : ['Hello Жанна,', 'Hello,'];
-    // What strangers call themselves is not mailed.
+    // Names entered by strangers are not mailed.
     const greeting = isAboutRequest(kind) ? nameless : named;
     expect(received?.text).toContain(greeting);
     expect(received?.html).toContain(greeting);
@@ -332,8 +332,8 @@ describe('every email', () => {
   });
 });
 
-describe('an email', () => {
-  it('is posted if and only if its cause is', async () => {
+describe('EmailQueueService', () => {
+  it('enqueues an email if and only if the transaction is committed', async () => {
     const user = await anAccount(world);
     const { mail } = world.app.services;
     const failing = world.database.$transaction(async (transaction) => {

@@ -39,7 +39,7 @@ interface Dependencies {
   onRefused: (error: Error) => void;
 }
 
-/** What an email about unread messages says; null where there is nothing to say any more. */
+/** Source of emails about unread messages. */
 interface UnreadEmails {
   valuesOf(
     unread: { chatId: number; userId: number; seq: number },
@@ -47,7 +47,7 @@ interface UnreadEmails {
   ): Promise<Record<string, string> | null>;
 }
 
-/** What emails about requests say; null where there is nobody to tell any more. */
+/** Source of emails about requests; `null` if no email is due. */
 interface RequestEmails {
   received(id: number): Promise<RequestMail | null>;
   answered(id: number): Promise<RequestMail | null>;
@@ -61,24 +61,24 @@ interface RequestMail {
   body?: string;
 }
 
-/** Who gets an email, and the values of its texts. */
+/** Recipient of an email, and the values of its texts. */
 interface Recipient {
   to: string;
-  /** Empty where no account says so: what strangers call themselves is not mailed. */
+  /** Empty without an account: names entered by strangers are not mailed. */
   name: string;
   language: Language;
   /** Path of the page its button leads to. */
   path: string;
   values?: Record<string, string>;
-  /** Of an email that can be switched off: whose settings, and which. */
+  /** Account and setting of an email that can be switched off. */
   switch?: { userId: number; scope: EmailType };
-  /** What it says beside its texts. */
+  /** Words in place of its own texts. */
   words?: EmailWords;
-  /** Of the email of a notification: which texts it uses. */
+  /** Texts of a notification email. */
   notification?: EmailedType;
 }
 
-/** Whether somebody is sent emails of a type: not who is kept out of the site. */
+/** Reports whether a user is sent emails of a type; blocked users are not. */
 const wants = (
   user: { blockedAt: Date | null; notificationSettings: { emails: unknown } | null },
   type: EmailType,
@@ -87,9 +87,8 @@ const wants = (
 const languageIn = (locale: string): Language => (locale === 'en' ? 'en' : 'ru');
 
 /**
- * Delivers emails. What an email is about may be over by then (a link used, an account deleted): then
- * nothing is sent. An unavailable server is retried, a refusal is not. An address that was refused for good
- * gets nothing but the email that confirms it anew.
+ * Delivers emails. Sends nothing if the subject is no longer current (a used link, a deleted account). Retries an
+ * unavailable server, but not a refusal. A permanently refused address gets only the email that confirms it again.
  */
 export function deliverEmails(deps: Dependencies): QueuedJob {
   return {
@@ -123,7 +122,7 @@ export function deliverEmails(deps: Dependencies): QueuedJob {
   };
 }
 
-/** The call that a mail program posts to. */
+/** Operation that mail programs post to (List-Unsubscribe). */
 const unsubscribing = ({ publicUrl }: Dependencies, token: string) => ({
   unsubscribe: `${publicUrl}/api${unsubscribe.path.replace(':token', token)}`,
 });

@@ -5,7 +5,7 @@ import type { Email } from '../email-queue/email-queue.service.ts';
 
 export type EmailTexts = Exclude<Email['kind'], 'notification'> | EmailedType;
 
-/** What an email says; that of a notification is what the site says. */
+/** Words of an email in place of its own texts; a notification email has those of the site. */
 export interface EmailWords {
   title?: string;
   body?: string;
@@ -14,15 +14,15 @@ export interface EmailWords {
 interface Filling extends EmailWords {
   language: Language;
   values: Record<string, string>;
-  /** Where the button leads. */
+  /** Address of the button. */
   href: string;
-  /** The product's own address. */
+  /** Address of the site. */
   home: string;
-  /** Where such emails are stopped. */
+  /** Address that unsubscribes from such emails. */
   stop?: string;
 }
 
-/** Dark mode: programs that know it take these, others turn the light colours themselves. */
+/** Dark mode: mail programs that support it use these colours, others invert the light ones. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   .photo { display: block; object-fit: cover; border-radius: 6px; background: #ece9e3; }
@@ -54,16 +54,16 @@ export const emailParagraph = (words: string, look: string, style: string) =>
 interface Frame {
   language: Language;
   title: string;
-  /** What mail programs show behind the subject; else the beginning of the content. */
+  /** Preview that mail programs show after the subject; without it, the beginning of the content. */
   preview?: string;
-  /** The product's own address. */
+  /** Address of the site. */
   home: string;
-  /** What stands below the title, and links below it all: HTML. */
+  /** HTML below the title, and HTML of links at the end. */
   content: string;
   ending: string;
 }
 
-/** The HTML that all emails are in. */
+/** Returns the HTML frame of all emails. */
 export function emailFrame({ language, title, preview, home, content, ending }: Frame): string {
   const footer = translate(language, 'mail', 'footer');
   return `<!doctype html>
@@ -93,7 +93,7 @@ ${content}
 `;
 }
 
-/** An email in a language: subject, HTML and plain text with the same words. */
+/** Renders an email in a language: subject, and HTML and plain text with the same words. */
 export function emailPage(
   kind: EmailTexts,
   { language, values, href, home, stop, ...words }: Filling,

@@ -1,42 +1,45 @@
 import type { Database } from '../../../infra/database.ts';
 
-/** A registration that still waits. */
+/** Returns a pending registration. */
 export function findRegistration(database: Database, id: string, now: Date) {
   return database.registration.findFirst({ where: { id, expiresAt: { gt: now } } });
 }
 
-const person = { select: { email: true, firstName: true, locale: true } } as const;
+const contact = { select: { email: true, firstName: true, locale: true } } as const;
 
 export function findPerson(database: Database, id: number) {
-  return database.user.findUnique({ where: { id }, ...person });
+  return database.user.findUnique({ where: { id }, ...contact });
 }
 
 export function findReset(database: Database, id: string, now: Date) {
   return database.passwordReset.findFirst({
     where: { id, expiresAt: { gt: now } },
-    select: { user: person },
+    select: { user: contact },
   });
 }
 
 export function findEmailChange(database: Database, id: string, now: Date) {
   return database.emailChange.findFirst({
     where: { id, expiresAt: { gt: now } },
-    select: { newEmail: true, user: person },
+    select: { newEmail: true, user: contact },
   });
 }
 
-/** Who is sent an email that can be switched off, with what is switched off. */
-const reader = {
-  select: { ...person.select, id: true, blockedAt: true, notificationSettings: true },
+/** Columns of the recipient of an email that can be switched off, with the settings. */
+const recipient = {
+  select: { ...contact.select, id: true, blockedAt: true, notificationSettings: true },
 } as const;
 
 export function findReader(database: Database, id: number) {
-  return database.user.findUnique({ where: { id }, ...reader });
+  return database.user.findUnique({ where: { id }, ...recipient });
 }
 
-/** A notification, whom it is for, and which emails that account wants. */
+/** Returns a notification with its recipient and their email settings; `postId` is `null` if the ad has been erased. */
 export async function findNotification(database: Database, id: number) {
-  const row = await database.notification.findUnique({ where: { id }, include: { user: reader } });
+  const row = await database.notification.findUnique({
+    where: { id },
+    include: { user: recipient },
+  });
   if (!row?.postId) return row;
   const erased = (await database.post.count({ where: { id: row.postId } })) === 0;
   return erased ? { ...row, postId: null } : row;

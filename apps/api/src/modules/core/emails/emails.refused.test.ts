@@ -12,7 +12,7 @@ import {
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import type { Email } from '../email-queue/email-queue.service.ts';
 
-// Permanent refusals stop.
+// Permanently refused addresses.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 beforeEach(() => {
@@ -50,7 +50,7 @@ it.each([550, 551, 553, 554])(
   },
 );
 
-it('an address is not marked where the server refuses us, whoever it is for', async () => {
+it('no address is marked if the server refuses the sender', async () => {
   const user = await anAccount(world);
   office.refuse = { code: 554, message: '5.7.1 Relay access denied' };
 
@@ -61,7 +61,7 @@ it('an address is not marked where the server refuses us, whoever it is for', as
   expect(await refusedAt(user.id)).toBeNull();
 });
 
-it('an address that is busy is not marked', async () => {
+it('a busy address is not marked', async () => {
   const user = await anAccount(world);
   office.refuse = { code: 450, message: 'later' };
 
@@ -71,7 +71,7 @@ it('an address that is busy is not marked', async () => {
   expect(await refusedAt(user.id)).toBeNull();
 });
 
-it.each([552, 554])('what is refused for what it says (%i) marks nobody', async (code) => {
+it.each([552, 554])('an email refused for its content (%i) marks no address', async (code) => {
   const user = await anAccount(world);
   office.refuse = { code, message: 'looks like spam', content: true };
 
@@ -82,7 +82,7 @@ it.each([552, 554])('what is refused for what it says (%i) marks nobody', async 
   expect(await refusedAt(user.id)).toBeNull();
 });
 
-it('an address that is no account’s yet marks nobody', async () => {
+it('an address without an account is not marked', async () => {
   const user = await anAccount(world);
   const id = randomUUID();
   const newEmail = `${id}@example.test`;
@@ -100,7 +100,7 @@ it('an address that is no account’s yet marks nobody', async () => {
   expect(await refusedAt(user.id)).toBeNull();
 });
 
-it('a marked address gets no letter but the one that confirms it anew', async () => {
+it('a marked address gets only the email that confirms it again', async () => {
   const user = await anAccount(world, { emailRefusedAt: START });
   const [reset, again] = [randomUUID(), randomUUID()];
   const row = { userId: user.id, expiresAt: inAnHour };

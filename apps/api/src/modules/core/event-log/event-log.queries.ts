@@ -11,13 +11,12 @@ export interface EventRow extends NewEvent {
   number: number;
 }
 
-/** Where all processes with open streams hear of what concerns them. */
+/** PostgreSQL channel of events, on which every process with open streams listens. */
 export const CHANNEL = 'events';
 
 /**
- * Numbers the events of a transaction and tells the processes for whom they are, and whose counters are
- * counted again. Accounts are locked in
- * the order of their ids, so that two transactions never wait for each other.
+ * Numbers the events of a transaction and notifies all processes of the affected accounts, including those with
+ * changed counters. Locks accounts in the order of their ids to avoid deadlocks.
  */
 export async function append(
   transaction: DatabaseTransaction,
@@ -47,7 +46,7 @@ export async function append(
     FROM (SELECT user_id FROM numbered UNION SELECT unnest(${recounted}::int[])) AS told`;
 }
 
-/** Tells all processes something, with the commit. */
+/** Notifies all processes on commit. */
 export async function tell(
   transaction: DatabaseTransaction,
   messages: readonly object[],
@@ -57,7 +56,7 @@ export async function tell(
     SELECT pg_notify(${CHANNEL}, text) FROM unnest(${texts}::text[]) AS text`;
 }
 
-/** The events of some accounts after a number of each, in their order. */
+/** Returns the events of accounts after the given number of each, in order. */
 export function findEvents(
   database: Database,
   after: ReadonlyMap<number, number>,
@@ -71,7 +70,7 @@ export function findEvents(
     ) AS e`;
 }
 
-/** The number of an account's last event, and when the one after `number` happened. */
+/** Returns the number of an account's last event, and the time of the event after `number`. */
 export async function findPosition(database: Database, userId: number, number: number) {
   const [account, next] = await Promise.all([
     database.eventAccount.findUnique({ where: { userId } }),
@@ -80,7 +79,10 @@ export async function findPosition(database: Database, userId: number, number: n
   return { last: account?.lastNumber ?? 0, nextAt: next?.createdAt ?? null };
 }
 
-/** @returns how many were purged, at most so many */
+/**
+ * Purges up to `most` events.
+ * @returns number of purged events
+ */
 export function purgeBefore(database: Database, moment: Date, most: number): Promise<number> {
   return database.$executeRaw`
     DELETE FROM event WHERE (user_id, number) IN (

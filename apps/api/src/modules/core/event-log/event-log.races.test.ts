@@ -11,7 +11,7 @@ const numbersOf = async (userId: number) =>
     ({ number }) => number,
   );
 
-it('numbers events of the same two accounts without a gap, whatever their order', async () => {
+it('numbers events of the same two accounts without a gap, in any order', async () => {
   const second = await world.anotherApp();
   const [a, b] = [await aSignedIn(world), await aSignedIn(world)].map(({ user }) => user.id) as [
     number,
@@ -20,7 +20,7 @@ it('numbers events of the same two accounts without a gap, whatever their order'
   const sent: number[] = [];
   let watching = true;
   const watcher = (async () => {
-    // What a stream reads after its last number never lacks one that comes later.
+    // Events read after the last number of a stream never precede one that is committed later.
     while (watching) {
       const after = new Map([[a, sent.at(-1) ?? 0]]);
       for (const { number } of await world.app.services.eventLog.after(after)) sent.push(number);
@@ -33,7 +33,7 @@ it('numbers events of the same two accounts without a gap, whatever their order'
       .$transaction(async (transaction) => {
         for (const userId of users) {
           eventLog.publish(transaction, [{ userId, kind: 'message', subjectId: n + 1 }]);
-          // The same again makes no second event.
+          // A repeated event is not stored twice.
           eventLog.publish(transaction, [{ userId, kind: 'message', subjectId: n + 1 }]);
         }
         await transaction.$executeRaw`SELECT 1`;
@@ -50,7 +50,7 @@ it('numbers events of the same two accounts without a gap, whatever their order'
   expect(sent).toEqual(all.slice(0, sent.length));
 });
 
-it('publishes within a transaction only', () => {
+it('publishes only within a transaction', () => {
   const { eventLog } = world.app.services;
   const event = { userId: 1, kind: 'message', subjectId: 1 } as const;
   expect(() => eventLog.publish(world.database, [event])).toThrow('Only a transaction');

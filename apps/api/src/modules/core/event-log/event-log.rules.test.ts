@@ -15,7 +15,7 @@ describe('numberIn', () => {
     ['7.0', null],
     ['1e3', null],
     ['٣', null],
-  ])('reads %j as %s', (text, number) => {
+  ])('parses %j as %s', (text, number) => {
     expect(numberIn(text)).toBe(number);
   });
 });

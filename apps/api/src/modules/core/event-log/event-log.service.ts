@@ -14,8 +14,8 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Which streams of an account end: one, those of a session, or all but those of one. */
-interface Ended {
+/** Streams of an account to end: a stream, those of a session, or all except those of session `but`. */
+interface StreamSelection {
   userId: number;
   reason: StreamEnd;
   stream?: number;
@@ -25,66 +25,62 @@ interface Ended {
 
 const PURGED_AT_ONCE = 1_000;
 
-/** What a transaction tells of before it commits. */
-interface Told {
+/** Changes of a transaction to publish before it commits. */
+interface PendingChanges {
   events: Map<string, queries.NewEvent>;
-  /** Accounts whose counters are counted again. */
+  /** Accounts with changed counters. */
   recounted: Set<number>;
 }
 
 const keyOf = ({ userId, kind, subjectId }: queries.NewEvent) => `${userId} ${kind} ${subjectId}`;
 
-/** What happened to accounts, for their open streams in all processes. */
+/** Log of events of accounts, for their open streams in all processes. */
 export class EventLogService extends BaseService<Dependencies> {
-  readonly #told = new WeakMap<DatabaseTransaction, Told>();
+  readonly #pending = new WeakMap<DatabaseTransaction, PendingChanges>();
 
-  /**
-   * Tells accounts of something if and only if the transaction is committed; of the same thing once,
-   * however often it is published.
-   */
+  /** Publishes events if and only if the transaction is committed; equal events of a transaction are published once. */
   publish(transaction: DatabaseTransaction, events: queries.NewEvent[]): void {
     if (events.length === 0) return;
-    const told = this.#toldBy(transaction);
-    for (const event of events) told.events.set(keyOf(event), event);
+    const pending = this.#pendingOf(transaction);
+    for (const event of events) pending.events.set(keyOf(event), event);
   }
 
-  /** Has the counters of an account counted again if the transaction is committed. */
+  /** Notifies an account of changed counters if the transaction is committed. */
   recount(transaction: DatabaseTransaction, userId: number): void {
-    this.#toldBy(transaction).recounted.add(userId);
+    this.#pendingOf(transaction).recounted.add(userId);
   }
 
-  /** The same after what needed no transaction. */
+  /** Notifies an account of changed counters outside of a transaction. */
   recountNow(userId: number): Promise<void> {
     return queries.tell(this.deps.database, [{ user: userId }]);
   }
 
-  #toldBy(transaction: DatabaseTransaction): Told {
-    const known = this.#told.get(transaction);
-    if (known) return known;
-    const told: Told = { events: new Map(), recounted: new Set() };
-    this.#told.set(transaction, told);
+  #pendingOf(transaction: DatabaseTransaction): PendingChanges {
+    const existing = this.#pending.get(transaction);
+    if (existing) return existing;
+    const pending: PendingChanges = { events: new Map(), recounted: new Set() };
+    this.#pending.set(transaction, pending);
     beforeCommit(transaction, () =>
       queries.append(
         transaction,
-        [...told.events.values()],
-        [...told.recounted],
+        [...pending.events.values()],
+        [...pending.recounted],
         this.deps.clock.now(),
       ),
     );
-    return told;
+    return pending;
   }
 
-  /** Ends streams of accounts. */
-  end(transaction: DatabaseTransaction, ended: Ended[]): Promise<void> {
+  end(transaction: DatabaseTransaction, selections: StreamSelection[]): Promise<void> {
     return queries.tell(
       transaction,
-      ended.map(({ userId, ...end }) => ({ user: userId, end })),
+      selections.map(({ userId, ...end }) => ({ user: userId, end })),
     );
   }
 
   /**
-   * Where a stream begins: after the event that its reader saw last, or now.
-   * @returns whether events in between are lost to the reader
+   * Returns the start of a stream: after the last event its client received, or now.
+   * @returns `reset` if events in between are lost to the client
    */
   async position(
     userId: number,
@@ -92,19 +88,19 @@ export class EventLogService extends BaseService<Dependencies> {
   ): Promise<{ after: number; reset: boolean }> {
     const number = lastEventId === null ? null : numberIn(lastEventId);
     const position = await queries.findPosition(this.deps.database, userId, number ?? 0);
-    const goesOn = number !== null && canReplay(number, position, this.deps.clock.now());
+    const resumes = number !== null && canReplay(number, position, this.deps.clock.now());
     return {
-      after: goesOn ? number : position.last,
-      reset: lastEventId !== null && !goesOn,
+      after: resumes ? number : position.last,
+      reset: lastEventId !== null && !resumes,
     };
   }
 
-  /** The events of some accounts after a number of each, in their order; at most so many of one as are replayed. */
+  /** Returns the events of accounts after the given number of each, in order; at most `MOST_REPLAYED` per account. */
   after(numbers: ReadonlyMap<number, number>): Promise<queries.EventRow[]> {
     return queries.findEvents(this.deps.database, numbers, MOST_REPLAYED);
   }
 
-  /** Purges what no stream goes on after, in short transactions. Run by the worker. */
+  /** Purges events too old to resume after, in short transactions. Run by the worker. */
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
     const before = new Date(clock.now().getTime() - KEPT_MS);

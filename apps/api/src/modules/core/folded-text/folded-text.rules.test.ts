@@ -4,7 +4,7 @@ import { FoldedText } from './folded-text.rules.ts';
 
 const fold = (text: string) => new FoldedText(text).text;
 
-/** Every assigned character outside of the private areas. */
+/** Yields every assigned character outside of the private areas. */
 function* everyCharacter(): Generator<string> {
   const isAssigned = /^[^\p{Cn}\p{Co}\p{Cs}]$/u;
   for (let code = 0; code <= 0x10_ff_ff; code += 1) {
@@ -13,7 +13,7 @@ function* everyCharacter(): Generator<string> {
   }
 }
 
-/** Characters that change their length, their place or their neighbours when they are folded. */
+/** Characters that change their length, position or neighbours when folded. */
 const awkward = fc.constantFrom(
   ...['İ', 'ﬃ', 'ﷺ', '㎯', 'ẞ', 'ǰ', 'ΐ', 'й', 'и\u0306', 'ё', 'е\u0308', 'е\u0301', 'ᾀ', '𝟵', '⑧'],
   ...[
@@ -50,7 +50,7 @@ const texts = fc
   .array(fc.oneof(awkward, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 30 })
   .map((parts) => parts.join(''));
 
-describe('folding of a text', () => {
+describe('FoldedText', () => {
   it.each([
     ['89161234𝟵⑧❼⓺➄', '89161234' + '98765'],
     ['٨٩١٦ ۸۹۱۶ ८९१६ ８９１６ ⁸₉', '8916 8916 8916 8916 89'],
@@ -61,11 +61,11 @@ describe('folding of a text', () => {
     ['8\u00a0916\u202f123–45—67−8', '8 916 123-45-67-8'],
     ['№⁸9', '№89'],
     ['a\u2028b', 'a\nb'],
-  ])('makes %j %j', (text, folded) => {
+  ])('folds %j to %j', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('reads the decimal digits of every numbering system', () => {
+  it('converts the decimal digits of every numbering system', () => {
     const systems = Intl.supportedValuesOf('numberingSystem').map((numberingSystem) =>
       new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(1_234_567_890),
     );
@@ -75,7 +75,7 @@ describe('folding of a text', () => {
     expect(decimal.map(fold)).toEqual(decimal.map(() => '1234567890'));
   });
 
-  it('leaves of every character nothing that folding would change again', () => {
+  it('is idempotent for every character', () => {
     const changed: string[] = [];
     for (const character of everyCharacter()) {
       const once = fold(character);
@@ -87,9 +87,9 @@ describe('folding of a text', () => {
   });
 });
 
-describe('the place of folded text in its source', () => {
-  it('is each character itself, also of characters that change their length', () => {
-    // A sign that no other character becomes.
+describe('FoldedText.sourceOf', () => {
+  it('maps each character to itself, also if folding changes its length', () => {
+    // Sign that is not the result of folding another character.
     const sign = '¤';
     const wrong: string[] = [];
     for (const character of everyCharacter()) {
@@ -111,7 +111,7 @@ describe('the place of folded text in its source', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('covers what becomes the same text, and cuts no character', () => {
+  it('covers text that folds to the range, and cuts no character', () => {
     fc.assert(
       fc.property(texts, fc.nat(), fc.nat(), (source, start, length) => {
         const folded = new FoldedText(source);
@@ -124,14 +124,14 @@ describe('the place of folded text in its source', () => {
         expect(place.to).toBeLessThanOrEqual(source.length);
         expect(fold(part)).toContain(folded.text.slice(from, to));
         if (source.isWellFormed()) expect(part.isWellFormed()).toBe(true);
-        // What follows is no mark of what is covered.
+        // No mark of the covered text follows.
         expect(/^\p{M}/u.test(source.slice(place.to))).toBe(false);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  it('goes on where the stretch before it ends', () => {
+  it('maps adjacent ranges to adjacent ranges', () => {
     fc.assert(
       fc.property(texts, (source) => {
         const folded = new FoldedText(source);

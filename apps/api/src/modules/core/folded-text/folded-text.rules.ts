@@ -1,17 +1,17 @@
-/** A stretch of a text in UTF-16 units; `to` is exclusive. */
+/** Range of a text in UTF-16 units; `to` is exclusive. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** A letter or sign with the marks that follow it. */
+/** Letter or sign with the marks that follow it. */
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu;
-/** Text that no folding changes. */
+/** Text that folding does not change. */
 const FOLDED = /^[\t\n\r\x20-\x7eА-Яа-яЁё]*$/;
-/** Characters that are not visible: joiners, soft hyphens, direction controls, variation selectors. */
+/** Invisible characters: joiners, soft hyphens, direction controls, variation selectors. */
 const IGNORED = /[\p{DI}\p{Cf}]+/gu;
 
-/** Digits without a decomposition, by the first of their range and its value. */
+/** Ranges of digits without a decomposition, with the first character and its value. */
 const ENCLOSED = [
   { first: 0x24f5, value: 1 },
   { first: 0x2776, value: 1 },
@@ -41,7 +41,7 @@ function enclosedOf(sign: string): string {
   return range ? String(code - range.first + range.value) : sign;
 }
 
-/** Drops marks, except those that make another letter of a Cyrillic one: й and ё. */
+/** Removes marks, except those that form the Cyrillic letters й and ё. */
 const withoutMarks = (text: string) =>
   text.replace(/\p{M}+/gu, (marks, at: number, whole: string) => {
     const base = whole.charAt(at - 1);
@@ -50,7 +50,7 @@ const withoutMarks = (text: string) =>
   });
 
 function foldCluster(cluster: string): string {
-  // Its decomposition, "No", would join the number behind it.
+  // Its decomposition, "No", would join the number after it.
   if (cluster.startsWith('№')) return '№';
   const plain = cluster
     .replace(IGNORED, '')
@@ -64,16 +64,16 @@ function foldCluster(cluster: string): string {
 }
 
 /**
- * Text in a form that is compared. Unless another folding is given, compatibility characters and digits of any script are
- * plain ones, marks and invisible characters are removed. Its case is unchanged. It may be longer or shorter than its source.
+ * Text in a form for comparison. By default replaces compatibility characters and digits of any script by plain ones,
+ * and removes marks and invisible characters. Preserves case. May be longer or shorter than its source.
  */
 export class FoldedText {
   readonly text: string;
   readonly #source: string;
-  /** By each unit of the folded text the cluster of the source that it came from; `null` where they are equal. */
+  /** Source cluster of each unit of the folded text; `null` if both texts are equal. */
   readonly #clusters: Span[] | null;
 
-  /** @param fold folds a character with its marks; it leaves letters and signs of the keyboard as they are */
+  /** @param fold folds a character with its marks; must not change letters and signs of the keyboard */
   constructor(source: string, fold = foldCluster) {
     this.#source = source;
     if (FOLDED.test(source)) {
@@ -94,17 +94,17 @@ export class FoldedText {
   }
 
   /**
-   * Maps a stretch of the folded text to the source. It covers whole characters with their marks, so that
-   * it cuts no surrogate pair.
+   * Maps a range of the folded text to the source. The result covers whole characters with their marks, so it does
+   * not cut surrogate pairs.
    */
   sourceOf({ from, to }: Span): Span {
     if (!this.#clusters || to <= from) return { from, to };
     const [first, last] = [this.#clusters[from], this.#clusters[to - 1]];
-    if (!first || !last) throw new RangeError('the stretch is outside of the text');
+    if (!first || !last) throw new RangeError('span is outside of the text');
     return { from: first.from, to: last.to };
   }
 
-  /** Returns what the source has in place of a stretch of the folded text. */
+  /** Returns the source text of a range of the folded text. */
   quote(span: Span): string {
     const { from, to } = this.sourceOf(span);
     return this.#source.slice(from, to);

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from '../../../infra/database.ts';
 
 type Listener = (transaction: DatabaseTransaction, postIds: number[]) => Promise<void>;
 
-/** What else happens in the transaction in which ads stop being public: areas that come later listen. */
+/** Notifies later areas of ads that stop being public, within the same transaction. */
 export class GonePostsService {
   readonly #listeners: Listener[] = [];
 
@@ -10,7 +10,7 @@ export class GonePostsService {
     this.#listeners.push(listener);
   }
 
-  /** Tells that these ads, whose owner's account is locked, are not public any more. */
+  /** Notifies the listeners of ads that are no longer public. The caller holds the lock of their owner's account. */
   async tell(transaction: DatabaseTransaction, postIds: number[]): Promise<void> {
     if (postIds.length === 0) return;
     for (const listener of this.#listeners) await listener(transaction, postIds);

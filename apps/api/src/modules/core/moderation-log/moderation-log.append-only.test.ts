@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { aSignedIn } from '../../../testing/an-account.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// The database itself protects the log, even from the owner of its tables.
+// The database protects the log even from the owner of its tables.
 const world = sharedWorld();
 beforeAll(async () => {
   const { user } = await aSignedIn(world, { role: 'moderator' });
@@ -20,7 +20,7 @@ it.each([
   `DELETE FROM moderation_entry`,
   `TRUNCATE moderation_entry`,
   `TRUNCATE users CASCADE`,
-])('refuses: %s', async (statement) => {
+])('rejects: %s', async (statement) => {
   const before = await read();
 
   await expect(world.own.asOwner(statement)).rejects.toThrow('append-only');

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** A page of what moderators did, the latest first, and how much there is. */
+/** Returns a page of the log, the latest entry first, and the total. */
 export async function findEntries(database: Database, skip: number, take: number) {
   const [rows, total] = await Promise.all([
     database.moderationEntry.findMany({
@@ -43,8 +43,8 @@ export async function findLastDecision(database: DatabaseTransaction, postId: nu
 }
 
 /**
- * The median wait for a decision, and of how many: of those decided since a moment, and of those
- * that have waited longer than the median by now. Recent ones would distort it.
+ * Returns the median wait for a decision and the sample size: decisions since a moment, and pending versions that
+ * have already waited longer than the median of those. Recent submissions would distort it.
  */
 export async function findMedianWait(database: Database, since: Date, now: Date) {
   const [row] = await database.$queryRaw<{ ms: number | null; count: number }[]>`

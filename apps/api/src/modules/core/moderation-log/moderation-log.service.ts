@@ -16,7 +16,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-interface Done {
+interface NewEntry {
   action: ModerationAction;
   postId?: number;
   userId?: number;
@@ -29,10 +29,10 @@ interface Done {
 const WAIT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** A median of fewer is not significant. */
+/** Minimum sample size of a significant median. */
 const FEWEST = 5;
 
-/** How an entry names a request. */
+/** Returns the reference to a request in an entry. */
 export const requestReason = (id: number) => `№ ${id}`;
 
 /** Append-only log of what staff do, written in the transaction of what it records. */
@@ -44,24 +44,24 @@ export class ModerationLogService extends BaseService<Dependencies> {
   async write(
     transaction: DatabaseTransaction,
     by: Pick<Actor, 'userId'> | null,
-    { version, ...done }: Done,
+    { version, ...entry }: NewEntry,
   ): Promise<void> {
     const createdAt = this.deps.clock.now();
     await transaction.moderationEntry.create({
       data: {
         moderatorId: by?.userId ?? null,
-        ...done,
+        ...entry,
         createdAt,
         ...(version && {
           waitedMs: Math.max(0, createdAt.getTime() - version.submittedAt.getTime()),
         }),
       },
     });
-    if (!version || done.postId === undefined) return;
+    if (!version || entry.postId === undefined) return;
     const { values, photoIds } = version;
     await transaction.decidedVersion.upsert({
-      where: { postId: done.postId },
-      create: { postId: done.postId, values, photoIds },
+      where: { postId: entry.postId },
+      create: { postId: entry.postId, values, photoIds },
       update: { values, photoIds },
     });
   }
@@ -75,7 +75,7 @@ export class ModerationLogService extends BaseService<Dependencies> {
     if (reasons.length > 0) await addOpened(database, userId, reasons, { since, now });
   }
 
-  /** A page of the log, the latest first. */
+  /** Returns a page of the log, the latest entry first. */
   async list(page: number, perPage: number): Promise<{ data: ModerationEntry[]; meta: PageMeta }> {
     const { rows, total } = await findEntries(this.deps.database, (page - 1) * perPage, perPage);
     return {
@@ -102,8 +102,8 @@ export class ModerationLogService extends BaseService<Dependencies> {
   }
 
   /**
-   * The median wait for a decision in the last 30 days, in whole minutes, with those still waiting;
-   * null of too few.
+   * Returns the median wait for a decision in the last 30 days, in whole minutes, including pending versions; `null`
+   * if the sample is too small.
    */
   async reviewMinutes(): Promise<number | null> {
     const { database, clock } = this.deps;

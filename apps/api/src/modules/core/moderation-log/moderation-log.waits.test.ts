@@ -27,7 +27,7 @@ const ago = (minutes: number) => new Date(START.getTime() - minutes * MINUTE_MS)
 const median = async () =>
   dataOf(getCreateData, await world.call(getCreateData, { token })).review_minutes;
 
-/** So many ads, each decided on after so many minutes. */
+/** Creates `count` ads, each decided after `minutes`. */
 const decided = (count: number, minutes: number) =>
   world.database.moderationEntry.createMany({
     data: Array.from({ length: count }, () => ({
@@ -45,8 +45,8 @@ async function waiting(count: number, minutes: number, fields: Parameters<typeof
   }
 }
 
-describe('the usual time of a review', () => {
-  it('is the median of the decisions, and null for too few', async () => {
+describe('reviewMinutes', () => {
+  it('returns the median of the decisions, and null for a small sample', async () => {
     await decided(4, 2);
     expect(await median()).toBeNull();
     await decided(3, 10);
@@ -54,21 +54,21 @@ describe('the usual time of a review', () => {
     expect(await median()).toBe(2);
   });
 
-  it('counts those who wait on with the time they have waited so far', async () => {
+  it('includes pending versions with their wait so far', async () => {
     await decided(10, 2);
     await waiting(19, 28 * HOUR_MINUTES);
 
     expect(await median()).toBe(28 * HOUR_MINUTES);
   });
 
-  it('is not made shorter by those who came a moment ago', async () => {
+  it('is not lowered by recent submissions', async () => {
     await decided(6, 30);
     await waiting(12, 1);
 
     expect(await median()).toBe(30);
   });
 
-  it('counts edits that wait, but none that was denied, of a blocked seller or off the site', async () => {
+  it('includes pending edits, except denied ones and those of blocked sellers or unpublished ads', async () => {
     await decided(5, 2);
     const long = ago(5 * HOUR_MINUTES);
     const edit = async (fields: Parameters<typeof aPost>[1], denyReason: string | null) => {
@@ -89,7 +89,7 @@ describe('the usual time of a review', () => {
     expect(await median()).toBe(5 * HOUR_MINUTES);
   });
 
-  it('is known where nothing was decided at all, but many wait', async () => {
+  it('returns a value without decisions if enough versions are pending', async () => {
     await waiting(5, 3 * HOUR_MINUTES);
 
     expect(await median()).toBe(3 * HOUR_MINUTES);

@@ -43,14 +43,14 @@ const readAt = async (userId: number) => {
   return rows.map((row) => row.readAt);
 };
 
-/** An account with so many unread notifications; their ids, the oldest first. */
+/** Creates an account with `count` unread notifications; returns their ids, the oldest first. */
 async function aReader(count: number) {
   const reader = await aSignedIn(world);
   return { ...reader, ids: await notificationsOf(world, reader.user.id, count) };
 }
 
-describe('the list', () => {
-  it('says what happened in the language of the request', async () => {
+describe('the list of notifications', () => {
+  it('describes events in the language of the request', async () => {
     const { user, token } = await aSignedIn(world, { locale: 'ru' });
     const values = {
       title: 'GAZ 21 Volga 1965',
@@ -89,7 +89,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('has the newest on its first page, each page ascending, or descending where that is asked for', async () => {
+  it('has the newest on its first page, in ascending or, on request, descending order', async () => {
     const { token, ids } = await aReader(7);
     const at = (...places: number[]) => places.map((place) => ids[place]);
 
@@ -107,7 +107,7 @@ describe('the list', () => {
     });
   });
 
-  it('shows unread ones alone where that is asked for; false means all', async () => {
+  it('is limited to unread ones on request; false means all', async () => {
     const { user, token, ids } = await aReader(2);
     const read = await aNotification(world, user.id, { readAt: START });
 
@@ -120,7 +120,7 @@ describe('the list', () => {
     }
   });
 
-  it('shows rows of before that lack what is written today', async () => {
+  it('shows rows written before newer fields existed', async () => {
     const { user, token } = await aSignedIn(world);
     await aNotification(world, user.id, { kind: 'post_expired' });
     await aNotification(world, user.id, { kind: 'post_denied', postId: null, values: {} });
@@ -131,7 +131,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('leads no more to an ad that its owner has erased, and still names it', async () => {
+  it('does not link to an ad that has been erased, but still names it', async () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await anOwnPost(world, user.id);
     await aNotification(world, user.id, { kind: 'post_approved', postId: id });
@@ -151,7 +151,7 @@ describe.each([
   ['POST', markNotificationRead],
   ['GET', markNotificationReadByGet],
 ] as const)('marking one read by %s', (_method, contract) => {
-  it('tells how many are left unread, and again changes nothing', async () => {
+  it('returns the number of unread notifications, and changes nothing when repeated', async () => {
     const { user, token, ids } = await aReader(3);
     const mark = async () =>
       dataOf(contract, await world.call(contract, { token, params: { id: ids[1] ?? 0 } }));
@@ -177,7 +177,7 @@ describe.each([
   const mark = async (token: string, query: Query = {}) =>
     dataOf(contract, await world.call(contract, { token, query }));
 
-  it('leaves none unread, and again changes nothing', async () => {
+  it('marks all read, and changes nothing when repeated', async () => {
     const { user, token } = await aReader(3);
     const other = await aReader(1);
 
@@ -189,7 +189,7 @@ describe.each([
     expect(await readAt(other.user.id)).toEqual([null]);
   });
 
-  it('up to one leaves those that came later', async () => {
+  it('leaves notifications after the given id unread', async () => {
     const { user, token, ids } = await aReader(4);
 
     expect(await mark(token, { until: ids[1] ?? 0 })).toEqual({ count: 2 });
@@ -198,7 +198,7 @@ describe.each([
   });
 });
 
-describe('the settings', () => {
+describe('the notification settings', () => {
   const settings = async (token: string) =>
     dataOf(getNotificationSettings, await world.call(getNotificationSettings, { token })).emails;
   const update = async (token: string, emails: object) =>
@@ -208,7 +208,7 @@ describe('the settings', () => {
     ).emails;
   const allOn = Object.fromEntries(emailTypes.map((type) => [type, true]));
 
-  it('are all on at first; what is not sent stays as it is', async () => {
+  it('are all on by default; omitted flags are unchanged', async () => {
     const { token } = await aSignedIn(world);
     const other = await aSignedIn(world);
 
@@ -226,7 +226,7 @@ describe('the settings', () => {
     expect(await settings(other.token)).toEqual(allOn);
   });
 
-  it('of different types at once all take effect', async () => {
+  it('of different types all take effect in parallel requests', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { token } = await aSignedIn(world);
 
@@ -236,7 +236,7 @@ describe('the settings', () => {
     }
   });
 
-  it('decide about an email when it is sent, not when it is enqueued', async () => {
+  it('apply when an email is sent, not when it is enqueued', async () => {
     const { user, token } = await aSignedIn(world);
     const { notifications } = world.app.services;
     const notify = (kind: 'post_approved' | 'post_denied' | 'promotion_over') =>
@@ -263,7 +263,7 @@ describe('the settings', () => {
   });
 });
 
-it('none is marked up to one that is not there', async () => {
+it('marks none read for an unknown id', async () => {
   const { user, token } = await aSignedIn(world);
   await notificationsOf(world, user.id, 2);
 

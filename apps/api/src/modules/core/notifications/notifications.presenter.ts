@@ -11,7 +11,7 @@ import { notificationValues } from './notifications.rules.ts';
 
 type Row = Pick<NotificationModel, 'kind' | 'postId' | 'values'>;
 
-/** The day of a moment in Moscow, as texts say it. */
+/** Formats the day of a moment in Moscow. */
 const dayIn = (language: Language, moment: string) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
@@ -20,17 +20,17 @@ const dayIn = (language: Language, moment: string) =>
   }).format(new Date(moment));
 
 /**
- * What a notification says in a language, and where it leads: on the site and in its email.
- * @returns with it, the values that further texts about it are filled in with
+ * Returns the texts and the link of a notification, for the site and its email.
+ * @returns also the values for further texts about it
  */
 export function notificationContent({ kind, postId, values }: Row, language: Language) {
-  const { title_ru: titleRu, currency_ru: currencyRu, ...kept } = notificationValues.parse(values);
+  const { title_ru: titleRu, currency_ru: currencyRu, ...own } = notificationValues.parse(values);
   const name = language === 'ru' ? currencyRu : undefined;
-  const title = (language === 'ru' && titleRu) || kept.title;
+  const title = (language === 'ru' && titleRu) || own.title;
   const stored = {
-    ...kept,
+    ...own,
     ...(title && { name: title }),
-    ...(kept.currency && { currency: { ...kept.currency, ...(name && { name }) } }),
+    ...(own.currency && { currency: { ...own.currency, ...(name && { name }) } }),
   };
   const rule = notificationTypes[kind];
   const data: NotificationData = {
@@ -52,7 +52,7 @@ export function notificationContent({ kind, postId, values }: Row, language: Lan
     decision: action ? translate(language, 'notifications', `decision.${action}`) : '',
     amount: stored.amount ? amountText(stored.amount, language) : '',
     price: price && currency ? figureText(price, currency.sign) : '',
-    // Texts that differ where money is returned have a variant `_refund`.
+    // Texts that differ for refunds have a variant `_refund`.
     context: stored.amount ? 'refund' : '',
   };
   const say = (part: 'title' | 'text') =>
@@ -63,7 +63,7 @@ export function notificationContent({ kind, postId, values }: Row, language: Lan
   return { title: say('title'), text: say('text'), link: rule.link(data), data, values: filled };
 }
 
-/** A notification as the site shows it. */
+/** Presents a notification of the site. */
 export function presentNotification(row: NotificationModel, language: Language): Notification {
   const { values: _filled, ...content } = notificationContent(row, language);
   return {

@@ -17,13 +17,13 @@ const purge = () =>
     ?.run();
 
 describe('purge-notifications', () => {
-  it('keeps what was read for 90 days, and what was not for a year', async () => {
+  it('retains read notifications for 90 days after reading and unread ones for a year', async () => {
     const { id: userId } = await anAccount(world);
     const kept = [
       { createdAt: ago(365) },
       { createdAt: START },
       { createdAt: ago(90), readAt: ago(90) },
-      // Somebody who reads late keeps it as long as anybody else.
+      // Retention starts with the reading, however late.
       { createdAt: ago(400), readAt: ago(89) },
     ];
     const over = [
@@ -43,7 +43,7 @@ describe('purge-notifications', () => {
     );
   });
 
-  it('purges more than one batch, also when two workers run it at once', async () => {
+  it('purges more than one batch, also in two parallel workers', async () => {
     const { id: userId } = await anAccount(world);
     const row = { userId, kind: 'post_expires', values: { title: 'x' } } as const;
     const rows = [
@@ -61,7 +61,7 @@ describe('purge-notifications', () => {
     ]);
   });
 
-  it('leaves a row alone that somebody is marking, and purges it the next time', async () => {
+  it('skips a row that is being marked, and purges it the next time', async () => {
     const { id: userId } = await anAccount(world);
     const { id } = await aNotification(world, userId, { createdAt: ago(400) });
 
@@ -75,10 +75,10 @@ describe('purge-notifications', () => {
     expect(await world.database.notification.count()).toBe(0);
   });
 
-  it('and every question finds its rows by an index', async () => {
+  it('finds its rows by an index in every query', async () => {
     const plan = async (statement: string) => {
       const rows = await world.database.$transaction(async (transaction) => {
-        // An empty table is cheapest read as a whole.
+        // A sequential scan is the cheapest plan for an empty table.
         await transaction.$executeRawUnsafe('SET LOCAL enable_seqscan = off');
         return transaction.$queryRawUnsafe<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${statement}`);
       });

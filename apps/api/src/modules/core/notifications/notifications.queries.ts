@@ -5,21 +5,24 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 const { sql } = Prisma;
 
-interface Shown {
+interface Selection {
   userId: number;
   unread: boolean;
 }
 
-const whereShown = ({ userId, unread }: Shown) => ({ userId, ...(unread && { readAt: null }) });
+const whereSelected = ({ userId, unread }: Selection) => ({
+  userId,
+  ...(unread && { readAt: null }),
+});
 
-/** Notifications of an account, the newest first. */
+/** Returns a page of an account's notifications, the newest first. */
 export async function findPage(
   database: Database,
-  shown: Shown,
+  selection: Selection,
   page: { skip: number; take: number },
 ) {
   const rows = await database.notification.findMany({
-    where: whereShown(shown),
+    where: whereSelected(selection),
     orderBy: { id: 'desc' },
     ...page,
   });
@@ -27,8 +30,8 @@ export async function findPage(
 }
 
 /**
- * Notifications as they are shown: about no ad where theirs has been erased, and counting what their saved
- * searches have new. So many may name one ad or be counted by it that none is changed for it.
+ * Prepares notifications for display: clears the reference to an erased ad, and adds the current counts of saved
+ * searches. Computed on reading, because an ad or a count may concern too many notifications to update.
  */
 async function asShown(
   database: Database,
@@ -48,16 +51,15 @@ async function asShown(
             AND st.search_id = (n.values ->> 'saved_filter_id')::int
           WHERE n.id = ANY(${ids})`,
   ]);
-  const kept = new Set<number | null>(posts.map(({ id }) => id));
+  const existing = new Set<number | null>(posts.map(({ id }) => id));
   const counted = new Map(counts.map(({ id, values }) => [id, values]));
   return rows.map((row) => ({
     ...row,
-    postId: kept.has(row.postId) ? row.postId : null,
+    postId: existing.has(row.postId) ? row.postId : null,
     values: counted.get(row.id) ?? row.values,
   }));
 }
 
-/** A notification that an account gets. */
 export interface NewRow {
   userId: number;
   kind: NotificationKind;
@@ -65,18 +67,18 @@ export interface NewRow {
   values: object;
 }
 
-/** Adds notifications, in one statement with a parameter a column: a change of an ad makes hundreds. */
+/** Adds notifications in a single statement with one parameter per column: a change of an ad creates hundreds. */
 export function add(
   transaction: DatabaseTransaction,
   list: NewRow[],
   createdAt: Date,
 ): Promise<{ id: number; userId: number; kind: NotificationKind }[]> {
-  const of = <Value>(value: (row: NewRow) => Value) => list.map(value);
+  const column = <Value>(value: (row: NewRow) => Value) => list.map(value);
   return transaction.$queryRaw`
     INSERT INTO notification (user_id, kind, post_id, values, created_at)
     SELECT user_id, kind, post_id, values, ${createdAt}
-    FROM unnest(${of((row) => row.userId)}::int[], ${of((row) => row.kind)}::notification_kind[],
-      ${of((row) => row.postId)}::int[], ${of((row) => JSON.stringify(row.values))}::jsonb[])
+    FROM unnest(${column((row) => row.userId)}::int[], ${column((row) => row.kind)}::notification_kind[],
+      ${column((row) => row.postId)}::int[], ${column((row) => JSON.stringify(row.values))}::jsonb[])
       WITH ORDINALITY AS given (user_id, kind, post_id, values, place)
     ORDER BY place RETURNING id, user_id AS "userId", kind`;
 }
@@ -86,8 +88,8 @@ export async function skipIds(transaction: DatabaseTransaction, count: number): 
     SELECT nextval(pg_get_serial_sequence('notification', 'id')) FROM generate_series(1, ${count}::int)`;
 }
 
-export function countShown(database: Database, shown: Shown): Promise<number> {
-  return database.notification.count({ where: whereShown(shown) });
+export function countShown(database: Database, selection: Selection): Promise<number> {
+  return database.notification.count({ where: whereSelected(selection) });
 }
 
 export async function countUnread(
@@ -102,13 +104,13 @@ export async function countUnread(
   return new Map(rows.map(({ userId, _count }) => [userId, _count]));
 }
 
-/** Those of some ids that an account has. */
+/** Returns those of the given notifications that belong to the account. */
 export async function findSome(database: Database, userId: number, ids: number[]) {
   const rows = await database.notification.findMany({ where: { userId, id: { in: ids } } });
   return asShown(database, rows);
 }
 
-/** Whether an account has a notification. */
+/** Reports whether a notification belongs to the account. */
 export async function hasNotification(
   database: Database,
   userId: number,
@@ -117,7 +119,10 @@ export async function hasNotification(
   return (await database.notification.count({ where: { id, userId } })) > 0;
 }
 
-/** @returns whether it was unread */
+/**
+ * Marks a notification read.
+ * @returns whether it was unread
+ */
 export async function markRead(
   transaction: DatabaseTransaction,
   userId: number,
@@ -141,10 +146,7 @@ export async function setCounts(
     FROM unnest(${ids}::int[], ${counts}::int[]) AS given (id, count) WHERE n.id = given.id`;
 }
 
-/**
- * Marks an account's notifications up to an id read: in their order, so that several calls never wait
- * for each other in a circle.
- */
+/** Marks an account's notifications up to an id read, in the order of ids to avoid deadlocks. */
 export async function markReadUntil(
   database: Database,
   userId: number,
@@ -161,7 +163,7 @@ export function findSettings(database: Database, userId: number) {
   return database.notificationSettings.findUnique({ where: { userId } });
 }
 
-/** Sets the flags of some types, and of digests unless null; calls at once about others all take effect. */
+/** Sets the flags of some types, and of digests unless `null`; parallel calls for different flags all take effect. */
 export async function mergeSettings(
   database: Database,
   userId: number,
@@ -174,17 +176,17 @@ export async function mergeSettings(
       digest = COALESCE(${digest}, s.digest)`;
 }
 
-/** Purges some; a row that somebody is marking waits for the next run. */
+/** Purges a batch; skips rows that are being marked, which remain for the next run. */
 function purgeBatch(database: Database, old: Prisma.Sql, most: number): Promise<number> {
   return database.$executeRaw`
     DELETE FROM notification WHERE id IN (
       SELECT id FROM notification WHERE ${old} LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
 }
 
-/** @returns how many were purged, at most so many */
+/** @returns number of purged notifications, at most `most` */
 export const purgeRead = (database: Database, before: Date, most: number) =>
   purgeBatch(database, sql`read_at < ${before}`, most);
 
-/** @returns how many were purged, at most so many */
+/** @returns number of purged notifications, at most `most` */
 export const purgeUnread = (database: Database, before: Date, most: number) =>
   purgeBatch(database, sql`read_at IS NULL AND created_at < ${before}`, most);

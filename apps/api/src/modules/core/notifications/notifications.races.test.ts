@@ -10,7 +10,7 @@ const world = sharedWorld();
 const ROUNDS = process.env.TEST_LONG ? 100 : 20;
 const DAY_MS = 86_400_000;
 
-it('marks beside marks, new notifications and a purge agree with a recount in the end', async () => {
+it('parallel marks, new notifications and a purge result in the same counts as a recount', async () => {
   const second = await world.anotherApp();
   const old = new Date(START.getTime() - 400 * DAY_MS);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -38,7 +38,7 @@ it('marks beside marks, new notifications and a purge agree with a recount in th
     for (const answer of answers) dataOf(markAllNotificationsRead, answer);
     await world.app.services.notifications.purge();
     const rows = await world.database.notification.findMany({ where: { userId: user.id } });
-    // An old one is purged, or was marked a moment before and is kept.
+    // An old notification is either purged, or was marked just before and is retained.
     expect(rows.filter(({ createdAt }) => createdAt > old)).toHaveLength(15);
     for (const { id, readAt } of rows) expect(readAt !== null, `${id}`).toBe(id <= (ids[9] ?? 0));
     const { count } = await world.app.services.notifications.countUnread(user.id);

@@ -2,8 +2,8 @@ import { emailTypes, hasEmail, notificationType } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { emailSettings, keptSince, notificationValues } from './notifications.rules.ts';
 
-describe('the settings of emails', () => {
-  it('are all on at first: of every type with an email, and of unread chat messages', () => {
+describe('emailSettings', () => {
+  it('are all on by default: types with an email, and unread chat messages', () => {
     const settings = emailSettings(undefined);
 
     expect(Object.keys(settings)).toEqual([...emailTypes]);
@@ -12,7 +12,7 @@ describe('the settings of emails', () => {
     expect(new Set(Object.values(settings))).toEqual(new Set([true]));
   });
 
-  it('keep what was switched, and leave out types that are no more', () => {
+  it('preserve changed flags, and omit types that no longer exist', () => {
     const settings = emailSettings({ message: false, post_denied: true, once_upon_a_time: false });
 
     expect(settings).toMatchObject({ message: false, post_denied: true, post_approved: true });
@@ -20,14 +20,14 @@ describe('the settings of emails', () => {
   });
 });
 
-it('read notifications are kept for 90 days, others for a year', () => {
+it('retains read notifications for 90 days, others for a year', () => {
   expect(keptSince(new Date('2026-06-15T12:00:00.000Z'))).toEqual({
     readBefore: new Date('2026-03-17T12:00:00.000Z'),
     madeBefore: new Date('2025-06-15T12:00:00.000Z'),
   });
 });
 
-it('the values of a notification must be what they say', () => {
+it('validates the types of the values of a notification', () => {
   expect(notificationValues.safeParse({ title: 1 }).success).toBe(false);
   expect(notificationValues.safeParse({ date: 'soon' }).success).toBe(false);
   expect(notificationValues.parse({})).toEqual({ title: '' });

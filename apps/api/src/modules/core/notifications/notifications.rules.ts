@@ -8,38 +8,41 @@ import * as z from 'zod/mini';
 
 const DAY_MS = 86_400_000;
 
-/** How long notifications are kept (docs/product.md#retention). */
-const KEPT_DAYS = { afterReading: 90, unread: 365 } as const;
+/** Retention of notifications (docs/product.md#retention). */
+const RETENTION_DAYS = { afterReading: 90, unread: 365 } as const;
 
-/** Which notifications are no longer kept: those read before a moment, unread ones made before another. */
+/** Returns the moments before which read notifications, and unread ones by their creation, are purged. */
 export function keptSince(now: Date): { readBefore: Date; madeBefore: Date } {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  return { readBefore: daysAgo(KEPT_DAYS.afterReading), madeBefore: daysAgo(KEPT_DAYS.unread) };
+  return {
+    readBefore: daysAgo(RETENTION_DAYS.afterReading),
+    madeBefore: daysAgo(RETENTION_DAYS.unread),
+  };
 }
 
 /**
- * What a row keeps for its text and its data, so that both stay true when the ad is gone. Rows written
+ * Values stored with a notification for its text and data, which stay correct after the ad is erased. Rows written
  * before a field existed lack it.
  */
 export const notificationValues = z.extend(
   z.partial(z.omit(notificationData, { post_id: true, title: true })),
   {
     title: z._default(z.string(), ''),
-    /** Where the ad is called something else in Russian. */
+    /** Russian title of the ad, if it differs. */
     title_ru: z.optional(z.string()),
-    /** Of the currency of its prices. */
+    /** Sign of the currency of its prices. */
     sign: z.optional(z.string()),
-    /** What its currency is called in Russian. */
+    /** Russian name of its currency. */
     currency_ru: z.optional(z.string()),
   },
 );
 export type NotificationValues = z.input<typeof notificationValues>;
 
-const switched = z.record(z.string(), z.boolean());
+const flagsSchema = z.record(z.string(), z.boolean());
 
-/** Every type with its flag: all emails are sent until they are switched off. */
+/** Returns the flag of every type: all emails are sent unless switched off. */
 export function emailSettings(stored: unknown): Record<EmailType, boolean> {
-  const flags = switched.parse(stored ?? {});
+  const flags = flagsSchema.parse(stored ?? {});
   const emails = Object.fromEntries(emailTypes.map((type) => [type, flags[type] ?? true]));
   return notificationSettings.shape.emails.parse(emails);
 }

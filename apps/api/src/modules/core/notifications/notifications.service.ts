@@ -27,7 +27,7 @@ interface Dependencies {
 }
 
 interface NotificationContent {
-  /** It may have been erased. */
+  /** The ad may have been erased. */
   postId: number | null;
   values: NotificationValues;
 }
@@ -44,20 +44,17 @@ interface Page {
   perPage: number;
 }
 
-/** Emails that are switched on or off, by type, and digests. */
-interface Switched {
+/** Changed email flags by type, and the digest flag. */
+interface SettingsChange {
   emails?: Partial<Record<EmailType, boolean | undefined>> | undefined;
   digest?: boolean | undefined;
 }
 
 const PURGED_AT_ONCE = 1_000;
 
-/** Notifications of accounts: a row for the site, and an email for the types that have one. */
+/** Manages the notifications of accounts: a row for the site, and an email for the types that have one. */
 export class NotificationsService extends BaseService<Dependencies> {
-  /**
-   * Notifies an account, if and only if the transaction is committed. Whether it wants the email is
-   * decided when that is sent.
-   */
+  /** Notifies an account if and only if the transaction is committed. The email setting is checked on delivery. */
   async notify(
     transaction: DatabaseTransaction,
     userId: number,
@@ -68,7 +65,7 @@ export class NotificationsService extends BaseService<Dependencies> {
   }
 
   /**
-   * The same of many accounts at once.
+   * Notifies many accounts at once.
    * @returns the ids, in the order of the list
    */
   async notifyAll(transaction: DatabaseTransaction, list: NewNotification[]): Promise<number[]> {
@@ -83,12 +80,12 @@ export class NotificationsService extends BaseService<Dependencies> {
     return rows.map(({ id }) => id);
   }
 
-  /** Tells of notifications whose saved searches have more new ads. */
+  /** Publishes notifications whose saved searches have more new ads. */
   countOn(transaction: DatabaseTransaction, rows: { id: number; userId: number }[]): void {
     this.#publish(transaction, rows);
   }
 
-  /** Keeps what notifications count that their saved searches count no longer. */
+  /** Stores final counts in notifications that their saved searches no longer update. */
   async keepCounts(
     transaction: DatabaseTransaction,
     counted: { id: number; count: number }[],
@@ -96,7 +93,7 @@ export class NotificationsService extends BaseService<Dependencies> {
     if (counted.length > 0) await queries.setCounts(transaction, counted);
   }
 
-  /** Marks one read as part of what else happens. */
+  /** Marks a notification read within a transaction of the caller. */
   async markReadWith(transaction: DatabaseTransaction, userId: number, id: number): Promise<void> {
     const { clock } = this.deps;
     if (!(await queries.markRead(transaction, userId, { id, now: clock.now() }))) return;
@@ -104,24 +101,27 @@ export class NotificationsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Takes ids as so many notifications would: who sees his own on both sides of them must not see by the
-   * gap whether somebody else was notified.
+   * Advances the id sequence as `count` notifications would: gaps between an account's own ids must not reveal
+   * whether other accounts were notified.
    */
   async skipIds(transaction: DatabaseTransaction, count: number): Promise<void> {
     if (count > 0) await queries.skipIds(transaction, count);
   }
 
-  /** A page of an account's notifications: page 1 holds the newest, in either order (docs/product.md#notifications). */
+  /**
+   * Returns a page of an account's notifications; page 1 has the newest in either order
+   * (docs/product.md#notifications).
+   */
   async list(
     userId: number,
     { order, unread, page, perPage }: Page,
     language: Language,
   ): Promise<{ data: Notification[]; meta: PageMeta }> {
     const { database } = this.deps;
-    const shown = { userId, unread };
+    const selection = { userId, unread };
     const [rows, total] = await Promise.all([
-      queries.findPage(database, shown, { skip: (page - 1) * perPage, take: perPage }),
-      queries.countShown(database, shown),
+      queries.findPage(database, selection, { skip: (page - 1) * perPage, take: perPage }),
+      queries.countShown(database, selection),
     ]);
     if (order === 'asc') rows.reverse();
     return {
@@ -134,12 +134,12 @@ export class NotificationsService extends BaseService<Dependencies> {
     return { count: (await this.unreadOf([userId])).get(userId) ?? 0 };
   }
 
-  /** How many are unread, by account; none of those that have none. */
+  /** Returns the unread counts by account; omits accounts without unread notifications. */
   unreadOf(userIds: readonly number[]): Promise<Map<number, number>> {
     return queries.countUnread(this.deps.database, userIds);
   }
 
-  /** Those of some ids that an account has. */
+  /** Returns those of the given notifications that belong to the account. */
   async shownTo(
     { userId, language }: { userId: number; language: Language },
     ids: number[],
@@ -150,8 +150,9 @@ export class NotificationsService extends BaseService<Dependencies> {
   }
 
   /**
-   * @returns how many are left unread
-   * @throws ApiError notification.not_found, also for somebody else's
+   * Marks a notification read.
+   * @returns number of remaining unread notifications
+   * @throws ApiError notification.not_found, also for one of another account
    */
   async markRead(userId: number, id: number): Promise<{ count: number }> {
     await this.#assertOwn(userId, id);
@@ -162,10 +163,10 @@ export class NotificationsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Marks all of an account's notifications read; with an id, that one and all older ones, so that
-   * those stay which came after the reader looked.
-   * @returns how many are left unread
-   * @throws ApiError notification.not_found, also for somebody else's
+   * Marks all of an account's notifications read; with an id, only up to that one, so that those created after the
+   * page was loaded stay unread.
+   * @returns number of remaining unread notifications
+   * @throws ApiError notification.not_found, also for one of another account
    */
   async markAllRead(userId: number, until: number | undefined): Promise<{ count: number }> {
     const { database, clock, eventLog } = this.deps;
@@ -181,17 +182,17 @@ export class NotificationsService extends BaseService<Dependencies> {
     return { emails: emailSettings(row?.emails), digest: row?.digest ?? true };
   }
 
-  /** Switches emails on and off; what has no flag stays as it is. */
+  /** Switches emails on and off; omitted flags are unchanged. */
   async updateSettings(
     userId: number,
-    { emails, digest }: Switched,
+    { emails, digest }: SettingsChange,
   ): Promise<NotificationSettings> {
-    const given = { emails: emails ?? {}, digest: digest ?? null };
-    await queries.mergeSettings(this.deps.database, userId, given);
+    const changes = { emails: emails ?? {}, digest: digest ?? null };
+    await queries.mergeSettings(this.deps.database, userId, changes);
     return this.settings(userId);
   }
 
-  /** Purges what is no longer kept, in short transactions. Run by the worker. */
+  /** Purges notifications after their retention, in short transactions. Run by the worker. */
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
     const { readBefore, madeBefore } = keptSince(clock.now());

@@ -37,7 +37,7 @@ describe('every type of notification', () => {
     currency_ru: 'Российский рубль',
   };
 
-  it.each(types)('%s has texts in both languages, filled in', (kind) => {
+  it.each(types)('%s has texts in both languages with their values', (kind) => {
     const row = { kind, postId: 7, values };
 
     const [ru, en] = [notificationContent(row, 'ru'), notificationContent(row, 'en')];
@@ -46,7 +46,7 @@ describe('every type of notification', () => {
       expect(`${title} ${text}`).not.toMatch(/\{\{|undefined|\.(title|text)\b/);
       expect(title.length).toBeGreaterThan(5);
     }
-    // The number of a payment stands without quotes.
+    // The number of a payment has no quotes.
     const quoted = !isOfMoney(kind);
     expect(ru.text).toContain(quoted ? '«ГАЗ 21 Волга 1965»' : '№ ГАЗ 21 Волга 1965');
     expect(en.text).toContain(quoted ? '“GAZ 21 Volga 1965”' : 'No. GAZ 21 Volga 1965');
@@ -83,14 +83,14 @@ describe('every type of notification', () => {
     ['tariff_ends', '/tariffs#legal', { date }],
     ['request_answered', '/account/support', {}],
     ['saved_search', '/account/savedSearches?id=4', { ...saved, name: 'GAZ 21 Volga 1965' }],
-  ])('%s leads to %s and has its own data', (kind, link, own) => {
+  ])('%s links to %s and has its own data', (kind, link, own) => {
     const { data, ...content } = notificationContent({ kind, postId: 7, values }, 'en');
 
     expect(content.link).toBe(link);
     expect(data).toEqual({ post_id: 7, title: 'GAZ 21 Volga 1965', ...own });
   });
 
-  it.each(types)('%s of an erased ad leads to the others', (kind) => {
+  it.each(types)('%s of an erased ad links to the other ads', (kind) => {
     const { data, link } = notificationContent({ kind, postId: null, values }, 'ru');
 
     expect(data.post_id).toBeNull();
@@ -109,7 +109,7 @@ describe('every type of notification', () => {
     expect(link).toMatch(new RegExp(`^${own}$`));
   });
 
-  it.each(types)('%s is shown of a row that lacks all its values', (kind) => {
+  it.each(types)('%s is shown for a row without values', (kind) => {
     const { title, data } = notificationContent({ kind, postId: 7, values: {} }, 'ru');
 
     expect(title.length).toBeGreaterThan(5);
@@ -119,7 +119,7 @@ describe('every type of notification', () => {
 });
 
 describe('the texts of an offer', () => {
-  it('say its price, and name its currency in the language of the reader', () => {
+  it('contain its price and the name of its currency in the language of the request', () => {
     const values = {
       title: 'Porsche 911 2015',
       price: 90_000,
@@ -137,7 +137,7 @@ describe('the texts of an offer', () => {
 });
 
 describe('the texts of a notification', () => {
-  it('say the day as it is in Moscow', () => {
+  it('contain the day in Moscow', () => {
     const values = { title: 'Porsche 911 2015', date: '2026-06-30T21:30:00.000Z' };
     const row = { kind: 'post_expires', postId: 7, values } as const;
 
@@ -177,7 +177,7 @@ describe('the texts of a notification', () => {
     },
   );
 
-  it('fill in nothing that a moderator typed', () => {
+  it('do not interpolate text typed by a moderator', () => {
     const reason = '{{title}} $t(greeting) «{{date}}» <b>';
     const row = { kind: 'post_denied', postId: 7, values: { title: 'BMW', reason } } as const;
 

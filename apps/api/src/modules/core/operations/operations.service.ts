@@ -7,21 +7,21 @@ import { countAppliedMigrations } from './operations.queries.ts';
 
 interface Dependencies {
   database: Database;
-  /** How many migrations this release brings. */
+  /** Number of migrations in this release. */
   migrations: number;
 }
 
 type SearchHealth = z.output<(typeof getHealth)['response']>['search'];
 
-/** What a process's search index reports. */
+/** Status of the search index of a process. */
 export interface SearchStatus extends SearchHealth {
-  /** Whether visitors may be sent to the process. */
+  /** Set if the process may receive traffic. */
   isReady: boolean;
 }
 
-/** Health and readiness of a process. */
+/** Reports health and readiness of the process. */
 export class OperationsService extends BaseService<Dependencies> {
-  /** The pending check: parallel calls share one query. */
+  /** Check in progress: parallel calls share one query. */
   #pending: Promise<void> | null = null;
   #searchStatus: () => SearchStatus = () => ({ state: 'loading', failed: [], isReady: true });
 
@@ -36,9 +36,9 @@ export class OperationsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Asks the database itself: an open pool proves nothing.
-   * @throws ApiError unavailable if the database does not answer in time or lacks migrations, or if the search index is
-   *   loading for the first time
+   * Checks readiness with a query: an open pool proves nothing.
+   * @throws ApiError unavailable if the database does not respond in time or lacks migrations, or if the search index
+   *   is loading for the first time
    */
   assertReady(): Promise<void> {
     this.#pending ??= this.#check().finally(() => {

@@ -14,7 +14,7 @@ const PATIENCE_MS = 600;
 let world: TestWorld;
 let proxy: DatabaseProxy;
 let database: Database;
-/** A process whose database can be taken away. */
+/** Process whose database connection can be interrupted. */
 let app: FastifyInstance;
 beforeAll(async () => {
   world = await testWorld();
@@ -38,7 +38,7 @@ const unavailable = {
 };
 
 describe('health and ready', () => {
-  it('answer 200 and tell no version, host or path', async () => {
+  it('return 200 without a version, host or path', async () => {
     const health = await world.call(getHealth);
     const ready = await world.call(getReady);
 
@@ -51,7 +51,7 @@ describe('health and ready', () => {
     expect(health.headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('tell an instance that lacks a migration from one that is ready', async () => {
+  it('distinguish an instance that lacks a migration from a ready one', async () => {
     const behind = await world.anotherApp({ migrations: countMigrations() + 1 });
 
     const ready = await behind.inject(addressOf(getReady));
@@ -62,7 +62,7 @@ describe('health and ready', () => {
     expect(ready.headers['retry-after']).toBe('2');
   });
 
-  it('do not count a migration that failed or was rolled back', async () => {
+  it('do not count a failed or rolled back migration', async () => {
     const own = await testWorld();
     await own.database.$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL`;
 
@@ -73,7 +73,7 @@ describe('health and ready', () => {
   });
 });
 
-/** Calls that answer without the database. */
+/** Operations that need no database. */
 const notAsking = [
   '/health',
   '/openapi.json',
@@ -83,7 +83,7 @@ const notAsking = [
   '/auth/google/callback',
 ];
 
-/** Every call that asks the database, as an address that would find something. */
+/** Returns the URL of every operation that needs the database, with existing ids. */
 function addresses(postId: number): string[] {
   const { keys } = world.app.services;
   const linkOf = ({ path }: { path: string }) =>
@@ -104,10 +104,10 @@ describe.each([
   { state: 'stopped', take: () => proxy.stop() },
   { state: 'hanging', take: () => proxy.hang() },
 ])('with the database $state', ({ take }) => {
-  it('the process lives, is not ready, and every call answers 503 until it is back', async () => {
+  it('the process lives, is not ready, and every operation returns 503 until it is back', async () => {
     const post = await aPost(world.database);
     const look = () => app.inject(addressOf(getPost, { id: post.id }));
-    // The first look reads the names of the catalogue: on a busy machine longer than this patience.
+    // The first request reads the dictionaries, which can exceed the default timeout on a busy machine.
     await vi.waitFor(async () => expect((await look()).statusCode).toBe(200), 10_000);
 
     take();
@@ -130,7 +130,7 @@ describe.each([
     expect(took).toBeLessThan(10_000);
   });
 
-  it('ready says so within three seconds', async () => {
+  it('readiness fails within three seconds', async () => {
     take();
     const asked = Date.now();
     const answer = await app.inject(addressOf(getReady));
@@ -142,8 +142,8 @@ describe.each([
   });
 });
 
-describe('many who ask at once whether a process is ready', () => {
-  it('cost the database one question', async () => {
+describe('parallel readiness checks', () => {
+  it('share one database query', async () => {
     const asked = vi.spyOn(world.database, '$queryRaw');
     const ask = () => world.app.inject(addressOf(getReady));
 
@@ -157,8 +157,8 @@ describe('many who ask at once whether a process is ready', () => {
   });
 });
 
-describe('with no database at the address', () => {
-  it('a process starts, lives and says that it is not ready', async () => {
+describe('with an unreachable database', () => {
+  it('a process starts, lives and reports that it is not ready', async () => {
     const nowhere = openDatabase({
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
       DATABASE_POOL_SIZE: 2,

@@ -29,8 +29,8 @@ beforeAll(async () => {
   await aPost(database, { modelId: models[0] ?? 0, hidden: true });
 });
 
-describe('how many were published', () => {
-  it('is told to each who asks at the same moment, by its own moment', async () => {
+describe('PostCountsService.published', () => {
+  it('counts for each parallel request by its own moment', async () => {
     const { counts } = world.app.services;
     const [one = 0, other = 0] = models;
     const asked: [Counted[], Date, number][] = [
@@ -67,7 +67,7 @@ describe('how many were published', () => {
     expect(addedUp).toEqual(expected);
   });
 
-  it('is the same wherever the database thinks it is', async () => {
+  it('does not depend on the time zone of the database', async () => {
     await world.own.asOwner(`DO $$ BEGIN
       EXECUTE format('ALTER DATABASE %I SET timezone = ''Asia/Tokyo''', current_database()); END $$`);
     const { counts } = (await world.anotherApp()).services;

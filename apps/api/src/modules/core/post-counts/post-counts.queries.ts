@@ -4,7 +4,7 @@ import type { Counted, Published, WrongCounts } from './post-counts.rules.ts';
 
 const { sql, join } = Prisma;
 
-/** The name of each level, and its column in posts and in changes. */
+/** Name of each level, and its column in `post` and `post_count_change`. */
 const levels = {
   all: { name: sql`'all'::count_level`, column: sql`0` },
   brand: { name: sql`'brand'::count_level`, column: sql`brand_id` },
@@ -14,7 +14,7 @@ const levels = {
   seller: { name: sql`'seller'::count_level`, column: sql`user_id` },
 } as const satisfies Record<CountLevel, object>;
 
-/** Active ads that everybody can see of each of these makes, models and so on; others have none. */
+/** Returns the numbers of public ads by id of a level; ids without ads are missing. */
 export async function findCounts(
   database: Database,
   { level, ids }: Counted,
@@ -32,9 +32,9 @@ export async function findCounts(
 }
 
 /**
- * Active ads that everybody can see of any of what each asks for, published by its moment: all that are kept, less the
- * few that came since. One statement, so that both are of one moment.
- * @param asked what is counted for one of them must not overlap
+ * Counts the public ads of each request that were published by its moment: the stored counts less the few published
+ * since. A single statement, so that both are consistent.
+ * @param asked the items of a request must not overlap
  */
 export async function countPublished(
   database: Database,
@@ -47,7 +47,7 @@ export async function countPublished(
   );
   if (parts.length === 0) return asked.map(() => 0);
   const used = Object.entries(levels).filter(([name]) => parts.some(({ level }) => level === name));
-  // No newer ad is looked at: knowing the moment, PostgreSQL finds the few that came since.
+  // Lets PostgreSQL use the index to find only the few ads published since.
   const [earliest] = parts.map(({ asOf }) => asOf).sort();
   const arms = used.flatMap(([, { name, column }]) => [
     sql`SELECT place, change FROM asked JOIN post_count_change ON asked.id = ${column} WHERE asked.level = ${name}`,
@@ -70,9 +70,9 @@ export async function countPublished(
 }
 
 /**
- * Adds changes to what is kept, all or nothing, also to what is kept of companies alone. Several at once take
- * different changes, and what is kept in the same order, so that none waits for another that waits for it.
- * @returns how many changes there were, at most `limit`
+ * Adds changes to the stored counts, including those of dealers, all or nothing. Parallel calls take different
+ * changes and update counts in the same order to avoid deadlocks.
+ * @returns number of added changes, at most `limit`
  */
 export async function addChanges(database: DatabaseTransaction, limit: number): Promise<number> {
   const [row] = await database.$queryRaw<{ taken: number }[]>`
@@ -117,50 +117,53 @@ export async function addChanges(database: DatabaseTransaction, limit: number): 
 const visible = sql`p.status = 'active' AND NOT p.hidden`;
 const entity = sql`JOIN users u ON u.id = p.user_id AND u.is_entity`;
 
-/** Each thing that is kept, and the same counted anew: pairs of what it is about and how many. */
-const comparisons: { name: string; kept: Prisma.Sql; real: Prisma.Sql }[] = [
+/** Stored counts and the same recounted: pairs of id and count. */
+const comparisons: { name: string; stored: Prisma.Sql; real: Prisma.Sql }[] = [
   ...Object.entries(levels).map(([name, level]) => ({
     name,
-    kept: sql`SELECT id::text, count FROM post_count WHERE level = ${level.name}
+    stored: sql`SELECT id::text, count FROM post_count WHERE level = ${level.name}
       UNION ALL SELECT (${level.column})::text, change FROM post_count_change WHERE (${level.column}) IS NOT NULL`,
     real: sql`SELECT id::text, count(*) AS count FROM (SELECT ${level.column} AS id FROM post p WHERE ${visible}) AS p
       WHERE id IS NOT NULL GROUP BY id`,
   })),
   {
     name: 'dealer',
-    kept: sql`SELECT user_id::text AS id, posts AS count FROM dealer
+    stored: sql`SELECT user_id::text AS id, posts AS count FROM dealer
       UNION ALL SELECT user_id::text, change FROM post_count_change JOIN dealer USING (user_id)`,
     real: sql`SELECT p.user_id::text AS id, count(*) AS count FROM post p ${entity} WHERE ${visible} GROUP BY p.user_id`,
   },
   {
     name: 'make of a dealer',
-    kept: sql`SELECT brand_id || ':' || user_id AS id, posts AS count FROM dealer_brand
+    stored: sql`SELECT brand_id || ':' || user_id AS id, posts AS count FROM dealer_brand
       UNION ALL SELECT brand_id || ':' || user_id, change FROM post_count_change JOIN dealer USING (user_id)`,
     real: sql`SELECT p.brand_id || ':' || p.user_id AS id, count(*) AS count FROM post p ${entity}
       WHERE ${visible} GROUP BY p.brand_id, p.user_id`,
   },
   {
     name: 'dealers of a make',
-    kept: sql`SELECT brand_id::text AS id, dealers AS count FROM brand_dealers`,
+    stored: sql`SELECT brand_id::text AS id, dealers AS count FROM brand_dealers`,
     real: sql`SELECT brand_id::text AS id, count(*) AS count FROM dealer_brand WHERE posts > 0 GROUP BY brand_id`,
   },
 ];
 
 const MOST_NAMED = 10;
 
-/** Where what is kept and a recount differ: nowhere, at any moment. One statement, so one moment, a level. */
+/**
+ * Compares stored counts with a recount, which must be equal at any moment. One statement per level, so that both are
+ * consistent.
+ */
 export async function findWrongCounts(database: DatabaseTransaction): Promise<WrongCounts[]> {
-  const found: WrongCounts[] = [];
-  for (const { name, kept, real } of comparisons) {
+  const results: WrongCounts[] = [];
+  for (const { name, stored, real } of comparisons) {
     const rows = await database.$queryRaw<Omit<WrongCounts, 'name'>[]>`
       SELECT count(*)::int AS rows, count(*) FILTER (WHERE differs)::int AS wrong,
         COALESCE((array_agg(id ORDER BY id) FILTER (WHERE differs))[1:${MOST_NAMED}], '{}') AS first
       FROM (
         SELECT id, COALESCE(kept.count, 0) <> COALESCE(real.count, 0) AS differs
-        FROM (SELECT id, sum(count) AS count FROM (${kept}) AS each GROUP BY id) AS kept
+        FROM (SELECT id, sum(count) AS count FROM (${stored}) AS each GROUP BY id) AS kept
         FULL JOIN (${real}) AS real USING (id)
       ) AS compared`;
-    found.push(...rows.map((row) => ({ name, ...row })));
+    results.push(...rows.map((row) => ({ name, ...row })));
   }
-  return found;
+  return results;
 }

@@ -10,7 +10,7 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { wrongCounts } from '../../../testing/wrong-counts.ts';
 import { addChanges } from './post-counts.queries.ts';
 
-// Hundreds of transactions take a busy machine longer than a test may take.
+// Hundreds of transactions can exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const POSTS = 60;
@@ -39,8 +39,8 @@ beforeEach(() => world.app.services.counts.addUp());
 
 const changes = () => world.database.postCountChange.count();
 
-describe('the kept counts', () => {
-  it('follow an ad through all that can happen to it, within the transaction', async () => {
+describe('stored counts', () => {
+  it('follow an ad through all its events, within the transaction', async () => {
     const { database } = world;
     const seller = await aSeller(database);
     const seen = async (transaction: DatabaseTransaction = database) => {
@@ -71,7 +71,7 @@ describe('the kept counts', () => {
     expect(await wrongCounts(database)).toEqual([]);
   });
 
-  it('take no notice of views, prices and days', async () => {
+  it('ignore changes of views, prices and dates', async () => {
     const { id } = await aPost(world.database);
     const before = await changes();
 
@@ -87,7 +87,7 @@ describe('the kept counts', () => {
     expect(await changes()).toBe(before);
   });
 
-  it('are right at every moment while ads come, change and go and changes are added up', async () => {
+  it('are exact at every moment during changes of ads and additions', async () => {
     const { database, app } = world;
     let writing = WRITERS;
     const wrong: unknown[] = [];
@@ -125,10 +125,10 @@ describe('the kept counts', () => {
   });
 });
 
-/** A transaction that ends without a trace. */
+/** Error that rolls a transaction back. */
 class Undone extends Error {}
 
-/** What happens to one ad, or to all of a seller; sometimes it is taken back. */
+/** Changes an ad, or all ads of a seller; sometimes rolls back. */
 function change(random: Random) {
   const id = random.whole(1, POSTS);
   const taken = random.chance(0.2);
@@ -164,8 +164,8 @@ function change(random: Random) {
   });
 }
 
-describe('adding up', () => {
-  it('that is cut off loses nothing, and again counts nothing twice', async () => {
+describe('addUp', () => {
+  it('loses nothing when it is aborted, and counts nothing twice when repeated', async () => {
     const { database } = world;
     await aPost(database);
     const before = await changes();
@@ -185,13 +185,13 @@ describe('adding up', () => {
     expect(await wrongCounts(database)).toEqual([]);
   });
 
-  it('holds nobody up who changes the same make meanwhile, and is not held up', async () => {
+  it('neither blocks nor waits for parallel changes of the same make', async () => {
     const { database } = world;
     const { id } = await aPost(database);
 
     await database.$transaction(async (adding) => {
       expect(await addChanges(adding, 100)).toBe(1);
-      // Both would wait for the end of this transaction, which waits for them.
+      // Waiting for this transaction would be a deadlock, because it waits for them.
       await database.post.update({ where: { id }, data: { hidden: true } });
       await aPost(database);
       expect(await wrongCounts(database)).toEqual([]);
@@ -206,7 +206,7 @@ describe('adding up', () => {
     expect(await wrongCounts(database)).toEqual([]);
   });
 
-  it('takes no more at once than it is told', async () => {
+  it('adds at most `limit` changes at once', async () => {
     await atOnce(5, () => aPost(world.database));
 
     expect(await addChanges(world.database, 3)).toBe(3);

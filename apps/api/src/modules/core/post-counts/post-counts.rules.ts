@@ -1,22 +1,22 @@
 import type { CountLevel } from '../../../generated/prisma/client.ts';
 import type { Comparison } from '../comparison.ts';
 
-/** Makes, models and so on that ads are counted by. */
+/** Catalogue entries or sellers whose ads are counted. */
 export interface Counted {
   level: CountLevel;
   ids: number[];
 }
 
-/** What is counted of ads that were published by a moment. */
+/** Request to count the ads that were published by a moment. */
 export interface Published {
   counted: Counted[];
   asOf: Date;
 }
 
-/** All ads are one item of the level `all`. */
+/** Level `all`, which has a single id for all ads. */
 export const everything: Counted = { level: 'all', ids: [0] };
 
-/** How the counts of one level compare with a recount. */
+/** Comparison of the counts of a level with a recount. */
 export interface WrongCounts extends Comparison<string> {
   name: string;
 }

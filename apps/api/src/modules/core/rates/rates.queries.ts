@@ -6,11 +6,11 @@ export interface CurrentRate {
   code: string;
   sign: string;
   date: Date;
-  /** Roubles for one unit. */
+  /** Roubles per unit. */
   rate: Prisma.Decimal;
 }
 
-/** The newest rate of every currency that has one. */
+/** Returns the newest rate of every currency with a rate. */
 export function findCurrentRates(database: DatabaseTransaction): Promise<CurrentRate[]> {
   return database.$queryRaw<CurrentRate[]>`
     /* prepared rates */ SELECT c.id AS "currencyId", c.code, c.sign, newest.date, newest.rate
@@ -20,9 +20,8 @@ export function findCurrentRates(database: DatabaseTransaction): Promise<Current
 }
 
 /**
- * Stores a day's rates and updates every ad's price in roubles, all or nothing. Idempotent: a second
- * run of the job gives the same prices.
- * @param rates roubles for one unit, by ISO code; codes the product does not know are left out
+ * Stores a day's rates and updates every ad's price in roubles, all or nothing. Idempotent.
+ * @param rates roubles per unit by ISO code; unknown codes are ignored
  */
 export async function storeRates(
   database: Database,

@@ -8,7 +8,7 @@ import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 const USD = 2;
 const JPY = 6;
 
-/** What the bank answers; each test sets it. */
+/** Response of the bank, set by each test. */
 let bank: RequestListener;
 let server: Server;
 let world: TestWorld;
@@ -24,7 +24,7 @@ afterAll(async () => {
   server.close();
 });
 beforeEach(async () => {
-  // Every test begins with the rates of an installation, 81.25 roubles a dollar, and without ads.
+  // Every test begins with the initial rates of an installation, 81.25 roubles per dollar, and without ads.
   await world.database.post.deleteMany();
   await world.database.currencyRate.deleteMany({
     where: { date: { gt: new Date('2026-11-20T00:00:00Z') } },
@@ -53,7 +53,7 @@ const twoRates = (date: string) =>
     { code: 'XYZ', value: '1,0' },
   ]);
 
-describe('refreshing the rates', () => {
+describe('RatesService.refresh', () => {
   it('stores the list with its date and updates the prices of ads of every currency', async () => {
     const dollars = await aPost(world.database, { price: 100_000n, currencyId: USD });
     const yens = await aPost(world.database, { price: 1_000_001n, currencyId: JPY });
@@ -81,7 +81,7 @@ describe('refreshing the rates', () => {
     expect(await kopecksOf(onRequest.id)).toBeNull();
   });
 
-  it('changes nothing when it runs again', async () => {
+  it('changes nothing when repeated', async () => {
     await aPost(world.database, { price: 100_000n, currencyId: USD });
     serve(twoRates('25.11.2026'));
     await refresh();
@@ -93,7 +93,7 @@ describe('refreshing the rates', () => {
     expect(await ratesOf(USD)).toEqual(before);
   });
 
-  it('never lets the list say what a rouble costs', async () => {
+  it('ignores a rate of the rouble in the list', async () => {
     serve(twoRates('26.11.2026'));
 
     await refresh();
@@ -101,7 +101,7 @@ describe('refreshing the rates', () => {
     expect(await ratesOf(1)).toEqual([['2026-11-20', '1']]);
   });
 
-  it('keeps the newer rates in force when an older list comes', async () => {
+  it('leaves newer rates in force after an older list', async () => {
     const post = await aPost(world.database, { price: 100n, currencyId: USD });
     serve(aDailyList('27.11.2026', [{ code: 'USD', value: '91,0' }]));
     await refresh();
@@ -114,7 +114,7 @@ describe('refreshing the rates', () => {
   });
 });
 
-describe('a list that cannot be had', () => {
+describe('RatesService.refresh with a failing bank', () => {
   const broken: { what: string; answer: RequestListener }[] = [
     { what: 'an error of the bank', answer: (_request, response) => response.writeHead(500).end() },
     {
@@ -147,7 +147,7 @@ describe('a list that cannot be had', () => {
     },
   ];
 
-  it.each(broken)('leaves the rates as they were and throws: $what', async ({ answer }) => {
+  it.each(broken)('leaves the rates unchanged and throws: $what', async ({ answer }) => {
     const post = await aPost(world.database, { price: 100n, currencyId: USD });
     bank = answer;
 
@@ -158,7 +158,7 @@ describe('a list that cannot be had', () => {
     expect(await kopecksOf(post.id)).toBe(812_500n);
   });
 
-  it('is given up after a while, when the bank never answers', async () => {
+  it('times out if the bank does not respond', async () => {
     const patience = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
     bank = () => patience.abort(new Error('the time is over'));
@@ -171,8 +171,8 @@ describe('a list that cannot be had', () => {
   });
 });
 
-describe('without an address of the bank', () => {
-  it('nothing happens', async () => {
+describe('RatesService.refresh without an address', () => {
+  it('does nothing', async () => {
     const own = await testWorld({ RATES_URL: '' });
 
     const repriced = await own.app.services.rates.refresh();

@@ -5,7 +5,7 @@ import { aDailyList } from '../../../testing/a-daily-list.ts';
 import { leastKopecks, readDailyRates, unitsOf } from './rates.rules.ts';
 
 describe('readDailyRates', () => {
-  it('reads windows-1251 with decimal commas and divides by the nominal', () => {
+  it('parses windows-1251 with decimal commas and divides by the nominal', () => {
     const bytes = aDailyList('09.01.2027', [
       { code: 'USD', nominal: 1, value: '79,1234', name: 'Доллар США' },
       { code: 'JPY', nominal: 100, value: '51,2345', name: 'Иен' },
@@ -24,13 +24,13 @@ describe('readDailyRates', () => {
     ]);
   });
 
-  it('reads a list of one currency', () => {
+  it('parses a list of one currency', () => {
     const { rates } = readDailyRates(aDailyList('01.02.2027', [{ code: 'USD', value: '80,0' }]));
 
     expect([...rates]).toEqual([['USD', '80.00000000']]);
   });
 
-  it('never loses a digit that the list has', () => {
+  it('preserves every digit of the list', () => {
     const whole = fc.integer({ min: 0, max: 999_999 });
     const fraction = fc.integer({ min: 0, max: 9_999 });
     fc.assert(
@@ -65,11 +65,11 @@ describe('readDailyRates', () => {
       'a list cut short',
       aDailyList('01.01.2027', [{ code: 'USD', value: '80,0' }]).subarray(0, 150),
     ],
-  ])('refuses %s', (_what, bytes) => {
+  ])('rejects %s', (_what, bytes) => {
     expect(() => readDailyRates(bytes)).toThrow();
   });
 
-  it('expands no entities', () => {
+  it('does not expand entities', () => {
     const bomb = Buffer.from(
       '<!DOCTYPE ValCurs [<!ENTITY a "80,0">]><ValCurs Date="01.01.2027"><Valute>' +
         '<CharCode>USD</CharCode><Nominal>1</Nominal><Value>&a;</Value></Valute></ValCurs>',
@@ -80,7 +80,7 @@ describe('readDailyRates', () => {
 });
 
 describe('unitsOf and leastKopecks', () => {
-  // From the tenge to beyond the dearest currency, with six decimals.
+  // From the tenge to beyond the most valuable currency, with six decimals.
   const rate = fc.bigInt({ min: 1_000_001n, max: 50_000_000_000n });
   const kopecksPerUnit = (millionths: bigint) => new Prisma.Decimal(`${millionths}e-6`);
 
@@ -95,7 +95,7 @@ describe('unitsOf and leastKopecks', () => {
     ]);
   });
 
-  it('are each the other turned round', () => {
+  it('are inverse to each other', () => {
     fc.assert(
       fc.property(rate, fc.nat({ max: 999_999_999_999 }), (millionths, units) => {
         const unit = kopecksPerUnit(millionths);
@@ -107,7 +107,7 @@ describe('unitsOf and leastKopecks', () => {
     );
   });
 
-  it('keep a whole price of the currency itself', () => {
+  it('preserve a whole price of the currency itself', () => {
     fc.assert(
       fc.property(rate, fc.nat({ max: 999_999_999_999 }), (millionths, price) => {
         const unit = kopecksPerUnit(millionths);

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { Prisma } from '../../../generated/prisma/client.ts';
 
 export interface DailyRates {
-  /** The day the rates apply from, at midnight UTC. */
+  /** First day of the rates, at midnight UTC. */
   date: Date;
-  /** Roubles for one unit as decimal text with a point, by ISO code. */
+  /** Roubles per unit as decimal text with a point, by ISO code. */
   rates: Map<string, string>;
 }
 
@@ -37,7 +37,7 @@ const parser = new XMLParser({
 const DECIMALS = 8;
 const SCALE = 10n ** BigInt(DECIMALS);
 
-/** Value for Nominal units, divided exactly to eight decimals: no float touches money. */
+/** Divides the value of `nominal` units exactly to eight decimals: floats are not used for money. */
 function perUnit(value: string, nominal: string): string {
   const [whole = '0', fraction = ''] = value.split(',');
   const scaled = BigInt(whole) * SCALE + BigInt(fraction.padEnd(DECIMALS, '0'));
@@ -46,9 +46,8 @@ function perUnit(value: string, nominal: string): string {
 }
 
 /**
- * Reads the Bank of Russia's daily list: windows-1251, decimal commas, the value for
- * Nominal units.
- * @throws Error when the bytes are not such a list
+ * Parses the Bank of Russia's daily list: windows-1251, decimal commas, values of `Nominal` units.
+ * @throws Error if the bytes are not such a list
  */
 export function readDailyRates(bytes: Uint8Array): DailyRates {
   const text = new TextDecoder('windows-1251').decode(bytes);
@@ -66,16 +65,16 @@ const ROUBLE = new Prisma.Decimal(100);
 const millionths = (kopecksPerUnit: Prisma.Decimal) =>
   BigInt(kopecksPerUnit.times(Number(MILLION)).toFixed(0));
 
-/** Whole units of a currency. */
+/** Price in whole units of a currency. */
 export interface Money {
   price: bigint;
   currencyId: number;
 }
 
-/** What prices of any currencies are compared by, without rounding; null where there is no rate. */
+/** Returns a number to compare prices of any currencies by, without rounding; `null` without a rate. */
 export type Worth = (money: Money) => bigint | null;
 
-/** @param rates kopecks for one unit of each currency */
+/** @param rates kopecks per unit of each currency */
 export const worthOf =
   (rates: ReadonlyMap<number, Prisma.Decimal>): Worth =>
   ({ price, currencyId }) => {
@@ -83,13 +82,13 @@ export const worthOf =
     return rate ? price * millionths(rate) : null;
   };
 
-/** A price in kopecks in a currency, half a unit rounded up: what people are shown. */
+/** Converts a price in kopecks to displayed units of a currency, rounding half up. */
 export function unitsOf(kopecks: bigint, kopecksPerUnit: Prisma.Decimal): bigint {
   const unit = millionths(kopecksPerUnit);
   return (2n * kopecks * MILLION + unit) / (2n * unit);
 }
 
-/** The same of a price at given rates in all currencies, by their ids, and first in roubles; null on request. */
+/** Converts a price to all currencies by their ids, with roubles at index 0; `null` for a price on request. */
 export function pricesIn(
   kopecksPerUnit: ReadonlyMap<number, Prisma.Decimal>,
   { price, currencyId }: HeldPrice,
@@ -104,32 +103,32 @@ export function pricesIn(
 }
 
 /**
- * The least kopecks that are shown as so many units or more: `unitsOf` turned round, exactly. A unit
- * is worth more than a kopeck, so a seller's own whole price lies on the same side of it.
+ * Returns the least kopecks displayed as `units` or more: the exact inverse of `unitsOf`. A unit is worth more than a
+ * kopeck, so a seller's own whole price is on the same side of the bound.
  */
 export function leastKopecks(units: number, kopecksPerUnit: Prisma.Decimal): bigint {
   const bound = (2n * BigInt(units) - 1n) * millionths(kopecksPerUnit);
   return (bound + 2n * MILLION - 1n) / (2n * MILLION);
 }
 
-/** Thousands apart by a no-break space in both languages (docs/product.md#money-and-currencies). */
+/** Groups thousands with a no-break space in both languages (docs/product.md#money-and-currencies). */
 const grouped = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 });
 
-/** A figure with its unit, an amount with its currency: `12 500 000 ₽`. */
+/** Formats a figure with its unit, or an amount with its currency: `12 500 000 ₽`. */
 export const figureText = (figure: number, unit: string) =>
   `${grouped.format(figure)}\u00a0${unit}`;
 
-/** A price as an ad holds it, in whole units; null is on request. */
+/** Price of an ad in whole units; `null` is on request. */
 export interface HeldPrice {
   price: bigint | null;
   currencyId: number;
 }
 
-/** Whether two prices can be compared at all: both are named, in one currency. */
+/** Reports whether two prices are both known and in the same currency. */
 export const areComparable = (one: HeldPrice, other: HeldPrice) =>
   one.currencyId === other.currencyId && Boolean(one.price) && Boolean(other.price);
 
-/** Whether a price is at least 1 % below one that the user knows (docs/product.md#favorites). */
+/** Reports whether a price is at least 1 % below the one known to the user (docs/product.md#favorites). */
 export function isPriceDrop(known: HeldPrice, now: HeldPrice): boolean {
   if (!areComparable(known, now) || known.price === null || now.price === null) return false;
   return now.price * 100n <= known.price * 99n;

@@ -8,17 +8,17 @@ import { readDailyRates } from './rates.rules.ts';
 
 interface Dependencies {
   database: Database;
-  /** Where the daily list is read from; null leaves the rates as they are. */
+  /** Address of the daily list; `null` leaves the rates unchanged. */
   ratesUrl: string | null;
 }
 
-/** What a price in roubles comes to in the currencies that are shown. */
+/** Rate of a displayed currency. */
 export interface ShownRate {
   name: (typeof shownCurrencies)[number];
   icon: string;
-  /** Kopecks for one unit. */
+  /** Kopecks per unit. */
   kopecksPerUnit: Prisma.Decimal;
-  /** The day it was set for. */
+  /** First day of the rate. */
   date: Date;
 }
 
@@ -27,7 +27,7 @@ const MAX_LIST_BYTES = 1_000_000;
 const KOPECKS = 100;
 const ROUBLE = 'RUB';
 
-/** Currency rates: kept with their date, the newest in force (docs/product.md#money-and-currencies). */
+/** Provides currency rates, stored by date with the newest in force (docs/product.md#money-and-currencies). */
 export class RatesService extends BaseService<Dependencies> {
   readonly #read = batched(async (keys: readonly 'newest'[]) => {
     const rates = await findCurrentRates(this.deps.database);
@@ -35,24 +35,24 @@ export class RatesService extends BaseService<Dependencies> {
   });
 
   /**
-   * Kopecks for one unit of a currency at the newest rate.
-   * @param currencyId roubles when not given
-   * @returns null when there is no such currency
+   * Returns kopecks per unit of a currency at the newest rate.
+   * @param currencyId roubles if undefined
+   * @returns `null` without such a currency
    */
   async kopecksPerUnit(currencyId: number | undefined): Promise<Prisma.Decimal | null> {
     if (currencyId === undefined) return new Prisma.Decimal(KOPECKS);
     return (await this.kopecks()).get(currencyId) ?? null;
   }
 
-  /** Whether a currency is the one that the site's own prices are in. */
+  /** Reports whether a currency is the rouble, in which the site's own prices are. */
   async isRouble(currencyId: number): Promise<boolean> {
     const rates = await this.#read('newest');
     return rates.some((rate) => rate.currencyId === currencyId && rate.code === ROUBLE);
   }
 
   /**
-   * Kopecks for one unit of each currency at the newest rates, by its id.
-   * @param transaction the one the caller is in: it must not wait for a second connection
+   * Returns kopecks per unit of each currency at the newest rates, by id.
+   * @param transaction the caller's, so that it does not wait for a second connection
    */
   async kopecks(
     transaction: DatabaseTransaction = this.deps.database,
@@ -62,8 +62,8 @@ export class RatesService extends BaseService<Dependencies> {
   }
 
   /**
-   * The newest rates of the currencies every price is shown in.
-   * @param transaction the one the caller is in, if any
+   * Returns the newest rates of the displayed currencies.
+   * @param transaction the caller's, if any
    */
   async shown(transaction: DatabaseTransaction | null): Promise<ShownRate[]> {
     const rates = await (transaction ? findCurrentRates(transaction) : this.#read('newest'));
@@ -76,18 +76,18 @@ export class RatesService extends BaseService<Dependencies> {
   }
 
   /**
-   * Reads today's list and updates the rouble prices of all ads; run daily, idempotent.
-   * Without an address nothing happens; a list that cannot be had leaves the last good one.
-   * @returns how many ads got another price in roubles, null without an address
-   * @throws Error when the list cannot be fetched or read, so that the job is tried again
+   * Fetches today's list and updates the rouble prices of all ads; run daily, idempotent. Does nothing without an
+   * address; an unavailable list leaves the last rates.
+   * @returns number of ads with a changed price in roubles; `null` without an address
+   * @throws Error if the list cannot be fetched or parsed, so that the job is retried
    */
   async refresh(): Promise<number | null> {
     const { ratesUrl, database } = this.deps;
     if (!ratesUrl) return null;
     const answer = await fetch(ratesUrl, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-    if (!answer.ok) throw new Error(`The rates answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`rates responded with ${answer.status}`);
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (bytes.length > MAX_LIST_BYTES) throw new Error('The list of rates is too long');
+    if (bytes.length > MAX_LIST_BYTES) throw new Error('list of rates exceeds the size limit');
     const { date, rates } = readDailyRates(bytes);
     rates.delete(ROUBLE);
     return storeRates(database, date, rates);

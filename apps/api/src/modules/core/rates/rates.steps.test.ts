@@ -8,7 +8,7 @@ import { anOwnPost } from '../../../testing/an-own-post.ts';
 import { dataOf } from '../../../testing/answers.ts';
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-// What a seller's price steps are measured from is the seller's own price, not the rate of the day.
+// A seller's price steps are compared with the seller's own price, independent of the rate of the day.
 const USD = 2;
 const OLD_RATE = 81.25;
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** A new day with dollars at so many times the installation's rate. */
+/** Sets a dollar rate of `times` the initial one on a new day. */
 async function ratesChange(times: number, date = '24.11.2026') {
   const value = (OLD_RATE * times).toFixed(4).replace('.', ',');
   list = aDailyList(date, [
@@ -57,9 +57,9 @@ async function aPost(price: bigint) {
   };
 }
 
-describe('after the rates have changed', () => {
+describe('price steps after a change of rates', () => {
   it.each([1.3, 1.6, 3, 0.4])(
-    'by %f, one dollar more is published at once, and the approved price has moved along',
+    'by %f publish one dollar more at once, and scale the approved price',
     async (times) => {
       const post = await aPost(100_000n);
       await ratesChange(times);
@@ -71,18 +71,18 @@ describe('after the rates have changed', () => {
     },
   );
 
-  it('by a third, one dollar more is published at once also after a step of 40 %', async () => {
+  it('by a third publish one dollar more at once, also after a step of 40 %', async () => {
     const post = await aPost(100_000n);
     expect(await post.step(140_000)).toBe(true);
     await ratesChange(1.3);
 
     expect(await post.step(140_001)).toBe(true);
-    // Steps add up against what a moderator saw: half more is half more in dollars.
+    // Steps accumulate against the approved price: half more is half more in dollars.
     expect(await post.step(150_000)).toBe(true);
     expect(await post.step(150_100)).toBe(false);
   });
 
-  it('day after day, steps are measured from the approved price all the same', async () => {
+  it('on successive days are compared with the approved price', async () => {
     const post = await aPost(100_000n);
     for (const [day, times] of [1.1, 0.7, 1.9, 1.37].entries()) {
       await ratesChange(times, `${day + 24}.11.2026`);
@@ -94,7 +94,7 @@ describe('after the rates have changed', () => {
     expect(await post.step(49_000)).toBe(false);
   });
 
-  it('an ad that was never approved, or has no price, has none to move', async () => {
+  it('do not apply to an ad without an approved price', async () => {
     const { user } = await aPoster(world);
     const waiting = await anOwnPost(world, user.id, {
       status: 'denied',

@@ -7,7 +7,7 @@ interface Link {
   createdAt: Date;
 }
 
-/** Keeps links; those that are kept already stay. */
+/** Stores links; existing ones are unchanged. */
 export async function keep(database: Database, links: Link[]): Promise<void> {
   await database.unsubscribeLink.createMany({ data: links, skipDuplicates: true });
 }
@@ -16,7 +16,10 @@ export function findLink(database: Database, hash: string, createdAfter: Date) {
   return database.unsubscribeLink.findFirst({ where: { hash, createdAt: { gt: createdAfter } } });
 }
 
-/** @returns how many were purged, at most so many */
+/**
+ * Purges up to `most` links.
+ * @returns number of purged links
+ */
 export function purge(database: Database, before: Date, most: number): Promise<number> {
   return database.$executeRaw`
     DELETE FROM unsubscribe_link WHERE hash IN (

@@ -15,10 +15,10 @@ interface Dependencies {
 
 const scope = z.enum(['digest', ...emailTypes]);
 
-/** What a letter is one of: a digest, or a type that can be switched off by itself. */
+/** Setting an email belongs to: the digest, or a type that can be switched off separately. */
 export type LetterScope = 'digest' | EmailType;
 
-interface Letter {
+interface ScopedEmail {
   id: string;
   userId: number;
   scope: LetterScope;
@@ -27,25 +27,25 @@ interface Letter {
 export interface Stopped {
   userId: number;
   scope: LetterScope;
-  /** Of a digest's link about one of its searches. */
+  /** Search of a digest link that stops a single search. */
   searchId: number | null;
 }
 
 const DAY_MS = 86_400_000;
 const PURGED_AT_ONCE = 1_000;
 
-/** The links by which letters are stopped without signing in. */
+/** Manages the links that unsubscribe from emails without signing in. */
 export class UnsubscribeLinksService extends BaseService<Dependencies> {
-  /** The token of a letter's link, which works once the letter is kept; the same however often it is sent. */
-  tokenOf(letterId: string): string {
-    return this.deps.keys.hash('unsubscribe', letterId);
+  /** Returns the token of an email's link, which works once `keep` has stored it; the same for repeated deliveries. */
+  tokenOf(emailId: string): string {
+    return this.deps.keys.hash('unsubscribe', emailId);
   }
 
-  /** Lets the links of letters work. Only hashes are kept, which outlive a change of the secret. */
-  async keep(letters: Letter[]): Promise<void> {
+  /** Activates the links of emails. Stores only hashes, which remain valid after a change of the secret. */
+  async keep(emails: ScopedEmail[]): Promise<void> {
     const { database, clock } = this.deps;
     const createdAt = clock.now();
-    const links = letters.map(({ id, userId, scope }) => ({
+    const links = emails.map(({ id, userId, scope }) => ({
       hash: hashOf(this.tokenOf(id)),
       userId,
       scope,
@@ -54,24 +54,24 @@ export class UnsubscribeLinksService extends BaseService<Dependencies> {
     await queries.keep(database, links);
   }
 
-  /** The token of a letter's link, which works from now on. */
-  async tokenFor(letter: Letter): Promise<string> {
-    await this.keep([letter]);
-    return this.tokenOf(letter.id);
+  /** Activates the link of an email and returns its token. */
+  async tokenFor(email: ScopedEmail): Promise<string> {
+    await this.keep([email]);
+    return this.tokenOf(email.id);
   }
 
-  /** What a link stops, or null where it is none of ours. */
+  /** Returns the subscription that a link stops; `null` if it is invalid or expired. */
   async find(link: string): Promise<Stopped | null> {
     const read = readToken(link);
     if (!read) return null;
     const { database } = this.deps;
     const row = await queries.findLink(database, hashOf(read.token), this.#oldest());
     if (!row) return null;
-    const found = { userId: row.userId, scope: scope.parse(row.scope), searchId: read.searchId };
-    return found.searchId === null || found.scope === 'digest' ? found : null;
+    const stopped = { userId: row.userId, scope: scope.parse(row.scope), searchId: read.searchId };
+    return stopped.searchId === null || stopped.scope === 'digest' ? stopped : null;
   }
 
-  /** Purges links that work no longer. Run by the worker. */
+  /** Purges expired links. Run by the worker. */
   async purge(): Promise<void> {
     const { database } = this.deps;
     while ((await queries.purge(database, this.#oldest(), PURGED_AT_ONCE)) === PURGED_AT_ONCE);
