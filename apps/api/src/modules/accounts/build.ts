@@ -16,7 +16,7 @@ import { SessionsService } from './sessions/sessions.service.ts';
 import { SignInLimitsService } from './sign-in-limits/sign-in-limits.service.ts';
 import { StaffService } from './staff/staff.service.ts';
 
-/** People and companies: signing up and in, profiles, what they may place. */
+/** Builds the services of accounts: registration, sign-in, profiles and allowance. */
 export function buildAccounts(context: AreaContext, core: CoreServices) {
   const { config, database, clock, keys, onError } = context;
   const { moderationLog: log, counts, eventLog } = core;
@@ -32,28 +32,28 @@ export function buildAccounts(context: AreaContext, core: CoreServices) {
     trialPlacements: config.TRIAL_FREE_ADS,
   });
   const profile = new ProfileService({ ...context, ...core, allowance });
-  const known = { ...context, ...core, log, sessions, allowance, profile };
-  const accessTokens = new AccessTokensService({ ...known, days: config.TOOL_TOKEN_DAYS });
+  const dependencies = { ...context, ...core, log, sessions, allowance, profile };
+  const accessTokens = new AccessTokensService({ ...dependencies, days: config.TOOL_TOKEN_DAYS });
   const signInLimits = new SignInLimitsService({ ...context, isPassword });
-  const accounts = new AccountsService({ ...known, accessTokens, signInLimits });
+  const accounts = new AccountsService({ ...dependencies, accessTokens, signInLimits });
   return {
     sessions,
     allowance,
     profile,
     accessTokens,
     accounts,
-    registrations: new RegistrationsService({ ...known, accounts, trialMonths }),
-    google: new GoogleService({ ...known, accounts, provider, trialMonths }),
+    registrations: new RegistrationsService({ ...dependencies, accounts, trialMonths }),
+    google: new GoogleService({ ...dependencies, accounts, provider, trialMonths }),
     phones: new PhonesService({
-      ...known,
+      ...dependencies,
       caller,
       digits: config.PHONE_CALL_DIGITS,
       callsPerDay: config.PHONE_CALLS_PER_DAY,
       limitScale: config.RATE_LIMIT_SCALE,
     }),
-    staff: new StaffService({ ...known, accessTokens, publicUrl: config.PUBLIC_URL }),
+    staff: new StaffService({ ...dependencies, accessTokens, publicUrl: config.PUBLIC_URL }),
     sellers: new SellersService({ database, clock, counts }),
-    /** Ways of signing in and proving a number that the operator has set up. */
+    /** Optional features configured by the operator. */
     offered: { google_sign_in: provider !== null, phone_calls: caller !== null },
   };
 }

@@ -15,7 +15,7 @@ import { atOnce, tally } from '../../../testing/at-once.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld, testWorld } from '../../../testing/test-world.ts';
 
-// When tools' tokens end by themselves, and how many there may be.
+// Expiry of tool tokens, and their maximum number.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 let staff: Awaited<ReturnType<typeof aModerator>>;
@@ -32,8 +32,8 @@ const make = async () => dataOf(makeToken, await ask(staff.token));
 const queue = async (token: string) => (await world.call(getModerationPosts, { token })).status;
 const NEW = { password: 'новый конь 4243', confirm_password: 'новый конь 4243' };
 
-describe('a token for tools', () => {
-  it('is good for 90 days, which its answer and the list tell; then 401', async () => {
+describe('a tool token', () => {
+  it('is valid for 90 days, as the response and the list state; then returns 401', async () => {
     const { id, token, expires_at } = await make();
     expect(expires_at).toBe(afterDays(90).toISOString());
 
@@ -47,7 +47,7 @@ describe('a token for tools', () => {
     expect(dataOf(getTokens, list)).toMatchObject([{ id, expires_at }]);
   });
 
-  it('is good for as many days as the settings say', async () => {
+  it('is valid for the configured number of days', async () => {
     const other = await testWorld({ TOOL_TOKEN_DAYS: '7' });
     try {
       const { token } = await aModerator(other);
@@ -59,7 +59,7 @@ describe('a token for tools', () => {
     }
   });
 
-  it('is purged a month after its end', async () => {
+  it('is purged a month after it expired', async () => {
     const { id } = await make();
     const rows = () => world.database.accessToken.count({ where: { id } });
     const { accessTokens } = world.app.services;
@@ -70,7 +70,7 @@ describe('a token for tools', () => {
     expect(await rows()).toBe(0);
   });
 
-  it('ends with a change of the password', async () => {
+  it('is deleted by a change of the password', async () => {
     const { token } = await make();
     const body = { old_password: PASSWORD, ...NEW };
 
@@ -85,7 +85,7 @@ describe('a token for tools', () => {
     expect(await world.database.accessToken.count({ where: { userId: staff.user.id } })).toBe(0);
   });
 
-  it('ends with a reset of the password', async () => {
+  it('is deleted by a reset of the password', async () => {
     const { token } = await make();
     const link = await aResetLink(world, office, staff.user.email);
     expect(await queue(token)).toBe(200);
@@ -95,7 +95,7 @@ describe('a token for tools', () => {
     expect(await queue(token)).toBe(401);
   });
 
-  it("outlives a change of somebody else's password", async () => {
+  it('is not affected by a password change of another account', async () => {
     const { token } = await make();
     const other = await aModerator(world);
 
@@ -105,7 +105,7 @@ describe('a token for tools', () => {
     expect(await queue(token)).toBe(200);
   });
 
-  it('is made by no session that a new password has ended meanwhile', async () => {
+  it('cannot be created by a session that a new password has ended in the meantime', async () => {
     const tokens = await Promise.all(
       Array.from({ length: 5 }, () => tokenOf(world, staff.user.id)),
     );
@@ -123,8 +123,8 @@ describe('a token for tools', () => {
   });
 });
 
-describe('tokens of one moderator', () => {
-  it('are 20 at most, however many are asked for at once', async () => {
+describe('the tokens of a moderator', () => {
+  it('are limited to 20, also for parallel requests', async () => {
     const second = await world.anotherApp();
     const answers = await atOnce(40, (n) =>
       (n % 2 === 0 ? world.app : second).inject({
@@ -143,7 +143,7 @@ describe('tokens of one moderator', () => {
     });
   });
 
-  it('are counted while they last: one that is over or revoked makes room', async () => {
+  it('are counted while they are valid: expired and revoked ones make room', async () => {
     await world.database.accessToken.createMany({
       data: Array.from({ length: 20 }, (_none, n) => ({
         userId: staff.user.id,
@@ -154,7 +154,7 @@ describe('tokens of one moderator', () => {
       })),
     });
     expect((await ask(staff.token)).status).toBe(409);
-    // Answered before the body is validated (docs/product.md#conventions).
+    // Checked before the body is validated (docs/product.md#conventions).
     expect((await ask(staff.token, '')).status).toBe(409);
 
     world.clock.moveTo(afterDays(0, 1));
@@ -166,7 +166,7 @@ describe('tokens of one moderator', () => {
     expect((await ask(staff.token)).status).toBe(201);
   });
 
-  it('leave the room of others alone', async () => {
+  it('do not affect the limit of others', async () => {
     await atOnce(20, () => ask(staff.token));
     const other = await aModerator(world);
 

@@ -42,7 +42,7 @@ describe('a personal access token', () => {
     });
   });
 
-  it('decides on ads, in the name of its holder', async () => {
+  it('decides on ads on behalf of its holder', async () => {
     const { token } = await make();
     const owner = await aPoster(world);
     const { id } = await aPostIn(world, owner.user.id, 'moderation');
@@ -54,14 +54,14 @@ describe('a personal access token', () => {
     expect(entries[0]).toMatchObject({ action: 'approve', moderator: { id: staff.user.id } });
   });
 
-  it('outlives the session it was made in', async () => {
+  it('outlives the session that created it', async () => {
     const { token } = await make();
     await world.database.session.deleteMany({ where: { userId: staff.user.id } });
 
     expect((await queue(token)).status).toBe(200);
   });
 
-  it('tells when it was used last, to the minute', async () => {
+  it('reports its last use, to the minute', async () => {
     const { token } = await make();
     const usedAt = async () => (await list())[0]?.last_used_at;
     const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
@@ -76,7 +76,7 @@ describe('a personal access token', () => {
     expect(await usedAt()).toBe(after(61).toISOString());
   });
 
-  it('is revoked alone, at once', async () => {
+  it('is revoked individually, at once', async () => {
     const [first, second] = [await make(), await make()];
 
     const params = { id: first.id };
@@ -87,7 +87,7 @@ describe('a personal access token', () => {
     expect((await list()).map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('stands in the log when it is made and when it is revoked, without its text', async () => {
+  it('is logged without its text when it is created and revoked', async () => {
     const { id, token } = await make();
     await world.call(removeToken, { token: staff.token, params: { id } });
 

@@ -14,7 +14,7 @@ import { rawRequest } from '../../../testing/raw-request.ts';
 import { freePort, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf, START } from '../../../testing/test-world.ts';
 
-// What the real server writes while tools call it.
+// Logs of the real server during requests of tools.
 let processes: TestProcesses;
 beforeAll(async () => {
   processes = await testProcesses();
@@ -31,15 +31,17 @@ async function storeToken(): Promise<void> {
   });
   const { id } = await aSeller(database, { role: 'moderator' });
   const hash = createHash('sha256').update(token).digest('hex');
-  // The process lives by the machine's clock.
+  // The process uses the machine's clock.
   const expiresAt = new Date(Date.now() + 3_600_000);
   const row = { userId: id, name: 'Бот', hash, createdAt: START, expiresAt };
   await database.accessToken.create({ data: row });
   await database.$disconnect();
 }
 
-// Processes take their time to start on a busy machine.
-it('a token stands in no log, however its call ends', { timeout: 120_000 }, async () => {
+// Processes start slowly on a busy machine.
+it('no log contains a token, whatever the outcome of its request', {
+  timeout: 120_000,
+}, async () => {
   await storeToken();
   const port = await freePort();
   const server = processes.start('server', {

@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** The token of a hash while it lasts and its holder may use it: staff that is not blocked. */
+/** Returns the valid token of a hash if its holder may use it: staff that is not blocked. */
 export function findToken(database: Database, hash: string, now: Date) {
   return database.accessToken.findFirst({
     where: { hash, expiresAt: { gt: now }, user: { blockedAt: null, role: { not: 'user' } } },
@@ -8,12 +8,12 @@ export function findToken(database: Database, hash: string, now: Date) {
   });
 }
 
-/** How many tokens of an account still open something. */
+/** Counts the valid tokens of an account. */
 export function countTokens(database: DatabaseTransaction, userId: number, now: Date) {
   return database.accessToken.count({ where: { userId, expiresAt: { gt: now } } });
 }
 
-/** The tokens of an account, the latest first. */
+/** Returns the tokens of an account, the latest first. */
 export function listTokens(database: Database, userId: number) {
   return database.accessToken.findMany({ where: { userId }, orderBy: { id: 'desc' } });
 }

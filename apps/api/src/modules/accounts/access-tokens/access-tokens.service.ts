@@ -16,29 +16,32 @@ interface Dependencies {
   log: ModerationLogService;
   profile: Pick<ProfileService, 'lock'>;
   sessions: Pick<SessionsService, 'isOpen'>;
-  /** How many days a token lasts. */
+  /** Lifetime of a token in days. */
   days: number;
 }
 
-/** Maximum number of valid tokens of one moderator (docs/product.md#staff). */
+/** Maximum number of valid tokens of a moderator (docs/product.md#staff). */
 const MAX_TOKENS = 20;
 const DAY_MS = 86_400_000;
 const TOKEN_BYTES = 32;
-/** "Last used" is exact to a minute: a write per request would be too much. */
-const USED_EVERY_MS = 60_000;
+/** Accuracy of "last used": a write per request would be too much. */
+const LAST_USED_ACCURACY_MS = 60_000;
 
-/** 32 random bytes need no slow hash: nobody can try them through. */
+/** Hashes a token. 32 random bytes cannot be guessed, so a fast hash is sufficient. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Personal access tokens of moderators, by which tools sign in (decision 0028). */
+/** Manages personal access tokens of moderators, with which tools authenticate (decision 0028). */
 export class AccessTokensService extends BaseService<Dependencies> {
-  /** Whose tool calls: null for a token that is over or unknown, a blocked account, a role taken away. */
+  /**
+   * Returns the moderator behind a token; `null` if it is unknown or expired, or the account is blocked or no longer
+   * staff.
+   */
   async authenticate(token: string): Promise<Actor | null> {
     const { database, clock } = this.deps;
     const now = clock.now();
     const row = await findToken(database, hashOf(token), now);
     if (!row) return null;
-    const usedBefore = new Date(now.getTime() - USED_EVERY_MS);
+    const usedBefore = new Date(now.getTime() - LAST_USED_ACCURACY_MS);
     if (row.lastUsedAt === null || row.lastUsedAt < usedBefore) {
       await database.accessToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
     }
@@ -46,8 +49,8 @@ export class AccessTokensService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks the caller before anything else is read.
-   * @throws ApiError token.by_token: a tool makes no further tokens; token.limit
+   * Checks the caller before the body is read.
+   * @throws ApiError token.by_token: a tool cannot create tokens; token.limit
    */
   async assertMayMake(actor: Actor): Promise<void> {
     if (actor.sessionId === null) throw new ApiError('token.by_token');
@@ -55,9 +58,8 @@ export class AccessTokensService extends BaseService<Dependencies> {
   }
 
   /**
-   * Makes a token; its text is returned only once and stored as a hash. The account is locked first:
-   * of parallel calls no more succeed than there is room for, and none whose session or role has
-   * just ended.
+   * Creates a token, whose text is returned only once and stored as a hash. Locks the account first, so that parallel
+   * calls do not exceed the limit, and fails if the session or the role has just ended.
    * @throws ApiError token.by_token, token.limit, unauthorized, forbidden
    */
   async make(actor: Actor, name: string): Promise<AccessToken & { token: string }> {
@@ -80,14 +82,14 @@ export class AccessTokensService extends BaseService<Dependencies> {
     });
   }
 
-  /** The caller's tokens, without their text. */
+  /** Returns the caller's tokens, without their text. */
   async list({ userId }: Actor): Promise<AccessToken[]> {
     return (await listTokens(this.deps.database, userId)).map(toToken);
   }
 
   /**
-   * Revokes a token, in force with the next request.
-   * @throws ApiError token.not_found, also for somebody else's
+   * Revokes a token, effective with the next request.
+   * @throws ApiError token.not_found, also for a token of another account
    */
   async remove(actor: Actor, id: number): Promise<void> {
     const { database, log } = this.deps;
@@ -100,12 +102,12 @@ export class AccessTokensService extends BaseService<Dependencies> {
     });
   }
 
-  /** Ends all tokens of an account, with the commit. */
+  /** Deletes all tokens of an account with the commit. */
   async endAll(transaction: DatabaseTransaction, userId: number): Promise<void> {
     await transaction.accessToken.deleteMany({ where: { userId } });
   }
 
-  /** Removes tokens that have been over for long enough to have been seen so in the list. */
+  /** Deletes tokens that expired before `before`: the list shows them as expired until then. */
   async purge(before: Date): Promise<void> {
     await this.deps.database.accessToken.deleteMany({ where: { expiresAt: { lt: before } } });
   }

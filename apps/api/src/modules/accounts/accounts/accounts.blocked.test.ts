@@ -12,7 +12,7 @@ const world = sharedWorld();
 const REASON = 'Чужие фотографии';
 const place = { address: '203.0.113.77', userAgent: '' };
 
-/** What a call answers that begins before a block and comes to the account's row after it. */
+/** Returns the response to a request that begins before a block and reaches the account's row after it. */
 const duringBlock = <Answer>(userId: number, call: () => PromiseLike<Answer>) => {
   const statement = `WITH ended AS (DELETE FROM session WHERE user_id = $1)
     UPDATE users SET blocked_at = now(), blocked_reason = $2 WHERE id = $1`;
@@ -22,7 +22,7 @@ const duringBlock = <Answer>(userId: number, call: () => PromiseLike<Answer>) =>
 const countSessions = (userId: number) => world.database.session.count({ where: { userId } });
 
 describe('a blocked account', () => {
-  it('is given no session, by whatever way it came', async () => {
+  it('gets no session by any way to sign in', async () => {
     const { id } = await anAccount(world, { blockedAt: START, blockedReason: REASON });
 
     const opening = world.database.$transaction((transaction) =>
@@ -38,8 +38,8 @@ describe('a blocked account', () => {
   });
 });
 
-describe('a block that comes while somebody', () => {
-  it('signs in leaves no session', async () => {
+describe('a block in parallel', () => {
+  it('with a sign-in leaves no session', async () => {
     const { id, email } = await anAccount(world);
 
     const answer = await duringBlock(id, () =>
@@ -50,7 +50,7 @@ describe('a block that comes while somebody', () => {
     expect(await countSessions(id)).toBe(0);
   });
 
-  it('confirms a new e-mail leaves no session and the old e-mail', async () => {
+  it('with an email confirmation leaves no session and the old address', async () => {
     const { user, token } = await aSignedIn(world);
     const id = randomUUID();
     const expiresAt = new Date(START.getTime() + 3_600_000);

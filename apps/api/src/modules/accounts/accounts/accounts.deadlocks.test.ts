@@ -15,10 +15,10 @@ import { MULTIPART, multipart } from '../../../testing/multipart.ts';
 import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Twenty rounds, each with passwords to hash, take a busy machine longer than a test may take.
+// Twenty rounds with password hashing can exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-// Pairs of calls that change the same rows of one account, at once in two processes.
+// Pairs of parallel requests in two processes that change the same rows of an account.
 const world = sharedWorld();
 let apps: [FastifyInstance, FastifyInstance];
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const IN_AN_HOUR = new Date(START.getTime() + 3_600_000);
 interface Post {
   contract: RouteContract;
   payload?: object;
-  /** The fields of a multipart body. */
+  /** Fields of a multipart body. */
   form?: Record<string, string>;
   link?: string;
   token?: string;
@@ -55,7 +55,7 @@ function post(n: number, { contract, payload, form, link = '', token }: Post) {
   });
 }
 
-/** Two calls at once, each to its own process; which process has which changes by the round. */
+/** Sends two parallel requests, one to each process, alternating by round. */
 async function pair(round: number, first: Post, second: Post): Promise<[number, number]> {
   const [one, other] = await Promise.all([post(round, first), post(round + 1, second)]);
   return [one.statusCode, other.statusCode];
@@ -72,7 +72,7 @@ const statusOfLogin = async (email: string, password: string) =>
 const countSessions = (userId: number) => world.database.session.count({ where: { userId } });
 const countResets = (userId: number) => world.database.passwordReset.count({ where: { userId } });
 
-it('changing the password while it is reset: one of the two is done, whole', async () => {
+it('a change and a reset of the password: exactly one is applied', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { user, token } = await aSignedIn(world);
     const link = await aResetLinkOf(user.id);
@@ -87,7 +87,7 @@ it('changing the password while it is reset: one of the two is done, whole', asy
       { contract: resetPassword, payload: { token: link, ...bothTimes(RESET) } },
     );
 
-    // The other finds its link, its old password or its session gone.
+    // The other request fails on its link, its old password or its session.
     expect([
       [200, 422],
       [422, 200],
@@ -100,7 +100,7 @@ it('changing the password while it is reset: one of the two is done, whole', asy
   }
 });
 
-it('confirming an e-mail while another one is asked for: the later one waits or is not made', async () => {
+it('a confirmation and a new change of the address: the later change is pending or rejected', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await dropEmails(world);
     const { user, token } = await aSignedIn(world);
@@ -117,7 +117,7 @@ it('confirming an e-mail while another one is asked for: the later one waits or 
       { contract: updateProfile, form: { email: second }, token },
     );
 
-    // The change replaced the link, or followed it, or came too late for its session.
+    // The change replaced the link, followed it, or was too late for its session.
     expect([
       [422, 200],
       [200, 200],
@@ -140,7 +140,7 @@ it('confirming an e-mail while another one is asked for: the later one waits or 
   }
 });
 
-it('asking for a link while the older one is used: the password is whole, one link is left', async () => {
+it('a request for a reset link and the use of the older one: the password is consistent and one link remains', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { user } = await aSignedIn(world);
     const link = await aResetLinkOf(user.id);

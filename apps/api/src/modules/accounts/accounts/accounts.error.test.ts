@@ -30,7 +30,7 @@ const form = (token: unknown, password: unknown = NEW, again = password) => ({
 
 describe('auth/login', () => {
   it.each(['a wrong password', 'an unknown e-mail', 'an account without a password'])(
-    'says the same of %s, in both languages',
+    'returns the same response for %s, in both languages',
     async (what) => {
       const user = await anAccount(
         world,
@@ -54,7 +54,7 @@ describe('auth/login', () => {
     },
   );
 
-  it('says why an account is blocked, with the right password only', async () => {
+  it('returns the reason of a block, only with the right password', async () => {
     const user = await anAccount(world, {
       blockedAt: START,
       blockedReason: 'Спам в объявлениях',
@@ -73,7 +73,7 @@ describe('auth/login', () => {
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('tells a reason as it is, whatever signs it holds', async () => {
+  it('returns a reason verbatim, with any characters', async () => {
     const reason = `<b>"A" & 'B'</b> {{reason}} $&`;
     const user = await anAccount(world, { blockedAt: START, blockedReason: reason });
 
@@ -111,7 +111,7 @@ describe('auth/send-reset-password-url', () => {
 describe('auth/reset-password', () => {
   const reset = (body: object) => world.call(resetPassword, { body, headers: english });
   const check = (token: string) => world.call(checkReset, { params: { token }, headers: english });
-  /** Refused when it is looked at as when it is used. */
+  /** Checks that a link is invalid for both the check and the use. */
   const expectInvalid = async (link: string) => {
     const answers = [await check(link), await reset(form(link))];
     for (const answer of answers) {
@@ -122,7 +122,7 @@ describe('auth/reset-password', () => {
     }
   };
 
-  it('takes a link once', async () => {
+  it('accepts a link once', async () => {
     const user = await anAccount(world);
     const link = await aResetLink(world, office, user.email);
     expect((await reset(form(link))).status).toBe(200);
@@ -130,7 +130,7 @@ describe('auth/reset-password', () => {
     await expectInvalid(link);
   });
 
-  it('takes no link after an hour', async () => {
+  it('rejects a link after an hour', async () => {
     const user = await anAccount(world);
     const link = await aResetLink(world, office, user.email);
     world.clock.moveTo(new Date(START.getTime() + 3_600_000));
@@ -138,7 +138,7 @@ describe('auth/reset-password', () => {
     await expectInvalid(link);
   });
 
-  it('takes the newest link only', async () => {
+  it('accepts only the newest link', async () => {
     const user = await anAccount(world);
     const first = await aResetLink(world, office, user.email);
     const second = await aResetLink(world, office, user.email);
@@ -148,7 +148,7 @@ describe('auth/reset-password', () => {
     expect((await reset(form(second))).status).toBe(200);
   });
 
-  it('takes no link of an account blocked meanwhile', async () => {
+  it('rejects a link of an account that has been blocked', async () => {
     const user = await anAccount(world);
     const link = await aResetLink(world, office, user.email);
     await world.app.services.staff.block(user.id, 'спам');
@@ -156,7 +156,7 @@ describe('auth/reset-password', () => {
     await expectInvalid(link);
   });
 
-  it('leaves the link good after a password that is refused', async () => {
+  it('leaves the link valid after a rejected password', async () => {
     const user = await anAccount(world);
     const link = await aResetLink(world, office, user.email);
 
@@ -177,7 +177,7 @@ describe('profile/update-profile-password', () => {
   const change = (token: string, body: object) =>
     world.call(updatePassword, { token, body, headers: english });
 
-  it('refuses a wrong old password, and ends no session', async () => {
+  it('rejects a wrong old password and ends no session', async () => {
     const { user, token } = await aSignedIn(world);
     const { token: _none, ...passwords } = form('');
 
@@ -188,7 +188,7 @@ describe('profile/update-profile-password', () => {
     expect(await world.database.user.findUniqueOrThrow({ where: { id: user.id } })).toEqual(user);
   });
 
-  it('refuses an account that has none: its owner sets the first by mail', async () => {
+  it('rejects an account without a password: its owner sets the first by email', async () => {
     const { token } = await aSignedIn(world, { passwordHash: null });
     const { token: _none, ...passwords } = form('');
 
@@ -197,7 +197,7 @@ describe('profile/update-profile-password', () => {
     expect(failureOf(answer, 422).errors).toEqual({ old_password: ['Wrong password'] });
   });
 
-  it('asks for two that are equal', async () => {
+  it('requires two equal passwords', async () => {
     const { token } = await aSignedIn(world);
     const passwords = { password: NEW, confirm_password: PASSWORD };
 

@@ -35,7 +35,7 @@ const login = (email: string, password = PASSWORD) =>
 const statusOf = async (token: string) => (await world.call(getProfile, { token })).status;
 
 describe('auth/login', () => {
-  it('answers a token of a day and the own account', async () => {
+  it('returns a token valid for a day and the account', async () => {
     const user = await anAccount(world, { firstName: 'Вера', role: 'moderator' });
 
     const answer = await login(user.email);
@@ -53,13 +53,13 @@ describe('auth/login', () => {
     );
   });
 
-  it('takes the e-mail in any case and with spaces around it', async () => {
+  it('accepts the email address in any case and with surrounding spaces', async () => {
     const user = await anAccount(world);
 
     expect((await login(`  ${user.email.toUpperCase()} `)).status).toBe(200);
   });
 
-  it('remembers the language of whoever signs in, for emails', async () => {
+  it('stores the language of the request for emails', async () => {
     const user = await anAccount(world, { locale: 'ru' });
     await world.call(signIn, { body: { email: user.email, password: PASSWORD }, headers: english });
 
@@ -67,7 +67,7 @@ describe('auth/login', () => {
     expect(locale).toBe('en');
   });
 
-  it('makes a new token each time, for a session of its own', async () => {
+  it('returns a new token with its own session each time', async () => {
     const user = await anAccount(world);
     const answers = [await login(user.email), await login(user.email)];
 
@@ -91,7 +91,7 @@ describe('auth/logout', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is reset by the link of the mail; all sessions end and the owner is notified', async () => {
+  it('is reset by the emailed link; all sessions end and the owner is notified', async () => {
     const { user, token } = await aSignedIn(world);
     const link = await aResetLink(world, office, user.email);
 
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect([notice?.to, notice?.subject]).toEqual([[user.email], 'Пароль на Pitlane изменён']);
   });
 
-  it('asks with one sentence, in both languages', async () => {
+  it('gets the same response for every address, in both languages', async () => {
     const { email } = await anAccount(world);
 
     const ru = await world.call(sendResetUrl, { body: { email: email.toUpperCase() } });
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     await office.deliver(world);
   });
 
-  it('has a link that says it is good, however often it is asked, and stays so', async () => {
+  it('has a link that can be checked repeatedly without being used up', async () => {
     const { user, token } = await aSignedIn(world);
     const link = await aResetLink(world, office, user.email);
     const check = (headers = {}) => world.call(checkReset, { params: { token: link }, headers });
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
     expect(set.status, set.text).toBe(200);
   });
 
-  it('can be set until the hour is over', async () => {
+  it('can be set until the hour ends', async () => {
     const user = await anAccount(world);
     const link = await aResetLink(world, office, user.email);
     world.clock.moveTo(new Date(START.getTime() + 3_600_000 - 1));
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
     expect(answer.status, answer.text).toBe(200);
   });
 
-  it('gives an account that came from another provider its first one', async () => {
+  it('sets the first password of an account created by another provider', async () => {
     const user = await anAccount(world, { passwordHash: null });
     const link = await aResetLink(world, office, user.email);
     await world.call(resetPassword, {
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     expect((await login(user.email, NEW)).status).toBe(200);
   });
 
-  it('of a registration that waits brings its activation link again', async () => {
+  it('of a pending registration sends its activation link again', async () => {
     const { form, link } = await aRegistered(world, office);
 
     await world.call(sendResetUrl, { body: { email: form.email } });
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
 });
 
 describe('profile/update-profile-password', () => {
-  it('ends all other sessions, keeps this one, and tells the owner', async () => {
+  it('ends all other sessions, preserves the present one and notifies the owner', async () => {
     const { user, token } = await aSignedIn(world, { locale: 'en' });
     const others = [await tokenOf(world, user.id), await tokenOf(world, user.id)];
     const reset = await aResetLink(world, office, user.email);
@@ -194,7 +194,7 @@ describe('profile/update-profile-password', () => {
       401, 200,
     ]);
     expect(notice?.subject).toBe('Your Pitlane password was changed');
-    // A link that was on its way when the password was changed ends with the old one.
+    // A reset link sent before the change becomes invalid.
     const late = await world.call(resetPassword, {
       body: { token: reset, password: PASSWORD, confirm_password: PASSWORD },
     });

@@ -12,8 +12,8 @@ import { atOnce, tally } from '../../../testing/at-once.ts';
 import { dropEmails, emailsWaiting } from '../../../testing/post-office.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Two processes on one database, with the limits of production. Each test
-// has accounts and addresses of its own, so that none uses up another's.
+// Two processes on one database, with the limits of production. Each test uses its own accounts and addresses, so
+// that limits do not interfere.
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 let apps: [FastifyInstance, FastifyInstance];
 beforeAll(async () => {
@@ -27,13 +27,13 @@ beforeEach(() => {
 const WRONG = 'неверный конь 41';
 const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 let networks = 0;
-/** An address that nobody used yet. */
+/** Returns an unused address. */
 const anAddress = () => {
   networks += 1;
   return `198.51.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
 };
 
-/** A call from an address, to either process in turn. */
+/** Sends a request from an address, alternating between both processes. */
 function post(n: number, url: string, payload: object, from: string, headers = {}) {
   const app = apps[n % 2 === 0 ? 0 : 1];
   return app.inject({ method: 'POST', url, payload, remoteAddress: from, headers });
@@ -42,14 +42,14 @@ const login = (n: number, email: string, password: string, from: string, headers
   post(n, addressOf(signIn), { email, password }, from, headers);
 const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
 
-/** Ends an account's tries from addresses all over the world. */
+/** Uses up an account's attempts from addresses of many networks. */
 async function useUp(email: string): Promise<void> {
   const answers = await atOnce(10, (n) => login(n, email, WRONG, anAddress()));
   expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 401: 10 });
 }
 
 describe('wrong passwords of an account', () => {
-  it('are checked ten times in a quarter of an hour, however many come at once', async () => {
+  it('are compared ten times in a quarter of an hour, also in parallel', async () => {
     const { email } = await anAccount(world);
 
     const answers = await atOnce(50, (n) => login(n, email, WRONG, anAddress()));
@@ -64,7 +64,7 @@ describe('wrong passwords of an account', () => {
     }
   });
 
-  it('are counted the same for an e-mail that has no account, answer for answer', async () => {
+  it('are counted the same for an unknown address, response by response', async () => {
     const { email } = await anAccount(world);
     const unknown = 'nobody-at-all@example.test';
 
@@ -83,7 +83,7 @@ describe('wrong passwords of an account', () => {
     expect(texts[0]?.map(([status]) => status)).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  it('hold up the right password too, from addresses new to the account, for a quarter of an hour', async () => {
+  it('block the right password from unknown networks for a quarter of an hour', async () => {
     const { email } = await anAccount(world);
     await useUp(email);
 
@@ -93,7 +93,7 @@ describe('wrong passwords of an account', () => {
     expect(await statusOf(login(0, email, PASSWORD, anAddress()))).toBe(200);
   });
 
-  it('start from zero after the right one', async () => {
+  it('are reset by the right one', async () => {
     const { email } = await anAccount(world);
     for (let n = 0; n < 9; n += 1) await login(n, email, WRONG, anAddress());
     expect(await statusOf(login(0, email, PASSWORD, anAddress()))).toBe(200);
@@ -102,7 +102,7 @@ describe('wrong passwords of an account', () => {
     expect(await statusOf(login(0, email, WRONG, anAddress()))).toBe(429);
   });
 
-  it('are not reset by a stranger’s own registration of the e-mail', async () => {
+  it('are not reset by a stranger’s registration of the address', async () => {
     const { email } = await anAccount(world);
     const form = aRegistration({ email, password: WRONG, confirm_password: WRONG });
     expect(await statusOf(post(0, addressOf(signUp), form, anAddress()))).toBe(201);
@@ -113,21 +113,21 @@ describe('wrong passwords of an account', () => {
     expect(await statusOf(login(1, email, other, anAddress()))).toBe(429);
   });
 
-  it('of strangers lock out nobody who was signed in from the same network before', async () => {
+  it('from strangers do not lock out a user on a known network', async () => {
     const { user } = await aSignedIn(world);
     const home = anAddress();
     expect(await statusOf(login(0, user.email, PASSWORD, home))).toBe(200);
     await useUp(user.email);
 
     expect(await statusOf(login(1, user.email, PASSWORD, home))).toBe(200);
-    // There they are counted too, apart from the strangers', and refused as everywhere else.
+    // There they are counted too, separately from the strangers', and refused as elsewhere.
     for (let n = 0; n < 10; n += 1) {
       expect(await statusOf(login(n, user.email, WRONG, home))).toBe(429);
     }
     expect(await statusOf(login(0, user.email, PASSWORD, home))).toBe(429);
   });
 
-  it('lock nobody out of a running session', async () => {
+  it('do not end a running session', async () => {
     const { user, token } = await aSignedIn(world);
     await useUp(user.email);
 
@@ -138,7 +138,7 @@ describe('wrong passwords of an account', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('of whoever holds a token are bounded as well', async () => {
+  it('by the holder of a token are limited too', async () => {
     const { token } = await aSignedIn(world);
     const body = { old_password: WRONG, password: 'новая кобыла 43' };
     const answers = await atOnce(15, (n) =>
@@ -158,7 +158,7 @@ describe('wrong passwords of an account', () => {
 });
 
 describe('wrong passwords from an address', () => {
-  it('are checked twenty times in a quarter of an hour, whatever the accounts', async () => {
+  it('are compared twenty times in a quarter of an hour, for all accounts together', async () => {
     const from = anAddress();
 
     const answers = await atOnce(25, (n) => login(n, `nobody-${n}@example.test`, WRONG, from));
@@ -184,7 +184,7 @@ describe('wrong passwords from an address', () => {
     'True-Client-IP',
     'Forwarded',
     'X-Customer-Token',
-  ])('cannot dodge the count with %s', async (header) => {
+  ])('cannot evade the limit with %s', async (header) => {
     const from = anAddress();
 
     const answers = await atOnce(25, (n) =>
@@ -196,7 +196,7 @@ describe('wrong passwords from an address', () => {
     expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 401: 20, 429: 5 });
   });
 
-  it('are not used up by signing in rightly', async () => {
+  it('are not counted for successful sign-ins', async () => {
     const { email } = await anAccount(world);
     const from = anAddress();
 
@@ -211,7 +211,7 @@ describe('registrations from an address', () => {
   const register = (n: number, from: string, fields = {}) =>
     post(n, addressOf(signUp), aRegistration(fields), from);
 
-  it('are five in half an hour; refused forms are not counted', async () => {
+  it('are limited to five in half an hour; rejected forms are not counted', async () => {
     const from = anAddress();
     await atOnce(6, (n) => register(n, from, { confirm_password: 'x' }));
 
@@ -229,11 +229,11 @@ describe('registrations from an address', () => {
 describe.each([
   ['auth/send-reset-password-url', sendResetUrl],
   ['auth/resend-confirmation', resendConfirmation],
-])('mails asked for at %s', (_path, contract) => {
+])('emails requested at %s', (_path, contract) => {
   const ask = (n: number, email: string, from: string) =>
     post(n, addressOf(contract), { email }, from);
 
-  it('are three a minute and six an hour for an address', async () => {
+  it('are limited to three a minute and six an hour per address', async () => {
     const from = anAddress();
     const askFour = async (minute: number) => {
       world.clock.moveTo(minutesLater(minute));
@@ -251,8 +251,8 @@ describe.each([
   });
 });
 
-describe('mails to one mailbox', () => {
-  it('are five in half an hour, without telling whoever asks', async () => {
+describe('emails to a mailbox', () => {
+  it('are limited to five in half an hour, without a different response', async () => {
     const user = await anAccount(world);
 
     const answers = await atOnce(9, (n) =>
@@ -265,7 +265,7 @@ describe('mails to one mailbox', () => {
     expect(kinds.filter((kind) => kind === 'password_reset')).toHaveLength(5);
   });
 
-  it('are counted apart by cause, so that registering uses up no link to a new password', async () => {
+  it('are counted by cause, so that registrations do not use up password resets', async () => {
     const user = await anAccount(world);
     const form = { email: user.email };
 

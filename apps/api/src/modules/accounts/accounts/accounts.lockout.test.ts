@@ -12,7 +12,7 @@ import { failureOf } from '../../../testing/answers.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// With the limits of production: what a stranger uses up, the owner must not miss.
+// With the limits of production: an owner must not be affected by limits that a stranger uses up.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ RATE_LIMIT_SCALE: '1', SMTP_URL: office.url }));
 beforeEach(() => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 const WRONG = 'неверный конь 41';
 const NEW = 'новая кобыла 43';
 let networks = 0;
-/** An address that nobody used yet. */
+/** Returns an unused address. */
 const anAddress = () => {
   networks += 1;
   return `198.51.100.${networks}`;
@@ -32,7 +32,7 @@ const anAddress = () => {
 const login = (email: string, password: string, from: string) =>
   world.call(signIn, { body: { email, password }, from });
 
-/** Ten wrong passwords, then the right one is not even looked at. */
+/** Sends ten wrong passwords, after which the right one is not compared. */
 async function useUpTries(email: string, from: () => string): Promise<void> {
   for (let n = 0; n < 10; n += 1) {
     expect((await login(email, WRONG, from())).status).toBe(401);
@@ -40,7 +40,7 @@ async function useUpTries(email: string, from: () => string): Promise<void> {
   expect(failureOf(await login(email, PASSWORD, from()), 429).code).toBe('login.too_often');
 }
 
-/** Asks for a link, gets it by mail and sets a new password with it. */
+/** Requests a link by email and sets a new password with it. */
 async function setAgain(email: string, from: string): Promise<void> {
   const asked = await world.call(sendResetUrl, { body: { email }, from });
   expect(asked.status, asked.text).toBe(200);
@@ -51,11 +51,11 @@ async function setAgain(email: string, from: string): Promise<void> {
   expect(set.status, set.text).toBe(200);
 }
 
-describe('a stranger who uses up everything an account has', () => {
+describe('a stranger who uses up all limits of an account', () => {
   it.each([
     ['an owner who comes from a new network', false],
     ['an owner who comes from a network of his own', true],
-  ])('does not keep out %s', async (_who, known) => {
+  ])('does not lock out %s', async (_who, known) => {
     const { email } = await anAccount(world);
     const home = anAddress();
     if (known) expect((await login(email, PASSWORD, home)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('an owner who has forgotten the password', () => {
   it.each([
     ['at home', true],
     ['in a network that is new to the account', false],
-  ])('comes in at once after setting a new one %s', async (_where, known) => {
+  ])('can sign in right after setting a new one %s', async (_where, known) => {
     const { email } = await anAccount(world);
     const from = anAddress();
     if (known) expect((await login(email, PASSWORD, from)).status).toBe(200);

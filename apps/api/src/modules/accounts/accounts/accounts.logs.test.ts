@@ -26,10 +26,10 @@ import {
 } from '../../../testing/test-process.ts';
 import { addressOf } from '../../../testing/test-world.ts';
 
-// What the two processes log while people come, go and fail.
+// Logs of both processes during successful and failing requests.
 const passwords = ['секретная лошадь 1', 'секретная лошадь 2', 'секретная лошадь 3'] as const;
 const [FIRST, SECOND, THIRD] = passwords;
-/** Longer than codes are: five digits may well stand in the time a request took. */
+/** Longer than real codes: five digits may occur in a response time. */
 const CODE = '135792468013';
 const PHONE = '79265557788';
 const OTHER_PHONE = '79265557799';
@@ -59,7 +59,7 @@ async function ask(
   return answer.json();
 }
 
-/** Waits for the next email: the worker delivers them on its own. */
+/** Waits for the next email, which the worker delivers. */
 async function nextEmail(): Promise<ReceivedMail> {
   return vi.waitFor(
     () => {
@@ -112,7 +112,7 @@ async function comeAndGo(): Promise<void> {
   await ask(verifyPhone, { token: again, body: { phone: `+${PHONE}` } });
   await ask(verifyPhoneCode, { token: again, body: { callId: 'x', code: CODE } });
   await ask(signUp, { body: { ...aRegistration({ email: EMAIL, ...both(FIRST) }), name: '1' } });
-  // The server of the mailbox names it in its refusals.
+  // The mail server includes the mailbox in its refusals.
   office.refuse = { code: 550, message: `5.1.1 <${EMAIL}> is unknown here` };
   await ask(sendResetUrl, { body: { email: EMAIL } });
   await ask(signOut, { token: again });
@@ -136,7 +136,7 @@ beforeAll(async () => {
     timeout: 20_000,
     interval: 50,
   });
-  // Trouble with the database brings its own words for the rows.
+  // Database errors contain their own representation of rows.
   const { default: pg } = await import('pg');
   const database = new pg.Client(processes.database.ownerUrl);
   await database.connect();
@@ -156,7 +156,7 @@ afterAll(async () => {
 });
 
 describe('the logs of server and worker', () => {
-  it('were written while everything happened that people do', () => {
+  it('cover all kinds of requests', () => {
     const counts = new Set(statuses.map(([, status]) => status));
 
     expect([...counts].sort()).toEqual([200, 201, 401, 403, 409, 422, 500]);
@@ -167,27 +167,27 @@ describe('the logs of server and worker', () => {
     expect(log).toContain('a mail was refused');
   });
 
-  it('hold no password, not even in part', () => {
+  it('contain no password, not even in part', () => {
     expect(log).not.toContain('лошадь');
     expect(log).not.toContain('%D0%BB');
     expect(log).not.toContain('$argon2');
   });
 
-  it('hold no token and no link', () => {
+  it('contain no token and no link', () => {
     expect(tokens).toHaveLength(4);
     const parts = tokens.flatMap((token) => token.split('.'));
     expect(parts.filter((part) => log.includes(part))).toEqual([]);
     expect(log).not.toMatch(/eyJ|Bearer /);
   });
 
-  it('hold no e-mail, no phone and no code', () => {
+  it('contain no email address, no phone and no code', () => {
     expect(log).not.toMatch(/[\w.]+@example\.test/i);
     for (const digits of [PHONE, OTHER_PHONE, PHONE.slice(1), CODE]) {
       expect(log).not.toContain(digits);
     }
   });
 
-  it('tell each request’s id, route and status all the same', () => {
+  it('contain the id, route and status of each request', () => {
     const lines = log
       .trim()
       .split('\n')

@@ -7,7 +7,7 @@ import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// What may be a password (docs/product.md#passwords): judged alike wherever one is chosen.
+// Rules of passwords (docs/product.md#passwords), which are the same wherever one is set.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 
@@ -16,7 +16,7 @@ const both = (password: string) => ({ password, confirm_password: password });
 const login = (email: string, password: string) =>
   world.call(signIn, { body: { email, password } });
 
-/** 40 different characters, enough to be no pattern. */
+/** 40 different characters, sufficient not to be a pattern. */
 const VARIED = 'a1Б2c3Г4d5Е6f7Ж8g9З0hйЦуКеНгШщЗхЪфЫвАпРо';
 const ofLength = (length: number) =>
   Array.from({ length }, (_none, n) => VARIED[n % VARIED.length]).join('');
@@ -38,11 +38,11 @@ describe('a password', () => {
     ['with a direction mark', 'верный\u202eконь 42'],
     ['with a common word in a longer one', 'password of the red barn'],
     ['that names the site among other words', 'my pitlane is long enough'],
-  ])('%s is taken and works as typed', async (_what, password) => {
+  ])('%s is accepted and works as typed', async (_what, password) => {
     const { form } = await aConfirmed(world, office, both(password));
 
     expect((await login(form.email, password)).status).toBe(200);
-    // Typed otherwise it is another one: nothing is trimmed, folded or cut.
+    // Variants are other passwords: nothing is trimmed, folded or cut.
     for (const other of [password.trim(), password.normalize('NFKC'), password.slice(0, -1)]) {
       if (other === password) continue;
       expect((await login(form.email, other)).status, other).toBe(401);
@@ -67,7 +67,7 @@ describe('a password', () => {
     ['one letter', 'aaaaaaaaaaaa', COMMON],
     ['three letters', 'abcabcabcabc', COMMON],
     ['spaces alone', '          ', COMMON],
-  ])('of %s is refused', async (_what, password, message) => {
+  ])('of %s is rejected', async (_what, password, message) => {
     const body = aRegistration(both(password));
 
     const answer = await world.call(signUp, { body, headers: english });
@@ -86,7 +86,7 @@ describe('a password', () => {
     'example.test',
     'Ромашкастрой',
     '12 ромашка 3',
-  ])('made of the own name, company or e-mail is refused: %s', async (password) => {
+  ])('that consists of the own name, company or address is rejected: %s', async (password) => {
     const body = aRegistration({
       ...person,
       company: 1,
@@ -100,7 +100,7 @@ describe('a password', () => {
     expect(failureOf(answer, 422).errors).toEqual({ password: [PERSONAL] });
   });
 
-  it('is told from another one by what stands beyond 72 bytes', async () => {
+  it('differs from another one beyond 72 bytes', async () => {
     const long = ofLength(72);
     const { form } = await aConfirmed(world, office, both(`pw${long}x`));
 
@@ -111,7 +111,7 @@ describe('a password', () => {
 
   const [NFC, NFD] = ['йога на крыше é'.normalize('NFC'), 'йога на крыше é'.normalize('NFD')];
 
-  it('opens the account composed and decomposed, wherever it was chosen', async () => {
+  it('works composed and decomposed, wherever it was set', async () => {
     const { form } = await aConfirmed(world, office, { password: NFD, confirm_password: NFC });
     const opens = async (password: string) => (await login(form.email, password)).status;
     expect([await opens(NFC), await opens(NFD), await opens(`${NFD}x`)]).toEqual([200, 200, 401]);
@@ -126,14 +126,14 @@ describe('a password', () => {
     expect([changed.status, await opens(`${NFC} 3`)]).toEqual([200, 200]);
   });
 
-  it('that was hashed decomposed opens the account as sent, then in either form', async () => {
+  it('that was hashed decomposed works as sent, then in either form', async () => {
     const user = await anAccount(world, { passwordHash: await hash(NFD) });
     const opens = async (password: string) => (await login(user.email, password)).status;
 
     expect([await opens(NFC), await opens(NFD), await opens(NFC)]).toEqual([401, 200, 200]);
   });
 
-  it('of an old rule still opens the account', async () => {
+  it('of an older rule still works', async () => {
     const { hashPassword } = await import('../../../infra/passwords.ts');
     const user = await anAccount(world, { passwordHash: await hashPassword('abc') });
 
@@ -141,11 +141,11 @@ describe('a password', () => {
   });
 });
 
-describe('the same rules hold', () => {
+describe('the password rules', () => {
   const names = { firstName: 'Константин', lastName: 'Зильберштейн', companyName: 'Ромашкастрой' };
 
   it.each(['константин1', 'Ромашкастрой1', 'qwertyuiop', 'короткий'])(
-    'where a forgotten password is set anew: %s',
+    'apply to a password reset: %s',
     async (password) => {
       const user = await anAccount(world, { ...names, isEntity: true });
       const token = await aResetLink(world, office, user.email);
@@ -157,7 +157,7 @@ describe('the same rules hold', () => {
   );
 
   it.each(['константин1', 'Ромашкастрой1', 'qwertyuiop', 'короткий'])(
-    'where a password is changed: %s',
+    'apply to a password change: %s',
     async (password) => {
       const { token } = await aSignedIn(world, { ...names, isEntity: true });
 

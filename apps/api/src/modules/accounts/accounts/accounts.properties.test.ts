@@ -13,14 +13,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { passwordError, trialOf } from './accounts.rules.ts';
 
-// Properties of the forms' fields; they stand here because the contracts package has no dependency
-// but zod, and fast-check comes with the API.
+// Properties of form fields. They are tested here because the contracts package depends only on zod, and fast-check
+// is a dependency of the API.
 
 const options = { seed: 20_260_615, numRuns: 500 };
 const text = fc.string({ unit: 'binary', maxLength: 200 });
 
 describe('every field of the registration', () => {
-  it('takes or refuses any value without throwing', () => {
+  it('accepts or rejects any value without throwing', () => {
     const fields = fc.constantFrom(email, newPassword, personName, phoneText);
     fc.assert(
       fc.property(fields, fc.oneof(text, fc.anything()), (field, value) => {
@@ -30,7 +30,7 @@ describe('every field of the registration', () => {
     );
   });
 
-  it('makes no form out of anything', () => {
+  it('rejects arbitrary forms', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(registration.safeParse(value).success).toBe(false);
@@ -39,7 +39,7 @@ describe('every field of the registration', () => {
     );
   });
 
-  it('is no way to put a second line or a second address into an email', () => {
+  it('cannot add a second line or a second address to an email', () => {
     const parts = fc.constantFrom(
       'anna',
       '@',
@@ -67,8 +67,8 @@ describe('every field of the registration', () => {
   });
 });
 
-describe('an e-mail', () => {
-  it('reads the same in any case, and once read stays as it is', () => {
+describe('an email address', () => {
+  it('is parsed equally in any case, and idempotently', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         const one = email.safeParse(address);
@@ -83,7 +83,7 @@ describe('an e-mail', () => {
 });
 
 describe('a new password', () => {
-  it('is taken in NFC exactly when its characters are between the bounds', () => {
+  it('is accepted in NFC exactly if its length is within the bounds', () => {
     const printable = fc.string({ unit: 'grapheme', maxLength: 140 });
     fc.assert(
       fc.property(printable, (typed) => {
@@ -99,7 +99,7 @@ describe('a new password', () => {
     );
   });
 
-  it('of six characters beside the own words is never refused for them', () => {
+  it('with six characters besides the own words is never rejected for them', () => {
     const word = fc.stringMatching(/^[a-z]{3,12}$/);
     const rest = fc.stringMatching(/^[0-9!?]{6,20}$/);
     fc.assert(
@@ -114,7 +114,7 @@ describe('a new password', () => {
   });
 });
 
-describe('passwordProblem', () => {
+describe('passwordError', () => {
   it.each([
     ['верный конь 42', null],
     ['qwertyuiop', 'common_password'],
@@ -126,7 +126,7 @@ describe('passwordProblem', () => {
     ['abcdabcdabcd', null],
     ['kostya12345', 'personal_password'],
     ['pitlane2026', 'personal_password'],
-  ])('says of %s: %s', (password, error) => {
+  ])('returns for %s: %s', (password, error) => {
     expect(passwordError(password, ['kostya'])).toBe(error);
   });
 });
@@ -137,12 +137,15 @@ describe('trialOf', () => {
     [true, 2, 3, '2026-08-15T12:00:00.000Z'],
     [false, 0, 1, '2026-06-15T12:00:00.000Z'],
     [false, 7, 1, '2027-01-15T12:00:00.000Z'],
-  ])('of a company (%s) and %i months is tariff %i until %s', (isEntity, months, type, end) => {
-    const now = new Date('2026-06-15T12:00:00.000Z');
+  ])(
+    'for a company (%s) and %i months returns tariff %i until %s',
+    (isEntity, months, type, end) => {
+      const now = new Date('2026-06-15T12:00:00.000Z');
 
-    expect(trialOf(isEntity, now, months)).toEqual({
-      tariffType: type,
-      tariffExpiresAt: new Date(end),
-    });
-  });
+      expect(trialOf(isEntity, now, months)).toEqual({
+        tariffType: type,
+        tariffExpiresAt: new Date(end),
+      });
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { KNOWN_NETWORK_DAYS, KNOWN_NETWORKS_MAX } from './accounts.rules.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The account of an e-mail with what signing in checks; `network` is the caller's, hashed. */
+/** Returns the account of an email address with the columns that sign-in checks; `network` is the caller's, hashed. */
 export function findForSignIn(database: Database, email: string, network: string, now: Date) {
   const since = new Date(now.getTime() - KNOWN_NETWORK_DAYS * DAY_MS);
   return database.user.findFirst({
@@ -21,7 +21,7 @@ export function findForSignIn(database: Database, email: string, network: string
   });
 }
 
-/** Stores a network as one of the account's own and removes those unused for longest beyond the limit. */
+/** Stores a network as known to the account and removes the least recently used ones beyond the limit. */
 export async function rememberNetwork(
   transaction: DatabaseTransaction,
   userId: number,
@@ -43,7 +43,7 @@ export function findByEmail(database: Database, email: string) {
   return database.user.findFirst({ where: { email }, select: { id: true, blockedAt: true } });
 }
 
-/** A registration of an e-mail that still waits: the newest from a network, else the newest of all. */
+/** Returns a pending registration of an email address: the newest from a network, else the newest of all. */
 export async function findWaiting(database: Database, email: string, network: string, now: Date) {
   const newest = (from: { network?: string }) =>
     database.registration.findFirst({
@@ -54,7 +54,7 @@ export async function findWaiting(database: Database, email: string, network: st
   return (await newest({ network })) ?? newest({});
 }
 
-/** A link to a new password that still works, with the words its owner must not use. */
+/** Returns a valid password reset with the account's words that a password must not contain. */
 export function findReset(database: Database, id: string, now: Date) {
   return database.passwordReset.findFirst({
     where: { id, expiresAt: { gt: now }, user: { blockedAt: null } },

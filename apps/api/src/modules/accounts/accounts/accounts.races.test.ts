@@ -7,7 +7,7 @@ import { atOnce, tally } from '../../../testing/at-once.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-// Rounds of many calls at once take a busy machine longer than a test may take.
+// Rounds of many parallel requests can exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 // Two processes on one database.
@@ -24,8 +24,8 @@ const newPassword = (n: number) => `новая кобыла ${n}`;
 const login = (email: string, password: string) =>
   world.call(signIn, { body: { email, password } });
 
-describe('one reset link used twenty times at once', () => {
-  it('sets one password, and the owner is notified once', async () => {
+describe('twenty parallel uses of a reset link', () => {
+  it('set one password and notify the owner once', async () => {
     const { user } = await aSignedIn(world);
     const token = await aResetLink(world, office, user.email);
 
@@ -44,8 +44,8 @@ describe('one reset link used twenty times at once', () => {
   });
 });
 
-describe('one password changed ten times at once', () => {
-  it('is changed once: the others no longer know the old one', async () => {
+describe('ten parallel changes of a password', () => {
+  it('apply one change: the others have a wrong old password', async () => {
     const { user, token } = await aSignedIn(world);
 
     const answers = await atOnce(10, (n) =>
@@ -68,8 +68,8 @@ describe('one password changed ten times at once', () => {
   });
 });
 
-describe('signing in while the password is reset', () => {
-  it('leaves no session that the old password opened', async () => {
+describe('a sign-in during a password reset', () => {
+  it('leaves no session opened with the old password', async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await anAccount(world);
       const token = await aResetLink(world, office, user.email);

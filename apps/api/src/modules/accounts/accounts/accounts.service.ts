@@ -35,14 +35,14 @@ interface Dependencies {
   signInLimits: SignInLimitsService;
 }
 
-/** Signing in and out; changing and resetting the password. */
+/** Signs in and out; changes and resets passwords. */
 export class AccountsService extends BaseService<Dependencies> {
   /**
-   * Signs in with e-mail and password. Limits are counted before anything is compared; an unknown
-   * e-mail takes as long and gets the same response as a wrong password. Past the limits the right
-   * password still opens from a network that the account has signed in from before.
-   * @throws ApiError login.wrong_credentials, login.too_often; with the right password
-   * account.not_confirmed or account.blocked
+   * Signs in with email address and password. Counts limits before any comparison; an unknown address takes as long
+   * and gets the same response as a wrong password. Beyond the limits the right password still works from a network
+   * known to the account.
+   * @throws ApiError login.wrong_credentials, login.too_often; with the right password account.not_confirmed or
+   *   account.blocked
    */
   async signIn(email: string, password: string, caller: Caller): Promise<SignedIn> {
     const { database, clock, keys, signInLimits } = this.deps;
@@ -54,12 +54,12 @@ export class AccountsService extends BaseService<Dependencies> {
     const attempt = await signInLimits.count(email, network);
     const stored = user?.passwordHash ?? null;
     const isRight = await attempt.compare(stored, password);
-    // Refused only after the comparison: which e-mails know the network must not be observable.
+    // Refused only after the comparison: timing must not reveal which addresses know the network.
     if (attempt.refusal && !(isRight && user?.knownNetworks.length)) throw attempt.refusal;
     if (!user || stored === null || !isRight) {
-      // The same for a free and a taken e-mail: somebody may have registered either.
-      const waits = await attempt.compare(waiting?.passwordHash ?? null, password);
-      throw new ApiError(waits ? 'account.not_confirmed' : 'login.wrong_credentials');
+      // The same for an unknown and a taken address: both can have registrations.
+      const isUnconfirmed = await attempt.compare(waiting?.passwordHash ?? null, password);
+      throw new ApiError(isUnconfirmed ? 'account.not_confirmed' : 'login.wrong_credentials');
     }
     await attempt.succeed();
     if (user.blockedAt) throw blocked(user.blockedReason);
@@ -67,7 +67,7 @@ export class AccountsService extends BaseService<Dependencies> {
     const passwordHash = await renewedHash(stored, password);
     const opened = await database.$transaction(async (transaction) => {
       await this.deps.profile.lock(transaction, user.id);
-      // Refused where the password was changed or the account blocked meanwhile.
+      // Fails if the password was changed or the account blocked in the meantime.
       const { count } = await transaction.user.updateMany({
         where: { id: user.id, passwordHash: stored, blockedAt: null },
         data: { locale: caller.language, passwordHash },
@@ -79,8 +79,8 @@ export class AccountsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Opens a session and remembers the network as one of the account's own; of staff it is logged.
-   * @throws ApiError account.blocked, also where the block came a moment ago
+   * Opens a session and remembers the network as known to the account; logs sign-ins of staff.
+   * @throws ApiError account.blocked, also if the account has just been blocked
    */
   async open(transaction: DatabaseTransaction, userId: number, client: Client) {
     const { clock, keys, profile, log } = this.deps;
@@ -92,7 +92,7 @@ export class AccountsService extends BaseService<Dependencies> {
     return this.deps.sessions.open(transaction, userId, client);
   }
 
-  /** The answer of every way to sign in. */
+  /** Returns the response of every way to sign in. */
   async signedIn(
     userId: number,
     opened: { token: string; expires_in: number },
@@ -102,15 +102,15 @@ export class AccountsService extends BaseService<Dependencies> {
     return { ...opened, token_type: 'Bearer', user };
   }
 
-  /** Ends the session of the token that asks. */
+  /** Ends the caller's session. */
   async signOut(actor: SessionActor): Promise<void> {
     await this.deps.sessions.end(actor, actor.sessionId);
   }
 
   /**
-   * Sends a link to a new password, to a registration that waits its activation link again, and
-   * nothing to anybody else: the caller learns none of it.
-   * @throws ApiError account.too_often for the address
+   * Sends a password reset link, or the activation link again for a pending registration; otherwise sends nothing.
+   * The response does not reveal which.
+   * @throws ApiError account.too_often for the network
    */
   async sendReset(email: string, client: Client): Promise<void> {
     const { database, mail } = this.deps;
@@ -129,7 +129,7 @@ export class AccountsService extends BaseService<Dependencies> {
     }
   }
 
-  /** Sends a link to a new password within a transaction; a newer link ends the older ones. */
+  /** Enqueues a password reset link within a transaction; a newer link replaces older ones. */
   async postReset(transaction: DatabaseTransaction, userId: number): Promise<void> {
     const { clock, mail, profile } = this.deps;
     await profile.lock(transaction, userId);
@@ -142,8 +142,8 @@ export class AccountsService extends BaseService<Dependencies> {
   }
 
   /**
-   * The registration of an e-mail that waits and is most likely the caller's: one from the same
-   * network, else the newest. It only chooses whose link is sent and whose password is compared.
+   * Returns the pending registration of an email address that is most likely the caller's: from the same network,
+   * else the newest. It determines only whose link is sent and whose password is compared.
    */
   waiting(email: string, client: Client) {
     const { database, clock, keys } = this.deps;
@@ -152,14 +152,14 @@ export class AccountsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Whether a link to a new password still works; it stays as it is, since mail scanners follow links.
+   * Checks whether a password reset link is valid without using it up, because mail scanners follow links.
    * @throws ApiError link.invalid
    */
   async checkReset(link: string): Promise<void> {
-    await this.#goodReset(link, this.deps.clock.now());
+    await this.#validReset(link, this.deps.clock.now());
   }
 
-  async #goodReset(link: string, now: Date) {
+  async #validReset(link: string, now: Date) {
     const id = this.deps.keys.readLink('password_reset', link);
     const reset = id && (await queries.findReset(this.deps.database, id, now));
     if (!reset) throw new ApiError('link.invalid');
@@ -167,8 +167,8 @@ export class AccountsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Sets a new password by a link and ends all sessions and tools' tokens, at once and once: of
-   * parallel uses one wins.
+   * Sets a new password by a link and ends all sessions and tool tokens. A link works once, also for parallel
+   * requests.
    * @throws ApiError link.invalid; validation on `password`
    */
   async resetPassword(link: string, password: string, caller: Caller): Promise<void> {
@@ -176,11 +176,11 @@ export class AccountsService extends BaseService<Dependencies> {
     const { language, client } = caller;
     const network = keys.hash('network', networkOf(client.address));
     const now = clock.now();
-    const { id, user } = await this.#goodReset(link, now);
+    const { id, user } = await this.#validReset(link, now);
     checkPassword(password, user, language);
     const passwordHash = await hashPassword(password);
     await database.$transaction(async (transaction) => {
-      // The account first, as everywhere: two calls never wait for each other's rows.
+      // Locks the account first, as in all lock orders, to avoid deadlocks.
       await profile.lock(transaction, user.id);
       const { count } = await transaction.passwordReset.deleteMany({
         where: { id, expiresAt: { gt: now } },
@@ -190,8 +190,8 @@ export class AccountsService extends BaseService<Dependencies> {
       await transaction.passwordReset.deleteMany({ where: { userId: user.id } });
       await sessions.endAll(transaction, user.id, { reason: 'password' });
       await accessTokens.endAll(transaction, user.id);
-      // Whoever reads the account's mail is its owner: failed attempts of others do not refuse the
-      // sign-in that follows, neither the account's nor those of the network.
+      // The user of the link reads the account's mail and is its owner: failed attempts of others, of the account and
+      // of the network, must not refuse the following sign-in.
       await queries.rememberNetwork(transaction, user.id, network, now);
       await mail.enqueue(transaction, { kind: 'password_changed', user_id: user.id });
     });
@@ -199,7 +199,7 @@ export class AccountsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Changes the password of somebody who knows it and ends all other sessions and tools' tokens.
+   * Changes the password of a signed-in user and ends all other sessions and tool tokens.
    * @throws ApiError validation on `old_password` or `password`; login.too_often
    */
   async changePassword(
@@ -235,9 +235,9 @@ export class AccountsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Counts a mail that a visitor asks for, for the address and for whom it would go to.
-   * @returns false when that mailbox has had enough: then nothing is sent, and nothing is said
-   * @throws ApiError account.too_often when the address has had enough
+   * Counts an email requested by a visitor, for the network and the recipient.
+   * @returns false if the recipient's limit is reached: then nothing is sent, and the response is the same
+   * @throws ApiError account.too_often if the network's limit is reached
    */
   async mayMail(cause: 'resend' | 'reset', email: string, client: Client): Promise<boolean> {
     const { keys, mail, limits: counters } = this.deps;
@@ -249,21 +249,24 @@ export class AccountsService extends BaseService<Dependencies> {
   }
 }
 
-/** @throws ApiError account.blocked with the reason */
+/** Returns the error of a blocked account, with the reason. */
 export function blocked(reason: string | null): ApiError {
   return new ApiError('account.blocked', { values: { reason: reason ?? '' } });
 }
 
-interface Named {
+interface PasswordOwner {
   email: string;
   firstName: string;
   lastName: string;
   companyName: string | null;
 }
 
-/** @throws ApiError validation on `password` */
-export function checkPassword(password: string, person: Named, language: Language): void {
-  const { email, firstName, lastName, companyName } = person;
+/**
+ * Checks a new password against the rules and the owner's words.
+ * @throws ApiError validation on `password`
+ */
+export function checkPassword(password: string, owner: PasswordOwner, language: Language): void {
+  const { email, firstName, lastName, companyName } = owner;
   const words = personalWords({ email, names: [firstName, lastName, companyName] });
   const error = passwordError(password, words);
   if (error) throw fieldFailure('password', error, language);

@@ -12,11 +12,11 @@ import { aSignedIn, PASSWORD } from '../../../testing/an-account.ts';
 import { emailsWaiting } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Two calls of one account, the second begun while the first waits for a row that the test holds:
-// the order in which they come is certain.
+// Two requests of an account, the second sent while the first waits for a row that the test locks: their order is
+// deterministic.
 const world = sharedWorld({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' });
 let holder: pg.Client;
-/** Within a transaction the list of connections would stay as it was first seen. */
+/** Connection outside of the transaction, in which the list of connections would not be updated. */
 let onlooker: pg.Client;
 beforeAll(async () => {
   holder = new pg.Client(world.config.DATABASE_URL);
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const SOON = new Date(START.getTime() + 600_000);
 
-/** Comes when so many connections of this database wait for a lock. */
+/** Resolves when `count` connections of this database wait for a lock. */
 const untilWaiting = (count: number) =>
   vi.waitFor(
     async () => {
@@ -44,7 +44,7 @@ const untilWaiting = (count: number) =>
     { timeout: 20_000, interval: 20 },
   );
 
-/** The answers of two calls, made one after the other while a row is held that the first wants. */
+/** Returns the responses of two requests, sent in turn while a row that the first needs is locked. */
 async function inTurn(
   held: string,
   userId: number,
@@ -61,7 +61,7 @@ async function inTurn(
   return (await Promise.all([one, two])).map(({ status }) => status);
 }
 
-it('signing in by Google and a new password by mail follow one another', async () => {
+it('a Google sign-in and a password reset run one after the other', async () => {
   const { user, token } = await aSignedIn(world);
   const userId = user.id;
   const google = { provider: 'google', subject: 'person-1' };
@@ -88,7 +88,7 @@ it('signing in by Google and a new password by mail follow one another', async (
   expect(await world.database.session.count({ where: { userId } })).toBe(0);
 });
 
-it('a new password by mail that has come to its link first leaves no old one to change', async () => {
+it('a password change fails if a password reset has used its link first', async () => {
   const { user, token } = await aSignedIn(world);
   const id = randomUUID();
   await world.database.passwordReset.create({ data: { id, userId: user.id, expiresAt: SOON } });
@@ -109,7 +109,7 @@ it('a new password by mail that has come to its link first leaves no old one to 
   expect(statuses).toEqual([200, 422]);
 });
 
-it('a change of e-mail is notified to the address that is the account’s by then', async () => {
+it('a change of the address notifies the address that is current by then', async () => {
   const { user, token } = await aSignedIn(world);
   const id = randomUUID();
   await world.database.emailChange.create({

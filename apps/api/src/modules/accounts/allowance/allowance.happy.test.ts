@@ -40,7 +40,7 @@ afterAll(async () => {
   await peer.close();
 });
 
-/** Two calendar months from the tests' moment: 2026-06-15 to 2026-08-15. */
+/** Two calendar months from the tests' time: 2026-06-15 to 2026-08-15. */
 const END = new Date('2026-08-15T12:00:00.000Z');
 
 const counts = async (world: TestWorld, token: string) => ({
@@ -88,37 +88,34 @@ const settings = [
 const cells = kinds.flatMap((kind) => settings.map((setting) => ({ ...kind, ...setting })));
 
 describe('a new account', () => {
-  it.each(cells)(
-    'of $kind may place $free ads, for two months',
-    async ({ name, free, type_id, make }) => {
-      const world = worlds[name];
+  it.each(cells)('of $kind has $free ads for two months', async ({ name, free, type_id, make }) => {
+    const world = worlds[name];
 
-      const { token, id } = await make(world);
+    const { token, id } = await make(world);
 
-      const expires_at = free > 0 ? END.toISOString() : null;
-      expect(await counts(world, token)).toEqual({
-        placements: free,
-        offers: 0,
-        tariff: expect.objectContaining({
-          type_id,
-          adverts_left: free,
-          special_offers_left: 0,
-          expires_at: END.toISOString(),
-        }),
-        form: { count: free, unlimited: false, special_offers: 0, expires_at },
-      });
-      expect(await soundLedger(world, id)).toEqual({
-        placements: free,
-        specialOffers: 0,
-        reasons: free > 0 ? ['granted'] : [],
-      });
+    const expires_at = free > 0 ? END.toISOString() : null;
+    expect(await counts(world, token)).toEqual({
+      placements: free,
+      offers: 0,
+      tariff: expect.objectContaining({
+        type_id,
+        adverts_left: free,
+        special_offers_left: 0,
+        expires_at: END.toISOString(),
+      }),
+      form: { count: free, unlimited: false, special_offers: 0, expires_at },
+    });
+    expect(await soundLedger(world, id)).toEqual({
+      placements: free,
+      specialOffers: 0,
+      reasons: free > 0 ? ['granted'] : [],
+    });
 
-      world.clock.moveTo(new Date(END.getTime() - 1));
-      expect((await world.app.services.allowance.of(id)).count).toBe(free);
-      world.clock.moveTo(END);
-      expect((await world.app.services.allowance.of(id)).count).toBe(0);
-    },
-  );
+    world.clock.moveTo(new Date(END.getTime() - 1));
+    expect((await world.app.services.allowance.of(id)).count).toBe(free);
+    world.clock.moveTo(END);
+    expect((await world.app.services.allowance.of(id)).count).toBe(0);
+  });
 
   it('has its texts and names in English too', async () => {
     const { token } = await register(worlds.default, {});
@@ -130,8 +127,8 @@ describe('a new account', () => {
   });
 });
 
-describe('what is left', () => {
-  it('is the same everywhere, also for an unlimited tariff', async () => {
+describe('the remaining allowance', () => {
+  it('is the same in all responses, also for an unlimited tariff', async () => {
     const world = worlds.default;
     const { user, token } = await aSignedIn(world, { tariffType: 6 });
     await grantTo(world, user.id, { placements: 3, specialOffers: 4 });
@@ -151,7 +148,7 @@ describe('what is left', () => {
     expect(dataOf(getUpdateData, answer).allowance).toMatchObject({ count: 3, unlimited: true });
   });
 
-  it('is nobody else’s', async () => {
+  it('is separate for each account', async () => {
     const world = worlds.default;
     const { user } = await aSignedIn(world);
     await grantTo(world, user.id, { placements: 3, specialOffers: 4 });

@@ -5,7 +5,7 @@ import { soundLedger } from '../../../testing/ledger.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { RETURNED_DAYS } from './allowance.rules.ts';
 
-// The ledger against a plain model, under any commands.
+// Compares the ledger with a simple model under random commands.
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
@@ -20,7 +20,7 @@ const command = fc.oneof(
     does: fc.constant('grant'),
     unit,
     amount: fc.integer({ min: 1, max: 3 }),
-    /** Days from its making to its end; null for ever. */
+    /** Days from creation to expiry; `null` for none. */
     days: fc.option(fc.integer({ min: 1, max: 30 }), { nil: null, freq: 9 }),
   }),
   fc.record({ does: fc.constant('take'), unit }),
@@ -36,11 +36,11 @@ type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 interface Grant {
   unit: Unit;
   left: number;
-  /** The day it ends; Infinity for never. */
+  /** Day of expiry; Infinity for none. */
   ends: number;
 }
 
-/** What can come of a command, and how often it did: the runs must meet all of it. */
+/** Possible outcomes of commands with their counts: the runs must reach all of them. */
 const met = {
   'taken from a grant': 0,
   'taken from the one of several that ends first': 0,
@@ -52,7 +52,7 @@ const met = {
   'given back a second time': 0,
 };
 
-/** What the ledger promises, in as few words as possible. */
+/** Minimal model of the ledger. */
 class Model {
   today = 0;
   unlimited = false;
@@ -102,7 +102,7 @@ class Model {
   }
 }
 
-/** Lets a command happen to both; what the ledger answered to a use is compared at once. */
+/** Applies a command to both, and compares the outcome of a use at once. */
 async function happen(
   model: Model,
   { userId, entries }: { userId: number; entries: number[] },
@@ -141,8 +141,8 @@ async function happen(
 }
 
 describe('the ledger', () => {
-  // More than two thousand commands, one after the other.
-  it('knows what a plain model knows, whatever happens', { timeout: 120_000 }, async () => {
+  // More than two thousand commands in sequence.
+  it('agrees with the model after every command', { timeout: 120_000 }, async () => {
     let commands = 0;
     await fc.assert(
       fc.asyncProperty(history, async (all) => {

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from '../../../infra/database.ts';
 
 export type Unit = 'ad' | 'special_offer';
 
-/** What an account may still place, and when some of it ends. */
+/** Unused units of an account, and when the first placements expire. */
 export interface Left {
   placements: number;
   placementsExpireAt: Date | null;
@@ -15,7 +15,7 @@ const usableAt = (now: Date) => ({
   OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
 });
 
-/** What is left of accounts' grants that can be used at a moment. */
+/** Sums the units of accounts' grants that are usable at a moment, by account. */
 export async function sumLeft(
   transaction: DatabaseTransaction,
   userIds: readonly number[],
@@ -31,18 +31,18 @@ export async function sumLeft(
     _min: { expiresAt: true },
   });
   const leftOf = (own: typeof rows): Left => {
-    const of = (unit: Unit) => own.find((row) => row.unit === unit);
+    const sumOf = (unit: Unit) => own.find((row) => row.unit === unit);
     return {
-      placements: of('ad')?._sum.left ?? 0,
-      placementsExpireAt: of('ad')?._min.expiresAt ?? null,
-      specialOffers: of('special_offer')?._sum.left ?? 0,
+      placements: sumOf('ad')?._sum.left ?? 0,
+      placementsExpireAt: sumOf('ad')?._min.expiresAt ?? null,
+      specialOffers: sumOf('special_offer')?._sum.left ?? 0,
     };
   };
   const byUser = Map.groupBy(rows, ({ userId }) => userId);
   return new Map([...byUser].map(([userId, own]) => [userId, leftOf(own)]));
 }
 
-/** The grant to use up first: the one that ends first. */
+/** Returns the usable grant that expires first. */
 export function findUsable(
   transaction: DatabaseTransaction,
   userId: number,
@@ -55,7 +55,7 @@ export function findUsable(
   });
 }
 
-/** Takes one from a grant; false when somebody took the last one meanwhile. */
+/** Takes one unit from a grant; false if a parallel call took the last one. */
 export async function takeOne(transaction: DatabaseTransaction, grantId: number): Promise<boolean> {
   const { count } = await transaction.allowanceGrant.updateMany({
     where: { id: grantId, left: { gt: 0 } },
@@ -64,7 +64,7 @@ export async function takeOne(transaction: DatabaseTransaction, grantId: number)
   return count === 1;
 }
 
-/** A use with its grant and whether it was given back. */
+/** Returns a use with its grant, and its return if any. */
 export function findUse(transaction: DatabaseTransaction, id: number) {
   return transaction.allowanceEntry.findUniqueOrThrow({
     where: { id },
@@ -75,7 +75,7 @@ export function findUse(transaction: DatabaseTransaction, id: number) {
   });
 }
 
-/** Grants that were paid for with an item, whether they can be used yet or not. */
+/** Returns the unused grants paid with an item, including those not usable yet. */
 export function findPaid(transaction: DatabaseTransaction, itemId: number, unit: Unit) {
   return transaction.allowanceGrant.findMany({
     where: { itemId, unit, left: { gt: 0 } },
@@ -83,7 +83,7 @@ export function findPaid(transaction: DatabaseTransaction, itemId: number, unit:
   });
 }
 
-/** What a refund took from grants, by grant; uses that came to nothing count with it. */
+/** Sums what a refund took from grants, by grant; refunded uses count too. */
 export async function sumRefunded(
   transaction: DatabaseTransaction,
   refundId: number,
@@ -96,7 +96,7 @@ export async function sumRefunded(
     GROUP BY grant_id, user_id, unit ORDER BY grant_id`;
 }
 
-/** The tariff that decides whether ads are counted at all. */
+/** Returns the tariff, which determines whether ads are counted. */
 export function findTariff(transaction: DatabaseTransaction, userId: number) {
   return transaction.user.findUniqueOrThrow({
     where: { id: userId },

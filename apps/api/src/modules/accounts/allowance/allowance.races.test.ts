@@ -17,10 +17,9 @@ import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 
-// What is left is given once, by two real servers on one database that know nothing of each other.
-// More races, within one process: those of posting and decisions.
+// Two real servers on one database use each unit once. Races within a process are tested for posting and decisions.
 const DAY_MS = 86_400_000;
-/** The long run makes ten thousand calls. */
+/** The long run sends ten thousand requests. */
 const LAST_PLACEMENT_ROUNDS = process.env.TEST_LONG ? 200 : 20;
 
 let world: TestWorld;
@@ -30,7 +29,7 @@ beforeAll(async () => {
   [world, processes] = await Promise.all([testWorld(), testProcesses()]);
   servers = await Promise.all([serverOf(world, processes), serverOf(world, processes)]);
 });
-// The servers have the machine's own clock.
+// The servers use the machine's clock.
 beforeEach(() => world.clock.moveTo(new Date()));
 afterAll(async () => {
   await processes.close();
@@ -44,7 +43,7 @@ interface Sent {
   form?: Record<string, string | string[]>;
 }
 
-/** The n-th call of a burst: they go to both servers in turn. */
+/** Sends the n-th of many parallel requests, alternating between both servers. */
 function callOf(n: number, contract: RouteContract, { token, id = 0, body, form }: Sent) {
   const parts = Object.entries(form ?? {}).flatMap(([name, values]) =>
     [values].flat().map((value) => ({ name, value })),
@@ -64,7 +63,7 @@ const codesOf = (answers: { statusCode: number }[]) =>
 
 type Form = NonNullable<Sent['form']>;
 
-/** As many right forms as asked, each with photos of its own. */
+/** Creates `count` valid forms, each with its own photos. */
 async function formsOf(userId: number, count: number): Promise<Form[]> {
   const form = await aPostForm(world);
   const photos = await storedPhotos(world, userId, count * 6);
@@ -74,7 +73,7 @@ async function formsOf(userId: number, count: number): Promise<Form[]> {
   }));
 }
 
-/** All forms at once, half of them to each server. */
+/** Sends all forms in parallel, half of them to each server. */
 const createAll = (token: string, forms: readonly Form[]) =>
   lastByteBurst(forms.map((form, n) => callOf(n, createPost, { token, form })));
 
@@ -86,8 +85,8 @@ const photosOfPosts = async (userId: number) => {
   return posts.map(({ photos }) => photos.length);
 };
 
-describe('two servers at once', () => {
-  it('make two ads of twenty where two are free', async () => {
+describe('two servers in parallel', () => {
+  it('create two ads of twenty for two remaining', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { user, token } = await aPoster(world, { placements: 2 });
       const forms = await formsOf(user.id, 20);
@@ -101,7 +100,9 @@ describe('two servers at once', () => {
     }
   });
 
-  it('give the last ad to one of fifty, round after round', { timeout: 900_000 }, async () => {
+  it('use the last ad for one of fifty requests, in every round', {
+    timeout: 900_000,
+  }, async () => {
     const { user, token } = await aPoster(world, { placements: 0 });
     const forms = await formsOf(user.id, 50);
     for (let round = 1; round <= LAST_PLACEMENT_ROUNDS; round += 1) {
@@ -117,7 +118,7 @@ describe('two servers at once', () => {
     }
   });
 
-  it('publish an ad once and take one for it', async () => {
+  it('publish an ad once and take one unit', async () => {
     const publishedAt = new Date(Date.now() - 40 * DAY_MS);
     for (let round = 0; round < 20; round += 1) {
       const { user, token } = await aPoster(world, { placements: 2 });
@@ -135,7 +136,7 @@ describe('two servers at once', () => {
     }
   });
 
-  it('approve or deny an ad: one winner, one notification, one result in the ledger', async () => {
+  it('approve or deny an ad with one winner, one notification and one result in the ledger', async () => {
     const [one, other] = [await aModerator(world), await aModerator(world)];
     const denial = { reason: 'На фото номер телефона', fields: ['description'] };
     for (let round = 0; round < 20; round += 1) {

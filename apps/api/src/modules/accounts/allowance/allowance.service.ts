@@ -23,11 +23,11 @@ interface Grant {
   unit: queries.Unit;
   amount: number;
   reason: GrantReason;
-  /** From when it can be used; now unless said. */
+  /** Start of use; defaults to now. */
   startsAt?: Date;
-  /** Null: usable for ever. */
+  /** `null` if it never expires. */
   expiresAt: Date | null;
-  /** What was paid for it. */
+  /** Paid item of a purchase. */
   itemId?: number;
 }
 
@@ -38,12 +38,12 @@ interface Use {
 }
 
 /**
- * The ledger of what accounts may place (decision 0022): grants, uses and returns, each with its
- * reason. What is left of a grant is the sum of its entries. Whoever writes here holds the
- * account's row (ProfileService.lock), so that uses follow one another.
+ * Ledger of the units that accounts may use (decision 0022): grants, uses and returns, each with a reason. The
+ * remainder of a grant is the sum of its entries. Callers of writing methods hold the lock of the account
+ * (ProfileService.lock), which serialises uses.
  */
 export class AllowanceService extends BaseService<Dependencies> {
-  /** What an account may still place. */
+  /** Returns the remaining allowance of an account. */
   async of(userId: number): Promise<Allowance> {
     const { database, clock } = this.deps;
     const now = clock.now();
@@ -60,13 +60,13 @@ export class AllowanceService extends BaseService<Dependencies> {
     };
   }
 
-  /** What is left of accounts' grants, by account; none of those that have nothing. */
+  /** Returns the remaining units by account; omits accounts without any. */
   leftOf(userIds: readonly number[]): Promise<Map<number, queries.Left>> {
     const { database, clock } = this.deps;
     return queries.sumLeft(database, userIds, clock.now());
   }
 
-  /** Whether another ad can be placed (docs/product.md#allowance). */
+  /** Reports whether another ad can be placed (docs/product.md#allowance). */
   async hasPlacement(userId: number): Promise<boolean> {
     const { count, unlimited } = await this.of(userId);
     return count > 0 || unlimited;
@@ -107,8 +107,8 @@ export class AllowanceService extends BaseService<Dependencies> {
   }
 
   /**
-   * Takes one placement or special placement. An unlimited tariff's are recorded and take nothing.
-   * @returns id of the entry, by which it can be given back
+   * Takes a placement or special placement. Placements of an unlimited tariff are recorded with a delta of 0.
+   * @returns id of the entry, to give the unit back with
    * @throws ApiError post.no_allowance, post.no_special_offers
    */
   async take(transaction: DatabaseTransaction, userId: number, use: Use): Promise<number> {
@@ -126,27 +126,27 @@ export class AllowanceService extends BaseService<Dependencies> {
   }
 
   /**
-   * Gives back what a use took, once: a second time changes nothing. Where the grant has ended
-   * meanwhile the account gets a new one, so that a denied ad can still be corrected.
+   * Returns the unit of a use, once: repeated calls change nothing. If the grant has expired, grants a new unit, so
+   * that a denied ad can be corrected.
    */
   async giveBack(transaction: DatabaseTransaction, entryId: number): Promise<void> {
     const now = this.deps.clock.now();
     const use = await queries.findUse(transaction, entryId);
     if (use.returnedBy) return;
     const { grant, userId, unit } = use;
-    const running = grant && (grant.expiresAt === null || grant.expiresAt > now);
+    const isUsable = grant && (grant.expiresAt === null || grant.expiresAt > now);
     await this.#write(transaction, {
       userId,
       grantId: use.grantId,
       unit,
-      delta: running ? 1 : 0,
+      delta: isUsable ? 1 : 0,
       reason: 'returned',
       postId: use.postId,
       returnsId: entryId,
       createdAt: now,
     });
     if (!grant) return;
-    if (running) {
+    if (isUsable) {
       await transaction.allowanceGrant.update({
         where: { id: grant.id },
         data: { left: { increment: 1 } },
@@ -157,12 +157,12 @@ export class AllowanceService extends BaseService<Dependencies> {
     await this.grant(transaction, userId, { unit, amount: 1, reason: 'returned', expiresAt });
   }
 
-  /** A use with its grant, and what was paid for that. */
+  /** Returns a use with its grant and the paid item. */
   use(transaction: DatabaseTransaction, entryId: number) {
     return queries.findUse(transaction, entryId);
   }
 
-  /** Notes that what a use took is paid back instead of given back. */
+  /** Records that the unit of a use is refunded instead of returned. */
   async refundUse(
     transaction: DatabaseTransaction,
     entryId: number,
@@ -178,7 +178,7 @@ export class AllowanceService extends BaseService<Dependencies> {
     });
   }
 
-  /** How many units that were paid for with an item are unused. */
+  /** Counts the unused units paid with an item. */
   async unusedOf(
     transaction: DatabaseTransaction,
     itemId: number,
@@ -188,7 +188,7 @@ export class AllowanceService extends BaseService<Dependencies> {
     return grants.reduce((sum, { left }) => sum + left, 0);
   }
 
-  /** Takes unused units back that are paid back. */
+  /** Takes back unused units that are refunded. */
   async takeBack(
     transaction: DatabaseTransaction,
     { itemId, unit, count }: { itemId: number; unit: queries.Unit; count: number },
@@ -203,7 +203,7 @@ export class AllowanceService extends BaseService<Dependencies> {
     }
   }
 
-  /** Gives back what a refund took that came to nothing. */
+  /** Returns the units taken by a declined refund. */
   async undoRefund(transaction: DatabaseTransaction, refundId: number): Promise<void> {
     for (const { count, ...grant } of await queries.sumRefunded(transaction, refundId)) {
       await this.#move(transaction, { ...grant, refundId }, count, 'refund_refused');
@@ -224,7 +224,10 @@ export class AllowanceService extends BaseService<Dependencies> {
     await this.#write(transaction, { ...entry, delta, reason, createdAt });
   }
 
-  /** @returns id of the entry */
+  /**
+   * Adds an entry.
+   * @returns its id
+   */
   async #write(
     transaction: DatabaseTransaction,
     entry: Prisma.AllowanceEntryUncheckedCreateInput,

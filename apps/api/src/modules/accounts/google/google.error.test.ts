@@ -33,7 +33,7 @@ const person: Person = {
   given_name: 'Анна',
 };
 
-describe('a sign-in that fails', () => {
+describe('a failing sign-in', () => {
   it.each([
     ['says no', null],
     ['has an e-mail that nobody has confirmed', { ...person, email_verified: false }],
@@ -41,7 +41,7 @@ describe('a sign-in that fails', () => {
     ['has "true" for true', { ...person, email_verified: 'true' }],
     ['has no e-mail', { ...person, email: '' }],
     ['has what is no e-mail', { ...person, email: 'a@b' }],
-  ])('leads to the sign-in page when the person %s', async (_what, who) => {
+  ])('redirects to the sign-in page if the user %s', async (_what, who) => {
     const count = async () => [
       await world.database.providerSignIn.count(),
       await world.database.user.count(),
@@ -53,7 +53,7 @@ describe('a sign-in that fails', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('leads there for whatever comes back without being asked for', async () => {
+  it('redirects there for any unsolicited callback', async () => {
     const { cookie } = await begin(world);
 
     for (const search of ['', '?', '?error=access_denied', '?code=x', '?code=x&state=y', '?%00']) {
@@ -65,13 +65,13 @@ describe('a sign-in that fails', () => {
 
 describe('auth/exchange', () => {
   it.each(['x', '0', 'a'.repeat(56), "' OR 1=1 --", '{}'])(
-    'knows nothing of the code "%s"',
+    'rejects the code "%s"',
     async (code) => {
       expect(failureOf(await exchange(world, code), 422).code).toBe('google.failed');
     },
   );
 
-  it('takes a code for ten minutes, and once', async () => {
+  it('accepts a code for ten minutes, and once', async () => {
     const code = await codeFor(world, peer, person);
     world.clock.moveTo(new Date(START.getTime() + 600_000));
     const late = await exchange(world, code);
@@ -82,7 +82,7 @@ describe('auth/exchange', () => {
     expect(failureOf(await exchange(world, code), 422).code).toBe('google.failed');
   });
 
-  it('says in both languages what is wrong', async () => {
+  it('returns errors in both languages', async () => {
     const say = async (language: string) =>
       failureOf(await exchange(world, 'x').set('Accept-Language', language), 422).message;
 
@@ -91,8 +91,8 @@ describe('auth/exchange', () => {
   });
 });
 
-describe('a provider that is away', () => {
-  it('leads back from the start, and works again when it is back', async () => {
+describe('an unavailable provider', () => {
+  it('redirects back from the start, and works once it is available again', async () => {
     const gone = await openIdPeer(CALLBACK);
     const other = await testWorld({ GOOGLE_ISSUER: gone.issuer, ...CLIENT });
     await gone.close();
@@ -111,7 +111,7 @@ describe('a provider that is away', () => {
     await back.close();
   });
 
-  it('fails the sign-in when it goes away in the middle', async () => {
+  it('fails the sign-in if it becomes unavailable in between', async () => {
     const gone = await openIdPeer(CALLBACK);
     const other = await testWorld({ GOOGLE_ISSUER: gone.issuer, ...CLIENT });
     const { url, cookie } = await begin(other);
@@ -125,7 +125,7 @@ describe('a provider that is away', () => {
 });
 
 describe('without a client id', () => {
-  it('all three calls give 404', async () => {
+  it('all three operations return 404', async () => {
     const off = await testWorld();
 
     const answers = [
@@ -141,7 +141,7 @@ describe('without a client id', () => {
   it.each([
     ['hidden', {}, false],
     ['shown', CLIENT, true],
-  ])('the way in is %s on the pages', async (_what, settings, shown) => {
+  ])('the pages show the button as %s', async (_what, settings, shown) => {
     const web = testWeb();
     const other = await testWorld({ WEB_FOLDER: web.folder, ...settings });
 

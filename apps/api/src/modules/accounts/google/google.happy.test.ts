@@ -37,8 +37,8 @@ const signInAs = async (person: Person) => {
   return signedInOf(answer.body);
 };
 
-describe('the way to Google', () => {
-  it('asks for a code with PKCE, state and nonce, and leaves a cookie of its own', async () => {
+describe('the redirect to Google', () => {
+  it('requests a code with PKCE, state and nonce, and sets its own cookie', async () => {
     const { url, cookie } = await begin(world);
     const other = await begin(world);
 
@@ -60,7 +60,7 @@ describe('the way to Google', () => {
 });
 
 describe('a first sign-in', () => {
-  it('makes an account without a password, in its trial', async () => {
+  it('creates an account without a password, with a trial', async () => {
     const person = aPerson({ email: 'New.Person@Example.TEST' });
 
     const { user, token, expires_in, token_type } = await signInAs(person);
@@ -80,7 +80,7 @@ describe('a first sign-in', () => {
     expect(dataOf(getProfile, await world.call(getProfile, { token }))).toEqual(user);
   });
 
-  it('takes a person without names, and takes names for text', async () => {
+  it('accepts users without names, and stores names verbatim', async () => {
     const nameless = await signInAs({
       sub: 'nameless',
       email: 'no-name@example.test',
@@ -97,7 +97,7 @@ describe('a first sign-in', () => {
 });
 
 describe('a later sign-in', () => {
-  it('finds the account by the provider’s id, even if the e-mail has changed', async () => {
+  it('finds the account by the provider’s id, even if the address has changed', async () => {
     const person = aPerson();
     const first = await signInAs(person);
 
@@ -107,7 +107,7 @@ describe('a later sign-in', () => {
     expect(await world.database.user.count({ where: { email: 'changed@example.test' } })).toBe(0);
   });
 
-  it('is never of another person who has got the e-mail', async () => {
+  it('never opens the account of another user who has the address now', async () => {
     const first = await signInAs(aPerson());
 
     const code = await codeFor(world, peer, aPerson({ email: first.user.email }));
@@ -116,8 +116,8 @@ describe('a later sign-in', () => {
   });
 });
 
-describe('an e-mail that has an account already', () => {
-  it('is linked once that account has brought the code, and signs in from then on', async () => {
+describe('an address that already has an account', () => {
+  it('is linked once that account sends the code, and signs in from then on', async () => {
     const { user, token } = await aSignedIn(world, { email: 'linked@example.test' });
     const person = aPerson({ email: 'Linked@example.test' });
     const code = await codeFor(world, peer, person);
@@ -132,7 +132,7 @@ describe('an e-mail that has an account already', () => {
     expect(later.user.id).toBe(user.id);
   });
 
-  it('may be linked until the code’s ten minutes are over', async () => {
+  it('can be linked until the code expires after ten minutes', async () => {
     const { user, token } = await aSignedIn(world);
     const code = await codeFor(world, peer, aPerson({ email: user.email }));
     failureOf(await exchange(world, code), 409);
@@ -145,7 +145,7 @@ describe('an e-mail that has an account already', () => {
     expect((await exchange(world, code, token)).status).toBe(200);
   });
 
-  it('ends registrations of that e-mail which still wait', async () => {
+  it('removes pending registrations of that address', async () => {
     const email = 'waiting@example.test';
     await world.database.registration.create({
       data: {

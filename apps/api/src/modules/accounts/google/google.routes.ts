@@ -6,7 +6,7 @@ import { route } from '../../../http/route.ts';
 const FLOW = 'google_flow';
 const FLOW_SECONDS = 600;
 
-/** Its two redirects are the only calls without the envelope, and its cookie opens nothing. */
+/** The two redirects are the only responses without the envelope; the cookie grants no access. */
 export async function googleRoutes(app: FastifyInstance): Promise<void> {
   const { google } = app.services;
   await app.register(cookie);
@@ -26,8 +26,8 @@ export async function googleRoutes(app: FastifyInstance): Promise<void> {
   });
 
   app.get(finishGoogle.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const called = new URL(request.url, app.config.PUBLIC_URL);
-    const path = await google.finish(called, request.cookies[FLOW] ?? null, request.language);
+    const callbackUrl = new URL(request.url, app.config.PUBLIC_URL);
+    const path = await google.finish(callbackUrl, request.cookies[FLOW] ?? null, request.language);
     return reply
       .header('cache-control', 'no-store')
       .clearCookie(FLOW, cookieOptions)

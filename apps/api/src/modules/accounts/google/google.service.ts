@@ -26,17 +26,17 @@ interface Dependencies {
   accounts: AccountsService;
   profile: ProfileService;
   allowance: Pick<AllowanceService, 'grantTrial'>;
-  /** None where no client id is configured. */
+  /** `null` without a configured client id. */
   provider: OpenIdProvider | null;
   trialMonths: number;
 }
 
-/** Signing in with Google: people are identified by the provider's own id alone. */
+/** Signs in with Google; accounts are identified only by the provider's subject id. */
 export class GoogleService extends BaseService<Dependencies> {
   /**
    * Begins a sign-in.
-   * @returns where to lead the browser, and what it has to bring back; people come here by a link,
-   * so a provider that is away leads them back to the web app
+   * @returns the redirect and the content of the flow cookie; an unavailable provider redirects back to the web app,
+   *   because users get here by a link
    * @throws ApiError google.off
    */
   async start(): Promise<{ url: string; flow: string | null }> {
@@ -49,26 +49,26 @@ export class GoogleService extends BaseService<Dependencies> {
   }
 
   /**
-   * Validates what the provider sent the browser back with.
-   * @param url the whole address that was called
-   * @param flow what start() gave to this browser; null where it brings nothing
-   * @returns path of the web app: with a one-time code, or with the news that it failed
+   * Validates the redirect from the provider.
+   * @param url full URL of the request
+   * @param flow result of start() for this browser; `null` without a cookie
+   * @returns path of the web app, with a one-time code or an error
    * @throws ApiError google.off
    */
   async finish(url: URL, flow: string | null, language: Language): Promise<string> {
     const { database, clock, keys } = this.deps;
     const provider = this.#provider();
-    const person = flow === null ? null : await provider.finish(url, flow);
-    // An address that the provider has not confirmed proves nothing.
-    if (!person?.emailVerified) return FAILED;
+    const identity = flow === null ? null : await provider.finish(url, flow);
+    // An address not verified by the provider proves nothing.
+    if (!identity?.emailVerified) return FAILED;
     const { id } = await database.providerSignIn.create({
       data: {
         id: randomUUID(),
         provider: PROVIDER,
-        subject: person.subject,
-        email: person.email.toLowerCase(),
-        firstName: person.firstName,
-        lastName: person.lastName,
+        subject: identity.subject,
+        email: identity.email.toLowerCase(),
+        firstName: identity.firstName,
+        lastName: identity.lastName,
         locale: language,
         expiresAt: new Date(clock.now().getTime() + CODE_MS),
       },
@@ -77,8 +77,8 @@ export class GoogleService extends BaseService<Dependencies> {
   }
 
   /**
-   * Exchanges a code for a session, once. An e-mail that already has an account is linked only by
-   * that account: the code stays good until its owner brings it signed in.
+   * Exchanges a code for a session, once. An address that already has an account is linked only by a session of that
+   * account: the code stays valid until its owner sends it signed in.
    * @throws ApiError google.off, google.failed, google.link_needed, account.blocked
    */
   async exchange(code: string, actor: Actor | null, caller: Caller): Promise<SignedIn> {
@@ -86,17 +86,17 @@ export class GoogleService extends BaseService<Dependencies> {
     const { database, clock, keys, accounts, profile, allowance, trialMonths } = this.deps;
     const now = clock.now();
     const id = keys.readLink('google', code);
-    const vouched = id && (await findSignIn(database, id, now));
-    if (!vouched) throw new ApiError('google.failed');
-    const { subject, email, firstName, lastName, locale } = vouched;
+    const pending = id && (await findSignIn(database, id, now));
+    if (!pending) throw new ApiError('google.failed');
+    const { subject, email, firstName, lastName, locale } = pending;
 
     const { userId, opened } = await database.$transaction(async (transaction) => {
       const { count } = await transaction.providerSignIn.deleteMany({ where: { id } });
       if (count === 0) throw new ApiError('google.failed');
-      const known = await findIdentity(transaction, PROVIDER, subject);
-      let user = known?.user ?? (await findUserByEmail(transaction, email));
-      if (user && !known) {
-        // Thrown inside, so that the code is not used up.
+      const linked = await findIdentity(transaction, PROVIDER, subject);
+      let user = linked?.user ?? (await findUserByEmail(transaction, email));
+      if (user && !linked) {
+        // Thrown inside the transaction, so that the code is not used up.
         if (actor?.userId !== user.id) throw new ApiError('google.link_needed');
       }
       if (user) await profile.lock(transaction, user.id);
@@ -109,13 +109,13 @@ export class GoogleService extends BaseService<Dependencies> {
         });
         await allowance.grantTrial(transaction, user.id, trial.tariffExpiresAt);
       }
-      if (!known) {
+      if (!linked) {
         await transaction.userIdentity.create({
           data: { provider: PROVIDER, subject, userId: user.id },
         });
         await transaction.registration.deleteMany({ where: { email } });
       }
-      // The session that linked the account is replaced by the new one.
+      // The new session replaces the one that linked the account.
       if (actor?.sessionId && actor.userId === user.id) {
         const ended = await transaction.session.deleteMany({ where: { id: actor.sessionId } });
         if (ended.count === 0) throw new ApiError('google.link_needed');

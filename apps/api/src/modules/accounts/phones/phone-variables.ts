@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { optionalText, wholeNumber } from '../../../variable.ts';
 
-/** Variables of verifying phone numbers. */
 export const phoneVariables = {
   PHONE_CALLS: z
     .enum(['off', 'inbox', 'http'])
@@ -18,7 +17,7 @@ export const phoneVariables = {
     .min(1)
     .default(2_000)
     .describe('Calls of all accounts together in 24 hours'),
-  // fetch refuses a name and password in an address, and its error would put them into the log.
+  // fetch rejects credentials in a URL, and its error would expose them in the log.
   PHONE_CALL_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => !url.includes('@'), 'must not hold a name or a password')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => world.clock.moveTo(START));
 
 describe('profile/verify-phone', () => {
-  it('refuses a number that nobody has, also where the account holds it', async () => {
+  it('rejects an impossible number, even if it is stored in the account', async () => {
     const phone = '+78912345678';
     const own = await aSignedIn(world, { phone });
     const answer = await world.call(verifyPhone, { token: own.token, body: { phone } });
@@ -30,7 +30,7 @@ describe('profile/verify-phone', () => {
     ['+78091234567', 'a premium rate'],
     ['+78001234567', 'a free number'],
     ['+881612345678', 'a satellite'],
-  ])('calls no %s, %s, though a profile may hold it', async (phone) => {
+  ])('does not call %s, %s, though a profile may contain it', async (phone) => {
     const own = await aSignedIn(world, { phone });
     const before = office.received.length;
 
@@ -43,7 +43,7 @@ describe('profile/verify-phone', () => {
     expect(await world.database.phoneCall.count({ where: { userId: own.user.id } })).toBe(0);
   });
 
-  it('refuses a new number when there is no room for one, before it is called', async () => {
+  it('rejects a new number before the call if the maximum is reached', async () => {
     const full = await aSignedIn(world, {
       phone: '+79123456701',
       phones: {
@@ -63,7 +63,7 @@ describe('profile/verify-phone', () => {
 });
 
 describe('profile/verify-phone-code', () => {
-  it('says that the digits are wrong, and after three tries that they are over', async () => {
+  it('rejects wrong digits, and expires after three tries', async () => {
     const { callId, code } = await aCall(world, office, { token });
 
     const codes: string[] = [];
@@ -81,7 +81,7 @@ describe('profile/verify-phone-code', () => {
     ]);
   });
 
-  it('takes no digits after five minutes', async () => {
+  it('rejects digits after five minutes', async () => {
     const { callId, code } = await aCall(world, office, { token });
     world.clock.moveTo(new Date(START.getTime() + 5 * 60_000));
 
@@ -96,15 +96,15 @@ describe('profile/verify-phone-code', () => {
     ['an id of another kind', '1'],
     ['SQL', "' OR 1=1 --"],
     ['NUL', 'a\u0000b'],
-  ])('knows nothing of %s', async (_what, callId) => {
+  ])('rejects %s', async (_what, callId) => {
     const answer = await world.call(verifyPhoneCode, { token, body: { callId, code: '12345' } });
 
     expect(failureOf(answer, 422).code).toBe('phone_code.expired');
   });
 });
 
-describe('no call', () => {
-  it('is made where phones are not confirmed, which is said in both languages', async () => {
+describe('without a call', () => {
+  it('returns the error in both languages if verification is disabled', async () => {
     const other = await testWorld();
     const { token } = await aSignedIn(other);
     const body = { phone: '+79123456789' };
@@ -122,7 +122,7 @@ describe('no call', () => {
     await other.close();
   });
 
-  describe('when the service fails', () => {
+  describe('if the service fails', () => {
     let service: PhoneService;
     let other: TestWorld;
     beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('no call', () => {
       ['says ERROR', { text: '{"status":"ERROR","code":"12345"}' }],
       ['tells no code', { text: '{}' }],
       ['breaks off', (response: { destroy(): unknown }) => void response.destroy()],
-    ])('answers 503 when it %s, and no digits open anything', async (_what, reaction) => {
+    ])('returns 503 if it %s, and no digits are accepted', async (_what, reaction) => {
       service.reaction = reaction;
       const { user, token } = await aSignedIn(other, { phone: '+79123456789' });
 

@@ -14,7 +14,7 @@ beforeEach(() => world.clock.moveTo(START));
 const PHONE = '+79123456789';
 
 describe('profile/verify-phone', () => {
-  it('calls the number and says how many digits to type until when', async () => {
+  it('calls the number and returns the number of digits and the expiry', async () => {
     const { token } = await aSignedIn(world);
     office.received.length = 0;
 
@@ -31,7 +31,7 @@ describe('profile/verify-phone', () => {
 });
 
 describe('profile/verify-phone-code', () => {
-  it('marks the main phone', async () => {
+  it('verifies the main phone', async () => {
     const { token } = await aSignedIn(world, { phone: PHONE });
 
     const answer = await world.call(verifyPhoneCode, {
@@ -44,7 +44,7 @@ describe('profile/verify-phone-code', () => {
     expect(dataOf(getProfile, await world.call(getProfile, { token }))).toEqual(profile);
   });
 
-  it('marks an additional phone', async () => {
+  it('verifies an additional phone', async () => {
     const { token } = await aSignedIn(world, {
       phones: { create: [{ phone: PHONE }, { phone: '+79990000003' }] },
     });
@@ -62,7 +62,7 @@ describe('profile/verify-phone-code', () => {
     ]);
   });
 
-  it('adds a new number as an additional one, marked', async () => {
+  it('adds a new number as a verified additional one', async () => {
     const { user, token } = await aSignedIn(world);
 
     const answer = await world.call(verifyPhoneCode, {
@@ -75,7 +75,7 @@ describe('profile/verify-phone-code', () => {
     expect(profile.phones).toEqual([{ id: expect.any(Number), phone: PHONE, verified: true }]);
   });
 
-  it('takes the digits with spaces around them, until five minutes are over', async () => {
+  it('accepts digits with surrounding spaces until five minutes have passed', async () => {
     const { token } = await aSignedIn(world, { phone: PHONE });
     const { callId, code } = await aCall(world, office, { token });
     world.clock.moveTo(new Date(START.getTime() + 5 * 60_000 - 1));
@@ -88,7 +88,7 @@ describe('profile/verify-phone-code', () => {
     expect(dataOf(verifyPhoneCode, answer).phone_verified).toBe(true);
   });
 
-  it('takes the right digits at the third try', async () => {
+  it('accepts the right digits at the third try', async () => {
     const { token } = await aSignedIn(world, { phone: PHONE });
     const { callId, code } = await aCall(world, office, { token });
 
@@ -109,7 +109,7 @@ describe('calls through a service', () => {
   });
   afterAll(() => service.close());
 
-  it('confirm a phone by the digits that the service tells, as many as are set', async () => {
+  it('verify a phone by the digits that the service returns, in the configured number', async () => {
     const other = await testWorld({
       PHONE_CALLS: 'http',
       PHONE_CALL_URL: service.url,

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 
 let service: PhoneService;
 let world: TestWorld;
-/** Each test begins on a day of its own, so that none counts the calls of another. */
+/** Each test begins on its own day, so that it does not count the calls of another. */
 let begin = START;
 beforeAll(async () => {
   service = await phoneService();
@@ -47,7 +47,7 @@ const aToken = async () => (await aSignedIn(world)).token;
 const start = (token: string, phone: string, from: string) =>
   world.call(verifyPhone, { token, body: { phone }, from });
 
-/** What the calls of a test share; the rest differs from call to call. */
+/** Property that the calls of a test share; the others differ. */
 const shared = {
   'one account': async () => {
     const { user } = await aSignedIn(world);
@@ -82,7 +82,7 @@ describe.each(Object.entries(shared))('calls of %s', (_what, make) => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('are three in ten minutes', async () => {
+  it('are limited to three in ten minutes', async () => {
     const call = await make();
     for (const minute of [0, 1, 2]) {
       at(minute * MINUTE);
@@ -98,7 +98,7 @@ describe.each(Object.entries(shared))('calls of %s', (_what, make) => {
     expect((await call()).status).toBe(200);
   });
 
-  it('are ten a day', async () => {
+  it('are limited to ten a day', async () => {
     const call = await make();
     for (let number = 0; number < 10; number += 1) {
       at(number * 60 * MINUTE);
@@ -117,7 +117,7 @@ describe.each(Object.entries(shared))('calls of %s', (_what, make) => {
 });
 
 describe('calls', () => {
-  it('are one for twenty starts at once', async () => {
+  it('are made once for twenty parallel requests', async () => {
     const token = await aToken();
     const [phone, from] = [aNumber(), aNetwork()];
 
@@ -129,7 +129,7 @@ describe('calls', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('count when the service fails', async () => {
+  it('count if the service fails', async () => {
     const [token, phone, from] = [await aToken(), aNumber(), aNetwork()];
     const { reaction } = service;
     service.reaction = { status: 500, text: '' };
@@ -141,7 +141,7 @@ describe('calls', () => {
     expect(failureOf(await start(token, phone, from), 429).code).toBe('phone.too_soon');
   });
 
-  it('do not count when they were refused', async () => {
+  it('do not count if they were rejected', async () => {
     const [token, phone, from] = [await aToken(), aNumber(), aNetwork()];
     await start(token, phone, from);
     for (let second = 1; second < 60; second += 10) {
@@ -154,7 +154,7 @@ describe('calls', () => {
     expect((await start(token, phone, from)).status).toBe(200);
   });
 
-  it('of all accounts together have a number a day, also at once', async () => {
+  it('of all accounts together have a daily limit, also in parallel', async () => {
     const { user } = await aSignedIn(world);
     await world.database.phoneCall.createMany({
       data: Array.from({ length: CALLS_PER_DAY - 2 }, () => ({
@@ -181,7 +181,7 @@ describe('calls', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('are asked in both languages to wait', async () => {
+  it('return the wait in both languages', async () => {
     const [token, phone, from] = [await aToken(), aNumber(), aNetwork()];
     await start(token, phone, from);
     const say = async (language: string) =>

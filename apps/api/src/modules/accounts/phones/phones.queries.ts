@@ -7,13 +7,13 @@ interface CallKeys {
   network: string;
 }
 
-/** Serialises the checks of calls until the commit: there is a limit on all of them together too. */
+/** Serialises the limit checks until the commit: one limit applies to all calls together. */
 export async function lockCalls(transaction: DatabaseTransaction): Promise<void> {
   await transaction.$queryRaw`
     SELECT pg_advisory_xact_lock(hashtextextended('phone calls', 0))::text`;
 }
 
-/** When calls were made in the last day: for the account, to the number, from the network. */
+/** Returns the times of calls in the last day: of the account, to the number, from the network. */
 export async function findCallTimes(
   transaction: DatabaseTransaction,
   { userId, phone, network }: CallKeys,
@@ -37,7 +37,7 @@ export async function findCallTimes(
   ];
 }
 
-/** All calls of the last day. */
+/** Counts all calls of the last day. */
 export function countCalls(transaction: DatabaseTransaction, now: Date): Promise<number> {
   return transaction.phoneCall.count({
     where: { createdAt: { gt: new Date(now.getTime() - LONG_WINDOW_MS) } },

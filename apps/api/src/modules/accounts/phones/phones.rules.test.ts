@@ -14,7 +14,7 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-describe('callTrouble', () => {
+describe('callError', () => {
   it.each([
     ['no call yet', [], null],
     ['one just now', [0], { code: 'phone.too_soon', retryAfter: 60 }],
@@ -32,13 +32,13 @@ describe('callTrouble', () => {
       Array.from({ length: 10 }, (_none, index) => (index + 1) * 60 * MINUTE),
       { code: 'phone.too_many_calls', retryAfter: 14 * 3_600 },
     ],
-  ])('answers %s', (_what, ages, error) => {
+  ])('returns the expected error for %s', (_what, ages, error) => {
     expect(callError(ages.map(ago), NOW, 1)).toEqual(error);
   });
 
   const ages = fc.array(fc.integer({ min: 0, max: LONG_WINDOW_MS + MINUTE }), { maxLength: 30 });
 
-  it('never lets more calls through than the windows hold, in whatever order they are given', () => {
+  it('never allows more calls than the windows permit, in any order of times', () => {
     fc.assert(
       fc.property(ages, (list) => {
         const within = (ms: number) => list.filter((age) => age < ms).length;
@@ -54,7 +54,7 @@ describe('callTrouble', () => {
     );
   });
 
-  it('names a time after which that reason is over, and not much later', () => {
+  it('returns a wait after which the reason no longer applies, and not much longer', () => {
     fc.assert(
       fc.property(ages, (list) => {
         const times = list.map(ago);
@@ -64,7 +64,7 @@ describe('callTrouble', () => {
         expect(error.retryAfter).toBeLessThanOrEqual(LONG_WINDOW_MS / SECOND);
         let at = NOW;
         let left: typeof error | null = error;
-        // Each wait may uncover another reason; there are three.
+        // Each wait may reveal another reason; there are three.
         for (let waits = 0; left && waits < 3; waits += 1) {
           const just = new Date(at.getTime() + (left.retryAfter - 1) * SECOND);
           if (left.retryAfter > 1) expect(callError(times, just, 1)).not.toBeNull();
@@ -76,7 +76,7 @@ describe('callTrouble', () => {
     );
   });
 
-  it('lets a patient caller make exactly the calls of a day', () => {
+  it('allows a patient caller exactly the daily limit', () => {
     const made: Date[] = [];
     for (let at = 0; at < LONG_WINDOW_MS; at += BETWEEN_CALLS_MS) {
       const now = new Date(NOW.getTime() + at);
@@ -85,7 +85,7 @@ describe('callTrouble', () => {
     expect(made).toHaveLength(CALLS_LONG);
   });
 
-  it('is scaled with the other limits, and switched off by 0', () => {
+  it('scales with the other limits, and is disabled by 0', () => {
     const three = [MINUTE, 2 * MINUTE, 3 * MINUTE].map(ago);
     expect(callError(three, NOW, 1)?.code).toBe('phone.too_many_calls');
     expect(callError(three, NOW, 2)).toBeNull();

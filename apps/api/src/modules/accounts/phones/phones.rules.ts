@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Five digits are few, so everything around them is bounded (docs/product.md#phone-confirmation). */
+/** Limits that compensate for the short code of five digits (docs/product.md#phone-confirmation). */
 export const CODE_LIFE_MS = 5 * MINUTE_MS;
 export const MAX_TRIES = 3;
 export const BETWEEN_CALLS_MS = MINUTE_MS;
@@ -10,14 +10,14 @@ export const CALLS_SHORT = 3;
 export const LONG_WINDOW_MS = DAY_MS;
 export const CALLS_LONG = 10;
 
-/** The calls that count against an account, a number or a network, the latest first. */
+/** Times of previous calls of an account, a number or a network. */
 export type CallTimes = readonly Date[];
 
 /**
- * Whether one more call may be made after these.
+ * Checks whether another call is allowed.
  * @param times of the last 24 hours, in any order
- * @param scale multiplies the counts; 0 switches the limits off
- * @returns null when it may, else why not and in how many seconds
+ * @param scale multiplies the limits; 0 disables them
+ * @returns `null` if allowed, else the reason and the wait in seconds
  */
 export function callError(
   times: CallTimes,
@@ -33,7 +33,7 @@ export function callError(
   ];
   for (const { max, length } of windows) {
     const inside = ages.filter((age) => age < length);
-    // Room comes when the call that fills the window leaves it.
+    // The next call is possible when the call that fills the window leaves it.
     const filling = inside[max - 1];
     if (filling !== undefined) {
       return { code: 'phone.too_many_calls', retryAfter: seconds(length - filling) };

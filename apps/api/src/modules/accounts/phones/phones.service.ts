@@ -21,7 +21,7 @@ interface Dependencies {
   clock: Clock;
   keys: Keys;
   profile: ProfileService;
-  /** None where phones are not confirmed. */
+  /** `null` if phone verification is disabled. */
   caller: PhoneCaller | null;
   digits: number;
   callsPerDay: number;
@@ -34,11 +34,10 @@ interface StartedCall {
   expires_at: string;
 }
 
-/** Verifies phone numbers: the number is called, and its owner enters the last digits of the caller. */
+/** Verifies phone numbers: a service calls the number, and its owner enters the last digits of the caller. */
 export class PhonesService extends BaseService<Dependencies> {
   /**
-   * Calls a number, unless it is one whose calls earn somebody money. The call counts before it is
-   * made, and also when it fails.
+   * Calls a number, except premium rate numbers. The call is counted before it is made, even if it fails.
    * @throws ApiError validation on `phone`; phone.too_soon, phone.too_many_calls; phone.no_call
    */
   async start(
@@ -72,10 +71,10 @@ export class PhonesService extends BaseService<Dependencies> {
   }
 
   /**
-   * Takes the digits of a call. Each try is counted before it is compared, in one statement, so
-   * parallel guesses get no more than three together.
-   * @throws ApiError phone_code.expired for a call that is over, used, tried out or somebody
-   * else's, also with the last wrong try; phone_code.wrong with the tries that are left
+   * Verifies the digits of a call. Each try is counted before the comparison in a single statement, so that parallel
+   * guesses get three tries in total.
+   * @throws ApiError phone_code.expired for a call that is expired, used, out of tries or of another account, also
+   *   with the last wrong try; phone_code.wrong with the remaining tries
    */
   async check(
     actor: Actor,
@@ -85,7 +84,7 @@ export class PhonesService extends BaseService<Dependencies> {
     const { database, clock, profile } = this.deps;
     const now = clock.now();
     if (!isUuid(callId)) throw new ApiError('phone_code.expired');
-    const running = {
+    const activeCall = {
       id: callId,
       userId: actor.userId,
       verifiedAt: null,
@@ -93,7 +92,7 @@ export class PhonesService extends BaseService<Dependencies> {
       codeHash: { not: null },
     };
     const [call] = await database.phoneCall.updateManyAndReturn({
-      where: { ...running, tries: { lt: MAX_TRIES } },
+      where: { ...activeCall, tries: { lt: MAX_TRIES } },
       data: { tries: { increment: 1 } },
       select: { phone: true, codeHash: true, tries: true },
     });
@@ -105,7 +104,7 @@ export class PhonesService extends BaseService<Dependencies> {
     }
     await database.$transaction(async (transaction) => {
       const { count } = await transaction.phoneCall.updateMany({
-        where: running,
+        where: activeCall,
         data: { verifiedAt: now },
       });
       if (count === 0) throw new ApiError('phone_code.expired');
@@ -114,7 +113,7 @@ export class PhonesService extends BaseService<Dependencies> {
     return profile.of(actor.userId, language);
   }
 
-  /** Removes calls that no limit counts any more. */
+  /** Deletes calls too old for any limit. */
   async purge(before: Date): Promise<void> {
     await this.deps.database.phoneCall.deleteMany({ where: { createdAt: { lt: before } } });
   }

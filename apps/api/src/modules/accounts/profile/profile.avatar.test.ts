@@ -32,7 +32,7 @@ const files = () =>
 const aJpeg = () => aPicture().jpeg().toBuffer();
 
 describe('an avatar', () => {
-  it('is kept as a square WebP under a random name and served as a picture', async () => {
+  it('is stored as a square WebP under a random name and served as a picture', async () => {
     const { user, token } = await aSignedIn(world);
 
     const path = await uploaded(token, await aPicture(640, 480).jpeg().toBuffer(), '../../x.html');
@@ -54,7 +54,7 @@ describe('an avatar', () => {
     ['a PNG of no kind', 'me', 'application/octet-stream', () => aPicture().png().toBuffer()],
     ['an animated PNG, of which the first frame counts', 'me.png', 'image/png', anAnimatedPng],
     ['a JPEG of printers’ colours', 'me.jpg', 'image/jpeg', () => aPrint()],
-  ])('may be %s', async (_what, filename, type, make) => {
+  ])('is accepted as %s', async (_what, filename, type, make) => {
     const { token } = await aSignedIn(world);
     const bytes = multipart([{ name: 'avatar', value: await make(), filename, type }]);
 
@@ -64,7 +64,7 @@ describe('an avatar', () => {
     expect(readWebp(readFileSync(fileOf(path)))).toMatchObject({ width: 320, height: 320 });
   });
 
-  it('stands upright and tells nothing of the camera and the place', async () => {
+  it('is rotated upright and has no metadata of camera and place', async () => {
     const { token } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
     const bytes = await aCameraJpeg();
     expect(bytes.includes(MARKER)).toBe(true);
@@ -78,7 +78,7 @@ describe('an avatar', () => {
     }
   });
 
-  it('of a company is its logo, whole and as clear as it was, never enlarged', async () => {
+  it('of a company is its logo, uncropped and never enlarged', async () => {
     const { user, token } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
 
     const large = readWebp(
@@ -92,14 +92,14 @@ describe('an avatar', () => {
     expect([stored.avatar, stored.logo]).toEqual([null, path]);
   });
 
-  it('gives a name of its own to the same picture of two people', async () => {
+  it('gets its own name for each account, also for the same picture', async () => {
     const bytes = await aJpeg();
     const [one, two] = [await aSignedIn(world), await aSignedIn(world)];
 
     expect(await uploaded(one.token, bytes)).not.toBe(await uploaded(two.token, bytes));
   });
 
-  it('stays when other fields change, and when the file field is left empty', async () => {
+  it('is unchanged if other fields change and if the file field is empty', async () => {
     const { token } = await aSignedIn(world);
     const path = await uploaded(token, await aJpeg());
 
@@ -120,7 +120,7 @@ describe('the old file', () => {
     await runJobs(world, 'remove-file');
   });
 
-  it('goes when a new one comes, once the job has run', async () => {
+  it('is removed by the job after a new one was stored', async () => {
     const { token } = await aSignedIn(world);
     const old = await uploaded(token, await aJpeg());
 
@@ -132,7 +132,7 @@ describe('the old file', () => {
     expect((await world.http.get(old)).status).toBe(404);
   });
 
-  it('goes with remove_avatar', async () => {
+  it('is removed with remove_avatar', async () => {
     const { token } = await aSignedIn(world);
     const old = await uploaded(token, await aJpeg());
 
@@ -146,7 +146,7 @@ describe('the old file', () => {
     expect(await runJobs(world, 'remove-file')).toEqual([]);
   });
 
-  it('gives way to a new one that comes with remove_avatar', async () => {
+  it('is replaced by a new one sent with remove_avatar', async () => {
     const { token } = await aSignedIn(world);
 
     const answer = await upload(token, await aJpeg(), 'me.jpg', { remove_avatar: '1' });
@@ -155,7 +155,7 @@ describe('the old file', () => {
   });
 
   it.each(['/media/ab/shared-thumb.webp', '/media/../server.ts', 'https://example.test/a.webp'])(
-    'is never one that no upload has made: %s',
+    'is not removed if no upload created it: %s',
     async (avatar) => {
       const { token } = await aSignedIn(world, { avatar });
 
@@ -165,7 +165,7 @@ describe('the old file', () => {
     },
   );
 
-  it('of several uploads at once all but the last are removed', async () => {
+  it('is removed for all but the last of parallel uploads', async () => {
     const { user, token } = await aSignedIn(world);
     const before = files();
     const bytes = await aJpeg();
@@ -179,7 +179,7 @@ describe('the old file', () => {
     ]);
   });
 
-  it('stays, and no new one does, when the form is refused', async () => {
+  it('remains, and no new one does, if the form is rejected', async () => {
     const { token } = await aSignedIn(world, {
       phones: {
         create: Array.from({ length: 10 }, (_none, at) => ({ phone: `+799900000${10 + at}` })),
@@ -202,9 +202,9 @@ const TEXTS = {
   en: 'A JPG or PNG picture of up to 10 MB is needed',
 };
 
-describe('what is no picture', () => {
+describe('an invalid picture', () => {
   it.each(['ru', 'en'] as const)(
-    'is refused in plain words in %s and leaves nothing',
+    'is rejected with a readable message in %s and leaves nothing',
     async (language) => {
       const { user, token } = await aSignedIn(world);
       const before = files();
@@ -229,7 +229,7 @@ describe('what is no picture', () => {
     },
   );
 
-  it('is anything above 10 MB', async () => {
+  it('includes files above 10 MB', async () => {
     const { token } = await aSignedIn(world);
     const before = files();
 
@@ -240,5 +240,5 @@ describe('what is no picture', () => {
   });
 });
 
-/** A JPEG in the four colours of printers. */
+/** Returns a JPEG with CMYK colours. */
 const aPrint = () => aPicture().toColourspace('cmyk').jpeg().toBuffer();

@@ -22,8 +22,8 @@ beforeAll(async () => {
 const described = (path: string, method: string) =>
   Object.entries(paths).find(([name]) => name.endsWith(path))?.[1][method];
 
-describe('the description of the API', () => {
-  it('says that the profile is sent as multipart, with its file among the fields', () => {
+describe('the API description', () => {
+  it('describes the profile form as multipart, with its file among the fields', () => {
     const call = described(updateProfile.path, 'post');
 
     expect(Object.keys(call?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
@@ -42,7 +42,7 @@ describe('the description of the API', () => {
     );
   });
 
-  it.each([startGoogle, finishGoogle])('says that $path leads elsewhere', ({ path }) => {
+  it.each([startGoogle, finishGoogle])('describes $path as a redirect', ({ path }) => {
     const call = described(path, 'get');
 
     expect(Object.keys(call?.responses ?? {})).toEqual(expect.arrayContaining(['302', '404']));

@@ -13,7 +13,7 @@ beforeEach(() => dropEmails(world));
 
 let changes = 0;
 
-/** An account whose owner has confirmed a new address, with what the call answered. */
+/** Creates an account whose owner has confirmed a new address; returns the response too. */
 async function aChanged(fields: Parameters<typeof aSignedIn>[1] = {}) {
   changes += 1;
   const newEmail = `brand-new-${changes}@example.test`;
@@ -34,7 +34,7 @@ describe('the old address of an account', () => {
   it.each([
     ['ru', 'E-mail на Pitlane изменён'],
     ['en', 'Your Pitlane e-mail was changed'],
-  ])('is notified when a new one has taken its place: %s', async (locale, subject) => {
+  ])('is notified after a new one has replaced it: %s', async (locale, subject) => {
     const { user, newEmail } = await aChanged({ locale });
 
     const mails = await office.deliver(world);
@@ -51,8 +51,8 @@ describe('the old address of an account', () => {
   });
 });
 
-describe('the sessions of an account whose e-mail is changed', () => {
-  it('end everywhere but for the new one', async () => {
+describe('the sessions of an account whose address is changed', () => {
+  it('end except for the new one', async () => {
     const { user, token, others, fresh } = await aChanged();
     const stranger = await aSignedIn(world);
 

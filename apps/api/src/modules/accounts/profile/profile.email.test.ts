@@ -21,7 +21,7 @@ const aNewEmail = () => {
 
 const ask = (token: string, email: string) => world.call(updateProfile, { token, form: { email } });
 
-/** The emails that wait, by recipient. */
+/** Delivers the queued emails; returns them by recipient. */
 async function deliver(): Promise<Map<string, ReceivedMail>> {
   const mails = await office.deliver(world);
   return new Map(mails.map((mail) => [mail.to[0] ?? '', mail]));
@@ -30,7 +30,7 @@ async function deliver(): Promise<Map<string, ReceivedMail>> {
 const linkOf = (mail: ReceivedMail | undefined) =>
   new URL(mail?.links[0] ?? '', 'http://x').searchParams.get('token') ?? '';
 
-/** An account that has asked for a new address, and the link that came there. */
+/** Creates an account with a pending new address, and the link sent to it. */
 async function aChange() {
   const email = aNewEmail();
   const { user, token } = await aSignedIn(world);
@@ -43,8 +43,8 @@ async function aChange() {
 const emailOf = async (id: number) =>
   (await world.database.user.findUniqueOrThrow({ where: { id } })).email;
 
-describe('asking for a new e-mail', () => {
-  it('sends a link there and a notice with the new address hidden to the present one', async () => {
+describe('a change of the email address', () => {
+  it('sends a link to it, and a notice with the masked new address to the present one', async () => {
     const { user, email, mails } = await aChange();
 
     expect([...mails.keys()].sort()).toEqual([user.email, email].sort());
@@ -55,7 +55,7 @@ describe('asking for a new e-mail', () => {
     expect(`${notice?.text}${notice?.html}`).not.toContain('/confirm');
   });
 
-  it('shows the address that waits; until it is confirmed the present one signs in', async () => {
+  it('shows the pending address; until it is confirmed the present one signs in', async () => {
     const { user, token, email } = await aChange();
 
     const profile = dataOf(getProfile, await world.call(getProfile, { token }));
@@ -67,7 +67,7 @@ describe('asking for a new e-mail', () => {
     expect((await Promise.all(signed)).map(({ status }) => status)).toEqual([200, 401]);
   });
 
-  it('takes the address in lower case', async () => {
+  it('stores the address in lower case', async () => {
     const { token } = await aSignedIn(world);
 
     const answer = await ask(token, 'Big.Letters@Example.TEST');
@@ -76,7 +76,7 @@ describe('asking for a new e-mail', () => {
     await deliver();
   });
 
-  it('does nothing for the present address, in whatever case', async () => {
+  it('does nothing for the present address in any case', async () => {
     const { user, token } = await aSignedIn(world);
 
     const answer = await ask(token, user.email.toUpperCase());
@@ -85,7 +85,7 @@ describe('asking for a new e-mail', () => {
     expect((await deliver()).size).toBe(0);
   });
 
-  it('again ends the older link', async () => {
+  it('replaces an older link when repeated', async () => {
     const { token, link, user } = await aChange();
     const newest = aNewEmail();
 
@@ -100,7 +100,7 @@ describe('asking for a new e-mail', () => {
     expect(await emailOf(user.id)).toBe(newest);
   });
 
-  it('with the present address cancels the change that waits', async () => {
+  it('with the present address cancels the pending change', async () => {
     const { user, token, link } = await aChange();
 
     const answer = await ask(token, user.email);
@@ -120,7 +120,7 @@ describe('asking for a new e-mail', () => {
     expect(dataOf(getProfile, answer).new_email).toBeNull();
   });
 
-  it('sends nothing when another field of the form is refused', async () => {
+  it('sends nothing if another field of the form is rejected', async () => {
     const { user, token } = await aSignedIn(world);
     const form = { email: aNewEmail(), phone: '+999 123 456 789' };
 
@@ -131,8 +131,8 @@ describe('asking for a new e-mail', () => {
   });
 });
 
-describe('confirming a new e-mail', () => {
-  it('makes it the account’s, once, and the old one signs in no more', async () => {
+describe('the confirmation of a new address', () => {
+  it('replaces the old one, once, which can no longer sign in', async () => {
     const { user, token, email, link } = await aChange();
     const params = { token: link };
 
@@ -155,7 +155,7 @@ describe('confirming a new e-mail', () => {
     expect((await Promise.all(signed)).map(({ status }) => status)).toEqual([401, 200]);
   });
 
-  it('works until two days are over, and not a moment longer', async () => {
+  it('works until exactly two days have passed', async () => {
     const { user, email, link } = await aChange();
     const end = START.getTime() + 48 * HOUR_MS;
     world.clock.moveTo(new Date(end));
@@ -172,7 +172,7 @@ describe('confirming a new e-mail', () => {
     expect(await emailOf(user.id)).toBe(email);
   });
 
-  it('needs the owner: a visitor and others get 401, and the link stays good', async () => {
+  it('requires the owner: visitors and other users get 401, and the link stays valid', async () => {
     const { user, token, email, link } = await aChange();
     const stranger = await aSignedIn(world);
     const params = { token: link };
@@ -188,7 +188,7 @@ describe('confirming a new e-mail', () => {
     expect(await emailOf(user.id)).toBe(email);
   });
 
-  it('works once of twenty at once', async () => {
+  it('works once for twenty parallel requests', async () => {
     const { user, token, email, link } = await aChange();
 
     const answers = await Promise.all(
@@ -202,7 +202,7 @@ describe('confirming a new e-mail', () => {
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it('gives an address that two accounts want to one of them', async () => {
+  it('gives an address requested by two accounts to one of them', async () => {
     const email = aNewEmail();
     const people = [await aSignedIn(world), await aSignedIn(world)];
     const links: string[] = [];
@@ -226,8 +226,8 @@ describe('confirming a new e-mail', () => {
   });
 });
 
-describe('a taken e-mail', () => {
-  it('looks the same to whoever asks; its owner is notified and nobody can confirm it', async () => {
+describe('a taken address', () => {
+  it('gets the same response; its owner is notified and it cannot be confirmed', async () => {
     await deliver();
     const owner = await aSignedIn(world, { firstName: 'Ольга' });
     const taken = await aSignedIn(world);
@@ -257,7 +257,7 @@ describe('a taken e-mail', () => {
     expect(notice?.html).not.toContain('/confirm');
     expect(notice?.html).not.toContain(taken.user.email);
 
-    // Even a link that never went out changes nothing.
+    // Even a link that was never sent changes nothing.
     const change = await world.database.emailChange.findFirstOrThrow({
       where: { userId: taken.user.id },
     });

@@ -19,13 +19,13 @@ describe('profile/update-profile-data', () => {
     ['company_address', ''],
     ['country_id', '2147483647'],
     ['city_id', '2147483647'],
-  ])('refuses %s "%s" of a company', async (field, value) => {
+  ])('rejects %s "%s" of a company', async (field, value) => {
     const answer = await world.call(updateProfile, { token: company, form: { [field]: value } });
 
     expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual([field]);
   });
 
-  it('refuses a city of another country', async () => {
+  it('rejects a city of another country', async () => {
     const city = await world.database.city.findFirstOrThrow({ where: { nameRu: 'Москва' } });
     const other = await world.database.country.findFirstOrThrow({
       where: { id: { not: city.countryId } },
@@ -37,7 +37,7 @@ describe('profile/update-profile-data', () => {
     expect(failureOf(answer, 422).errors).toEqual({ city_id: ['Выберите значение из списка'] });
   });
 
-  it('changes nothing when only the server can see what is wrong', async () => {
+  it('changes nothing for errors that only the service detects', async () => {
     const before = dataOf(getProfile, await world.call(getProfile, { token }));
     const forms = [{ phone: '+999 123 456 789' }, { city_id: '2147483647' }];
 

@@ -16,7 +16,7 @@ const place = async (nameRu: string) => {
 };
 
 describe('profile/get-profile-data', () => {
-  it('shows a person everything about the own account', async () => {
+  it('returns the complete account to its owner', async () => {
     const { country_id, city_id } = await place('Москва');
     const { user, token } = await aSignedIn(world, {
       firstName: 'Анна',
@@ -71,7 +71,7 @@ describe('profile/get-profile-data', () => {
     } satisfies Profile);
   });
 
-  it('names the tariff in the language of the request, and none that is over', async () => {
+  it('returns the tariff in the language of the request, and none after its expiry', async () => {
     const running = { tariffType: 6, tariffExpiresAt: new Date('2026-06-15T12:00:01Z') };
     const { token } = await aSignedIn(world, running);
     const read = async (language: string) =>
@@ -91,7 +91,7 @@ describe('profile/get-profile-data', () => {
 });
 
 describe('profile/update-profile-data', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes the submitted fields and no others', async () => {
     const { user, token } = await aSignedIn(world, { address: 'Тверская, 1' });
 
     const changed = await update(token, {
@@ -109,7 +109,7 @@ describe('profile/update-profile-data', () => {
     expect(dataOf(getProfile, await world.call(getProfile, { token }))).toEqual(changed);
   });
 
-  it('saves the form of somebody without a last name, as Google may vouch for one', async () => {
+  it('accepts the form of a user without a last name, as created by Google sign-in', async () => {
     const { token } = await aSignedIn(world, { firstName: 'Мадонна', lastName: '' });
     const form = { first_name: 'Мадонна', last_name: '', address: 'Москва' };
 
@@ -123,7 +123,7 @@ describe('profile/update-profile-data', () => {
     expect(await update(token, { unknown_field: 'x' })).toEqual(before);
   });
 
-  it('clears what may be empty', async () => {
+  it('clears optional fields', async () => {
     const { country_id, city_id } = await place('Москва');
     const { token } = await aSignedIn(world, {
       isEntity: true,
@@ -147,7 +147,7 @@ describe('profile/update-profile-data', () => {
     });
   });
 
-  it('keeps what a company tells about itself', async () => {
+  it('stores the fields of a company', async () => {
     const { token } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
     const form = {
       company_name: 'Гараж № 1',
@@ -163,7 +163,7 @@ describe('profile/update-profile-data', () => {
     expect(await update(token, { company_inn: '' })).toMatchObject({ company_inn: null });
   });
 
-  it('ignores the fields of a company for an individual, empty ones too', async () => {
+  it('ignores the fields of a company for an individual, including empty ones', async () => {
     const { token } = await aSignedIn(world);
     const form = {
       company_name: '',
@@ -180,7 +180,7 @@ describe('profile/update-profile-data', () => {
     });
   });
 
-  it('takes a city alone with its country', async () => {
+  it('sets the country of a city sent alone', async () => {
     const { country_id, city_id } = await place('Казань');
     const { token } = await aSignedIn(world);
 
@@ -190,7 +190,7 @@ describe('profile/update-profile-data', () => {
     });
   });
 
-  it('takes a new country alone without a city, and leaves the city for the same country', async () => {
+  it('clears the city for a new country alone, and preserves it for the same country', async () => {
     const moscow = await place('Москва');
     const other = await world.database.country.findFirstOrThrow({
       where: { id: { not: moscow.country_id } },
@@ -207,7 +207,7 @@ describe('profile/update-profile-data', () => {
     });
   });
 
-  it('moves to a city of another country when both are sent', async () => {
+  it('changes to a city of another country if both are sent', async () => {
     const moscow = await place('Москва');
     const city = await world.database.city.findFirstOrThrow({
       where: { countryId: { not: moscow.country_id } },

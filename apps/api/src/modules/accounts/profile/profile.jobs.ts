@@ -9,7 +9,7 @@ const isRemovable = (key: string) =>
   isAvatarKey(key) || isContentKey(key) || isRequestFileKey(key) || messageFileKeyOf(key) !== null;
 const data = z.object({ key: z.string().check(z.refine(isRemovable)) });
 
-/** Removes a file that nobody shows any more; one that is gone is gone. */
+/** Job that removes a file no longer in use; succeeds if the file does not exist. */
 export function removeFiles(storage: Storage): QueuedJob {
   return {
     name: 'remove-file',

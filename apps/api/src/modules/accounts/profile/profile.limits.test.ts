@@ -9,8 +9,8 @@ const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 
 const ask = (token: string, email: string) => world.call(updateProfile, { token, form: { email } });
 
-describe('changes of the e-mail', () => {
-  it('are five an hour for an account; everything else can still be changed', async () => {
+describe('changes of the address', () => {
+  it('are limited to five an hour per account; other fields can still be changed', async () => {
     const { user, token } = await aSignedIn(world);
     const other = await aSignedIn(world);
     for (let number = 1; number <= 5; number += 1) {
@@ -29,14 +29,14 @@ describe('changes of the e-mail', () => {
     const rest = await world.call(updateProfile, { token, form: { first_name: 'Ольга' } });
     expect(rest.status).toBe(200);
     expect((await ask(other.token, 'new-7@example.test')).status).toBe(200);
-    // Taking a change back is never refused.
+    // Cancelling a change is never rejected.
     expect((await ask(token, user.email)).status).toBe(200);
 
     world.clock.moveTo(new Date(START.getTime() + 3_600_000));
     expect((await ask(token, 'new-8@example.test')).status).toBe(200);
   });
 
-  it('are five for twenty calls at once', async () => {
+  it('are limited to five of twenty parallel requests', async () => {
     const { token } = await aSignedIn(world);
 
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('changes of the e-mail', () => {
 });
 
 describe('pictures', () => {
-  it('are sixty in half an hour for an account, bad ones included', async () => {
+  it('are limited to sixty in half an hour per account, including invalid ones', async () => {
     world.clock.moveTo(START);
     const { token } = await aSignedIn(world);
     const good = await aPicture(8, 8).png().toBuffer();

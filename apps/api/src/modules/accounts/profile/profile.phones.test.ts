@@ -24,13 +24,13 @@ describe('the main phone', () => {
     ['+375 29 123-45-67', '+375291234567'],
     ['0044 20 7946 0958', '+442079460958'],
     ['+7\u00a0912\u00a0345\u201167\u201389', '+79123456789'],
-  ])('is kept of "%s" as %s', async (typed, phone) => {
+  ])('is stored for "%s" as %s', async (typed, phone) => {
     const { token } = await aSignedIn(world);
 
     expect((await update(token, { phone: typed })).phone).toBe(phone);
   });
 
-  it('is not checked again, as other numbers of the account, while it stays as it is', async () => {
+  it('is not validated again while it is unchanged, like other numbers of the account', async () => {
     const phones = { create: [{ phone: '+78912345678' }] };
     const { token } = await aSignedIn(world, { phone: '+700442079460958', phones });
 
@@ -43,7 +43,7 @@ describe('the main phone', () => {
     expect(Object.keys(failureOf(other, 422).errors ?? {})).toEqual(['phone']);
   });
 
-  it('keeps its mark when it is sent again in another spelling', async () => {
+  it('stays verified when it is sent again in another spelling', async () => {
     const { token } = await aSignedIn(world, { phone: '+79123456789', phoneVerifiedAt: START });
 
     const changed = await update(token, { phone: '8 912 345 67 89', first_name: 'Ольга' });
@@ -51,7 +51,7 @@ describe('the main phone', () => {
     expect(changed).toMatchObject({ phone: '+79123456789', phone_verified: true });
   });
 
-  it('loses its mark when it changes', async () => {
+  it('is no longer verified when it changes', async () => {
     const { token } = await aSignedIn(world, { phone: '+79123456789', phoneVerifiedAt: START });
 
     const changed = await update(token, { phone: '+79123456780' });
@@ -62,7 +62,7 @@ describe('the main phone', () => {
   it.each([
     ['a verified', START],
     ['an unverified', null],
-  ])('takes the place and the mark of %s additional one', async (_what, verifiedAt) => {
+  ])('takes over %s additional number with its status', async (_what, verifiedAt) => {
     const { token } = await aSignedIn(world, {
       phone: '+79123456789',
       phoneVerifiedAt: START,
@@ -78,7 +78,7 @@ describe('the main phone', () => {
     expect(numbers(changed)).toEqual(['+79990000003']);
   });
 
-  it('does not take a mark from another account’s number', async () => {
+  it('does not take the status of another account’s number', async () => {
     await aSignedIn(world, { phone: '+79123456701', phoneVerifiedAt: START });
     const { token } = await aSignedIn(world);
 
@@ -87,7 +87,7 @@ describe('the main phone', () => {
 });
 
 describe('additional phones', () => {
-  it.each(['new_phones[]', 'new_phones'])('come as %s, one or several', async (name) => {
+  it.each(['new_phones[]', 'new_phones'])('are accepted as %s, one or several', async (name) => {
     const { token } = await aSignedIn(world);
 
     expect(numbers(await update(token, { [name]: '8 999 000 00 02' }))).toEqual(['+79990000002']);
@@ -97,7 +97,7 @@ describe('additional phones', () => {
     expect(changed.phones.every(({ verified }) => !verified)).toBe(true);
   });
 
-  it('are no doubles and never the main one', async () => {
+  it('contain no duplicates and never the main one', async () => {
     const { token } = await aSignedIn(world, {
       phone: '+79123456789',
       phones: { create: [{ phone: '+79990000002', verifiedAt: START }] },
@@ -111,7 +111,7 @@ describe('additional phones', () => {
     expect(changed.phones[0]?.verified).toBe(true);
   });
 
-  it('are no double of a main phone that comes with them', async () => {
+  it('do not contain a main phone sent with them', async () => {
     const { token } = await aSignedIn(world);
 
     const changed = await update(token, { phone: '+79123456789', new_phones: '89123456789' });
@@ -119,7 +119,7 @@ describe('additional phones', () => {
     expect(changed).toMatchObject({ phone: '+79123456789', phones: [] });
   });
 
-  it(`are at most ${MAX_PHONES} in all`, async () => {
+  it(`are limited to ${MAX_PHONES} in all`, async () => {
     const { token } = await aSignedIn(world);
     await update(token, { 'new_phones[]': manyNumbers(MAX_PHONES - 1) });
 
@@ -134,11 +134,11 @@ describe('additional phones', () => {
     const full = await update(token, { new_phones: manyNumbers(1, 60) });
     expect(full.phones).toHaveLength(MAX_PHONES);
     expect(full.first_name).toBe('Иван');
-    // What is there already is no more.
+    // Existing numbers are not added again.
     expect((await update(token, { new_phones: manyNumbers(1) })).phones).toHaveLength(MAX_PHONES);
   });
 
-  it(`are at most ${MAX_PHONES} for calls at once, too`, async () => {
+  it(`are limited to ${MAX_PHONES} for parallel requests, too`, async () => {
     const { user, token } = await aSignedIn(world);
     const calls = Array.from({ length: 8 }, (_none, index) =>
       world.call(updateProfile, { token, form: { 'new_phones[]': manyNumbers(4, index * 10) } }),
@@ -150,7 +150,7 @@ describe('additional phones', () => {
     expect(await world.database.userPhone.count({ where: { userId: user.id } })).toBe(8);
   });
 
-  it('stay apart from the main phone when both change at once', async () => {
+  it('do not contain the main phone when both change in parallel', async () => {
     const { user, token } = await aSignedIn(world, { phone: '+79123456789' });
     const main = { phone: '+79990000002' };
     const added = { new_phones: '+79990000002' };

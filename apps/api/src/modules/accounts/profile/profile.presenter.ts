@@ -11,11 +11,11 @@ const isTariff = (type: number | null): type is TariffType =>
 interface Context {
   language: Language;
   now: Date;
-  /** What may still be placed. */
+  /** Remaining allowance. */
   left: Allowance;
 }
 
-/** The tariff that runs, with what is left of all that was granted. */
+/** Returns the current tariff with the remaining units of all grants. */
 function tariffOf(row: AccountRow, { language, now, left }: Context): Profile['tariff_info'] {
   const { tariffType, tariffExpiresAt } = row;
   if (!isTariff(tariffType) || (tariffExpiresAt && tariffExpiresAt <= now)) return null;
@@ -28,7 +28,7 @@ function tariffOf(row: AccountRow, { language, now, left }: Context): Profile['t
   };
 }
 
-/** The new address that waits; the own one may wait too, to be confirmed anew. */
+/** Returns the unconfirmed new address; changes to the own address, which confirm a refused one again, are skipped. */
 export const waitingEmail = ({ email, emailChanges }: AccountRow): string | null =>
   emailChanges.find(({ newEmail }) => newEmail !== email)?.newEmail ?? null;
 
@@ -38,7 +38,7 @@ export function toProfile(row: AccountRow, context: Context): Profile {
     email: row.email,
     new_email: waitingEmail(row),
     email_refused: row.emailRefusedAt !== null,
-    // An account exists from the moment its address is confirmed.
+    // Accounts are created when their address is confirmed.
     email_verified: true,
     first_name: row.firstName,
     last_name: row.lastName,

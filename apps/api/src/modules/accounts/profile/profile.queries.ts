@@ -1,7 +1,7 @@
 import type { Role } from '@pitlane/contracts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** An account with everything its owner sees of it. */
+/** Returns an account with everything shown to its owner. */
 export function findAccount(database: Database, id: number, now: Date) {
   return database.user.findUniqueOrThrow({
     where: { id },
@@ -25,10 +25,9 @@ interface LockedAccount {
 }
 
 /**
- * Locks an account's row until the commit, so that its changes are serialised. Rows that only
- * reference the account (of a decision, of a report) need not wait: two moderators who decide on
- * each other's ads would deadlock.
- * @throws Error where there is no such account
+ * Locks an account's row until the commit to serialise its changes. Rows that only reference the account (decisions,
+ * reports) do not wait: otherwise two moderators who decide on each other's ads would deadlock.
+ * @throws Error if the account does not exist
  */
 export async function lockAccount(
   transaction: DatabaseTransaction,
@@ -38,6 +37,6 @@ export async function lockAccount(
     SELECT email, role, first_name AS "firstName", locale, avatar, logo, email_refused_at AS "emailRefusedAt",
       blocked_at AS "blockedAt", blocked_reason AS "blockedReason"
     FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
-  if (!row) throw new Error(`There is no account ${id} to take`);
+  if (!row) throw new Error(`account ${id} does not exist`);
   return row;
 }

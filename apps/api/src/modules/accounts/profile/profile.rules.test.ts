@@ -7,7 +7,7 @@ it.each([
   ['ab@example.com', 'a…@example.com'],
   ['"a@b c"@example.com', '"…"@example.com'],
   ['😀жя@example.com', '😀…я@example.com'],
-])('%s is shown as %s', (email, shown) => {
+])('%s is masked as %s', (email, shown) => {
   expect(hiddenEmail(email)).toBe(shown);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ['/media/avatars/1.webp', 'avatars/1.webp'],
   ['https://elsewhere.test/media/1.webp', null],
   [null, null],
-])('the file behind %s is %s', (path, key) => {
+])('the storage key of %s is %s', (path, key) => {
   expect(mediaKey(path)).toBe(key);
 });

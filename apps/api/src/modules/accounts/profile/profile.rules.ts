@@ -1,18 +1,18 @@
-/** Each change sends two mails. */
+/** Hourly limit of email changes: each sends two emails. */
 export const EMAIL_CHANGES = { max: 5, windowSeconds: 3_600 };
 
-/** Each is work for the whole process. */
+/** Limit of picture uploads: each costs processing time. */
 export const PICTURES = { max: 60, windowSeconds: 30 * 60 };
 
-/** Where stored files are served. */
+/** URL path of stored files. */
 export const MEDIA = '/media/';
 
-/** The key of a stored file behind its path; null where there is none. */
+/** Returns the storage key of a served path; `null` for other paths. */
 export function mediaKey(path: string | null): string | null {
   return path?.startsWith(MEDIA) ? path.slice(MEDIA.length) : null;
 }
 
-/** An address that its owner recognises and nobody else learns, for example `n…w@example.com`. */
+/** Masks an address so that only its owner recognises it, for example `n…w@example.com`. */
 export function hiddenEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const letters = Array.from(email.slice(0, at));

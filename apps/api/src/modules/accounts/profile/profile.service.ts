@@ -34,9 +34,9 @@ interface Dependencies {
 
 type Account = Awaited<ReturnType<typeof findAccount>>;
 
-/** Profiles of people and companies. */
+/** Manages the profiles of individuals and companies. */
 export class ProfileService extends BaseService<Dependencies> {
-  /** The account as its owner sees it. */
+  /** Returns the account as shown to its owner. */
   async of(userId: number, language: Language): Promise<Profile> {
     const { database, clock, allowance } = this.deps;
     const now = clock.now();
@@ -48,11 +48,10 @@ export class ProfileService extends BaseService<Dependencies> {
   }
 
   /**
-   * Changes what the form holds and leaves the rest. A new e-mail waits for its confirmation, and
-   * the present one is notified; a taken one gets the same answer.
-   * @param picture the avatar, or the logo of a company
-   * @throws ApiError validation by field; account.too_often for changes of the e-mail
-   * and for pictures
+   * Changes the submitted fields. A new email address has to be confirmed, and the present one is notified; the
+   * response is the same for a taken address.
+   * @param picture avatar, or logo of a company
+   * @throws ApiError validation by field; account.too_often for changes of the address and of pictures
    */
   async update(
     actor: Actor,
@@ -75,12 +74,12 @@ export class ProfileService extends BaseService<Dependencies> {
       phoneOf(text, 'new_phones', language, own),
     );
     const email = await this.#newEmail(form.email, account);
-    // A mailbox that reached its limit gets nothing; the answer is the same.
+    // A mailbox that reached its limit gets no email; the response is the same.
     const mayMail = email ? await this.deps.mail.mayEnqueue('email-change', email) : false;
     const shown = await this.#picture(form, picture, account, language);
 
     const save = async (transaction: DatabaseTransaction) => {
-      // The account is locked first: parallel saves are serialised.
+      // Locks the account first to serialise parallel changes.
       const before = await lockAccount(transaction, account.id);
       await transaction.user.update({ where: { id: account.id }, data: { ...fields, ...shown } });
       const old = account.isEntity ? before.logo : before.avatar;
@@ -93,7 +92,7 @@ export class ProfileService extends BaseService<Dependencies> {
     try {
       await database.$transaction(save);
     } catch (error) {
-      // A refused form leaves no file; after a database error the outcome is unknown and it stays.
+      // A rejected form leaves no file; after a database error the outcome is unknown and the file remains.
       const key = mediaKey(shown?.logo ?? shown?.avatar ?? null);
       if (key && error instanceof ApiError) await this.deps.storage.delete(key);
       throw error;
@@ -102,16 +101,16 @@ export class ProfileService extends BaseService<Dependencies> {
   }
 
   /**
-   * Locks an account until the commit. Whoever changes rows of an account locks it first, so that
-   * calls are serialised and never deadlock.
+   * Locks an account until the commit. Every change of an account's rows takes this lock first, which serialises
+   * calls and avoids deadlocks.
    */
   lock(transaction: DatabaseTransaction, userId: number) {
     return lockAccount(transaction, userId);
   }
 
   /**
-   * Removes a number beside the main one.
-   * @throws ApiError phone.not_found, also for somebody else's
+   * Removes an additional number.
+   * @throws ApiError phone.not_found, also for one of another account
    */
   async removePhone(actor: Actor, id: number, language: Language): Promise<Profile> {
     const { count } = await this.deps.database.userPhone.deleteMany({
@@ -122,21 +121,21 @@ export class ProfileService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks, before a call is made, whether its number could become one of the account's.
-   * @throws ApiError validation on `phone` when there is no room for another one
+   * Checks, before a call, whether its number could become one of the account's.
+   * @throws ApiError validation on `phone` if the maximum of numbers is reached
    */
   async checkRoom(userId: number, phone: string, language: Language): Promise<void> {
     const { phone: main, phones } = await this.deps.database.user.findUniqueOrThrow({
       where: { id: userId },
       select: { phone: true, phones: { select: { phone: true } } },
     });
-    const known = [main, ...phones.map((each) => each.phone)].includes(phone);
-    if (!known && phones.length >= MAX_PHONES) throw fieldFailure('phone', 'no_room', language);
+    const exists = [main, ...phones.map((each) => each.phone)].includes(phone);
+    if (!exists && phones.length >= MAX_PHONES) throw fieldFailure('phone', 'no_room', language);
   }
 
   /**
-   * Notes within a transaction that a number is the account's own: the main one, or one of the
-   * others, where a new one is added while there is room.
+   * Marks a number as verified within a transaction: the main one or an additional one; adds a new number if the
+   * maximum allows it.
    */
   async markVerified(
     transaction: DatabaseTransaction,
@@ -144,18 +143,18 @@ export class ProfileService extends BaseService<Dependencies> {
     phone: string,
     now: Date,
   ): Promise<void> {
-    // The lock that update() takes too.
+    // The same lock as in update().
     await lockAccount(transaction, userId);
     const main = await transaction.user.updateMany({
       where: { id: userId, phone },
       data: { phoneVerifiedAt: now },
     });
     if (main.count > 0) return;
-    const known = await transaction.userPhone.updateMany({
+    const additional = await transaction.userPhone.updateMany({
       where: { userId, phone },
       data: { verifiedAt: now },
     });
-    if (known.count > 0) return;
+    if (additional.count > 0) return;
     if ((await transaction.userPhone.count({ where: { userId } })) >= MAX_PHONES) return;
     await transaction.userPhone.createMany({
       data: [{ userId, phone, verifiedAt: now }],
@@ -167,7 +166,7 @@ export class ProfileService extends BaseService<Dependencies> {
     const sameCountry = form.country_id === undefined || form.country_id === account.countryId;
     if (form.city_id === undefined && sameCountry) return {};
     const country = form.country_id === undefined ? account.countryId : form.country_id;
-    // Another country alone leaves no city; a city alone brings its country.
+    // A new country alone clears the city; a city alone sets its country.
     const city = form.city_id === undefined ? null : form.city_id;
     const home = await this.deps.catalogue.place(
       form.country_id === undefined && city !== null ? null : country,
@@ -177,7 +176,7 @@ export class ProfileService extends BaseService<Dependencies> {
     throw fieldFailure(city === null ? 'country_id' : 'city_id', 'unknown_place', language);
   }
 
-  /** The address to change to; null ends a change that waits; undefined leaves everything. */
+  /** Returns the address to change to; `null` cancels a pending change, `undefined` changes nothing. */
   async #newEmail(requested: string | undefined, account: Account) {
     if (requested === undefined) return undefined;
     if (requested === account.email) return waitingEmail(account) === null ? undefined : null;
@@ -199,7 +198,7 @@ export class ProfileService extends BaseService<Dependencies> {
   ): Promise<void> {
     const { clock, mail } = this.deps;
     await transaction.emailChange.deleteMany({ where: { userId } });
-    // A change to it may have been confirmed a moment ago.
+    // A change to it may have been confirmed in the meantime.
     if (newEmail === null || newEmail === present.email) return;
     const id = randomUUID();
     const expiresAt = new Date(clock.now().getTime() + CONFIRMATION_MS);
@@ -246,7 +245,7 @@ export class ProfileService extends BaseService<Dependencies> {
     }
   }
 
-  /** Which column the picture changes, and to what. */
+  /** Stores the picture and returns the changed column. */
   async #picture(
     form: ProfileForm,
     picture: UploadedFile | null,
@@ -264,14 +263,14 @@ export class ProfileService extends BaseService<Dependencies> {
     }
   }
 
-  /** Enqueues the removal of the old file with the change, so that it survives a crash. */
+  /** Enqueues the removal of the old file in the same transaction, so that it survives a crash. */
   async #dropPicture(transaction: DatabaseTransaction, path: string | null): Promise<void> {
     const key = mediaKey(path);
     if (key && isAvatarKey(key)) await this.deps.jobs.add(transaction, 'remove-file', { key });
   }
 }
 
-/** The notice to the present address about a new one. */
+/** Returns the notice to the present address about a new one. */
 export function noticeTo(
   { email, firstName, locale }: { email: string; firstName: string; locale: string },
   newEmail: string,
@@ -280,7 +279,7 @@ export function noticeTo(
   return { to: email, name: firstName, language, new_email: hiddenEmail(newEmail) };
 }
 
-/** A company keeps its name and address, as it needed them to register. */
+/** Returns the columns of a company, whose name and address are required as at registration. */
 function companyFields(form: ProfileForm, language: Language) {
   for (const field of ['company_name', 'company_address'] as const) {
     if (form[field] === null) throw fieldFailure(field, 'required', language);

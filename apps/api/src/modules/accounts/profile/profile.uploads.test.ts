@@ -16,7 +16,7 @@ let port: number;
 let token: string;
 let folder: string;
 beforeAll(async () => {
-  // A folder of its own, because others come and go in the common one.
+  // A separate folder, because other tests use the common one.
   folder = mkdtempSync(join(tmpdir(), 'pitlane-uploads-'));
   vi.stubEnv('TMPDIR', folder);
   world = await testWorld();
@@ -39,7 +39,7 @@ const field = { name: 'first_name', value: 'Ольга' };
 const media = () => readdirSync(world.config.MEDIA_FOLDER, { recursive: true }).sort();
 const temporary = () => readdirSync(folder, { recursive: true });
 
-/** The head of an upload, by hand. */
+/** Returns the headers of an upload as raw text. */
 const head = (length: number, headers: string[] = []) =>
   [
     `POST ${addressOf(updateProfile)} HTTP/1.1`,
@@ -56,7 +56,7 @@ async function connected(): Promise<Socket> {
   return socket;
 }
 
-/** Until the server has noticed that every caller is gone. */
+/** Resolves when the server has closed all connections. */
 async function allClosed(): Promise<void> {
   const { server } = world.app;
   await expect
@@ -122,7 +122,7 @@ describe('a multipart body', () => {
     ],
   ];
 
-  it.each(cases)('%s is refused in the usual way', async (_what, bytes, statuses, type) => {
+  it.each(cases)('%s is rejected in the usual format', async (_what, bytes, statuses, type) => {
     const answer = await send(bytes, type);
 
     expect(statuses, answer.text).toContain(answer.status);
@@ -139,19 +139,19 @@ describe('a multipart body', () => {
     ['image/png', 'x'],
     ['multipart/mixed; boundary=x', '--x--'],
     ['', 'x'],
-  ])('is needed: %s gives 415', async (type, bytes) => {
+  ])('is required: %s returns 415', async (type, bytes) => {
     const answer = await send(Buffer.from(bytes), type);
 
     expect(failureOf(answer, 415).code).toBe('unsupported_media_type');
   });
 
-  it('that is packed gives 415', async () => {
+  it('with a content encoding returns 415', async () => {
     const answer = await send(whole).set('Content-Encoding', 'gzip');
 
     expect(failureOf(answer, 415).code).toBe('unsupported_media_type');
   });
 
-  it('may hold a file in a field that takes none: it is no avatar', async () => {
+  it('may have a file in another field, which does not become the avatar', async () => {
     const value = await aPicture().png().toBuffer();
     const before = media();
 
@@ -161,13 +161,13 @@ describe('a multipart body', () => {
     expect(media()).toEqual(before);
   });
 
-  it('may hold a field whose name is endless: it is none of ours', async () => {
+  it('may have a field with an extremely long name, which is ignored', async () => {
     const answer = await send(multipart([{ ...field, name: `first_name${'x'.repeat(10_000)}` }]));
 
     expect(dataOf(updateProfile, answer).first_name).toBe('Иван');
   });
 
-  it('takes no text for a picture', async () => {
+  it('with text instead of a picture is rejected', async () => {
     const answer = await send(multipart([{ name: 'avatar', value: '/media/avatars/x.webp' }]));
 
     expect(dataOf(updateProfile, answer).avatar).toBeNull();
@@ -175,7 +175,7 @@ describe('a multipart body', () => {
 });
 
 describe('an upload', () => {
-  it('is refused to a visitor before its body is read', async () => {
+  it('is rejected for a visitor before its body is read', async () => {
     const times: number[] = [];
     for (let tries = 0; tries < 5; tries += 1) {
       const socket = await connected();
@@ -188,11 +188,11 @@ describe('an upload', () => {
       expect(String(chunk)).toMatch(/^HTTP\/1\.1 401 .*"unauthorized"/s);
       socket.destroy();
     }
-    // Of a busy machine one moment may be late, not all.
+    // On a busy machine single requests may be late, but not all.
     expect(Math.min(...times)).toBeLessThan(300);
   });
 
-  it('that breaks off leaves nothing behind, and others are answered', async () => {
+  it('that is aborted leaves nothing behind, and other requests succeed', async () => {
     const [kept, temp] = [media(), temporary()];
     const file = await aPicture(640, 480).png().toBuffer();
     const bytes = multipart([
@@ -212,12 +212,12 @@ describe('an upload', () => {
     await allClosed();
 
     expect(media()).toEqual(kept);
-    // A call ends a little after its connection.
+    // A request ends shortly after its connection.
     await expect.poll(temporary, { timeout: 20_000 }).toEqual(temp);
     expect((await send(bytes)).status).toBe(200);
   });
 
-  it('that breaks off leaves its account as it was', async () => {
+  it('that is aborted leaves its account unchanged', async () => {
     const before = await profile();
     const bytes = multipart([{ ...field, value: 'Другая' }]);
     const socket = await connected();

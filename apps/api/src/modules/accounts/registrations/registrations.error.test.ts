@@ -16,7 +16,7 @@ beforeEach(() => {
 const HOUR_MS = 3_600_000;
 const english = { 'accept-language': 'en' };
 
-/** What is wrong with a form, in both languages. */
+/** Returns the errors of a form, in both languages. */
 async function errorsOf(fields: Record<string, unknown>) {
   const body = aRegistration(fields);
   const ru = failureOf(await world.call(signUp, { body }), 422);
@@ -29,8 +29,8 @@ async function errorsOf(fields: Record<string, unknown>) {
   return { ru: ru.errors, en: en.errors };
 }
 
-describe('auth/signup refuses', () => {
-  it.each(['selected_country', 'selected_city'])('an unknown %s', async (field) => {
+describe('auth/signup', () => {
+  it.each(['selected_country', 'selected_city'])('rejects an unknown %s', async (field) => {
     const errors = await errorsOf({ [field]: 999_999 });
 
     expect(errors).toEqual({
@@ -39,7 +39,7 @@ describe('auth/signup refuses', () => {
     });
   });
 
-  it('an empty form, naming every field that is needed', async () => {
+  it('rejects an empty form with every required field', async () => {
     const answer = failureOf(await world.call(signUp, { body: {}, headers: english }), 422);
 
     expect(answer.errors).toEqual(
@@ -52,11 +52,11 @@ describe('auth/signup refuses', () => {
     );
   });
 
-  it('no body at all', async () => {
+  it('rejects a missing body', async () => {
     expect(failureOf(await world.call(signUp), 422).code).toBe('validation');
   });
 
-  it('passwords that differ, also where other fields are wrong', async () => {
+  it('rejects different passwords, also next to errors in other fields', async () => {
     const errors = await errorsOf({ confirm_password: 'верный конь 43' });
 
     expect(errors).toEqual({
@@ -72,7 +72,7 @@ describe('auth/signup refuses', () => {
     ]);
   });
 
-  it('a company without name and address', async () => {
+  it('rejects a company without name and address', async () => {
     const empty = [undefined, null, '', '   '];
     const all = await Promise.all(
       empty.map((value) => errorsOf({ company: 1, company_name: value, company_address: value })),
@@ -90,7 +90,7 @@ describe('auth/signup refuses', () => {
     }
   });
 
-  it('a city of another country', async () => {
+  it('rejects a city of another country', async () => {
     const city = await world.database.city.findFirstOrThrow();
     const other = await world.database.country.findFirstOrThrow({
       where: { id: { not: city.countryId } },
@@ -103,7 +103,7 @@ describe('auth/signup refuses', () => {
 });
 
 describe('a confirmation link', () => {
-  /** Both calls of a link must answer alike. */
+  /** Checks that both operations of a link reject it. */
   async function expectInvalid(link: string) {
     for (const contract of [checkConfirmation, confirm]) {
       const ru = failureOf(await world.call(contract, { params: { token: link } }), 422);
@@ -123,7 +123,7 @@ describe('a confirmation link', () => {
     await expectInvalid(link);
   });
 
-  it('does not work after 48 hours, nor does asking for it again help then', async () => {
+  it('expires after 48 hours, and cannot be sent again then', async () => {
     const { form, link } = await aRegistered(world, office);
     world.clock.moveTo(new Date(START.getTime() + 48 * HOUR_MS));
 
@@ -134,13 +134,13 @@ describe('a confirmation link', () => {
   });
 
   it.each(['0', 'null', 'undefined', '[]', '%00', 'a'.repeat(56), 'a'.repeat(100), "' OR 1=1 --"])(
-    'is not %s',
+    'is rejected: %s',
     async (link) => {
       await expectInvalid(link);
     },
   );
 
-  it('is not too long an address', async () => {
+  it('is rejected if it is too long', async () => {
     const answer = await world.call(confirm, { params: { token: 'a'.repeat(101) } });
 
     expect(answer.status).toBe(404);

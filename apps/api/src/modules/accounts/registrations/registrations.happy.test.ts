@@ -30,7 +30,7 @@ async function aCity() {
 }
 
 describe('auth/signup', () => {
-  it('makes an account once the link of the mail is confirmed', async () => {
+  it('creates an account once the emailed link is confirmed', async () => {
     const form = aRegistration();
     const answer = await world.call(signUp, { body: form });
     expect(answer.status, answer.text).toBe(201);
@@ -62,7 +62,7 @@ describe('auth/signup', () => {
     expect(again.status, again.text).toBe(200);
   });
 
-  it('answers in English to whoever reads English, and writes so too', async () => {
+  it('responds and sends emails in English to English requests', async () => {
     const form = aRegistration();
     const answer = await world.call(signUp, { body: form, headers: { 'accept-language': 'en' } });
 
@@ -73,7 +73,7 @@ describe('auth/signup', () => {
     expect(mail?.subject).toBe('Confirm your e-mail for Pitlane');
   });
 
-  it.each([1, true, '1', 'true'])('takes a company, flagged as %j', async (flag) => {
+  it.each([1, true, '1', 'true'])('accepts a company flagged as %j', async (flag) => {
     const { user } = await aConfirmed(world, office, { ...company, company: flag });
 
     expect(user).toMatchObject({
@@ -85,7 +85,7 @@ describe('auth/signup', () => {
   });
 
   it.each([0, false, '0', 'false', undefined])(
-    'takes an individual, flagged as %j, and keeps nothing of a company',
+    'accepts an individual flagged as %j, and stores no company fields',
     async (flag) => {
       const { user } = await aConfirmed(world, office, { ...company, company: flag });
 
@@ -94,7 +94,7 @@ describe('auth/signup', () => {
     },
   );
 
-  it.each(['', null])('lets an individual leave the fields of a company %j', async (empty) => {
+  it.each(['', null])('accepts an individual with company fields set to %j', async (empty) => {
     const { user } = await aConfirmed(world, office, {
       company: false,
       company_name: empty,
@@ -104,7 +104,7 @@ describe('auth/signup', () => {
     expect(user.is_entity).toBe(false);
   });
 
-  it('keeps country and city of the dictionaries; a city alone brings its country', async () => {
+  it('stores country and city of the dictionaries; a city alone sets its country', async () => {
     const { id, countryId } = await aCity();
 
     const both = await aConfirmed(world, office, {
@@ -125,7 +125,7 @@ describe('auth/signup', () => {
     ]);
   });
 
-  it('keeps an e-mail in lower case and names without the spaces around them', async () => {
+  it('stores the address in lower case and trims names', async () => {
     const { user } = await aConfirmed(world, office, {
       email: '  Big.Letters@Example.TEST ',
       name: ' Жан-Поль ',
@@ -140,7 +140,7 @@ describe('auth/signup', () => {
   });
 
   it.each(['8 999 765-43-21', '+7 (999) 765-43-21', '79997654321'])(
-    'reads the phone %s as people type it',
+    'parses the phone %s',
     async (phone) => {
       const { user } = await aConfirmed(world, office, { phone });
 
@@ -150,7 +150,7 @@ describe('auth/signup', () => {
 });
 
 describe('GET auth/confirm', () => {
-  it('says whom the link is about, and changes nothing however often it is asked', async () => {
+  it('describes the link and changes nothing, also when repeated', async () => {
     const { form, link } = await aRegistered(world, office);
     const before = await world.database.registration.findMany({ where: { email: form.email } });
 
@@ -174,7 +174,7 @@ describe('GET auth/confirm', () => {
 });
 
 describe('POST auth/confirm', () => {
-  it('works until 48 hours are over', async () => {
+  it('works until 48 hours have passed', async () => {
     const { link } = await aRegistered(world, office);
     world.clock.moveTo(hoursLater(48, -1));
 
@@ -183,7 +183,7 @@ describe('POST auth/confirm', () => {
     expect(answer.status, answer.text).toBe(200);
   });
 
-  it('makes the account at the moment of confirming, in the language of registering', async () => {
+  it('creates the account at the time of confirmation, in the language of the registration', async () => {
     const form = aRegistration();
     await world.call(signUp, { body: form, headers: { 'accept-language': 'en' } });
     const [mail] = await office.deliver(world);
@@ -202,7 +202,7 @@ describe('POST auth/confirm', () => {
 });
 
 describe('auth/resend-confirmation', () => {
-  it('sends the same link again, which then lives two days from now', async () => {
+  it('sends the same link again, extended to two days from now', async () => {
     const { form, link } = await aRegistered(world, office);
     world.clock.moveTo(hoursLater(47));
 

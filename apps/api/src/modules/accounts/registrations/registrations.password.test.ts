@@ -7,7 +7,7 @@ import { atOnce, tally } from '../../../testing/at-once.ts';
 import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// A password given with the link replaces the registered one, and where one was going comes back.
+// A password sent with the link replaces the registered one; the requested page is returned.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 beforeEach(() => dropEmails(world));
@@ -19,7 +19,7 @@ const use = (token: string, body?: object, from = '203.0.113.1') =>
 const login = async (email: string, password: string) =>
   (await world.call(signIn, { body: { email, password } })).status;
 
-describe('a password given with the link', () => {
+describe('a password sent with the link', () => {
   it('replaces that of the registration', async () => {
     const { form, link } = await aRegistered(world, office);
 
@@ -30,7 +30,7 @@ describe('a password given with the link', () => {
     expect(await login(form.email, PASSWORD)).toBe(401);
   });
 
-  it('counts also where strangers registered the address, and no other is asked for', async () => {
+  it('is accepted also if strangers registered the address, and no other is required', async () => {
     const { form } = await aRegistered(world, office);
     const { link } = await aRegistered(world, office, {
       email: form.email,
@@ -48,7 +48,7 @@ describe('a password given with the link', () => {
     expect(await emailsWaiting(world)).toEqual([]);
   });
 
-  it('may be left out: the registered one stays', async () => {
+  it('is optional: the registered one is used without it', async () => {
     const { form, link } = await aRegistered(world, office);
 
     expect((await use(link, {})).status).toBe(200);
@@ -64,18 +64,21 @@ describe('a password given with the link', () => {
     ['not repeated at all', { password: NEW }, ['confirm_password']],
     ['only repeated', { confirm_password: NEW }, ['confirm_password']],
     ['no text', { password: 7, confirm_password: 7 }, ['password', 'confirm_password']],
-  ])('is validated like any new one, and leaves the link good: %s', async (_what, body, fields) => {
-    const { form, link } = await aRegistered(world, office);
+  ])(
+    'is validated like any new one, and leaves the link valid: %s',
+    async (_what, body, fields) => {
+      const { form, link } = await aRegistered(world, office);
 
-    const refused = failureOf(await use(link, body), 422);
+      const refused = failureOf(await use(link, body), 422);
 
-    expect(refused.code).toBe('validation');
-    expect(Object.keys(refused.errors ?? {})).toEqual(expect.arrayContaining([fields[0]]));
-    expect((await use(link, both(NEW))).status).toBe(200);
-    expect(await login(form.email, NEW)).toBe(200);
-  });
+      expect(refused.code).toBe('validation');
+      expect(Object.keys(refused.errors ?? {})).toEqual(expect.arrayContaining([fields[0]]));
+      expect((await use(link, both(NEW))).status).toBe(200);
+      expect(await login(form.email, NEW)).toBe(200);
+    },
+  );
 
-  it('of parallel uses is that of the one that wins', async () => {
+  it('is that of the winner for parallel requests', async () => {
     const { form, link } = await aRegistered(world, office);
 
     const answers = await atOnce(6, (n) => use(link, both(`${NEW} ${n}`)));
@@ -86,7 +89,7 @@ describe('a password given with the link', () => {
     expect(await login(form.email, PASSWORD)).toBe(401);
   });
 
-  it('changes nothing for a link that is used', async () => {
+  it('changes nothing for a used link', async () => {
     const { form, link } = await aRegistered(world, office);
     await use(link, both(NEW));
 
@@ -96,7 +99,7 @@ describe('a password given with the link', () => {
 });
 
 describe('the mark of a browser', () => {
-  it('comes back with the check of its link, and with no other answer', async () => {
+  it('is returned by the check of its link, and by no other operation', async () => {
     const mark = 'x'.repeat(32);
     const { link } = await aRegistered(world, office, { mark });
     const { link: other } = await aRegistered(world, office);
@@ -108,7 +111,7 @@ describe('the mark of a browser', () => {
     expect((await use(link)).text).not.toContain(mark);
   });
 
-  it('makes no difference between a free and a taken address', async () => {
+  it('does not distinguish an unknown from a taken address', async () => {
     const { user } = await aSignedIn(world);
     const forms = [aRegistration(), aRegistration({ email: user.email })];
     const [free, taken] = await Promise.all(
@@ -120,9 +123,9 @@ describe('the mark of a browser', () => {
   });
 });
 
-describe('where one was going', () => {
+describe('the page to continue at', () => {
   it.each(['/product/create', '/search?q=a%2Fb&brandId=1#top', `/${'x'.repeat(1_999)}`])(
-    'comes back when the link is used, on another device too: %s',
+    'is returned when the link is used, also on another device: %s',
     async (next) => {
       const { link } = await aRegistered(world, office, { next });
 
@@ -132,7 +135,7 @@ describe('where one was going', () => {
     },
   );
 
-  it('is nothing where one was going nowhere', async () => {
+  it('is missing if none was requested', async () => {
     const { link } = await aRegistered(world, office);
 
     expect(dataOf(confirm, await use(link))).not.toHaveProperty('next');
@@ -150,7 +153,7 @@ describe('where one was going', () => {
     '/search\n',
     `/${'x'.repeat(2_000)}`,
     7,
-  ])('is a path of this site or 422: %j', async (next) => {
+  ])('must be a path of this site: %j', async (next) => {
     const answer = await world.call(signUp, { body: aRegistration({ next }) });
 
     expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['next']);

@@ -9,7 +9,7 @@ const world = sharedWorld();
 const DAY_MS = 86_400_000;
 const after = (ms: number) => new Date(START.getTime() + ms);
 
-/** A row of each kind that ends at a moment. */
+/** Creates a row of each kind that expires at a moment. */
 async function rowsUntil(expiresAt: Date) {
   const user = await anAccount(world);
   const id = randomUUID();
@@ -38,7 +38,7 @@ async function rowsUntil(expiresAt: Date) {
   return id;
 }
 
-/** Which of the rows with an id are there. */
+/** Returns the existing kinds of rows with an id. */
 async function left(id: string) {
   const where = { where: { id } };
   const { database } = world;
@@ -51,7 +51,7 @@ async function left(id: string) {
 }
 
 describe('forget-sign-ins', () => {
-  it('removes what is over, keeps what runs, and may run twice', async () => {
+  it('removes expired rows, preserves valid ones, and can run twice', async () => {
     const over = await rowsUntil(START);
     const running = await rowsUntil(after(1));
     const { user } = await aSignedIn(world);

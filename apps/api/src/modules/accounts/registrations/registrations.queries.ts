@@ -1,11 +1,11 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Whose e-mail it is already. */
+/** Returns the account of an email address. */
 export function findOwner(database: DatabaseTransaction, email: string) {
   return database.user.findFirst({ where: { email }, select: { id: true } });
 }
 
-/** Lets an account's own address be confirmed anew; the link of before stays the same. */
+/** Creates the confirmation of an account's own address, or extends it; an existing link stays the same. */
 export function upsertConfirmation(
   transaction: DatabaseTransaction,
   { id, userId, email, expiresAt }: { id: string; userId: number; email: string; expiresAt: Date },
@@ -22,8 +22,8 @@ export function findRegistration(database: Database, id: string, now: Date) {
 }
 
 /**
- * Takes all registrations of an e-mail, always in the same order: links of two of them used at once
- * would otherwise wait for each other until PostgreSQL ends one.
+ * Locks all registrations of an email address in a fixed order: parallel use of two of their links would otherwise
+ * deadlock.
  */
 export async function lockRegistrations(
   transaction: DatabaseTransaction,
@@ -33,7 +33,7 @@ export async function lockRegistrations(
     SELECT id FROM registration WHERE email = ${email} ORDER BY id FOR UPDATE`;
 }
 
-/** How many registrations of an e-mail came from another network than this one. */
+/** Counts the pending registrations of an email address from other networks. */
 export function countFromElsewhere(
   transaction: DatabaseTransaction,
   email: string,

@@ -7,7 +7,7 @@ import { atOnce, tally } from '../../../testing/at-once.ts';
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-// Rounds of many calls at once take a busy machine longer than a test may take.
+// Rounds of many parallel requests can exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 // Two processes on one database.
@@ -23,8 +23,8 @@ const appOf = (n: number) => apps[n % 2 === 0 ? 0 : 1];
 const activate = (n: number, token: string) =>
   appOf(n).inject({ method: 'POST', url: addressOf(confirm, { token }) });
 
-describe('one activation link used twenty times at once', () => {
-  it('makes one account and one session, ten times over', async () => {
+describe('twenty parallel uses of an activation link', () => {
+  it('create one account and one session, in ten rounds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { form, link } = await aRegistered(world, office);
 
@@ -40,8 +40,8 @@ describe('one activation link used twenty times at once', () => {
   });
 });
 
-describe('one e-mail registered twenty times at once', () => {
-  it('is one account, whichever of its links are confirmed at once', async () => {
+describe('twenty parallel registrations of an address', () => {
+  it('create one account, in any order of parallel confirmations', async () => {
     const form = aRegistration();
     const answers = await atOnce(20, (n) =>
       appOf(n).inject({ method: 'POST', url: addressOf(signUp), payload: form }),

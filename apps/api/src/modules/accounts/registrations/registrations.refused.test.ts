@@ -12,7 +12,7 @@ import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// An address that its mail server refused, and what lets it get letters again.
+// Addresses refused by their mail server, and how emails to them are enabled again.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 beforeEach(() => {
@@ -28,7 +28,7 @@ const resend = (email: string) => world.call(resendConfirmation, { body: { email
 
 const accountOf = (id: number) => world.database.user.findUniqueOrThrow({ where: { id } });
 
-/** Asks for the link that confirms an address anew. */
+/** Requests the link that confirms an address again. */
 async function aLink(email: string): Promise<string> {
   expect((await resend(email)).status).toBe(200);
   const mails = await office.deliver(world);
@@ -41,8 +41,8 @@ const aNewEmail = () => {
   return `after-refusal-${addresses}@example.test`;
 };
 
-describe('confirming a refused address anew', () => {
-  it('lets it get letters again and changes nothing else', async () => {
+describe('the repeated confirmation of a refused address', () => {
+  it('enables emails again and changes nothing else', async () => {
     const { user, token } = await aRefused();
     const params = { token: await aLink(user.email) };
 
@@ -68,7 +68,7 @@ describe('confirming a refused address anew', () => {
     expect(await emailsWaiting(world)).toEqual([]);
   });
 
-  it('signs its mailbox’s owner in, who may have lost the password with the letters', async () => {
+  it('signs in the owner of the mailbox, who may have lost the password', async () => {
     const { user } = await aRefused();
     const stranger = await aSignedIn(world);
 
@@ -85,7 +85,7 @@ describe('confirming a refused address anew', () => {
     expect(await accountOf(stranger.user.id)).toMatchObject({ email: stranger.user.email });
   });
 
-  it('lets nobody in who was blocked meanwhile', async () => {
+  it('does not sign in an account blocked in the meantime', async () => {
     const { user } = await aRefused();
     const params = { token: await aLink(user.email) };
     const blocked = { blockedAt: START, blockedReason: 'спам' };
@@ -95,7 +95,7 @@ describe('confirming a refused address anew', () => {
     expect((await accountOf(user.id)).emailRefusedAt).toEqual(START);
   });
 
-  it('lasts two days', async () => {
+  it('expires after two days', async () => {
     const { user, token } = await aRefused();
     const params = { token: await aLink(user.email) };
     world.clock.moveTo(new Date(START.getTime() + 48 * 3_600_000));
@@ -105,7 +105,7 @@ describe('confirming a refused address anew', () => {
     expect((await world.call(confirm, { params, token })).status).toBe(200);
   });
 
-  it('refused once more, it stays marked', async () => {
+  it('leaves the address marked if it is refused again', async () => {
     const { user } = await aRefused();
     office.refuse = { code: 550, message: 'still nobody' };
 
@@ -116,15 +116,15 @@ describe('confirming a refused address anew', () => {
     expect((await accountOf(user.id)).emailRefusedAt).toEqual(START);
   });
 
-  it('asked for twice, it is the same link', async () => {
+  it('uses the same link when requested twice', async () => {
     const { user } = await aRefused();
 
     expect(await aLink(user.email)).toBe(await aLink(user.email));
   });
 });
 
-describe('asking for that link', () => {
-  it('answers the same whoever has the address', async () => {
+describe('a request for that link', () => {
+  it('gets the same response for every address', async () => {
     const { user } = await aRefused();
     const fine = await aSignedIn(world);
     const blocked = await aRefused({ blockedAt: START, blockedReason: 'спам' });
@@ -140,7 +140,7 @@ describe('asking for that link', () => {
     expect(mails.map(({ to }) => to)).toEqual([[user.email]]);
   });
 
-  it('leaves a new address that waits as it is', async () => {
+  it('leaves a pending new address unchanged', async () => {
     const { user, token } = await aRefused();
     const email = aNewEmail();
     await world.call(updateProfile, { token, form: { email } });
@@ -154,14 +154,14 @@ describe('asking for that link', () => {
     const params = { token: tokenIn(mails[0]) };
     const changed = await world.call(confirm, { params, token });
     expect(signedInOf(changed.body).user).toMatchObject({ email, email_refused: false });
-    // Neither does the old address come back by its link.
+    // The link does not restore the old address either.
     const late = { params: { token: own }, token: signedInOf(changed.body).token };
     failureOf(await world.call(confirm, late), 422);
     expect((await accountOf(user.id)).email).toBe(email);
   });
 });
 
-it('a new address is not marked, and the refused one is told nothing', async () => {
+it('a refused address is not notified of a new one, and the new one is not marked', async () => {
   const { token } = await aRefused();
   const email = aNewEmail();
   await world.call(updateProfile, { token, form: { email } });

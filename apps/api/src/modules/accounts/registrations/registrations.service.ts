@@ -35,17 +35,16 @@ interface Dependencies {
   trialMonths: number;
 }
 
-/** The answer to a confirmed link, with the path to continue at. */
+/** Response to a confirmed link, with the path to continue at. */
 type Confirmed = SignedIn & { next?: string };
 
-/** From the registration form to an account, and from a new e-mail to the account's own. */
+/** Turns registrations into accounts, and confirms new email addresses. */
 export class RegistrationsService extends BaseService<Dependencies> {
   /**
-   * Stores a registration and sends its activation link. Each registration is activated by its
-   * own link alone, so nobody can slip a password under somebody else's. A taken e-mail leaves the
-   * same row, so that signing in shows no difference either; but its link is never sent, and the
-   * owner is notified.
-   * @throws ApiError validation on phone, password, place; account.too_often for the address
+   * Stores a registration and sends its activation link. Only its own link activates a registration, so that no
+   * password can be injected into another one. A taken address gets the same row, so that sign-in does not differ
+   * either; but its link is never sent, and the owner is notified.
+   * @throws ApiError validation on phone, password, place; account.too_often for the network
    */
   async register(form: Registration, { language, client }: Caller): Promise<void> {
     const { database, clock, keys, mail, catalogue } = this.deps;
@@ -101,9 +100,9 @@ export class RegistrationsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Sends the activation link of a registration again and lets it live two days from now; to an account's
-   * address that was refused, the link that confirms it anew.
-   * @throws ApiError account.too_often for the address
+   * Sends the activation link of a registration again and extends it to two days from now; for an account's refused
+   * address, sends the link that confirms it again.
+   * @throws ApiError account.too_often for the network
    */
   async resend(email: string, client: Client): Promise<void> {
     const { database, clock, mail, accounts } = this.deps;
@@ -114,7 +113,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
       queries.findOwner(database, email),
     ]);
     if (!mayMail) return;
-    if (owner) return this.#confirmAnew(owner.id, email, expiresAt);
+    if (owner) return this.#reconfirm(owner.id, email, expiresAt);
     if (!waiting) return;
     await database.$transaction(async (transaction) => {
       const { count } = await transaction.registration.updateMany({
@@ -125,7 +124,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
     });
   }
 
-  async #confirmAnew(userId: number, email: string, expiresAt: Date): Promise<void> {
+  async #reconfirm(userId: number, email: string, expiresAt: Date): Promise<void> {
     const { database, mail, profile } = this.deps;
     await database.$transaction(async (transaction) => {
       const present = await profile.lock(transaction, userId);
@@ -137,7 +136,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
   }
 
   /**
-   * What a link would confirm, without confirming it.
+   * Describes what a link confirms, without confirming it.
    * @throws ApiError link.invalid
    */
   async check(link: string): Promise<Confirmable> {
@@ -157,15 +156,14 @@ export class RegistrationsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Makes the account, or the new e-mail the account's, and signs in. A link works once: of
-   * parallel uses one wins. A new e-mail is confirmed by the account's owner only, because the
-   * link may have gone to a mistyped address; the old address is notified, and other sessions end.
-   * The account's own e-mail gets letters again, and nothing else changes; its mailbox's owner needs no
-   * session, which lost with the password could not be had back without letters.
-   * @param password replaces that of the registration, which somebody else may have made; without
-   * one the registration's stays
-   * @throws ApiError link.invalid; unauthorized for a new e-mail and somebody else; validation on
-   * `password`
+   * Creates the account, or applies the new address, and signs in. A link works once, also for parallel requests.
+   * Only the account's owner can confirm a new address, because the link may have gone to a mistyped one; the old
+   * address is notified, and other sessions end. Confirming the account's own refused address only enables its
+   * emails; it requires no session, because an owner who has lost the password cannot reset it without emails.
+   * @param password replaces the registration's, which a stranger may have chosen; without it the registration's is
+   *   used
+   * @throws ApiError link.invalid; unauthorized for a new address without its owner's session; validation on
+   *   `password`
    */
   async confirm(
     link: string,
@@ -200,16 +198,16 @@ export class RegistrationsService extends BaseService<Dependencies> {
       ...fields
     } = waiting;
     if (password !== null) checkPassword(password, fields, language);
-    const chosen = password === null ? null : await hashPassword(password);
-    const atHome = network === keys.hash('network', networkOf(client.address));
+    const newHash = password === null ? null : await hashPassword(password);
+    const isSameNetwork = network === keys.hash('network', networkOf(client.address));
     const trial = trialOf(fields.isEntity, now, trialMonths);
     const { userId, opened } = await database.$transaction(async (transaction) => {
       await queries.lockRegistrations(transaction, fields.email);
-      // Somebody else registered this address too, and the link may belong to that registration:
-      // the mailbox's owner is signed in, but no password is taken over.
-      const doubtful =
-        chosen === null &&
-        !atHome &&
+      // Another network registered this address too, and the link may belong to a stranger's registration: the
+      // mailbox's owner is signed in, but no password is adopted.
+      const isDoubtful =
+        newHash === null &&
+        !isSameNetwork &&
         (await queries.countFromElsewhere(transaction, fields.email, network, now)) > 0;
       const { count } = await transaction.registration.deleteMany({
         where: { id, expiresAt: { gt: now } },
@@ -219,7 +217,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
         data: [
           {
             ...fields,
-            passwordHash: doubtful ? null : (chosen ?? fields.passwordHash),
+            passwordHash: isDoubtful ? null : (newHash ?? fields.passwordHash),
             createdAt: now,
             ...trial,
           },
@@ -227,11 +225,11 @@ export class RegistrationsService extends BaseService<Dependencies> {
         skipDuplicates: true,
         select: { id: true },
       });
-      // Another registration of this e-mail was activated first.
+      // Another registration of this address was activated first.
       if (!user) throw new ApiError('link.invalid');
       await allowance.grantTrial(transaction, user.id, trial.tariffExpiresAt);
       await transaction.registration.deleteMany({ where: { email: fields.email } });
-      if (doubtful) await accounts.postReset(transaction, user.id);
+      if (isDoubtful) await accounts.postReset(transaction, user.id);
       return { userId: user.id, opened: await accounts.open(transaction, user.id, client) };
     });
     const signedIn = await accounts.signedIn(userId, opened, language);
@@ -257,7 +255,7 @@ export class RegistrationsService extends BaseService<Dependencies> {
       await transaction.user.update({ where: { id: userId }, data });
       if (isOwn !== (newEmail === email)) throw new ApiError('link.invalid');
       if (isOwn) return accounts.open(transaction, userId, caller.client);
-      // Links that went to the old address end with it.
+      // Links sent to the old address become invalid.
       await transaction.passwordReset.deleteMany({ where: { userId } });
       await transaction.emailChange.deleteMany({ where: { userId } });
       await sessions.endAll(transaction, userId, { reason: 'logout' });
@@ -268,14 +266,14 @@ export class RegistrationsService extends BaseService<Dependencies> {
     return accounts.signedIn(userId, opened, caller.language);
   }
 
-  /** Removes registrations, links and changes whose time is over, and networks long unused. */
+  /** Deletes expired registrations, links and changes, and networks unused since `networksBefore`. */
   async purge(networksBefore: Date): Promise<void> {
     const { database, clock } = this.deps;
-    const over = { where: { expiresAt: { lte: clock.now() } } };
-    await database.registration.deleteMany(over);
-    await database.passwordReset.deleteMany(over);
-    await database.emailChange.deleteMany(over);
-    await database.providerSignIn.deleteMany(over);
+    const expired = { where: { expiresAt: { lte: clock.now() } } };
+    await database.registration.deleteMany(expired);
+    await database.passwordReset.deleteMany(expired);
+    await database.emailChange.deleteMany(expired);
+    await database.providerSignIn.deleteMany(expired);
     await database.knownNetwork.deleteMany({ where: { lastUsed: { lt: networksBefore } } });
   }
 }

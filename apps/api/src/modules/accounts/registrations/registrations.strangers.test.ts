@@ -13,7 +13,7 @@ import { failureOf } from '../../../testing/answers.ts';
 import { dropEmails, emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Two people register one e-mail: its owner, and somebody who knows it and waits for a mistake.
+// Two users register the same address: its owner, and a stranger who waits for a mistake.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 beforeEach(() => {
@@ -33,7 +33,7 @@ const anEmail = () => {
   return `wanted-${mailboxes}@example.test`;
 };
 
-/** Registers a minute after whatever was before; the token of the activation link. */
+/** Registers a minute after the previous registration; returns the token of the activation link. */
 async function register(email: string, from: string, word: string): Promise<string> {
   world.clock.moveTo(new Date(world.clock.now().getTime() + 60_000));
   const body = aRegistration({ email, password: word, confirm_password: word });
@@ -45,7 +45,7 @@ async function register(email: string, from: string, word: string): Promise<stri
 const registerOwner = (email: string) => register(email, HOME, PASSWORD);
 const registerStranger = (email: string) => register(email, STRANGE, STRANGERS);
 
-/** Both register; the token of each one's link. */
+/** Registers both; returns the token of each link. */
 async function both(email: string, order: string): Promise<{ own: string; strangers: string }> {
   if (order === 'before') {
     const strangers = await registerStranger(email);
@@ -65,7 +65,7 @@ async function confirmed(token: string, from: string) {
 }
 
 describe.each(['before', 'after'])('a stranger who registers %s the owner', (order) => {
-  it('does not keep the owner’s own password from being known', async () => {
+  it('does not prevent the owner from signing in with their own password', async () => {
     const email = anEmail();
     await both(email, order);
 
@@ -76,7 +76,7 @@ describe.each(['before', 'after'])('a stranger who registers %s the owner', (ord
     expect(failureOf(await login(email, NEW, HOME), 401).code).toBe('login.wrong_credentials');
   });
 
-  it('does not change which link the owner is sent again', async () => {
+  it('does not change which link is sent to the owner again', async () => {
     const email = anEmail();
     const { own, strangers } = await both(email, order);
 
@@ -91,7 +91,7 @@ describe.each(['before', 'after'])('a stranger who registers %s the owner', (ord
     }
   });
 
-  it('gets no password in when the owner takes the wrong link', async () => {
+  it('cannot set a password if the owner uses the wrong link', async () => {
     const email = anEmail();
     const { strangers } = await both(email, order);
 
@@ -105,7 +105,7 @@ describe.each(['before', 'after'])('a stranger who registers %s the owner', (ord
     expect(await world.database.registration.count({ where: { email } })).toBe(0);
   });
 
-  it('leaves the owner’s password alone when the owner takes his own link', async () => {
+  it('does not affect the owner’s password if the owner uses their own link', async () => {
     const email = anEmail();
     const { own, strangers } = await both(email, order);
 
@@ -122,8 +122,8 @@ describe.each(['before', 'after'])('a stranger who registers %s the owner', (ord
   });
 });
 
-describe('a link confirmed from a network that no registration came from', () => {
-  it('leaves no password while others wait, not even the owner’s', async () => {
+describe('a link confirmed from a network without registrations', () => {
+  it('sets no password while others are pending, not even the owner’s', async () => {
     const email = anEmail();
     const { own } = await both(email, 'before');
 
@@ -153,7 +153,7 @@ describe('a link confirmed from a network that no registration came from', () =>
     expect((await login(email, STRANGERS, STRANGE)).status).toBe(401);
   });
 
-  it('keeps the password where nobody else registered', async () => {
+  it('sets the password if there are no other registrations', async () => {
     const email = anEmail();
     const link = await registerOwner(email);
 
@@ -164,7 +164,7 @@ describe('a link confirmed from a network that no registration came from', () =>
     expect(await emailsWaiting(world)).toEqual([]);
   });
 
-  it('keeps the password where the same network registered twice', async () => {
+  it('sets the password if the same network registered twice', async () => {
     const email = anEmail();
     await registerOwner(email);
     const newest = await register(email, HOME, NEW);

@@ -7,7 +7,7 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 const world = sharedWorld();
 
 describe('seller/get-info-by-id', () => {
-  it('shows a person by the first name with the number of active ads', async () => {
+  it('shows an individual by first name with the number of active ads', async () => {
     const seller = await aSeller(world.database, { firstName: 'Мария' });
     await aPost(world.database, { userId: seller.id });
     await aPost(world.database, { userId: seller.id });
@@ -31,7 +31,7 @@ describe('seller/get-info-by-id', () => {
     });
   });
 
-  it('shows a company by its name, its city in the language asked for', async () => {
+  it('shows a company by name, with its city in the requested language', async () => {
     const city = await world.database.city.findFirstOrThrow({ where: { nameRu: 'Казань' } });
     const seller = await aSeller(world.database, {
       isEntity: true,
@@ -65,8 +65,8 @@ describe('seller/get-info-by-id', () => {
   });
 });
 
-describe('the sellers of several ads that are asked for at once', () => {
-  it('are each of their own ad, and of none that is not active', async () => {
+describe('parallel requests for the sellers of ads', () => {
+  it('return the seller of each active ad, and none for inactive ones', async () => {
     const { database } = world;
     const seller = await aSeller(database, { firstName: 'Мария' });
     const [one, two] = await Promise.all([

@@ -2,14 +2,14 @@ import type { Seller } from '@pitlane/contracts';
 import { type Language, nameOf } from '../../../i18n.ts';
 import type { SellerRow } from './sellers.queries.ts';
 
-/** A company by its name, a person by the first name only (docs/product.md#sellers-and-profiles). */
+/** Returns a company's name or an individual's first name (docs/product.md#sellers-and-profiles). */
 export function sellerName(
   seller: Pick<SellerRow, 'isEntity' | 'companyName' | 'firstName'>,
 ): string {
   return seller.isEntity ? (seller.companyName ?? seller.firstName) : seller.firstName;
 }
 
-/** Of fewer chats nothing is told. */
+/** Minimum number of chats for reply figures. */
 const FEWEST = 5;
 
 function toReply({ chats: n, replied, minutes }: SellerRow): Seller['reply'] {

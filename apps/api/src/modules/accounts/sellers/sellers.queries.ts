@@ -3,7 +3,7 @@ import type { Database } from '../../../infra/database.ts';
 
 const { sql } = Prisma;
 
-/** Whoever has an account, with the city, and how the chats were answered that were opened since a moment. */
+/** Account with its city and the reply figures of chats opened since a moment. */
 export interface SellerRow {
   id: number;
   firstName: string;
@@ -16,11 +16,11 @@ export interface SellerRow {
   city: { id: number; nameRu: string; nameEn: string } | null;
   chats: number;
   replied: number;
-  /** The median of those replies; null where there are none. */
+  /** Median minutes to a reply; `null` without replies. */
   minutes: number | null;
 }
 
-/** The chats are read from an index alone. */
+/** Reads the chats with an index-only scan. */
 const rowsOf = (since: Date) => sql`
   u.id, u.first_name AS "firstName", u.is_entity AS "isEntity", u.company_name AS "companyName", u.logo, u.avatar,
     u.phone_verified_at AS "phoneVerifiedAt", u.created_at AS "createdAt",
@@ -33,13 +33,13 @@ const rowsOf = (since: Date) => sql`
     FROM chat WHERE seller_id = u.id AND created_at > ${since} AND NOT by_offer
   ) AS reply`;
 
-/** Accounts, in no particular order. */
+/** Returns accounts in any order. */
 export function findSellers(database: Database, ids: number[], since: Date): Promise<SellerRow[]> {
   return database.$queryRaw`
     /* prepared sellers */ SELECT ${rowsOf(since)} WHERE u.id = ANY(${ids})`;
 }
 
-/** Who sells these ads, by the ad, each of the active ones. */
+/** Returns the sellers of active ads by ad id. */
 export async function findSellersOfPosts(
   database: Database,
   postIds: readonly number[],
@@ -56,7 +56,7 @@ export async function findAccounts(database: Database, ids: number[]): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** The accounts among some that are not blocked, and a company or with an ad that is or was public. */
+/** Returns the given accounts that are not blocked and are a company or have an ad that is or was public. */
 export async function findPublicSellers(database: Database, ids: number[]): Promise<number[]> {
   const rows = await database.$queryRaw<{ id: number }[]>`
     /* prepared public-sellers */ SELECT u.id FROM users u

@@ -21,7 +21,7 @@ const replyNow = async () => {
 const later = (minutes: number) =>
   world.clock.moveTo(new Date(START.getTime() + minutes * MINUTE_MS));
 
-/** A chat that the seller answers or judges some minutes after it was opened. */
+/** Creates a chat that the seller replies to or decides `minutes` after it was opened. */
 async function aReply(minutes: number | null, how: ChatStatus | 'answer' = 'answer') {
   later(0);
   const { id } = await aChat(world, { seller });
@@ -31,7 +31,7 @@ async function aReply(minutes: number | null, how: ChatStatus | 'answer' = 'answ
   else await lead(world, seller.token, id, how);
 }
 
-it('a seller of fewer than five chats has no figures', async () => {
+it('a seller with fewer than five chats has no figures', async () => {
   for (const minutes of [1, 2, 3, 4]) await aReply(minutes);
   expect(await replyNow()).toBeNull();
 
@@ -39,7 +39,7 @@ it('a seller of fewer than five chats has no figures', async () => {
   expect(await replyNow()).toEqual({ rate: 80, median_minutes: 3, n: 5 });
 });
 
-it('answering, accepting and rejecting count, each by the first time', async () => {
+it('replies, acceptances and rejections count, each by the first time', async () => {
   await aReply(10, 'accepted');
   await aReply(20, 'rejected');
   await aReply(40);
@@ -55,13 +55,13 @@ it('answering, accepting and rejecting count, each by the first time', async () 
   expect(await replyNow()).toEqual({ rate: 67, median_minutes: 25, n: 6 });
 });
 
-it('a seller who answers nobody has no time', async () => {
+it('a seller without replies has no median', async () => {
   for (let n = 0; n < 5; n += 1) await aReply(null);
 
   expect(await replyNow()).toEqual({ rate: 0, median_minutes: null, n: 5 });
 });
 
-it('chats older than 90 days, and those that offers opened or accepted, do not count', async () => {
+it('chats older than 90 days, and those opened or accepted by offers, do not count', async () => {
   for (const minutes of [5, 5, 5, 5, 5]) await aReply(minutes);
   const deal = await aDeal(world, { seller });
   later(60);
@@ -77,7 +77,7 @@ it('chats older than 90 days, and those that offers opened or accepted, do not c
   expect(await replyNow()).toBeNull();
 });
 
-it('is the same for visitors and others', async () => {
+it('the figures are the same for visitors and users', async () => {
   for (const minutes of [1, 2, 3, 4, 5]) await aReply(minutes);
   const call = { params: { id: seller.user.id } };
   const token = await tokenOf(world, seller.user.id);

@@ -15,22 +15,22 @@ interface Dependencies {
   counts: Pick<PostCountsService, 'of'>;
 }
 
-/** Which of some sellers an account follows. */
+/** Returns the given sellers that an account follows. */
 type Follows = (userId: number, sellerIds: number[]) => Promise<ReadonlySet<number>>;
 
 const DAY_MS = 86_400_000;
-/** Chats of so many days say how a seller answers. */
+/** Days of chats counted in reply figures. */
 const REPLY_DAYS = 90;
 
-/** Public profiles of sellers (docs/product.md#sellers-and-profiles). */
+/** Presents public profiles of sellers (docs/product.md#sellers-and-profiles). */
 export class SellersService extends BaseService<Dependencies> {
   readonly #ofPost = batched(async (ids: readonly number[]) => {
-    const found = await queries.findSellersOfPosts(this.deps.database, ids, this.#longAgo());
-    return ids.map((id) => found.get(id) ?? null);
+    const byPost = await queries.findSellersOfPosts(this.deps.database, ids, this.#replySince());
+    return ids.map((id) => byPost.get(id) ?? null);
   });
   #follows: Follows = async () => new Set();
 
-  /** Who follows whom is known to an area that comes later: it tells. */
+  /** Registers the lookup of followed sellers, which a later area provides. */
   answerFollows(follows: Follows): void {
     this.#follows = follows;
   }
@@ -43,7 +43,10 @@ export class SellersService extends BaseService<Dependencies> {
     return seller;
   }
 
-  /** @throws ApiError post.not_found when the ad is not active */
+  /**
+   * Returns the seller of an active ad.
+   * @throws ApiError post.not_found if the ad is not active
+   */
   async ofPost(postId: number, requester: Requester): Promise<Seller> {
     const row = await this.#ofPost(postId);
     const [seller] = await this.#shown(row ? [row] : [], requester);
@@ -51,9 +54,9 @@ export class SellersService extends BaseService<Dependencies> {
     return seller;
   }
 
-  /** Some accounts as sellers, in the order of their ids given; those that are not there are left out. */
+  /** Returns accounts as sellers, in the order of the ids, without unknown ones. */
   async byIds(ids: number[], requester: Requester): Promise<Seller[]> {
-    const rows = await queries.findSellers(this.deps.database, ids, this.#longAgo());
+    const rows = await queries.findSellers(this.deps.database, ids, this.#replySince());
     const byId = new Map(rows.map((row) => [row.id, row]));
     return this.#shown(
       ids.flatMap((id) => byId.get(id) ?? []),
@@ -62,7 +65,7 @@ export class SellersService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks whether a seller has a page: a public seller, and for staff every account.
+   * Checks whether a seller has a page: for users public sellers, for staff every account.
    * @throws ApiError seller.not_found
    */
   async assertShown(id: number, { isStaff }: { isStaff?: boolean | undefined }): Promise<void> {
@@ -98,8 +101,8 @@ export class SellersService extends BaseService<Dependencies> {
     );
   }
 
-  /** Since when chats say how a seller answers. */
-  #longAgo(): Date {
+  /** Returns the start of the period of reply figures. */
+  #replySince(): Date {
     return new Date(this.deps.clock.now().getTime() - REPLY_DAYS * DAY_MS);
   }
 }

@@ -24,14 +24,14 @@ beforeAll(async () => {
 const blocked = { blockedAt: START, blockedReason: 'спам' };
 const company = { isEntity: true, companyName: 'Гараж' };
 
-/** An account that has ads. */
+/** Creates an account with ads. */
 async function anOwner(fields: object, ...posts: object[]) {
   const user = await anAccount(world, fields);
   for (const post of posts) await aPost(world.database, { ...post, userId: user.id });
   return user.id;
 }
 
-/** Every call that takes an account's id from visitors and users, and its response. */
+/** Returns the responses of every operation on an account id that is open to visitors and users. */
 async function responsesOf(id: number, token = reader.token) {
   const params = { id };
   const calls = {
@@ -76,7 +76,7 @@ const hidden = {
   save: 422,
 };
 
-describe('an account that no visitor knows', () => {
+describe('an account without a public page', () => {
   it.each([
     ['a person without ads', () => anOwner({})],
     ['a moderator', () => anOwner({ role: 'moderator' })],
@@ -86,14 +86,14 @@ describe('an account that no visitor knows', () => {
     ],
     ['a blocked person with ads', () => anOwner(blocked, { hidden: true })],
     ['a blocked company', () => anOwner({ ...company, ...blocked }, { hidden: true })],
-  ])('is answered as no account, byte for byte: %s', async (_who, make) => {
+  ])('gets the response of an unknown account, byte for byte: %s', async (_who, make) => {
     const id = await make();
 
     expect(await responsesOf(id)).toEqual(await responsesOf(UNKNOWN));
     expect(await statusesOf(id)).toEqual(hidden);
   });
 
-  it('is left out where others are hidden with it', async () => {
+  it('is left out of lists, like hidden accounts', async () => {
     const [unknown, seller] = [await anOwner({}), await anOwner({}, {})];
     const { token } = await aSignedIn(world);
 
@@ -102,7 +102,7 @@ describe('an account that no visitor knows', () => {
     expect(answer.body.data.sellers).toEqual([{ id: seller, name: 'Иван' }]);
   });
 
-  it('is shown to staff, whose pages lead to it', async () => {
+  it('is shown to staff, whose pages link to it', async () => {
     const { token } = await aSignedIn(world, { role: 'moderator' });
     for (const id of [await anOwner({}), await anOwner(blocked, { hidden: true })]) {
       for (const contract of [getSeller, searchSellerPosts]) {
@@ -111,7 +111,7 @@ describe('an account that no visitor knows', () => {
     }
   });
 
-  it('can be unfollowed by a follower when it has been blocked since', async () => {
+  it('can be unfollowed after it was blocked', async () => {
     const id = await anOwner({}, {});
     const { token } = await aSignedIn(world);
     expect((await world.call(followSeller, { token, body: { id } })).status).toBe(201);
@@ -122,7 +122,7 @@ describe('an account that no visitor knows', () => {
   });
 });
 
-describe('an account that has or had a public ad, or is a company', () => {
+describe('a company, or an account with a present or past public ad', () => {
   const sellers: [string, () => Promise<number>][] = [
     ['with an active ad', () => anOwner({}, {})],
     ['a moderator with an ad', () => anOwner({ role: 'moderator' }, {})],
@@ -142,7 +142,7 @@ describe('an account that has or had a public ad, or is a company', () => {
   it.each([
     ['a public ad', {}, shown],
     ['an ad that was never public', neverPublic[0]?.fields ?? {}, hidden],
-  ])('has its page once %s was erased, and only then', async (_which, fields, expected) => {
+  ])('has a page after %s was erased, and only then', async (_which, fields, expected) => {
     const id = await anOwner({}, fields);
     const [post] = await world.database.post.findMany({ where: { userId: id } });
     const token = await tokenOf(world, id);

@@ -12,7 +12,7 @@ const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 6
 const statusOf = async (token: string) => (await world.call(getProfile, { token })).status;
 const list = async (token: string) => dataOf(getSessions, await world.call(getSessions, { token }));
 
-/** A session opened from a browser. */
+/** Opens a session from a browser. */
 async function signedInWith(userId: number, userAgent: string, address = '203.0.113.9') {
   const { token } = await world.database.$transaction((transaction) =>
     world.app.services.sessions.open(transaction, userId, { address, userAgent }),
@@ -26,7 +26,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 describe('profile/sessions', () => {
-  it('names browser, system and address, the present place first', async () => {
+  it('lists browser, system and address, the present session first', async () => {
     const user = await anAccount(world);
     const phone = await signedInWith(user.id, IPHONE, '2001:db8::1');
     world.clock.moveTo(minutesLater(1));
@@ -55,7 +55,7 @@ describe('profile/sessions', () => {
   });
 
   it.each(['', 'x', '\u0001', '<script>alert(1)</script>', 'я'.repeat(5_000)])(
-    'shows a browser that says %j of itself',
+    'lists a browser with the user agent %j',
     async (userAgent) => {
       const user = await anAccount(world);
       const token = await signedInWith(user.id, userAgent);
@@ -66,7 +66,7 @@ describe('profile/sessions', () => {
     },
   );
 
-  it('leaves out what has ended and what is not the own', async () => {
+  it('omits ended sessions and those of other accounts', async () => {
     const { user, token } = await aSignedIn(world);
     await aSignedIn(world);
     const out = await tokenOf(world, user.id);
@@ -75,7 +75,7 @@ describe('profile/sessions', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  it('says when each was seen last, to the nearest five minutes', async () => {
+  it('lists the last use to the nearest five minutes', async () => {
     const { token } = await aSignedIn(world);
     const seenAt = async (minutes: number) => {
       world.clock.moveTo(minutesLater(minutes));
@@ -91,7 +91,7 @@ describe('profile/sessions', () => {
 });
 
 describe('profile/sessions/remove', () => {
-  it('signs out of one place', async () => {
+  it('ends one session', async () => {
     const { user, token } = await aSignedIn(world);
     const other = await tokenOf(world, user.id);
     const third = await tokenOf(world, user.id);
@@ -103,7 +103,7 @@ describe('profile/sessions/remove', () => {
     expect(await Promise.all([token, other, third].map(statusOf))).toEqual([200, 401, 200]);
   });
 
-  it.each([true, 1, '1', 'true'])('signs out of all others: %j', async (others) => {
+  it.each([true, 1, '1', 'true'])('ends all other sessions: %j', async (others) => {
     const { user, token } = await aSignedIn(world);
     const stranger = await aSignedIn(world);
     const more = [await tokenOf(world, user.id), await tokenOf(world, user.id)];
@@ -120,7 +120,7 @@ describe('profile/sessions/remove', () => {
     ]);
   });
 
-  it('signs out of the present place too', async () => {
+  it('ends the present session too', async () => {
     const { token } = await aSignedIn(world);
     const [current] = await list(token);
 
@@ -131,7 +131,7 @@ describe('profile/sessions/remove', () => {
 });
 
 describe('a session', () => {
-  it('lives exactly 86400 seconds, whatever is done with it', async () => {
+  it('expires after exactly 86400 seconds, whatever its use', async () => {
     const { token } = await aSignedIn(world);
     world.clock.moveTo(new Date(START.getTime() + DAY_MS - 1_000));
     expect(await statusOf(token)).toBe(200);
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('ends alone, and on every process at once', async () => {
+  it('ends individually, and on every process at once', async () => {
     const other = await world.anotherApp();
     const { user, token } = await aSignedIn(world);
     const second = await tokenOf(world, user.id);
@@ -153,7 +153,7 @@ describe('a session', () => {
     await world.call(signOut, { token });
 
     expect([await there(token), await there(second)]).toEqual([401, 200]);
-    // A process that starts later knows it as well.
+    // A process that starts later rejects it too.
     const later = await world.anotherApp();
     const headers = { authorization: `Bearer ${token}` };
     expect((await later.inject({ url: addressOf(getProfile), headers })).statusCode).toBe(401);

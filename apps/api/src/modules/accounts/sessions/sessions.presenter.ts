@@ -4,7 +4,7 @@ import type { listSessions } from './sessions.queries.ts';
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** A session as its owner recognises it: by browser, system and address. */
+/** Presents a session by browser, system and address. */
 export function toSession(row: SessionRow, currentId: string): Session {
   const device = row.userAgent ? Bowser.parse(row.userAgent) : null;
   return {

@@ -3,7 +3,7 @@ import type { Database } from '../../../infra/database.ts';
 
 const MAX_SHOWN = 100;
 
-/** A session that runs, of an account that is not blocked. Every call of an account reads one. */
+/** Returns a running session of an account that is not blocked. Every authenticated request reads one. */
 export async function findRunningSession(
   database: Database,
   { userId, sessionId }: { userId: number; sessionId: string },
@@ -27,7 +27,7 @@ export async function findEnded(database: Database, ids: string[], now: Date): P
   return rows.map(({ id }) => id);
 }
 
-/** The running sessions of an account, the latest seen first. */
+/** Returns the running sessions of an account, the most recently seen first. */
 export function listSessions(database: Database, userId: number, now: Date) {
   return database.session.findMany({
     where: { userId, expiresAt: { gt: now } },

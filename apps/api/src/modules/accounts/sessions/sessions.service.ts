@@ -11,10 +11,10 @@ import type { EventLogService } from '../../core/event-log/event-log.service.ts'
 import { toSession } from './sessions.presenter.ts';
 import { findEnded, findRunningSession, listSessions } from './sessions.queries.ts';
 
-/** Life of a token, which is not renewed (docs/product.md#sessions). */
+/** Lifetime of a token, which is not renewed (docs/product.md#sessions). */
 const LIFETIME_SECONDS = 86_400;
-/** "Last seen" is exact to five minutes: a write per request would be too much. */
-const SEEN_EVERY_MS = 300_000;
+/** Accuracy of "last seen": a write per request would be too much. */
+const LAST_SEEN_ACCURACY_MS = 300_000;
 const MAX_USER_AGENT = 300;
 
 interface Dependencies {
@@ -24,9 +24,9 @@ interface Dependencies {
   eventLog: Pick<EventLogService, 'end'>;
 }
 
-/** Bearer tokens and the rows behind them: a token whose row is gone opens nothing. */
+/** Manages bearer tokens and their session rows: a token without a row grants no access. */
 export class SessionsService extends BaseService<Dependencies> {
-  /** Starts a session; its token and how many seconds it lives. */
+  /** Starts a session; returns its token and the lifetime in seconds. */
   async open(
     transaction: DatabaseTransaction,
     userId: number,
@@ -50,38 +50,38 @@ export class SessionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * The account a token names, by its signature and expiry alone: the database is not read, so the
-   * session may have ended.
+   * Returns the account of a token by signature and expiry only. Does not query the database, so the session may have
+   * ended.
    */
   named(token: string): number | null {
     const { clock, tokens } = this.deps;
     return tokens.read(token, clock.now())?.userId ?? null;
   }
 
-  /** Who a token stands for: null for a forged, ended or signed-out one and for a blocked account. */
+  /** Returns the user of a token; `null` if it is invalid, expired or signed out, or the account is blocked. */
   async authenticate(token: string): Promise<SessionActor | null> {
     const { database, clock, tokens } = this.deps;
     const now = clock.now();
-    const named = tokens.read(token, now);
-    if (!named) return null;
-    const session = await findRunningSession(database, named, now);
+    const claims = tokens.read(token, now);
+    if (!claims) return null;
+    const session = await findRunningSession(database, claims, now);
     if (!session) return null;
-    const seenBefore = new Date(now.getTime() - SEEN_EVERY_MS);
+    const seenBefore = new Date(now.getTime() - LAST_SEEN_ACCURACY_MS);
     if (session.lastSeenAt < seenBefore) {
       await database.session.updateMany({
-        where: { id: named.sessionId, lastSeenAt: { lt: seenBefore } },
+        where: { id: claims.sessionId, lastSeenAt: { lt: seenBefore } },
         data: { lastSeenAt: now },
       });
     }
-    return { ...named, role: session.role };
+    return { ...claims, role: session.role };
   }
 
-  /** Whether a session has not been ended meanwhile. */
+  /** Reports whether a session has not been deleted. */
   async isOpen(transaction: DatabaseTransaction, id: string): Promise<boolean> {
     return (await transaction.session.count({ where: { id } })) > 0;
   }
 
-  /** Where the actor is signed in, this place first, then the latest seen. */
+  /** Returns the caller's sessions, the present one first, then the most recently seen. */
   async list(actor: SessionActor): Promise<Session[]> {
     const rows = await listSessions(this.deps.database, actor.userId, this.deps.clock.now());
     const sessions = rows.map((row) => toSession(row, actor.sessionId));
@@ -89,11 +89,11 @@ export class SessionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Signs the actor out of one place.
-   * @throws ApiError session.not_found, also for somebody else's
+   * Ends one of the caller's sessions.
+   * @throws ApiError session.not_found, also for a session of another account
    */
   async end(actor: SessionActor, id: string): Promise<void> {
-    // The database answers with an error what could be nobody's id.
+    // PostgreSQL responds to an invalid UUID with an error.
     if (!isUuid(id)) throw new ApiError('session.not_found');
     const { database, eventLog } = this.deps;
     const { userId } = actor;
@@ -104,7 +104,7 @@ export class SessionsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Signs the actor out everywhere but here. */
+  /** Ends all of the caller's sessions except the present one. */
   async endOthers(actor: SessionActor): Promise<void> {
     const { userId, sessionId: but } = actor;
     await this.deps.database.$transaction((transaction) =>
@@ -112,7 +112,7 @@ export class SessionsService extends BaseService<Dependencies> {
     );
   }
 
-  /** Ends all sessions of an account, or all but one, and their streams; on every replica, with the commit. */
+  /** Ends all sessions of an account, or all except `but`, and their streams on every replica, with the commit. */
   async endAll(
     transaction: DatabaseTransaction,
     userId: number,
@@ -130,7 +130,7 @@ export class SessionsService extends BaseService<Dependencies> {
     return new Set(await findEnded(database, ids, clock.now()));
   }
 
-  /** Removes the rows of sessions that have ended. */
+  /** Deletes expired sessions. */
   async purge(): Promise<void> {
     await this.deps.database.session.deleteMany({
       where: { expiresAt: { lte: this.deps.clock.now() } },

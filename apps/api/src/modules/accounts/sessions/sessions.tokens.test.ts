@@ -6,7 +6,7 @@ import { aSignedIn, tokenOf } from '../../../testing/an-account.ts';
 import { type Forgery, forgeries } from '../../../testing/forged-tokens.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Whatever is not a whole and running token of ours is answered alike.
+// All invalid tokens get the same response.
 const world = sharedWorld();
 let good: string;
 let all: Forgery[];
@@ -48,12 +48,12 @@ beforeEach(() => world.clock.moveTo(START));
 const ask = (authorization: string) =>
   world.app.inject({ url: addressOf(getProfile), headers: { authorization } });
 
-describe('a token of ours', () => {
-  it.each(['Bearer', 'bearer', 'BEARER'])('opens the account behind %s', async (scheme) => {
+describe('a valid token', () => {
+  it.each(['Bearer', 'bearer', 'BEARER'])('authenticates with the scheme %s', async (scheme) => {
     expect((await ask(`${scheme} ${good}`)).statusCode).toBe(200);
   });
 
-  it('names nothing but issuer, account, session and its life of 86400 seconds', () => {
+  it('contains only issuer, account, session and its lifetime of 86400 seconds', () => {
     const [header = '', payload = ''] = good.split('.');
     const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
 
@@ -69,12 +69,12 @@ describe('a token of ours', () => {
 });
 
 describe('a forged token', () => {
-  it('is one of more than a hundred', () => {
+  it('has more than a hundred variants', () => {
     expect(all.length).toBeGreaterThan(100);
     expect(new Set(all.map(({ header }) => header)).size).toBe(all.length);
   });
 
-  it('gets 401 and the usual body, never a 500 and never a 200', async () => {
+  it('gets 401 with the usual body, never 500 and never 200', async () => {
     const usual = (await world.app.inject(addressOf(getProfile))).body;
     expect(JSON.parse(usual)).toEqual({ code: 'unauthorized', message: 'Вы не авторизованы' });
 
@@ -88,7 +88,7 @@ describe('a forged token', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('makes a visitor of whoever calls what is open to all, not a failure', async () => {
+  it('is treated as a visitor on public operations', async () => {
     const statuses = await Promise.all(
       all.map(async ({ header }) => {
         const { statusCode } = await world.app.inject({
@@ -102,7 +102,7 @@ describe('a forged token', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('is not looked for anywhere but in the header', async () => {
+  it('is read only from the header', async () => {
     for (const name of ['token', 'access_token', 'authorization', 'jwt']) {
       const inQuery = await world.app.inject(`${addressOf(getProfile)}?${name}=${good}`);
       const inCookie = await world.app.inject({

@@ -1,8 +1,8 @@
 const WINDOW_SECONDS = 900;
 
-/** Attempts to sign in; right passwords are taken back. */
+/** Limits of sign-in attempts; successful ones are not counted. */
 export const signInLimits = {
-  /** For an e-mail: from everywhere together, and again from one network. */
+  /** Per email address, from all networks together and again from each network. */
   ofAccount: { max: 10, windowSeconds: WINDOW_SECONDS },
   ofNetwork: { max: 20, windowSeconds: WINDOW_SECONDS },
 } as const;

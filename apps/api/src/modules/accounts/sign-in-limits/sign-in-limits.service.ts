@@ -7,7 +7,7 @@ import type { Keys } from '../../../infra/secrets.ts';
 import { Turns } from '../../../infra/turns.ts';
 import { signInLimits } from './sign-in-limits.rules.ts';
 
-/** Passwords past a limit that may wait for their comparison; each takes about 10 ms of a core. */
+/** Maximum number of passwords beyond a limit that wait for comparison; each takes about 10 ms of a core. */
 const MAX_WAITING = 20;
 
 interface Dependencies {
@@ -17,25 +17,25 @@ interface Dependencies {
 }
 
 interface SignInAttempt {
-  /** What a wrong password gets instead of 401; `null` within the limits. */
+  /** Response to a wrong password instead of 401; `null` within the limits. */
   refusal: ApiError | null;
-  /** Compares the password; past a limit only as far as there is room to. */
+  /** Compares the password; beyond a limit only while the queue has room. */
   compare(stored: string | null, password: string): Promise<boolean>;
-  /** Takes the attempt back and resets the account's counts: the password was right. */
+  /** Uncounts the attempt and resets the account's counts after a right password. */
   succeed(): Promise<void>;
 }
 
 /**
- * Limits of guessing passwords (decision 0069). What is counted and compared depends on e-mail and
- * network alone, never on whether there is an account or whether it knows the network.
+ * Limits the guessing of passwords (decision 0069). Counts and comparisons depend only on email address and network,
+ * never on whether the account exists or knows the network.
  */
 export class SignInLimitsService extends BaseService<Dependencies> {
   readonly #turns = new Turns();
 
   /**
-   * Counts an attempt before anything is compared.
+   * Counts an attempt before any comparison.
    * @param network the caller's, hashed
-   * @throws ApiError login.too_often where the e-mail has no attempts left from this network
+   * @throws ApiError login.too_often if the address has no attempts left from this network
    */
   async count(email: string, network: string): Promise<SignInAttempt> {
     const { limits } = this.deps;
@@ -69,7 +69,7 @@ export class SignInLimitsService extends BaseService<Dependencies> {
     return { anywhere, here: `${anywhere} ${network}`, ofNetwork: `sign-in from ${network}` };
   }
 
-  /** Compares one password at a time, so that a flood past the limits takes one core at most. */
+  /** Compares one password at a time, so that a flood beyond the limits takes at most one core. */
   async #comparePastLimit(stored: string | null, password: string): Promise<boolean> {
     if (this.#turns.waiting > MAX_WAITING) return false;
     return this.#turns.run(() => this.deps.isPassword(stored, password));

@@ -7,8 +7,8 @@ import { atOnce, tally } from '../../../testing/at-once.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 import { SignInLimitsService } from './sign-in-limits.service.ts';
 
-// A fifth of the usual limits: 2 attempts of an account, 4 of a network. Each test has networks and
-// accounts of its own.
+// A fifth of the usual limits: 2 attempts of an account, 4 of a network. Each test uses its own networks and
+// accounts.
 const world = sharedWorld({ RATE_LIMIT_SCALE: '0.2' });
 beforeEach(() => world.clock.moveTo(START));
 
@@ -16,7 +16,7 @@ const WRONG = 'неверный конь 41';
 const NEW = 'новая кобыла 43';
 const DAY_MS = 86_400_000;
 let networks = 0;
-/** An address of a network that no account knows. */
+/** Returns an address of a network that no account knows. */
 const anAddress = () => {
   networks += 1;
   return `198.51.100.${networks}`;
@@ -25,7 +25,7 @@ const login = (email: string, password: string, from: string) =>
   world.call(signIn, { body: { email, password }, from });
 const statusOf = async (answer: PromiseLike<{ status: number }>) => (await answer).status;
 
-/** Uses up a network's limit with e-mails that have no account. */
+/** Uses up a network's limit with unknown email addresses. */
 async function useUpNetwork(from: string | ((n: number) => string)): Promise<void> {
   const answers = await atOnce(4, (n) =>
     login(`${randomUUID()}@example.test`, WRONG, typeof from === 'string' ? from : from(n)),
@@ -33,7 +33,7 @@ async function useUpNetwork(from: string | ((n: number) => string)): Promise<voi
   expect(tally(answers.map(({ status }) => status))).toEqual({ 401: 4 });
 }
 
-/** An account that has signed in from an address. */
+/** Creates an account that has signed in from an address. */
 async function aRegular(from: string) {
   const user = await anAccount(world);
   expect(await statusOf(login(user.email, PASSWORD, from))).toBe(200);
@@ -44,7 +44,7 @@ describe('a network whose limit is used up', () => {
   it.each([
     ['an IPv4 address', () => '203.0.113.80'],
     ['an IPv6 /64', (n: number) => `2001:db8:7:7::${n + 1}`],
-  ])('%s still lets in accounts that know it, with the right password alone', async (_what, at) => {
+  ])('%s still admits accounts that know it, only with the right password', async (_what, at) => {
     const { email } = await aRegular(at(0));
     const stranger = await anAccount(world);
     await useUpNetwork(at);
@@ -62,7 +62,7 @@ describe('a network whose limit is used up', () => {
     expect(await statusOf(login(email, PASSWORD, at(5)))).toBe(200);
   });
 
-  it('lets an account in up to the account’s own limit', async () => {
+  it('admits an account up to the account’s own limit', async () => {
     const from = anAddress();
     const { email } = await aRegular(from);
     await useUpNetwork(from);
@@ -74,7 +74,7 @@ describe('a network whose limit is used up', () => {
     expect(await statusOf(login(email, PASSWORD, from))).toBe(429);
   });
 
-  it('lets in an account whose password was just set there by an emailed link', async () => {
+  it('admits an account whose password has just been reset there by an emailed link', async () => {
     const from = anAddress();
     const { id: userId, email } = await anAccount(world);
     await useUpNetwork(from);
@@ -92,8 +92,8 @@ describe('a network whose limit is used up', () => {
   });
 });
 
-describe('a network that an account knows', () => {
-  it('is unknown again after 90 days, also before the purge', async () => {
+describe('a known network', () => {
+  it('is forgotten after 90 days, even before the purge', async () => {
     const from = anAddress();
     const { email } = await aRegular(from);
     world.clock.moveTo(new Date(START.getTime() + 90 * DAY_MS));
@@ -125,8 +125,8 @@ describe('a network that an account knows', () => {
   });
 });
 
-describe('passwords that are compared', () => {
-  /** Where the service's comparisons are counted. */
+describe('password comparisons', () => {
+  /** Records the service's comparisons. */
   const compared: string[] = [];
   let service: SignInLimitsService;
   beforeAll(() => {
@@ -141,7 +141,7 @@ describe('passwords that are compared', () => {
     });
   });
 
-  it('are as many for each e-mail and network, within the limits and past them', async () => {
+  it('are the same number for each address and network, within the limits and beyond', async () => {
     compared.length = 0;
     const network = 'as many';
     const log: (number | string)[] = [];
@@ -175,7 +175,7 @@ describe('passwords that are compared', () => {
     expect(counts).toEqual(log.map((what) => (what === 'refused' ? 0 : 1)));
   });
 
-  it('past a limit are compared one at a time, and with more than 20 waiting not at all', async () => {
+  it('beyond a limit run one at a time, and not at all with more than 20 waiting', async () => {
     const network = 'one at a time';
     for (let n = 0; n < 4; n += 1) await service.count(`${n}-first@example.test`, network);
     const attempts = await Promise.all(

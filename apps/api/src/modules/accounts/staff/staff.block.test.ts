@@ -45,7 +45,7 @@ const unblock = (id: number, { token } = staff) =>
   world.call(unblockUser, { token, params: { id } });
 
 describe('a block by a moderator', () => {
-  it('ends the sessions of the account at once and tells the reason at the next sign-in', async () => {
+  it('ends the sessions of the account at once and returns the reason at the next sign-in', async () => {
     const { user, token } = await aSignedIn(world);
     const other = await tokenOf(world, user.id);
 
@@ -60,7 +60,7 @@ describe('a block by a moderator', () => {
     expect(refused.message).toContain(REASON);
   });
 
-  it('is lifted, and a new sign-in opens', async () => {
+  it('can be lifted, after which a new sign-in succeeds', async () => {
     const { user } = await aSignedIn(world);
     await block(user.id);
 
@@ -70,7 +70,7 @@ describe('a block by a moderator', () => {
     expect((await world.call(signIn, { body })).status).toBe(200);
   });
 
-  it('may come twice, and be lifted without one', async () => {
+  it('can be repeated, and lifted without a block', async () => {
     const { user } = await aSignedIn(world);
 
     for (const act of [unblock, block, block, unblock, unblock]) {
@@ -78,7 +78,7 @@ describe('a block by a moderator', () => {
     }
   });
 
-  it('is not for staff, nor for who does not exist', async () => {
+  it('rejects staff and unknown accounts', async () => {
     const [other, admin] = [await aModerator(world), await aSignedIn(world, { role: 'admin' })];
 
     for (const act of [block, unblock]) {
@@ -90,7 +90,7 @@ describe('a block by a moderator', () => {
     expect((await world.call(getProfile, { token: other.token })).status).toBe(200);
   });
 
-  it('stands in the log with its reason', async () => {
+  it('is logged with its reason', async () => {
     const { user } = await aSignedIn(world);
     await block(user.id);
     await unblock(user.id);
@@ -106,7 +106,7 @@ describe('a block by a moderator', () => {
   });
 });
 
-/** What visitors see of the marketplace, by call; an ad and its seller are asked for by id. */
+/** Returns the responses of the marketplace to visitors by operation, for an ad and its seller. */
 async function seen(
   [newer, older]: number[],
   post: { id: number; userId: number; modelId: number },
@@ -135,7 +135,7 @@ async function seen(
   for (const [what, contract, input] of asks) {
     const { status, text } = await world.call(contract, input);
     expect([200, 404], `${what}: ${text}`).toContain(status);
-    // A look counts as a view, which is not what is compared here.
+    // Each request counts as a view, which is not compared here.
     answers[what] = `${status} ${text.replace(/"views":\d+/g, '')}`;
   }
   const sitemap = await world.http.get('/sitemap-posts-0.xml');
@@ -143,10 +143,10 @@ async function seen(
 }
 
 describe('the ads of a blocked account', () => {
-  // Lists and neighbours are of all ads.
+  // Lists and neighbours include the ads of all accounts.
   beforeEach(() => dropPosts(world));
 
-  it('are gone from every list, count and page, and come back with the unblocking', async () => {
+  it('disappear from every list, count and page, and reappear after unblocking', async () => {
     const others: number[] = [];
     for (const day of [-1, -3]) {
       const other = (await aSignedIn(world)).user.id;
@@ -171,14 +171,14 @@ describe('the ads of a blocked account', () => {
     );
     expect(same, 'every answer tells of the ad').toEqual([]);
 
-    // Those similar to it are shown for a gone ad too, but not of a hidden one.
+    // Similar ads are shown for a removed ad, but not for a hidden one.
     const similar = async () =>
       (await world.call(getInterestingPosts, { params: { id: post.id } })).status;
     expect(await similar()).toBe(200);
 
-    // The seller is not there either.
-    const nobody = await seen(others, { ...post, userId: 2_147_483_647 });
-    const { seller, "the seller's ads": ads } = nobody as Record<string, string>;
+    // The seller is not found either.
+    const unknown = await seen(others, { ...post, userId: 2_147_483_647 });
+    const { seller, "the seller's ads": ads } = unknown as Record<string, string>;
     await block(user.id);
     expect(await seen(others, post)).toEqual({ ...without, seller, "the seller's ads": ads });
     expect(await similar()).toBe(404);
@@ -188,7 +188,7 @@ describe('the ads of a blocked account', () => {
     expect(await similar()).toBe(200);
   });
 
-  it('are seen by moderators, and photos are open to nobody by their public address', async () => {
+  it('are visible to moderators, and their photos are not public', async () => {
     const owner = await aPoster(world);
     const { id } = await aPlacedPost(world, owner.token);
     const params = { id };
@@ -206,7 +206,7 @@ describe('the ads of a blocked account', () => {
     expect(await picture()).toBe(200);
   });
 
-  it('stay what they were for their owner when the block is lifted', async () => {
+  it('have their former status when the block is lifted', async () => {
     const { user } = await aSignedIn(world);
     for (const status of ['active', 'denied', 'removed', 'archived'] as const) {
       await aPostIn(world, user.id, status);
@@ -223,7 +223,7 @@ describe('the ads of a blocked account', () => {
     expect(await mine()).toEqual(before);
   });
 
-  it('that are approved while it is blocked are not shown until it is lifted', async () => {
+  it('that are approved during the block are not shown until it is lifted', async () => {
     const owner = await aPoster(world);
     const { id } = await aPostIn(world, owner.user.id, 'moderation');
     await block(owner.user.id);

@@ -8,7 +8,7 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 beforeAll(() => {
-  // The command goes by the real time.
+  // The command uses the machine's clock.
   world.clock.moveTo(new Date());
 });
 
@@ -17,7 +17,7 @@ const account = (...words: string[]) => operate(world, 'account', ...words);
 const EMAIL = 'first.moderator@example.test';
 const login = () => world.call(signIn, { body: { email: EMAIL, password: PASSWORD } });
 
-it('makes, promotes, blocks and lets in again', async () => {
+it('creates, promotes, blocks and unblocks accounts', async () => {
   const made = await account('create', EMAIL, 'moderator');
   expect(made, made.complained).toMatchObject({ code: 0, complained: '' });
   expect(made.said).toContain(`${EMAIL} is moderator.`);
@@ -72,7 +72,7 @@ it('lists stored phone numbers that are invalid', async () => {
 });
 
 it.each([['role', 'admin'], ['block', 'reason'], ['unblock'], ['role', 'admin', '--dry-run']])(
-  'fails and names the way out where there is no such account: %s %s',
+  'fails with a hint for an unknown account: %s %s',
   async (what, ...words) => {
     expect(await account(what, 'nobody@example.test', ...words)).toEqual({
       code: 1,
@@ -90,7 +90,7 @@ it.each([
   `create ${EMAIL} owner`,
   `block ${EMAIL}`,
   `remove ${EMAIL}`,
-])('says how it is used, and ends with 2: %j', async (words) => {
+])('prints its usage and exits with 2: %j', async (words) => {
   const { code, said, complained } = await account(...words.split(' ').filter(Boolean));
 
   expect([code, said]).toEqual([2, '']);

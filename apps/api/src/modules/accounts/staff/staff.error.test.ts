@@ -15,7 +15,7 @@ const aModerator = (email: string) => ({
   lastName: '',
 });
 
-it('makes no account for a taken e-mail, in whatever case, and changes nothing of it', async () => {
+it('creates no account for a taken address in any case, and does not change the existing one', async () => {
   const owner = await anAccount(world);
 
   for (const email of [owner.email, owner.email.toUpperCase()]) {
@@ -26,7 +26,7 @@ it('makes no account for a taken e-mail, in whatever case, and changes nothing o
   expect(await world.database.passwordReset.count({ where: { userId: owner.id } })).toBe(0);
 });
 
-it('makes one account of an e-mail that two operators ask for at once', async () => {
+it('creates one account for an address requested by two operators in parallel', async () => {
   const email = `${randomUUID()}@example.test`;
 
   const links = await Promise.all([1, 2, 3].map(() => staff().create(aModerator(email))));
@@ -35,7 +35,7 @@ it('makes one account of an e-mail that two operators ask for at once', async ()
   expect(await world.database.user.count({ where: { email } })).toBe(1);
 });
 
-it('says so where there is no such account', async () => {
+it('reports an unknown account', async () => {
   const email = 'nobody@example.test';
 
   expect(await staff().setRole(email, 'admin')).toBe(false);

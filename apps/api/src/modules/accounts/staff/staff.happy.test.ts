@@ -31,7 +31,7 @@ const anyone = (email: string) => ({
   lastName: '',
 });
 
-describe('an account made by the operator', () => {
+describe('an account created by the operator', () => {
   it('gets its password by the link and signs in with its role', async () => {
     const link = new URL((await staff().create(anyone('Boss@Example.TEST'))) ?? '');
     expect(link.href).toMatch(/^https:\/\/pitlane\.example\/change-password\?token=[\w-]{56}$/);
@@ -49,7 +49,7 @@ describe('an account made by the operator', () => {
 });
 
 describe('a role', () => {
-  it('is in force with the next request of a running session', async () => {
+  it('is effective with the next request of a running session', async () => {
     const { user, token } = await aSignedIn(world);
     const roleNow = async () => dataOf(getProfile, await world.call(getProfile, { token })).role;
 
@@ -60,8 +60,8 @@ describe('a role', () => {
   });
 });
 
-describe('the log', () => {
-  /** Entries about or by an account, oldest first. */
+describe('the moderation log', () => {
+  /** Returns the entries about or by an account, oldest first. */
   const entriesOf = async (userId: number) => {
     const rows = await world.database.moderationEntry.findMany({
       where: { OR: [{ userId }, { moderatorId: userId }] },
@@ -70,7 +70,7 @@ describe('the log', () => {
     return rows.map(({ action, moderatorId, reason }) => [action, moderatorId, reason]);
   };
 
-  it('holds what operators do, with no account', async () => {
+  it('contains actions of operators, without an account', async () => {
     const email = 'logged@example.test';
     await staff().create(anyone(email));
     const userId = (await staff().idOf(email)) ?? 0;
@@ -87,7 +87,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('holds sign-ins of staff only', async () => {
+  it('contains sign-ins of staff only', async () => {
     const { user: moderator } = await aSignedIn(world, { role: 'moderator' });
     const { user } = await aSignedIn(world);
 
@@ -115,7 +115,7 @@ describe('the log', () => {
 });
 
 describe('a block', () => {
-  it('ends all sessions at once and tells its reason to whoever knows the password', async () => {
+  it('ends all sessions at once and returns its reason only with the right password', async () => {
     const { user, token } = await aSignedIn(world);
     const other = signedInOf((await login(user.email)).body).token;
 
@@ -131,7 +131,7 @@ describe('a block', () => {
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('ends, and no session from before comes back', async () => {
+  it('can be lifted, and earlier sessions stay invalid', async () => {
     const { user, token } = await aSignedIn(world);
     await staff().block(user.id, 'Чужие фотографии');
 
@@ -142,7 +142,7 @@ describe('a block', () => {
     expect((await world.call(getProfile, { token: fresh })).status).toBe(200);
   });
 
-  it('ends emailed links and codes of Google for good', async () => {
+  it('permanently ends emailed links and Google codes', async () => {
     const { keys } = world.app.services;
     const { user } = await aSignedIn(world);
     const userId = user.id;
@@ -180,7 +180,7 @@ describe('a block', () => {
     ]);
   });
 
-  it('touches nobody else', async () => {
+  it('does not affect other accounts', async () => {
     const [one, other] = [await aSignedIn(world), await aSignedIn(world)];
 
     await staff().block(one.user.id, 'Чужие фотографии');

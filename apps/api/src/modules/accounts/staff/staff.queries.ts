@@ -1,13 +1,13 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Locks an account's row and returns it by its e-mail; `null` where there is none. */
+/** Locks the account of an email address and returns it; `null` if there is none. */
 export async function lockByEmail(transaction: DatabaseTransaction, email: string) {
   const [row] = await transaction.$queryRaw<{ id: number; role: string }[]>`
     SELECT id, role FROM users WHERE email = ${email.toLowerCase()} FOR NO KEY UPDATE`;
   return row ?? null;
 }
 
-/** Deletes what opens an account without a session: emailed links, and codes of sign-ins with Google. */
+/** Deletes everything that grants access without a session: emailed links and codes of Google sign-ins. */
 export async function deleteLinks(transaction: DatabaseTransaction, userId: number): Promise<void> {
   await transaction.passwordReset.deleteMany({ where: { userId } });
   await transaction.emailChange.deleteMany({ where: { userId } });

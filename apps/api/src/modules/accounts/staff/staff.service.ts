@@ -33,12 +33,11 @@ interface NewStaff {
   lastName: string;
 }
 
-/** What operators and moderators do to accounts. */
+/** Actions of operators and moderators on accounts. */
 export class StaffService extends BaseService<Dependencies> {
   /**
-   * Makes an account that needs no confirmation, for the first moderator of an installation.
-   * @returns the address where its owner sets the password, good for an hour; null when the
-   * e-mail already has an account
+   * Creates an account without confirmation, for the first moderator of an installation.
+   * @returns URL to set the password at, valid for an hour; `null` if the address already has an account
    */
   async create({ email, ...fields }: NewStaff): Promise<string | null> {
     const { database, clock, keys, log, publicUrl } = this.deps;
@@ -66,8 +65,8 @@ export class StaffService extends BaseService<Dependencies> {
   }
 
   /**
-   * Gives a role, in force with the next request; a change ends the tokens of tools for good. False
-   * when there is no such account.
+   * Sets a role, effective with the next request; a change deletes the tool tokens permanently.
+   * @returns false if the account does not exist
    */
   async setRole(email: string, role: Role): Promise<boolean> {
     const { database, accessTokens, log } = this.deps;
@@ -82,9 +81,10 @@ export class StaffService extends BaseService<Dependencies> {
   }
 
   /**
-   * Blocks an account and hides its ads. Its sessions, the tokens of its tools and its links end
-   * for good: none works again after unblocking. False when there is no such account.
-   * @param by the moderator who does it; null for an operator at the machine
+   * Blocks an account and hides its ads. Deletes its sessions, tool tokens and links permanently: they stay invalid
+   * after unblocking.
+   * @param by acting moderator; `null` for an operator on the command line
+   * @returns false if the account does not exist
    */
   async block(userId: number, reason: string, by: Actor | null = null): Promise<boolean> {
     return this.deps.database.$transaction((transaction) =>
@@ -92,7 +92,7 @@ export class StaffService extends BaseService<Dependencies> {
     );
   }
 
-  /** The same, as a part of something else. */
+  /** Blocks an account within a transaction of the caller. */
   async blockWithin(
     transaction: DatabaseTransaction,
     userId: number,
@@ -109,12 +109,15 @@ export class StaffService extends BaseService<Dependencies> {
     return true;
   }
 
-  /** Lets an account in again and shows its ads. False when there is no such account. */
+  /**
+   * Unblocks an account and shows its ads.
+   * @returns false if the account does not exist
+   */
   async unblock(userId: number, by: Actor | null = null): Promise<boolean> {
-    const free = { blockedAt: null, blockedReason: null };
+    const unblocked = { blockedAt: null, blockedReason: null };
     const { database, log } = this.deps;
     return database.$transaction(async (transaction) => {
-      if (!(await this.#change(transaction, userId, free, false))) return false;
+      if (!(await this.#change(transaction, userId, unblocked, false))) return false;
       await log.write(transaction, by, { action: 'unblock', userId });
       return true;
     });
@@ -157,7 +160,7 @@ export class StaffService extends BaseService<Dependencies> {
     return true;
   }
 
-  /** The account behind an e-mail, as an operator names it. */
+  /** Returns the account id of an email address entered by an operator. */
   async idOf(email: string): Promise<number | null> {
     const user = await this.deps.database.user.findFirst({
       where: { email: email.toLowerCase() },
