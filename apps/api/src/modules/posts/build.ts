@@ -15,7 +15,6 @@ import { SimilarPostsService } from './similar-posts/similar-posts.service.ts';
 import { TextChecksService } from './text-checks/text-checks.service.ts';
 import { ViewedPostsService } from './viewed-posts/viewed-posts.service.ts';
 
-/** Builds the services of ads: placement, edits, views, photos and status. */
 export function buildPosts(
   context: AreaContext,
   before: CoreServices & AccountsServices & MoneyServices,

@@ -47,7 +47,6 @@ export function columnsOf(values: PostValues): ValueColumns {
   return { ...(Object.fromEntries(columns) as ValueColumns), price };
 }
 
-/** Returns the values of a row under their contract names. */
 export function valuesOf(row: ValueColumns): PostValues {
   const values = postFieldNames.map((name) => [name, row[columnNames[name]]]);
   const price = row.price === null ? null : Number(row.price);

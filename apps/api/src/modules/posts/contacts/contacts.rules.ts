@@ -48,7 +48,6 @@ const DOMAINS =
 const SENTENCE = /\. {0,2}(?!Ru|Com|Net|Org|Su)[A-Z][a-z]+$/;
 const isAddress = (quote: string) => !SENTENCE.test(quote);
 
-/** Patterns of contacts, with a further condition on a match. */
 const contacts: { kind: ContactKind; pattern: RegExp; accepts?: (quote: string) => boolean }[] = [
   // Phone number in words, or in words and digits.
   {

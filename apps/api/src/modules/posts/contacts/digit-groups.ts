@@ -43,7 +43,6 @@ const ATOMS = {
 };
 export type Bar = keyof typeof ATOMS;
 
-/** Maximum number of digits of a phone number. */
 const MOST_DIGITS = 17;
 /** Groups of letters only: a single letter is a word, such as «в» and «о». */
 const LETTERS_ONLY = /^[^\d]{2,3}$/;

@@ -17,7 +17,6 @@ interface Candidate {
   isWhole: boolean;
   /** Set if its lines have no other groups of the run. */
   isLine: boolean;
-  /** Text before and after the candidate. */
   before: string;
   after: string;
 }
@@ -73,7 +72,6 @@ const OTHER_NUMBER = new RegExp(
 /** Words that precede figures and other numbers, which appear in unusual groups as often as phones. */
 const FIGURE_WORD =
   /(?<!\p{L})(?:(?:рам|кузов|двигател|мотор|короб|пробег|стоимост|свидетельств|сертификат|лицензи|сери|модел)\p{L}{0,3}|(?:артикул|заводск|толщин)\p{L}{0,3}(?: \p{L}{1,12})?|лкп|цен[аеуы]|шасси|двс|[ам]?кпп|лот|заказ|договор|сч[её]т|ref\.?|model|price|mileage|odometer)[ \t:№#(-]{0,5}$/iu;
-/** Units that follow numbers other than phone numbers. */
 const UNIT =
   /^\s{0,2}(?:[₽$€£¥%]|(?:руб|р|тыс|млн|млрд|км|миль|mi|miles|km|kms|kg|кг|usd|eur|rub|euro|dollars|л\.? ?с|hp|квт|kw|мм|mm|см|cm|cc|шт|pcs)(?!-?\p{L}))/iu;
 const PHONE_WORD =

@@ -25,7 +25,6 @@ interface Dependencies {
 
 /** Differences between the file store and the database. */
 export interface MediaErrors {
-  /** Files without a row. */
   orphans: string[];
   /** Ids of photos with a missing file. */
   missing: number[];
@@ -41,7 +40,6 @@ const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 100;
 const PICTURE = /^[\da-f]{2}\/(?<key>[\da-f]{64})-/;
 
-/** Compares the file store with the database. */
 export class MediaService extends BaseService<Dependencies> {
   /** Finds all differences between store and database; read-only. */
   async check(): Promise<MediaErrors> {

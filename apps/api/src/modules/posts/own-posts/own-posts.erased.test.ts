@@ -99,7 +99,6 @@ const values = {
   'contact_phones[]': ['+7 903 123-45-67'],
 };
 
-/** Returns all decided versions as text. */
 const versionsText = async () => JSON.stringify(await world.database.decidedVersion.findMany());
 
 const decide = async (contract: RouteContract, id: number, body: object) => {

@@ -124,7 +124,7 @@ describe('the owner’s view of an ad', () => {
       },
     ],
     [
-      'taken off because its days are over',
+      'removed because it has expired',
       { status: 'removed', removedReason: 'expired', ...past },
       {
         actions: ['update', 'publish', 'remove', 'remove_force'],

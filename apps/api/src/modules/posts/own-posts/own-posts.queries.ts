@@ -26,7 +26,6 @@ export async function findOwnIds(
   return rows.map(({ id }) => id);
 }
 
-/** Counts an account's ads by tab. */
 export async function countOwn(database: Database, userId: number): Promise<OwnCounts> {
   const rows = await database.post.groupBy({
     by: ['status'],

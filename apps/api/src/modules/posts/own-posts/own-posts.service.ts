@@ -31,7 +31,6 @@ interface Page {
   perPage: number;
 }
 
-/** Lists an owner's ads and applies the owner's actions. */
 export class OwnPostsService extends BaseService<Dependencies> {
   /** Returns a page of own ads, the latest first, with the counts of all tabs. */
   async list(

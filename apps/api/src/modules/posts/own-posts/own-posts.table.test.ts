@@ -77,7 +77,6 @@ interface Situation {
   since?: Call[];
   /** Properties that do not follow from the status. */
   state?: Partial<PostState>;
-  /** Set if the ad has been reported. */
   reported?: true;
 }
 
@@ -217,7 +216,6 @@ function send(app: FastifyInstance, { contract, by, body, form }: Call, id: numb
   });
 }
 
-/** Returns status and edit of an ad. */
 async function placeOf(id: number) {
   const row = await world.database.post.findUnique({ where: { id }, include: { edit: true } });
   const reports = await world.database.postReport.count({ where: { postId: id, settledAt: null } });

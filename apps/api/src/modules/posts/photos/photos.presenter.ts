@@ -24,7 +24,6 @@ export function toPhoto(row: PhotoRow, path: PhotoPath): Photo {
   };
 }
 
-/** Field errors of rejected pictures. */
 export const pictureErrors: Record<PictureErrorCode, FieldErrorCode> = {
   empty: 'photo_empty',
   kind: 'photo_kind',

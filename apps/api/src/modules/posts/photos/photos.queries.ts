@@ -9,7 +9,6 @@ export async function isShown(transaction: DatabaseTransaction, key: string): Pr
   return row !== undefined;
 }
 
-/** Returns the total size in bytes of an account's pictures. */
 export async function sumBytes(transaction: DatabaseTransaction, userId: number): Promise<number> {
   const { _sum } = await transaction.photo.aggregate({ where: { userId }, _sum: { bytes: true } });
   return _sum.bytes ?? 0;
@@ -86,7 +85,6 @@ export function takeUnused(transaction: DatabaseTransaction, before: Date, most:
     ORDER BY created_at LIMIT ${most} FOR UPDATE SKIP LOCKED`;
 }
 
-/** Reports whether a row still refers to the files. */
 export async function isKeyUsed(transaction: DatabaseTransaction, key: string): Promise<boolean> {
   return (await transaction.photo.count({ where: { key } })) > 0;
 }

@@ -49,7 +49,6 @@ const SWEPT_AT_ONCE = 100;
 /** Maximum number of matches per picture: moderators do not need more. */
 const MOST_NEAR = 6;
 
-/** Manages the pictures of ads from upload to removal. */
 export class PhotosService extends BaseService<Dependencies> {
   /** Reports whether the files of a key are public, that is, belong to a public ad. */
   isPublic(key: string): Promise<boolean> {
@@ -163,7 +162,6 @@ export class PhotosService extends BaseService<Dependencies> {
     return inOrder(rows, ids);
   }
 
-  /** Returns the photos of these ids, in order, without missing ones. */
   async byIds(ids: number[], transaction: DatabaseTransaction = this.deps.database) {
     return inOrder(await queries.findByIds(transaction, ids), ids);
   }
@@ -208,7 +206,6 @@ export class PhotosService extends BaseService<Dependencies> {
     await this.#remove(transaction, await transaction.photo.findMany({ where: { postId } }));
   }
 
-  /** Removes photos of an account that no ad uses. */
   async discard(transaction: DatabaseTransaction, userId: number, ids: number[]): Promise<void> {
     await this.#remove(transaction, await queries.takeUsable(transaction, userId, ids, null));
   }

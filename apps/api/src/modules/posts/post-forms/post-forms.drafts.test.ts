@@ -115,7 +115,7 @@ describe('a draft', () => {
 
   it.each([
     ['begun', null],
-    ['gone on with', 'version'],
+    ['continued', 'version'],
   ])(
     '%s by twenty parallel forms is saved once, and the other requests are rejected',
     async (_how, known) => {

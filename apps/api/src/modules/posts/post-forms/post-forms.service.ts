@@ -41,7 +41,6 @@ const PURGED_AT_ONCE = 100;
 /** Fields that are fixed after the first submission (docs/product.md#fields). */
 const LOCKED = ['location_country_id', 'location_city_id'];
 
-/** Initial data of ad forms, and the drafts. */
 export class PostFormsService extends BaseService<Dependencies> {
   /** Returns the initial data of the form of a new ad. */
   async createData(userId: number, language: Language): Promise<CreateData> {

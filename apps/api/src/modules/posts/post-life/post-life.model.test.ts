@@ -61,7 +61,6 @@ async function photosOf(userId: number): Promise<number[]> {
   return idsOf(rows);
 }
 
-/** Returns the outcome of a service call. */
 async function endOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -284,7 +283,6 @@ async function assertSame(model: LifeModel, real: Real): Promise<void> {
   expect(await database.notification.count({ where: of })).toBe(model.notified);
 }
 
-/** Checks that a search finds the active ads, after each change of them. */
 async function assertShown(model: LifeModel, real: Real): Promise<void> {
   const active = model.posts.filter(({ status }) => status === 'active');
   const shown = idsOf(active).join();
@@ -319,7 +317,6 @@ function commandOf(step: LifeStep): Step {
 
 const ways = new Set<string>();
 
-/** Creates two accounts with a small allowance. */
 async function begin() {
   world.clock.moveTo(START);
   const owners: SessionActor[] = [];

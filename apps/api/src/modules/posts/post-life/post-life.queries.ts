@@ -8,7 +8,6 @@ const withEdit = {
   modification: true,
 } as const;
 
-/** Returns the account id of an ad's owner; `null` if the ad does not exist. */
 export async function findOwner(
   transaction: DatabaseTransaction,
   id: number,
@@ -26,14 +25,12 @@ export async function lockPost(transaction: DatabaseTransaction, id: number) {
 
 export type LifeRow = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
 
-/** Returns an ad without locking it. */
 export function findPost(transaction: DatabaseTransaction, id: number) {
   return transaction.post.findUnique({ where: { id }, include: withEdit });
 }
 
 /** Selection of the next due ads. */
 export interface Batch {
-  /** Ids of ads already tried. */
   without: number[];
   most: number;
 }
@@ -43,7 +40,6 @@ interface Due {
   userId: number;
 }
 
-/** Returns active ads whose placement has expired. */
 export function findExpired(transaction: DatabaseTransaction, now: Date, { without, most }: Batch) {
   return transaction.$queryRaw<Due[]>`
     SELECT id, user_id AS "userId" FROM post

@@ -18,13 +18,11 @@ export type PostEvent = (typeof postEvents)[number];
 /** Properties of an ad that determine possible events and their outcome. */
 export interface PostState {
   status: PostStatus;
-  /** Was approved before. */
   approved: boolean;
   /** A checked field has changed since the approval. */
   changed: boolean;
   /** Holds a unit of the allowance whose 30 days have not begun. */
   holds: boolean;
-  /** The placement has not expired. */
   running: boolean;
   /** An edit awaits moderation beside the published version, or was denied. */
   edit: 'moderation' | 'denied' | null;
@@ -32,11 +30,8 @@ export interface PostState {
 
 export interface Outcome {
   status: PostStatus | 'erased';
-  /** Unit taken from the allowance. */
   takes: 'ad' | 'special_offer' | null;
-  /** Units held are returned to the allowance. */
   givesBack: boolean;
-  /** The 30 days start now. */
   startsPlacement: boolean;
 }
 

@@ -43,7 +43,6 @@ function existsSql({ name, source, required }: (typeof choices)[number]) {
 const columns = raw(choices.map(({ name }) => `${name} int`).join(', '));
 const existing = raw(choices.map((choice) => `${existsSql(choice)} AS ${choice.name}`).join(', '));
 
-/** Kind of vehicle by body type and by make; `null` if unknown. */
 interface Kinds {
   kind: VehicleKind | null;
   brand_kind: VehicleKind | null;

@@ -28,7 +28,6 @@ interface Dependencies {
 
 type Price = Pick<PostValues, 'price' | 'currency_id'>;
 
-/** Validated version of an ad with derived values. */
 export interface ValidatedValues {
   values: PostValues;
   kind: VehicleKind;
@@ -90,7 +89,6 @@ export class PostValuesService extends BaseService<Dependencies> {
     return { values, kind, priceRub: await this.priceRub(values, transaction) };
   }
 
-  /** Returns a price in kopecks at the newest rate. */
   async priceRub(price: Price, transaction?: DatabaseTransaction): Promise<bigint | null> {
     const [kopecks = null] = await this.pricesRub([price], transaction);
     return kopecks;
@@ -110,7 +108,6 @@ export class PostValuesService extends BaseService<Dependencies> {
     });
   }
 
-  /** Returns the columns of a validated version. */
   columns({ values, kind, priceRub, textCheck }: ValidatedValues) {
     return { ...columnsOf(values), kind, priceRub, ...(textCheck && { textCheck }) };
   }

@@ -108,7 +108,6 @@ it('accepts stored contact phones that are invalid, but no other invalid phone',
   });
 });
 
-/** A change of each field that needs no review. */
 const free: Record<string, () => Promise<Form>> = {
   price: async () => ({ price: '9400000' }),
   async currency_id() {
@@ -251,7 +250,6 @@ describe('an edit of an active ad', () => {
 
 describe('the price of an active ad', () => {
   const MILLION = 1_000_000;
-  /** Reports whether a price is shown at once. */
   async function isShown(
     post: { id: number; change(form: Form): Promise<unknown> },
     price: number,

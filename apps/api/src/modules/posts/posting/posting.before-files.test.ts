@@ -135,7 +135,6 @@ describe('a new ad with fewer than six photos', () => {
   });
 });
 
-/** Returns the last id assigned to a photo. */
 async function lastPhotoId() {
   const [row] = await world.database.$queryRaw<{ last: bigint }[]>`
     SELECT pg_sequence_last_value(pg_get_serial_sequence('photo', 'id')::regclass) AS last`;

@@ -22,7 +22,6 @@ beforeEach(async () => {
 
 const minutes = (count: number) => new Date(START.getTime() + count * 60_000);
 
-/** Creates an active ad of 4 million roubles. */
 async function aPost() {
   const { user, token } = await aPoster(world);
   const { id } = await anOwnPost(world, user.id, { price: 4_000_000n });

@@ -291,7 +291,7 @@ describe('parallel events', () => {
     ['approved', approvePost, {}],
     ['denied', rejectPost, { reason: 'Нечёткие фото' }],
   ] as const)(
-    'an ad is erased and %s: it is gone, and what it held came back at most once',
+    'an ad is erased and %s: it is removed, and its units are returned at most once',
     async (_what, contract, body) => {
       const { token: staff } = await aModerator(world);
       for (let round = 0; round < 10; round += 1) {

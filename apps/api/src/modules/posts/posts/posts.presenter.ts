@@ -57,18 +57,15 @@ function toPrices(row: Version, rates: ShownRate[]): PostCard['prices'] {
 /** Context of presenting ads: language, favorites, rates, time, paths of files. */
 export interface Reading {
   language: Language;
-  /** Ids of the ads that the user has favorited. */
   favorites: ReadonlySet<number>;
   rates: ShownRate[];
   now: Date;
   paths: { public: PhotoPath; private: PhotoPath };
 }
 
-/** Row of an ad with its dictionary entries. */
 type Version = CardRow & Names;
 type FullVersion = PostRow & Names;
 
-/** Presents an ad as a card of a list. */
 export function toPostCard(
   row: Version,
   { language, favorites, rates, now, paths }: Reading,
@@ -119,7 +116,6 @@ export type Reader =
   | { as: 'owner'; days: { day: Date; views: number }[] }
   | { as: 'moderator' };
 
-/** Presents an ad as on its own page. */
 export function toPost(row: FullVersion, reading: Reading, reader: Reader): Post {
   const { language } = reading;
   const inside = reader.as !== 'visitor';

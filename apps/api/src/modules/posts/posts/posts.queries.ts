@@ -182,7 +182,6 @@ const withPhotosCount = <Row extends z.output<typeof post>>(row: Row) => ({
   photosCount: row.photos.length,
 });
 
-/** Returns the ids of the ads that an account has favorited. */
 export async function findFavorites(
   transaction: DatabaseTransaction,
   userId: number,
@@ -203,7 +202,6 @@ export function findVisibility(database: Database, id: number) {
   });
 }
 
-/** Returns unique views of ads by day since a day, the oldest first. */
 export function findDays(transaction: DatabaseTransaction, postIds: number[], since: Date) {
   return transaction.postDay.findMany({
     where: { postId: { in: postIds }, day: { gte: since } },
@@ -262,7 +260,6 @@ export async function lookAt(
   });
 }
 
-/** Records a request for an ad's phone numbers. */
 export async function recordPhoneRequest(
   database: Database,
   postId: number,
@@ -272,7 +269,6 @@ export async function recordPhoneRequest(
   await database.phoneRequest.create({ data: { postId, viewer, requestedAt } });
 }
 
-/** Purges phone requests made before a moment. */
 export async function purgePhoneRequests(database: Database, before: Date): Promise<number> {
   const { count } = await database.phoneRequest.deleteMany({
     where: { requestedAt: { lt: before } },

@@ -57,7 +57,6 @@ interface PostRequest {
   view: queries.View | null;
 }
 
-/** Version of an ad: its values, price in kopecks and photos in order. */
 interface Version {
   id: number;
   values: PostValues;
@@ -67,14 +66,12 @@ interface Version {
 
 const HOUR_SECONDS = 3_600;
 const DAY_MS = 86_400_000;
-/** Batch size of `addUpDays`. */
 const DAYS_AT_ONCE = 5_000;
 /** Number of days of views shown to owners. */
 const SHOWN_DAYS = 14;
 /** Days for which the page of an unpublished ad still responds with 200 (docs/product.md#ads). */
 const GONE_DAYS = 90;
 
-/** Visibility of an ad that is or was public. */
 export type PublicVisibility = 'shown' | 'gone' | 'long_gone';
 
 /** Presents ads to visitors, owners and moderators (docs/product.md#ads). */
@@ -87,7 +84,6 @@ export class PostsService extends BaseService<Dependencies> {
     return requests.map(({ id }) => byId.get(id) ?? null);
   });
 
-  /** Returns cards of these ads, in the order of the ids. */
   async cards(ids: number[], requester: Requester): Promise<PostCard[]> {
     return (await this.#cards(ids, requester)).map(({ card }) => card);
   }
@@ -144,7 +140,6 @@ export class PostsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Returns cards and whether they are public. */
   async #cards(
     ids: number[],
     requester: Requester,
@@ -275,7 +270,6 @@ export class PostsService extends BaseService<Dependencies> {
     return queries.purgeViews(this.deps.database, before);
   }
 
-  /** Purges phone requests made before a moment. Run by the worker. */
   purgePhoneRequests(before: Date): Promise<number> {
     return queries.purgePhoneRequests(this.deps.database, before);
   }

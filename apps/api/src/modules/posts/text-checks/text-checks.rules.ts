@@ -57,7 +57,6 @@ export function stopWordsIn(text: string): string[] {
   );
 }
 
-/** Checked texts of an ad. */
 const textFields = ['description', 'contact_name'] as const;
 export type Texts = Pick<PostValues, (typeof textFields)[number]>;
 
@@ -77,7 +76,6 @@ export type TextCheck = z.output<typeof textCheck>;
 const hashOf = ({ contact_name, description }: Texts) =>
   createHash('sha256').update(`${contact_name}\n${description}`).digest('hex');
 
-/** Searches run on each text. */
 const checks = [
   { kind: 'contacts', find: contactsIn },
   { kind: 'stop_words', find: stopWordsIn },

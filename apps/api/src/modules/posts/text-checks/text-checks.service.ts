@@ -13,7 +13,6 @@ interface Dependencies {
 
 const LIMIT_MS = 15_000;
 const MOST_WAITING = 100;
-/** Batch size of `checkWaiting`. */
 const BATCH = 100;
 
 /**

@@ -1,7 +1,6 @@
 import { MAX_VIEWED } from '@pitlane/contracts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Returns the ads that an account has viewed since a moment, the latest first. */
 export async function findViewed(
   transaction: DatabaseTransaction,
   userId: number,
@@ -48,7 +47,6 @@ export async function removeViewed(
   });
 }
 
-/** Purges views before a moment. */
 export async function purgeViewed(database: Database, before: Date): Promise<number> {
   const { count } = await database.viewedPost.deleteMany({ where: { viewedAt: { lte: before } } });
   return count;

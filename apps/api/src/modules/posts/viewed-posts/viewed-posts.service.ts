@@ -15,7 +15,6 @@ const DAY_MS = 86_400_000;
 
 /** Ads viewed by accounts: the latest hundred, for 90 days. */
 export class ViewedPostsService extends BaseService<Dependencies> {
-  /** Returns an account's viewed ads, the latest first. */
   list(userId: number): Promise<number[]> {
     return queries.findViewed(this.deps.database, userId, this.#longAgo());
   }
