@@ -12,7 +12,6 @@ import { PostCountsService } from './post-counts/post-counts.service.ts';
 import { RatesService } from './rates/rates.service.ts';
 import { UnsubscribeLinksService } from './unsubscribe-links/unsubscribe-links.service.ts';
 
-/** Builds the services available to all other areas. */
 export function buildCore(context: AreaContext) {
   const { config, database, clock } = context;
   const names = new NamesService({ database, clock });

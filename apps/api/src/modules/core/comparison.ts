@@ -1,6 +1,5 @@
 /** Result of comparing data that is stored for searches with the rows that it is made from. */
 export interface Comparison<Name> {
-  /** Number of compared entries. */
   rows: number;
   /** Number of those that differ. */
   wrong: number;

@@ -2,7 +2,6 @@ import { isInn } from '@pitlane/contracts';
 import { z } from 'zod';
 import { optionalText, optionalUrl, wholeNumber } from '../../variable.ts';
 
-/** Variables of the company that runs the site, its support and its footer. */
 export const operatorVariables = {
   SELLER_NAME: optionalText.describe(
     'Name of the company that runs the site and sells, in contacts, terms and documents of payments; empty: left out there, as are the other details',
@@ -39,7 +38,6 @@ type Settings = Record<
   string
 >;
 
-/** Collects the details, for texts and documents. */
 export const operatorOf = (config: Settings): Operator => ({
   name: config.SELLER_NAME,
   inn: config.SELLER_INN,

@@ -23,7 +23,6 @@ export const toEntry = (row: Named, language: Language) => ({
   name: nameOf(row, language),
 });
 
-/** Returns the entries of a closed list with their names. */
 function choices<const Id extends string | number>(
   dictionary: string,
   ids: readonly Id[],
@@ -55,7 +54,6 @@ interface VehicleRow extends Badge {
   slug: string;
 }
 
-/** Presents a make or model with its URL slug. */
 export const toVehicleEntry = (
   row: VehicleRow,
   make: { country: string },

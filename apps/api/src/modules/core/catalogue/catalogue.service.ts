@@ -54,19 +54,16 @@ interface ChosenVehicle {
   model: VehicleEntry | undefined;
 }
 
-/** Cached list of makes with the inputs it was built from. */
 interface CachedBrands {
   dictionaries: Dictionaries;
   counts: ReadonlyMap<number, number>;
   brands: BrandCount[];
 }
 
-/** Provides makes, models, generations, modifications and dictionaries. */
 export class CatalogueService extends BaseService<Dependencies> {
   readonly #brands = new Map<Language, CachedBrands>();
   readonly #fullest = new WeakMap<BrandCount[], BrandCount[]>();
 
-  /** Returns all dictionaries of the search form. */
   async filterParams(language: Language): Promise<FilterParams> {
     return toFilterParams(await queries.findDictionaries(this.deps.database), language);
   }

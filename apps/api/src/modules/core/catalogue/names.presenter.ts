@@ -2,7 +2,6 @@ import type { Filter, FilterField } from '@pitlane/contracts';
 import type { CatalogueTree } from './catalogue.rules.ts';
 import type { Dictionaries } from './names.queries.ts';
 
-/** Dictionary entries that an ad or a version refers to. */
 export interface NamingRow {
   brandId: number;
   modelId: number;
@@ -59,7 +58,6 @@ export function namesOf(dictionaries: Dictionaries, row: NamingRow) {
 
 export type Names = ReturnType<typeof namesOf>;
 
-/** Dictionary of the ids of each filter field. */
 export const dictionaryOf = {
   brand_id: 'brands',
   model_id: 'models',

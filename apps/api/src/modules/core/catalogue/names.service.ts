@@ -54,7 +54,6 @@ export class NamesService extends BaseService<Dependencies> {
     }
   }
 
-  /** Returns the parents of all catalogue entries. */
   async tree(): Promise<CatalogueTree> {
     return treeOf(await this.dictionaries(this.deps.database));
   }
@@ -64,7 +63,6 @@ export class NamesService extends BaseService<Dependencies> {
     return hasChoices(await this.dictionaries(this.deps.database), filter);
   }
 
-  /** Returns a city and those within `kilometres` of it. */
   async citiesWithin(id: number, kilometres: number): Promise<number[]> {
     const { cities } = await this.dictionaries(this.deps.database);
     return citiesWithin(cities, id, kilometres);
@@ -78,7 +76,6 @@ export class NamesService extends BaseService<Dependencies> {
     );
   }
 
-  /** Returns all entries that ads and filters refer to, by id. */
   async dictionaries(transaction: DatabaseTransaction): Promise<Dictionaries> {
     const now = this.deps.clock.now().getTime();
     if (this.#cached && now < this.#cachedUntil) return this.#cached;

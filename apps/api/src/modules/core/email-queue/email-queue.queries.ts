@@ -1,6 +1,5 @@
 import type { Database } from '../../../infra/database.ts';
 
-/** Reports whether the mail server has permanently refused an account's address. */
 export async function isRefused(database: Database, email: string): Promise<boolean> {
   return (await database.user.count({ where: { email, emailRefusedAt: { not: null } } })) > 0;
 }

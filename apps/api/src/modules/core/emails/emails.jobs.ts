@@ -39,7 +39,6 @@ interface Dependencies {
   onRefused: (error: Error) => void;
 }
 
-/** Source of emails about unread messages. */
 interface UnreadEmails {
   valuesOf(
     unread: { chatId: number; userId: number; seq: number },
@@ -61,13 +60,11 @@ interface RequestMail {
   body?: string;
 }
 
-/** Recipient of an email, and the values of its texts. */
 interface Recipient {
   to: string;
   /** Empty without an account: names entered by strangers are not mailed. */
   name: string;
   language: Language;
-  /** Path of the page its button leads to. */
   path: string;
   values?: Record<string, string>;
   /** Account and setting of an email that can be switched off. */

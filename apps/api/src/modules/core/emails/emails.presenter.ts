@@ -14,11 +14,8 @@ export interface EmailWords {
 interface Filling extends EmailWords {
   language: Language;
   values: Record<string, string>;
-  /** Address of the button. */
   href: string;
-  /** Address of the site. */
   home: string;
-  /** Address that unsubscribes from such emails. */
   stop?: string;
 }
 
@@ -56,14 +53,12 @@ interface Frame {
   title: string;
   /** Preview that mail programs show after the subject; without it, the beginning of the content. */
   preview?: string;
-  /** Address of the site. */
   home: string;
   /** HTML below the title, and HTML of links at the end. */
   content: string;
   ending: string;
 }
 
-/** Returns the HTML frame of all emails. */
 export function emailFrame({ language, title, preview, home, content, ending }: Frame): string {
   const footer = translate(language, 'mail', 'footer');
   return `<!doctype html>

@@ -1,6 +1,5 @@
 import type { Database } from '../../../infra/database.ts';
 
-/** Returns a pending registration. */
 export function findRegistration(database: Database, id: string, now: Date) {
   return database.registration.findFirst({ where: { id, expiresAt: { gt: now } } });
 }

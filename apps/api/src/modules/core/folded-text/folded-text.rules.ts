@@ -6,7 +6,6 @@ export interface Span {
 
 /** Letter or sign with the marks that follow it. */
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu;
-/** Text that folding does not change. */
 const FOLDED = /^[\t\n\r\x20-\x7eА-Яа-яЁё]*$/;
 /** Invisible characters: joiners, soft hyphens, direction controls, variation selectors. */
 const IGNORED = /[\p{DI}\p{Cf}]+/gu;

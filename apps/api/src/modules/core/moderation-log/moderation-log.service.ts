@@ -75,7 +75,6 @@ export class ModerationLogService extends BaseService<Dependencies> {
     if (reasons.length > 0) await addOpened(database, userId, reasons, { since, now });
   }
 
-  /** Returns a page of the log, the latest entry first. */
   async list(page: number, perPage: number): Promise<{ data: ModerationEntry[]; meta: PageMeta }> {
     const { rows, total } = await findEntries(this.deps.database, (page - 1) * perPage, perPage);
     return {

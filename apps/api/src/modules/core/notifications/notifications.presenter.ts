@@ -11,7 +11,6 @@ import { notificationValues } from './notifications.rules.ts';
 
 type Row = Pick<NotificationModel, 'kind' | 'postId' | 'values'>;
 
-/** Formats the day of a moment in Moscow. */
 const dayIn = (language: Language, moment: string) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
@@ -63,7 +62,6 @@ export function notificationContent({ kind, postId, values }: Row, language: Lan
   return { title: say('title'), text: say('text'), link: rule.link(data), data, values: filled };
 }
 
-/** Presents a notification of the site. */
 export function presentNotification(row: NotificationModel, language: Language): Notification {
   const { values: _filled, ...content } = notificationContent(row, language);
   return {

@@ -15,7 +15,6 @@ const whereSelected = ({ userId, unread }: Selection) => ({
   ...(unread && { readAt: null }),
 });
 
-/** Returns a page of an account's notifications, the newest first. */
 export async function findPage(
   database: Database,
   selection: Selection,
@@ -110,7 +109,6 @@ export async function findSome(database: Database, userId: number, ids: number[]
   return asShown(database, rows);
 }
 
-/** Reports whether a notification belongs to the account. */
 export async function hasNotification(
   database: Database,
   userId: number,

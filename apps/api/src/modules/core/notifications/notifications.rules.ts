@@ -30,9 +30,7 @@ export const notificationValues = z.extend(
     title: z._default(z.string(), ''),
     /** Russian title of the ad, if it differs. */
     title_ru: z.optional(z.string()),
-    /** Sign of the currency of its prices. */
     sign: z.optional(z.string()),
-    /** Russian name of its currency. */
     currency_ru: z.optional(z.string()),
   },
 );

@@ -1,6 +1,5 @@
 import type { Database } from '../../../infra/database.ts';
 
-/** Counts completely applied migrations. */
 export async function countAppliedMigrations(database: Database): Promise<number> {
   const [row] = await database.$queryRaw<{ applied: bigint }[]>`
     SELECT count(*) AS applied FROM _prisma_migrations

@@ -13,13 +13,11 @@ interface Dependencies {
 
 type SearchHealth = z.output<(typeof getHealth)['response']>['search'];
 
-/** Status of the search index of a process. */
 export interface SearchStatus extends SearchHealth {
   /** Set if the process may receive traffic. */
   isReady: boolean;
 }
 
-/** Reports health and readiness of the process. */
 export class OperationsService extends BaseService<Dependencies> {
   /** Check in progress: parallel calls share one query. */
   #pending: Promise<void> | null = null;

@@ -125,7 +125,6 @@ describe('stored counts', () => {
   });
 });
 
-/** Error that rolls a transaction back. */
 class Undone extends Error {}
 
 /** Changes an ad, or all ads of a seller; sometimes rolls back. */

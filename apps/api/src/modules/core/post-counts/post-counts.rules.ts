@@ -16,7 +16,6 @@ export interface Published {
 /** Level `all`, which has a single id for all ads. */
 export const everything: Counted = { level: 'all', ids: [0] };
 
-/** Comparison of the counts of a level with a recount. */
 export interface WrongCounts extends Comparison<string> {
   name: string;
 }

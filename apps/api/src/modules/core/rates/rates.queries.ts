@@ -10,7 +10,6 @@ export interface CurrentRate {
   rate: Prisma.Decimal;
 }
 
-/** Returns the newest rate of every currency with a rate. */
 export function findCurrentRates(database: DatabaseTransaction): Promise<CurrentRate[]> {
   return database.$queryRaw<CurrentRate[]>`
     /* prepared rates */ SELECT c.id AS "currencyId", c.code, c.sign, newest.date, newest.rate

@@ -118,7 +118,7 @@ describe('RatesService.refresh with a failing bank', () => {
   const broken: { what: string; answer: RequestListener }[] = [
     { what: 'an error of the bank', answer: (_request, response) => response.writeHead(500).end() },
     {
-      what: 'a page that is gone',
+      what: 'a missing page',
       answer: (_request, response) => response.writeHead(404).end('<ValCurs/>'),
     },
     { what: 'a page of HTML', answer: (_request, response) => response.end('<html></html>') },

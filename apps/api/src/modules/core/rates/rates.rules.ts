@@ -65,7 +65,6 @@ const ROUBLE = new Prisma.Decimal(100);
 const millionths = (kopecksPerUnit: Prisma.Decimal) =>
   BigInt(kopecksPerUnit.times(Number(MILLION)).toFixed(0));
 
-/** Price in whole units of a currency. */
 export interface Money {
   price: bigint;
   currencyId: number;

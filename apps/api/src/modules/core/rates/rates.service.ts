@@ -16,7 +16,6 @@ interface Dependencies {
 export interface ShownRate {
   name: (typeof shownCurrencies)[number];
   icon: string;
-  /** Kopecks per unit. */
   kopecksPerUnit: Prisma.Decimal;
   /** First day of the rate. */
   date: Date;

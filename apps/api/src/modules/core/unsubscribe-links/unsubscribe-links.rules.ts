@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { MAX_ID } from '@pitlane/contracts';
 
-/** Lifetime of a link. */
 export const KEPT_DAYS = 366;
 
 const MAC_LETTERS = 22;
