@@ -16,7 +16,6 @@ import { SessionsService } from './sessions/sessions.service.ts';
 import { SignInLimitsService } from './sign-in-limits/sign-in-limits.service.ts';
 import { StaffService } from './staff/staff.service.ts';
 
-/** Builds the services of accounts: registration, sign-in, profiles and allowance. */
 export function buildAccounts(context: AreaContext, core: CoreServices) {
   const { config, database, clock, keys, onError } = context;
   const { moderationLog: log, counts, eventLog } = core;

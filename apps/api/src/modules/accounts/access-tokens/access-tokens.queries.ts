@@ -8,12 +8,10 @@ export function findToken(database: Database, hash: string, now: Date) {
   });
 }
 
-/** Counts the valid tokens of an account. */
 export function countTokens(database: DatabaseTransaction, userId: number, now: Date) {
   return database.accessToken.count({ where: { userId, expiresAt: { gt: now } } });
 }
 
-/** Returns the tokens of an account, the latest first. */
 export function listTokens(database: Database, userId: number) {
   return database.accessToken.findMany({ where: { userId }, orderBy: { id: 'desc' } });
 }

@@ -16,7 +16,6 @@ interface Dependencies {
   log: ModerationLogService;
   profile: Pick<ProfileService, 'lock'>;
   sessions: Pick<SessionsService, 'isOpen'>;
-  /** Lifetime of a token in days. */
   days: number;
 }
 
@@ -102,7 +101,6 @@ export class AccessTokensService extends BaseService<Dependencies> {
     });
   }
 
-  /** Deletes all tokens of an account with the commit. */
   async endAll(transaction: DatabaseTransaction, userId: number): Promise<void> {
     await transaction.accessToken.deleteMany({ where: { userId } });
   }

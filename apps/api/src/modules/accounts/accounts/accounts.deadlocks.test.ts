@@ -34,7 +34,6 @@ const IN_AN_HOUR = new Date(START.getTime() + 3_600_000);
 interface Post {
   contract: RouteContract;
   payload?: object;
-  /** Fields of a multipart body. */
   form?: Record<string, string>;
   link?: string;
   token?: string;

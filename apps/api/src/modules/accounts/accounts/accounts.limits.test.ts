@@ -27,7 +27,6 @@ beforeEach(() => {
 const WRONG = 'неверный конь 41';
 const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 let networks = 0;
-/** Returns an unused address. */
 const anAddress = () => {
   networks += 1;
   return `198.51.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;

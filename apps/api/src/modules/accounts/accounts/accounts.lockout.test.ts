@@ -23,7 +23,6 @@ beforeEach(() => {
 const WRONG = 'неверный конь 41';
 const NEW = 'новая кобыла 43';
 let networks = 0;
-/** Returns an unused address. */
 const anAddress = () => {
   networks += 1;
   return `198.51.100.${networks}`;
@@ -40,7 +39,6 @@ async function useUpTries(email: string, from: () => string): Promise<void> {
   expect(failureOf(await login(email, PASSWORD, from()), 429).code).toBe('login.too_often');
 }
 
-/** Requests a link by email and sets a new password with it. */
 async function setAgain(email: string, from: string): Promise<void> {
   const asked = await world.call(sendResetUrl, { body: { email }, from });
   expect(asked.status, asked.text).toBe(200);
@@ -53,8 +51,8 @@ async function setAgain(email: string, from: string): Promise<void> {
 
 describe('a stranger who uses up all limits of an account', () => {
   it.each([
-    ['an owner who comes from a new network', false],
-    ['an owner who comes from a network of his own', true],
+    ['an owner who signs in from a new network', false],
+    ['an owner who signs in from a known network', true],
   ])('does not lock out %s', async (_who, known) => {
     const { email } = await anAccount(world);
     const home = anAddress();

@@ -18,7 +18,6 @@ export const limits = {
   mailsOfAddressAnHour: { max: 6, windowSeconds: HOUR_SECONDS },
 } as const;
 
-/** Common passwords, in lower case. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 /** Minimum number of different characters; fewer form a pattern at any length. */
 const MIN_DIFFERENT = 4;

@@ -35,7 +35,6 @@ interface Dependencies {
   signInLimits: SignInLimitsService;
 }
 
-/** Signs in and out; changes and resets passwords. */
 export class AccountsService extends BaseService<Dependencies> {
   /**
    * Signs in with email address and password. Counts limits before any comparison; an unknown address takes as long
@@ -102,7 +101,6 @@ export class AccountsService extends BaseService<Dependencies> {
     return { ...opened, token_type: 'Bearer', user };
   }
 
-  /** Ends the caller's session. */
   async signOut(actor: SessionActor): Promise<void> {
     await this.deps.sessions.end(actor, actor.sessionId);
   }
@@ -249,7 +247,6 @@ export class AccountsService extends BaseService<Dependencies> {
   }
 }
 
-/** Returns the error of a blocked account, with the reason. */
 export function blocked(reason: string | null): ApiError {
   return new ApiError('account.blocked', { values: { reason: reason ?? '' } });
 }

@@ -52,7 +52,6 @@ const met = {
   'given back a second time': 0,
 };
 
-/** Minimal model of the ledger. */
 class Model {
   today = 0;
   unlimited = false;

@@ -27,7 +27,6 @@ interface Grant {
   startsAt?: Date;
   /** `null` if it never expires. */
   expiresAt: Date | null;
-  /** Paid item of a purchase. */
   itemId?: number;
 }
 
@@ -43,7 +42,6 @@ interface Use {
  * (ProfileService.lock), which serialises uses.
  */
 export class AllowanceService extends BaseService<Dependencies> {
-  /** Returns the remaining allowance of an account. */
   async of(userId: number): Promise<Allowance> {
     const { database, clock } = this.deps;
     const now = clock.now();

@@ -35,8 +35,8 @@ const person: Person = {
 
 describe('a failing sign-in', () => {
   it.each([
-    ['says no', null],
-    ['has an e-mail that nobody has confirmed', { ...person, email_verified: false }],
+    ['denies access', null],
+    ['has an e-mail that is not verified', { ...person, email_verified: false }],
     ['has an e-mail of which nothing is said', { sub: 'x', email: 'x@example.test' }],
     ['has "true" for true', { ...person, email_verified: 'true' }],
     ['has no e-mail', { ...person, email: '' }],

@@ -140,8 +140,8 @@ describe('without a call', () => {
 
     it.each([
       ['refuses', { status: 500, text: 'the-key +79123456789' }],
-      ['says ERROR', { text: '{"status":"ERROR","code":"12345"}' }],
-      ['tells no code', { text: '{}' }],
+      ['returns ERROR', { text: '{"status":"ERROR","code":"12345"}' }],
+      ['returns no code', { text: '{}' }],
       ['breaks off', (response: { destroy(): unknown }) => void response.destroy()],
     ])('returns 503 if it %s, and no digits are accepted', async (_what, reaction) => {
       service.reaction = reaction;

@@ -37,7 +37,6 @@ export async function findCallTimes(
   ];
 }
 
-/** Counts all calls of the last day. */
 export function countCalls(transaction: DatabaseTransaction, now: Date): Promise<number> {
   return transaction.phoneCall.count({
     where: { createdAt: { gt: new Date(now.getTime() - LONG_WINDOW_MS) } },

@@ -240,5 +240,4 @@ describe('an invalid picture', () => {
   });
 });
 
-/** Returns a JPEG with CMYK colours. */
 const aPrint = () => aPicture().toColourspace('cmyk').jpeg().toBuffer();

@@ -11,11 +11,9 @@ const isTariff = (type: number | null): type is TariffType =>
 interface Context {
   language: Language;
   now: Date;
-  /** Remaining allowance. */
   left: Allowance;
 }
 
-/** Returns the current tariff with the remaining units of all grants. */
 function tariffOf(row: AccountRow, { language, now, left }: Context): Profile['tariff_info'] {
   const { tariffType, tariffExpiresAt } = row;
   if (!isTariff(tariffType) || (tariffExpiresAt && tariffExpiresAt <= now)) return null;

@@ -1,7 +1,6 @@
 import type { Role } from '@pitlane/contracts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Returns an account with everything shown to its owner. */
 export function findAccount(database: Database, id: number, now: Date) {
   return database.user.findUniqueOrThrow({
     where: { id },

@@ -4,7 +4,6 @@ export const EMAIL_CHANGES = { max: 5, windowSeconds: 3_600 };
 /** Limit of picture uploads: each costs processing time. */
 export const PICTURES = { max: 60, windowSeconds: 30 * 60 };
 
-/** URL path of stored files. */
 export const MEDIA = '/media/';
 
 /** Returns the storage key of a served path; `null` for other paths. */

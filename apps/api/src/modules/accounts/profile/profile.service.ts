@@ -34,9 +34,7 @@ interface Dependencies {
 
 type Account = Awaited<ReturnType<typeof findAccount>>;
 
-/** Manages the profiles of individuals and companies. */
 export class ProfileService extends BaseService<Dependencies> {
-  /** Returns the account as shown to its owner. */
   async of(userId: number, language: Language): Promise<Profile> {
     const { database, clock, allowance } = this.deps;
     const now = clock.now();

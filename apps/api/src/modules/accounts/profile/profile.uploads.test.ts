@@ -56,7 +56,6 @@ async function connected(): Promise<Socket> {
   return socket;
 }
 
-/** Resolves when the server has closed all connections. */
 async function allClosed(): Promise<void> {
   const { server } = world.app;
   await expect

@@ -16,7 +16,6 @@ beforeEach(() => {
 const HOUR_MS = 3_600_000;
 const english = { 'accept-language': 'en' };
 
-/** Returns the errors of a form, in both languages. */
 async function errorsOf(fields: Record<string, unknown>) {
   const body = aRegistration(fields);
   const ru = failureOf(await world.call(signUp, { body }), 422);

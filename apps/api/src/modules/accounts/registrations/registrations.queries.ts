@@ -1,6 +1,5 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Returns the account of an email address. */
 export function findOwner(database: DatabaseTransaction, email: string) {
   return database.user.findFirst({ where: { email }, select: { id: true } });
 }

@@ -33,7 +33,6 @@ const rowsOf = (since: Date) => sql`
     FROM chat WHERE seller_id = u.id AND created_at > ${since} AND NOT by_offer
   ) AS reply`;
 
-/** Returns accounts in any order. */
 export function findSellers(database: Database, ids: number[], since: Date): Promise<SellerRow[]> {
   return database.$queryRaw`
     /* prepared sellers */ SELECT ${rowsOf(since)} WHERE u.id = ANY(${ids})`;

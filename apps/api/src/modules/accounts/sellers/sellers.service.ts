@@ -101,7 +101,6 @@ export class SellersService extends BaseService<Dependencies> {
     );
   }
 
-  /** Returns the start of the period of reply figures. */
   #replySince(): Date {
     return new Date(this.deps.clock.now().getTime() - REPLY_DAYS * DAY_MS);
   }

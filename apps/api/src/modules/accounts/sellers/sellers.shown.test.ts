@@ -24,7 +24,6 @@ beforeAll(async () => {
 const blocked = { blockedAt: START, blockedReason: 'спам' };
 const company = { isEntity: true, companyName: 'Гараж' };
 
-/** Creates an account with ads. */
 async function anOwner(fields: object, ...posts: object[]) {
   const user = await anAccount(world, fields);
   for (const post of posts) await aPost(world.database, { ...post, userId: user.id });

@@ -12,7 +12,6 @@ const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 6
 const statusOf = async (token: string) => (await world.call(getProfile, { token })).status;
 const list = async (token: string) => dataOf(getSessions, await world.call(getSessions, { token }));
 
-/** Opens a session from a browser. */
 async function signedInWith(userId: number, userAgent: string, address = '203.0.113.9') {
   const { token } = await world.database.$transaction((transaction) =>
     world.app.services.sessions.open(transaction, userId, { address, userAgent }),

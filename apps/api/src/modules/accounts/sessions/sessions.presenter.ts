@@ -4,7 +4,6 @@ import type { listSessions } from './sessions.queries.ts';
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** Presents a session by browser, system and address. */
 export function toSession(row: SessionRow, currentId: string): Session {
   const device = row.userAgent ? Bowser.parse(row.userAgent) : null;
   return {

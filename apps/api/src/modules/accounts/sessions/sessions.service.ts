@@ -104,7 +104,6 @@ export class SessionsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Ends all of the caller's sessions except the present one. */
   async endOthers(actor: SessionActor): Promise<void> {
     const { userId, sessionId: but } = actor;
     await this.deps.database.$transaction((transaction) =>
@@ -124,13 +123,11 @@ export class SessionsService extends BaseService<Dependencies> {
     await this.deps.eventLog.end(transaction, [{ userId, reason, but }]);
   }
 
-  /** Returns those of the given sessions that no longer run. */
   async ended(ids: string[]): Promise<Set<string>> {
     const { database, clock } = this.deps;
     return new Set(await findEnded(database, ids, clock.now()));
   }
 
-  /** Deletes expired sessions. */
   async purge(): Promise<void> {
     await this.deps.database.session.deleteMany({
       where: { expiresAt: { lte: this.deps.clock.now() } },

@@ -160,7 +160,6 @@ export class StaffService extends BaseService<Dependencies> {
     return true;
   }
 
-  /** Returns the account id of an email address entered by an operator. */
   async idOf(email: string): Promise<number | null> {
     const user = await this.deps.database.user.findFirst({
       where: { email: email.toLowerCase() },
