@@ -27,7 +27,7 @@ async function withPosts(all: PostFields[]) {
   return { user, token, ids };
 }
 
-describe('post/my', () => {
+describe('profile/get-my-posts', () => {
   it('lists ads by tab, the latest first, with counts; archived ads are in the removed tab', async () => {
     const { token, ids } = await withPosts([
       { status: 'active' },

@@ -36,7 +36,7 @@ const actorOf = (userId: number, role: SessionActor['role'] = 'user'): SessionAc
   role,
 });
 
-/** Accounts of a run; an account of the model is an index into them. */
+/** Accounts of a run, which the model refers to by index. */
 interface Real {
   owners: SessionActor[];
   /** Ads of the last search. */

@@ -24,7 +24,7 @@ import { accounts, whileHeld } from '../../../testing/while-held.ts';
 
 // Transactions that use all connections of a pool do not wait for another connection.
 const POOL = 2;
-/** Fills the pool with transactions, and as many wait for a connection. */
+/** Number of parallel transactions: they fill the pool, and as many wait for a connection. */
 const MANY = 4;
 
 const world = sharedWorld({ DATABASE_POOL_SIZE: String(POOL) });
