@@ -5,7 +5,7 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-it('get-filter-cities returns 404 for an unknown country', async () => {
+it('filter/get-filter-cities returns 404 for an unknown country', async () => {
   const answer = await world.call(getFilterCities, { query: { country_id: 2_147_483_647 } });
 
   expect(failureOf(answer, 404)).toEqual({

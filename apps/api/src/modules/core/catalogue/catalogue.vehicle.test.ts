@@ -5,7 +5,7 @@ import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-describe('get-vehicle for a known address', () => {
+describe('filter/get-vehicle for a known address', () => {
   const read = async (query: { brand: string; model?: string }, language = 'ru') =>
     dataOf(
       getVehicle,
@@ -51,7 +51,7 @@ describe('get-vehicle for a known address', () => {
   });
 });
 
-describe('get-vehicle for an unknown address', () => {
+describe('filter/get-vehicle for an unknown address', () => {
   const ask = (query: { brand: string; model?: string }) => world.call(getVehicle, { query });
 
   it.each(['no-such-make', 'Porsche', 'porsche%', '911', '%', '_', 'порше', "' OR 1=1"])(
