@@ -92,7 +92,7 @@ describe('an account without a public page', () => {
     expect(await statusesOf(id)).toEqual(hidden);
   });
 
-  it('is left out of lists, like hidden accounts', async () => {
+  it('cannot be hidden: only the public seller of the request is added', async () => {
     const [unknown, seller] = [await anOwner({}), await anOwner({}, {})];
     const { token } = await aSignedIn(world);
 
