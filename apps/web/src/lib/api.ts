@@ -7,10 +7,10 @@ import { currentSession, type Session } from './session.ts';
 import { TextError } from './text-error.ts';
 
 const TIMEOUT_MS = 20_000;
-/** A large picture over a slow line. */
+/** Allows for a large picture over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/** Values of a query or a path as code knows them; what has a default may be left out. */
+/** Query or path values in their parsed form; fields with a default are optional. */
 type Values<Schema extends z.ZodMiniObject> = {
   [Field in keyof z.input<Schema>]:
     | (Field extends keyof z.output<Schema> ? z.output<Schema>[Field] : never)
@@ -19,7 +19,7 @@ type Values<Schema extends z.ZodMiniObject> = {
 type Part<Name extends string, Value> =
   Record<never, never> extends Value ? { [Key in Name]?: Value } : { [Key in Name]: Value };
 
-/** What a call takes: the parts its contract has. */
+/** Input of an operation: the parts that its contract declares. */
 export type CallInput<Contract extends RouteContract> = (Contract extends {
   params: infer Schema extends z.ZodMiniObject;
 }
@@ -32,11 +32,11 @@ export type CallInput<Contract extends RouteContract> = (Contract extends {
     ? Part<'body', z.input<Schema>>
     : unknown) &
   (Contract extends { file: object } ? { files?: Readonly<Record<string, Blob>> } : unknown) & {
-    /** Beside those of every call, as `Idempotency-Key`. */
+    /** Additional headers, such as `Idempotency-Key`. */
     headers?: Readonly<Record<string, string>>;
   };
 
-/** What a call answers: its data, or `{ items, meta }` where the list pages. */
+/** Response data of an operation, or `{ items, meta }` for a paginated list. */
 export type Answer<Contract extends RouteContract> = Contract extends {
   meta: infer Meta extends z.ZodMiniType;
 }
@@ -56,13 +56,15 @@ const anyInput = z.object({
   ),
   headers: z.optional(z.record(z.string(), z.string())),
 });
-/** An input whose contract is not known here. */
+/** Input whose contract is not known statically. */
 type AnyInput = z.output<typeof anyInput>;
 
-/** `offline`: no answer came; `bad_answer`: one came that breaks the contract. */
+/**
+ * Error codes of the API, plus `offline` (no response) and `bad_answer` (a response that breaks the contract).
+ */
 export type ApiErrorCode = ErrorCode | 'offline' | 'bad_answer';
 
-/** A failed call. `errors` maps a field to what is wrong with it. */
+/** Failed API request. `errors` maps a field to its error messages. */
 export class ApiError extends TextError {
   readonly status: number;
   readonly code: ApiErrorCode;
@@ -83,12 +85,12 @@ export class ApiError extends TextError {
 
   text(): string {
     if (this.code === 'offline') return translate('ui:error.offline');
-    const isUnsaid = this.code === 'bad_answer' || this.message.startsWith('HTTP ');
-    return isUnsaid ? translate('ui:error.unknown') : this.message;
+    const isGeneric = this.code === 'bad_answer' || this.message.startsWith('HTTP ');
+    return isGeneric ? translate('ui:error.unknown') : this.message;
   }
 }
 
-/** Whether a call failed because the thing it names does not exist. */
+/** Reports whether an operation failed with 404. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
@@ -99,7 +101,7 @@ function asText(value: unknown): string {
   return Array.isArray(value) ? value.map(asText).join(',') : String(value);
 }
 
-/** The address of a call: parameters filled in, what is undefined or an empty list left out. */
+/** Builds the address of a request: fills in path parameters and omits undefined values and empty lists. */
 function callAddress(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(asText(params[name])),
@@ -124,10 +126,10 @@ interface Incoming {
   text: string;
 }
 
-/** How a request goes out; throws where no answer comes. */
+/** Sends a request; rejects if no response arrives. */
 export type Transport = (address: string, request: Outgoing) => Promise<Incoming>;
 
-const byFetch =
+const fetchTransport =
   (timeoutMs: number): Transport =>
   async (address, { signal, ...request }) => {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -143,7 +145,7 @@ async function send(
   input: AnyInput,
   session: Session | null,
   signal: AbortSignal | undefined,
-  transport = byFetch(input.files ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
+  transport = fetchTransport(input.files ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
 ): Promise<Incoming> {
   const headers = new Headers({
     ...input.headers,
@@ -176,8 +178,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The contract's `failure`, without its list of codes: to a page opened before a release, a server
- * may answer with one that is newer.
+ * The contract's `failure` without its list of codes: a page opened before a release may receive a newer code.
  */
 const failure = z.object({
   message: z.string(),
@@ -185,7 +186,7 @@ const failure = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
 });
 
-function failureOf({ status, text }: Incoming): ApiError {
+function toApiError({ status, text }: Incoming): ApiError {
   const failed = failure.safeParse(parseJson(text));
   if (failed.success) {
     const { code, message, errors } = failed.data;
@@ -194,20 +195,21 @@ function failureOf({ status, text }: Incoming): ApiError {
   return new ApiError(status, status >= 500 ? 'unavailable' : 'bad_answer', `HTTP ${status}`);
 }
 
-/** Makes a call once, as somebody or as a visitor. */
-type Make = (session: Session | null) => Promise<unknown>;
+/** Performs an operation once, with a session or as a visitor. */
+type PerformRequest = (session: Session | null) => Promise<unknown>;
 
-let inSession = (_contract: RouteContract, make: Make) => make(currentSession());
+let inSession = (_contract: RouteContract, make: PerformRequest) => make(currentSession());
 
-/** The app says as whom calls are made, and what happens where a session has ended. */
+/** Sets how operations use the session and what happens after it has expired. Called once by the app. */
 export function setCallSession(how: typeof inSession): void {
   inSession = how;
 }
 
 /**
- * Makes one call of the API and returns what its contract promises, or throws an ApiError.
- * The caller's `signal` aborts it; an abort is thrown on as it is. Another `transport` than fetch
- * reports the progress of an upload.
+ * Requests an operation of the API and returns the response data that its contract declares.
+ * @param signal aborts the request; the abort reason is rethrown unchanged
+ * @param transport replaces fetch, for example to report upload progress
+ * @throws ApiError if the request fails or the response breaks the contract
  */
 export function call<Contract extends RouteContract>(
   contract: Contract,
@@ -223,13 +225,13 @@ export async function call(
 ): Promise<unknown> {
   const parts = anyInput.parse(input);
   return inSession(contract, async (session) => {
-    const sent = await send(contract, parts, session, signal, transport);
-    if (sent.status < 200 || sent.status > 299) throw failureOf(sent);
+    const received = await send(contract, parts, session, signal, transport);
+    if (received.status < 200 || received.status > 299) throw toApiError(received);
     const envelope = z
       .object({ data: contract.response, meta: contract.meta ?? z.optional(z.unknown()) })
-      .safeParse(parseJson(sent.text));
+      .safeParse(parseJson(received.text));
     if (!envelope.success) {
-      throw new ApiError(sent.status, 'bad_answer', envelope.error.message);
+      throw new ApiError(received.status, 'bad_answer', envelope.error.message);
     }
     const { data, meta } = envelope.data;
     return contract.meta ? { items: data, meta } : data;

@@ -12,12 +12,12 @@ const everyTick = every(TICK_MS);
 
 const currentTick = () => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
-/** The present instant, precise enough for what is counted in minutes. */
+/** Returns the current time in milliseconds, updated every 15 seconds. */
 export function useNow(): number {
   return useSyncExternalStore(everyTick, currentTick, currentTick);
 }
 
-/** Whole seconds until an instant, counted down; 0 once it has passed. */
+/** Returns the whole seconds left until an instant in milliseconds; 0 once it has passed. */
 export function useSecondsLeft(until: number): number {
   const read = () => Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS));
   return useSyncExternalStore(everySecond, read, read);

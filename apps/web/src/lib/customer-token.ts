@@ -6,7 +6,7 @@ const LENGTH = 32;
 
 let token: string | null = null;
 
-/** A random name of this browser, never a credential: the server counts unique views with it. */
+/** Returns the random id of this browser. Never a credential: the server counts unique views with it. */
 export function customerToken(): string {
   token ??= readCookie(NAME);
   if (!token) {

@@ -24,11 +24,11 @@ test.each([
   ['https://anna:secret@pitlane.test/about', 'https://pitlane.test/about'],
   ['/tariffs#legal', '/tariffs#legal'],
   ['/search?x=%E0%A4%A', '/search?x=%E0%A4%A'],
-])('%s', (address, cut) => {
+])('redacts %s', (address, cut) => {
   expect(cutAddress(address)).toBe(cut);
 });
 
-test('the text of an error keeps what happened and where', () => {
+test('preserves the message and the code locations of an error', () => {
   const stack = [
     "TypeError: Cannot read properties of undefined (reading 'name')",
     '    at PostCard (https://pitlane.test/assets/posts-DjK3l2aB.js:12:345)',
@@ -44,6 +44,6 @@ test.each([
   [`Authorization: Bearer ${JWT}`, 'Authorization: …'],
   [`token ${JWT} is too old`, 'token … is too old'],
   [`expected "${TOKEN}"`, 'expected "…"'],
-])('%s', (text, cut) => {
+])('redacts %s', (text, cut) => {
   expect(cutText(text)).toBe(cut);
 });

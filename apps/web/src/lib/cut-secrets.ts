@@ -1,19 +1,18 @@
-// Addresses and errors tell who looks into a fault where and what it was, but nothing that would open an
-// account or name somebody.
+// Redacted addresses and errors still show what failed and where, without credentials or personal data.
 
 const CUT = '…';
 
-/** Parameters that hold a secret, lead on to an address with one, or are what somebody typed. */
+/** Parameters that hold a secret, an address that may contain one, or text typed by the user. */
 const SECRET_NAME =
   /token|code|key|secret|pass|state|nonce|sig|hash|session|auth|jwt|mail|phone|^(next|q|name|number)$/i;
 
-/** Paths whose last part opens something without signing in. */
+/** Paths whose last segment grants access without signing in. */
 const SECRET_PATH = /^\/(confirm|change-password|unsubscribe)\/.+/;
 
 const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/gu;
-/** A phone with its country code. */
+/** Phone number with its country code. */
 const PHONE = /\+\d[\d ()-]{8,}\d/g;
-/** A random text: letters and digits together, longer than any word of an address or of code. */
+/** Random token: letters and digits together, longer than any word of an address or of code. */
 const RANDOM = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}(\.[\w-]+)*/g;
 const JWT = /\beyJ[\w-]+(\.[\w-]+)+/g;
 const BEARER = /\bBearer\s+\S+/gi;
@@ -33,7 +32,7 @@ function cutParameter(pair: string): string {
   return `${name}=${SECRET_NAME.test(name) ? CUT : cutWords(readable(value.join('=')))}`;
 }
 
-/** As it was before it was put into an address, so that what is in it can be seen. */
+/** Decodes the value, so that patterns match its content. */
 function readable(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -44,7 +43,7 @@ function readable(value: string): string {
 
 const cutParameters = (text: string) => text.split('&').map(cutParameter).join('&');
 
-/** An address without tokens, codes and what people have typed. */
+/** Removes tokens, codes and typed text from an address. */
 export function cutAddress(address: string): string {
   const [, origin = '', path = '', query, hash] =
     /^([a-z]+:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(address) ?? [];

@@ -3,13 +3,13 @@ type Load = () => Promise<unknown>;
 const waiting: Load[] = [];
 let running = false;
 
-/** Fetches what may be needed soon. A failure is ignored: it is fetched again when needed. */
+/** Fetches data or code that may be needed soon. Ignores failures: it is fetched again when needed. */
 export function fetchAhead(load: Load): void {
   load().catch(() => {});
 }
 
-/** Whether the browser was asked to save data; not every browser says so. */
-function savesData(): boolean {
+/** Reports whether the browser was set to save data; not every browser exposes this. */
+function isSavingData(): boolean {
   if (!('connection' in navigator)) return false;
   const { connection } = navigator;
   return connection instanceof EventTarget && 'saveData' in connection && !!connection.saveData;
@@ -17,14 +17,14 @@ function savesData(): boolean {
 
 const idle = () =>
   new Promise<void>((resolve) => {
-    // Safari has no such call.
+    // Safari lacks requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
     else setTimeout(resolve, 1_000);
   });
 
-/** One after the other, so that requests somebody waits for are not held up. */
+/** Runs the loads one after the other, so that they do not delay requests that the user waits for. */
 async function run(): Promise<void> {
-  if (running || savesData()) return;
+  if (running || isSavingData()) return;
   running = true;
   for (let load = waiting[0]; load && navigator.onLine; load = waiting[0]) {
     await idle();
@@ -39,15 +39,15 @@ async function run(): Promise<void> {
 }
 
 /**
- * Fetches, while the browser has nothing else to do, what one press will show: that press then
- * needs no connection. What does not come is tried again when the connection is back.
+ * Fetches, while the browser is idle, what the user's next action will need, so that it works without a
+ * connection. Failed loads are retried once the connection is back.
  */
 export function fetchWhenIdle(load: Load): void {
   waiting.push(load);
   if (document.readyState === 'complete') void run();
 }
 
-/** Starts once the page has loaded, and again when the connection comes back. */
+/** Starts once the page has loaded, and again when the connection is restored. */
 export function startFetchingAhead(): void {
   window.addEventListener('load', () => void run());
   window.addEventListener('online', () => void run());

@@ -2,7 +2,7 @@ import type { RouteContract } from '@pitlane/contracts';
 import { type CallInput, call, type Transport } from './api.ts';
 
 /**
- * The file that a call sends, for who is signed in: an address alone would not carry the session.
+ * Fetches the file of an operation with the session's credentials, which a plain link would not send.
  * @throws ApiError as `call`
  */
 export async function fetchFile<Contract extends RouteContract & { sends: 'file' }>(
@@ -15,7 +15,7 @@ export async function fetchFile<Contract extends RouteContract & { sends: 'file'
     const response = await fetch(address, { ...request, signal: given ?? null });
     if (!response.ok) return { status: response.status, text: await response.text() };
     file = await response.blob();
-    // The envelope that `call` expects; the file goes past it.
+    // The envelope that `call` expects; the file bypasses it.
     return { status: response.status, text: '{"data":""}' };
   };
   await call(contract, input, signal, transport);

@@ -4,8 +4,8 @@ import type { ListPage, PageQuery } from './paged-list.ts';
 
 const AS_OF = '2026-11-22T10:00:00.000Z';
 
-/** A list of numbers as the server pages it; remembers what it was asked for. */
-function aList(total: number, first = 1, fails = Number.POSITIVE_INFINITY) {
+/** Simulates a paginated list of numbers and records its queries. */
+function createList(total: number, first = 1, fails = Number.POSITIVE_INFINITY) {
   const asked: PageQuery[] = [];
   const ask = async (query: PageQuery): Promise<ListPage<number>> => {
     asked.push(query);
@@ -29,24 +29,27 @@ test.each([
   [1, 40, 10],
   [2, 5, 3],
   [5, 3, 2],
-])('from page %i on, %i pages come in %i calls, each as if alone', async (first, count, calls) => {
-  const { asked, list } = aList(2_000, first);
+])(
+  'from page %i, fetches %i pages in %i requests and splits them into pages',
+  async (first, count, calls) => {
+    const { asked, list } = createList(2_000, first);
 
-  const { pages, pageParams } = await fetchPages(list, count);
+    const { pages, pageParams } = await fetchPages(list, count);
 
-  expect(asked).toHaveLength(calls);
-  expect(asked.every(({ per_page = 0 }) => per_page <= 100)).toBe(true);
-  const numbers = Array.from({ length: count }, (_, place) => first + place);
-  expect(pages.map(({ meta }) => meta.current_page)).toEqual(numbers);
-  expect(pageParams.map(({ page }) => page)).toEqual(numbers);
-  expect(pages.flatMap(({ items }) => items)).toEqual(
-    Array.from({ length: count * 24 }, (_, place) => (first - 1) * 24 + place),
-  );
-  expect(pages.every(({ meta }) => meta.per_page === 24 && meta.last_page === 84)).toBe(true);
-});
+    expect(asked).toHaveLength(calls);
+    expect(asked.every(({ per_page = 0 }) => per_page <= 100)).toBe(true);
+    const numbers = Array.from({ length: count }, (_, place) => first + place);
+    expect(pages.map(({ meta }) => meta.current_page)).toEqual(numbers);
+    expect(pageParams.map(({ page }) => page)).toEqual(numbers);
+    expect(pages.flatMap(({ items }) => items)).toEqual(
+      Array.from({ length: count * 24 }, (_, place) => (first - 1) * 24 + place),
+    );
+    expect(pages.every(({ meta }) => meta.per_page === 24 && meta.last_page === 84)).toBe(true);
+  },
+);
 
-test('the moment of the first call is that of the others, which begin where it ended', async () => {
-  const { asked, list } = aList(2_000);
+test('reuses the moment and the end of the first response in later requests', async () => {
+  const { asked, list } = createList(2_000);
 
   const { pageParams } = await fetchPages(list, 6);
 
@@ -55,8 +58,8 @@ test('the moment of the first call is that of the others, which begin where it e
   expect(pageParams.at(-1)?.as_of?.toISOString()).toBe(AS_OF);
 });
 
-test('pages that have something of their own come one by one', async () => {
-  const { asked, list } = aList(2_000);
+test('fetches pages one by one if the list requires it', async () => {
+  const { asked, list } = createList(2_000);
 
   const { pages } = await fetchPages({ ...list, pagesAtOnce: 1 }, 3);
 
@@ -68,28 +71,30 @@ test('pages that have something of their own come one by one', async () => {
   expect(pages.flatMap(({ items }) => items)).toHaveLength(72);
 });
 
-test('a list that has become shorter ends where it ends', async () => {
-  const { asked, list } = aList(100);
+test('stops at the end of a list that has become shorter', async () => {
+  const { asked, list } = createList(100);
 
   const { pages } = await fetchPages(list, 12);
 
   expect(asked).toHaveLength(2);
   expect(pages.map(({ items }) => items.length)).toEqual([24, 24, 24, 24, 4]);
-  // Nothing is left of it: one empty page.
-  expect((await fetchPages(aList(0).list, 3)).pages.map(({ items }) => items.length)).toEqual([0]);
-  expect((await fetchPages(aList(30, 3).list, 2)).pages.map(({ items }) => items.length)).toEqual([
+  // An emptied list still has one empty page.
+  expect((await fetchPages(createList(0).list, 3)).pages.map(({ items }) => items.length)).toEqual([
     0,
   ]);
+  expect(
+    (await fetchPages(createList(30, 3).list, 2)).pages.map(({ items }) => items.length),
+  ).toEqual([0]);
 });
 
-test('a call that fails ends it with what is there; the first one fails it', async () => {
-  const { pages } = await fetchPages(aList(2_000, 1, 2).list, 8);
+test('returns the loaded pages if a later request fails and rejects if the first fails', async () => {
+  const { pages } = await fetchPages(createList(2_000, 1, 2).list, 8);
 
   expect(pages).toHaveLength(4);
-  await expect(fetchPages(aList(2_000, 1, 1).list, 8)).rejects.toThrow('offline');
+  await expect(fetchPages(createList(2_000, 1, 1).list, 8)).rejects.toThrow('offline');
 });
 
-test('no call counts from within a page', () => {
+test('never lets a request start in the middle of its own page size', () => {
   for (let before = 0; before < 50; before += 1) {
     for (let wanted = 1; wanted < 8; wanted += 1) {
       const count = pagesAtOnce(before, wanted);

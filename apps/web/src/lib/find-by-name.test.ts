@@ -31,12 +31,12 @@ const catalogue = [
 ];
 const models = named('3 Series', 'C63 AMG', 'Camry', 'Carrera GT', 'M3', 'M5', 'P1', 'X5', 'X6 M');
 
-test('everything where nothing is wanted', () => {
+test('returns all entries for an empty query', () => {
   expect(findByName(makes, '  ')).toBe(makes);
   expect(findByName(makes, ' - ')).toBe(makes);
 });
 
-test('what begins with the words stands first', () => {
+test('lists names that begin with the query first', () => {
   expect(labels(findByName(named('Volvo', 'Volkswagen', 'Avolon'), 'vol'))).toEqual([
     'Volvo',
     'Volkswagen',
@@ -45,7 +45,7 @@ test('what begins with the words stands first', () => {
   expect(labels(findByName(named('Avolon', 'Volvo'), 'vol'))).toEqual(['Volvo', 'Avolon']);
 });
 
-test('accents, spaces and dashes make no difference', () => {
+test('ignores accents, spaces and dashes', () => {
   expect(findByName(makes, 'citroen')).toHaveLength(1);
   expect(findByName(makes, 'mercedes b')).toHaveLength(1);
   expect(findByName(makes, 'skoda')).toHaveLength(1);
@@ -67,7 +67,7 @@ test.each([
   ['porshe', 'Porsche'],
   ['zhiguli', 'Lada'],
   ['альфаромео', 'Alfa Romeo'],
-])('%s is %s', (wanted, label) => {
+])('finds by %s: %s', (wanted, label) => {
   expect(labels(findByName(catalogue, wanted))[0]).toBe(label);
   expect(meantByName(catalogue, wanted)?.name).toBe(label);
 });
@@ -80,11 +80,11 @@ test.each([
   ['Р1', 'P1'],
   ['камри', 'Camry'],
   ['каррера', 'Carrera GT'],
-])('a model typed %s is %s', (wanted, label) => {
+])('finds the model typed as %s: %s', (wanted, label) => {
   expect(labels(findByName(models, wanted))[0]).toBe(label);
 });
 
-test('what stands as it is typed comes before what is only read so', () => {
+test('ranks literal matches before transliterated ones', () => {
   // A Russian `в` looks like `B` and sounds like `V`.
   expect(labels(findByName(named('Bentley', 'Вектор', 'Volvo'), 'в'))).toEqual([
     'Вектор',
@@ -92,13 +92,13 @@ test('what stands as it is typed comes before what is only read so', () => {
   ]);
 });
 
-test('an unknown name finds nothing', () => {
+test('finds nothing for an unknown name', () => {
   for (const wanted of ['зубр', 'qqq', 'ж', '🚗x']) {
     expect(labels(findByName(models, wanted)).length, wanted).toBe(wanted === '🚗x' ? 2 : 0);
   }
 });
 
-test('only what is certain is meant', () => {
+test('resolves a text only to an unambiguous entry', () => {
   expect(meantByName(makes, '')).toBeUndefined();
   expect(meantByName(makes, 'v')?.name).toBe('Volvo');
   expect(meantByName(models, 'm')).toBeUndefined();
@@ -107,7 +107,7 @@ test('only what is certain is meant', () => {
   expect(meantByName([called('Sea-Doo', 'BRP'), called('Can-Am', 'BRP')], 'brp')).toBeUndefined();
 });
 
-test('every name finds its own, in any case', () => {
+test('finds every entry by each of its names in any letter case', () => {
   for (const option of catalogue) {
     for (const name of [option.name, ...option.aliases]) {
       for (const wanted of [name, name.toLowerCase(), name.toUpperCase(), ` ${name} `]) {

@@ -1,28 +1,28 @@
 import { lookalike, plainName, sounding } from '@pitlane/contracts/spelling';
 
-/** What people may call an entry of a list; asked once for each. */
+/** Returns the names and aliases of an entry; called once for each entry. */
 type NamesOf<Entry> = (entry: Entry) => readonly string[];
 
-/** Fewer letters sound like too many names. */
+/** Minimum length for phonetic matching: shorter texts sound like too many names. */
 const SOUNDS_FROM = 3;
 
 interface Names {
   plain: string[];
   sounding: string[];
 }
-const known = new WeakMap<object, Names>();
+const namesByEntry = new WeakMap<object, Names>();
 
 function readNames<Entry extends object>(entry: Entry, namesOf: NamesOf<Entry>): Names {
-  const before = known.get(entry);
-  if (before) return before;
+  const existing = namesByEntry.get(entry);
+  if (existing) return existing;
   const texts = namesOf(entry).map(plainName);
   const names = { plain: texts, sounding: texts.map(sounding) };
-  known.set(entry, names);
+  namesByEntry.set(entry, names);
   return names;
 }
 
-/** 0: the whole name; 1: its beginning; 2: within it. */
-function placeIn(names: readonly string[], part: string): number {
+/** Rank of the best match: 0 for the whole name, 1 for its beginning, 2 for a part of it. */
+function matchRank(names: readonly string[], part: string): number {
   const places = names.map((name) => {
     if (name === part) return 0;
     return name.startsWith(part) ? 1 : name.includes(part) ? 2 : Number.POSITIVE_INFINITY;
@@ -32,7 +32,7 @@ function placeIn(names: readonly string[], part: string): number {
 
 const READINGS = 3;
 
-/** The matches with their rank, the best first: by place in the name, then by kind of match. */
+/** Sorts the matches by position in the name, then by kind of match. */
 function ranked<Entry extends object>(
   entries: readonly Entry[],
   needle: string,
@@ -42,9 +42,9 @@ function ranked<Entry extends object>(
   const rankOf = (entry: Entry) => {
     const names = readNames(entry, namesOf);
     const places = [
-      placeIn(names.plain, needle),
-      placeIn(names.plain, looks),
-      sounds.length < SOUNDS_FROM ? Number.POSITIVE_INFINITY : placeIn(names.sounding, sounds),
+      matchRank(names.plain, needle),
+      matchRank(names.plain, looks),
+      sounds.length < SOUNDS_FROM ? Number.POSITIVE_INFINITY : matchRank(names.sounding, sounds),
     ];
     return Math.min(...places.map((place, reading) => place * READINGS + reading));
   };
@@ -55,9 +55,8 @@ function ranked<Entry extends object>(
 }
 
 /**
- * The entries that a search finds by their name or an alias, what begins with it first. Case,
- * accents, spaces and dashes make no difference, nor does the alphabet: people type `mercedes benz`,
- * `citroen`, `мерседес` and `м5`. Every search by name uses it.
+ * Returns the entries whose name or an alias matches a text, those that begin with it first. Ignores letter
+ * case, accents, spaces, dashes and the alphabet: users type `mercedes benz`, `citroen`, `мерседес` and `м5`.
  */
 export function findByName<Entry extends object>(
   entries: readonly Entry[],
@@ -68,7 +67,7 @@ export function findByName<Entry extends object>(
   return needle === '' ? entries : ranked(entries, needle, namesOf).map(({ entry }) => entry);
 }
 
-/** The entry that a text means for certain: the only one with that name, or the only match. */
+/** Returns the only entry with exactly that name, or the only match. */
 export function meantByName<Entry extends object>(
   entries: readonly Entry[],
   wanted: string,

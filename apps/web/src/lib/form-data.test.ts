@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formData } from './form-data.ts';
 
-test('fields become text', () => {
+test('converts fields to text', () => {
   const form = formData(
     {
       first_name: 'Анна',
@@ -25,7 +25,7 @@ test('fields become text', () => {
   ]);
 });
 
-test('files come after the fields, under their names', () => {
+test('appends files after the fields, under their names', () => {
   const form = formData({ first_name: 'A' }, { avatar: new File(['x'], 'me.png') });
   expect([...form.keys()]).toEqual(['first_name', 'avatar']);
   expect(form.get('avatar')).toBeInstanceOf(File);

@@ -2,8 +2,8 @@ const field = (value: unknown) =>
   typeof value === 'boolean' ? String(Number(value)) : String(value ?? '');
 
 /**
- * The body of a multipart call: undefined is left out, null is an empty text, a list repeats
- * `name[]`, flags are 1 and 0.
+ * Builds a multipart body: omits undefined, sends null as an empty text, lists as repeated `name[]`, booleans as
+ * 1 and 0.
  */
 export function formData(
   body: Readonly<Record<string, unknown>>,

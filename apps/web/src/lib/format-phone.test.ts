@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { formatPhone, phoneLink } from './format-phone.ts';
 
-test('Russian numbers are grouped, others stay', () => {
+test('groups Russian numbers and leaves others unchanged', () => {
   expect(formatPhone('+79990002107')).toBe('+7 999 000-21-07');
   expect(formatPhone('+7 (999) 000-21-07')).toBe('+7 999 000-21-07');
   expect(formatPhone('+971501234567')).toBe('+971501234567');
 });
 
-test('what a press calls has no spaces', () => {
+test('removes spaces from the link', () => {
   expect(phoneLink('+7 (999) 000-21-07')).toBe('tel:+79990002107');
 });

@@ -24,7 +24,7 @@ const speak = (language: Language) => startI18n(language, texts[language]);
 describe('Russian', () => {
   beforeEach(() => speak('ru'));
 
-  test('numbers with no-break spaces', () => {
+  test('separates thousands with no-break spaces', () => {
     expect(formatMoney(12_500_000, '₽')).toBe('12\u00A0500\u00A0000\u00A0₽');
     expect(formatKm(45_000)).toBe('45\u00A0000\u00A0км');
     expect(formatLitres(3799)).toBe('3,8\u00A0л');
@@ -34,13 +34,13 @@ describe('Russian', () => {
     expect(formatMoney(999, '$')).toBe('999\u00A0$');
   });
 
-  test('no price and a price that starts with 0 are on request', () => {
+  test('formats a missing price and a price of 0 as on request', () => {
     expect(formatPrice(null, '₽')).toBe('Цена по запросу');
     expect(formatPrice(0, '₽')).toBe('Цена по запросу');
     expect(formatPrice(50, '₽')).toBe('50\u00A0₽');
   });
 
-  test('hours within a day, then the date', () => {
+  test('formats hours within a day, then the date', () => {
     expect(formatTimeAgo(hoursAgo(0.5), now)).toBe('меньше часа назад');
     expect(formatTimeAgo(hoursAgo(-0.2), now)).toBe('меньше часа назад');
     expect(formatTimeAgo(hoursAgo(1), now)).toBe('1 час назад');
@@ -52,31 +52,31 @@ describe('Russian', () => {
 });
 
 test.each(['ru', 'en'] as const)(
-  'a sentence in %s may end with any date or time',
+  'ends no date or time in %s with a full stop',
   async (language) => {
     await speak(language);
     const instant = hoursAgo(24);
-    const said = [
+    const formatted = [
       formatDate(instant),
       formatTime(instant),
       formatMoment(instant, { dateStyle: 'medium' }),
       ...[0, 1, 5, 24, 9000].map((hours) => formatTimeAgo(hoursAgo(hours), now)),
     ];
-    expect(said.filter((text) => text.endsWith('.'))).toEqual([]);
+    expect(formatted.filter((text) => text.endsWith('.'))).toEqual([]);
   },
 );
 
 describe('English', () => {
   beforeEach(() => speak('en'));
 
-  test('keeps the grouping with spaces', () => {
+  test('separates thousands with spaces', () => {
     expect(formatMoney(12_500_000, '₽')).toBe('12\u00A0500\u00A0000\u00A0₽');
     expect(formatKm(45_000)).toBe('45\u00A0000\u00A0km');
     expect(formatLitres(3799)).toBe('3.8\u00A0l');
     expect(formatPower(510)).toBe('510\u00A0hp');
   });
 
-  test('time and dates', () => {
+  test('formats time and dates', () => {
     expect(formatTimeAgo(hoursAgo(0), now)).toBe('less than an hour ago');
     expect(formatTimeAgo(hoursAgo(1), now)).toBe('1 hour ago');
     expect(formatTimeAgo(hoursAgo(5), now)).toBe('5 hours ago');

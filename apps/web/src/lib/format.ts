@@ -4,19 +4,19 @@ const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const CM3_IN_LITRE = 1000;
 
-/** Thousands apart by a no-break space, in both languages: `12 500 000`. */
+/** Separates thousands with a no-break space, in both languages: `12 500 000`. */
 export function formatNumber(value: number): string {
   return Math.round(value)
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, '\u00A0');
 }
 
-/** `12 500 000 ₽`; the sign stands after the number in both languages. */
+/** `12 500 000 ₽`; the sign follows the number in both languages. */
 export function formatMoney(value: number, sign: string): string {
   return `${formatNumber(value)}\u00A0${sign}`;
 }
 
-/** A price as people see it: none and a price that starts with 0 are 'on request'. */
+/** Formats a price; null and 0 are 'on request'. */
 export function formatPrice(value: number | null, sign: string): string {
   return value ? formatMoney(value, sign) : translate('lib:onRequest');
 }
@@ -35,7 +35,9 @@ export function formatLitres(cubicCentimetres: number): string {
   return translate('lib:litres', { value });
 }
 
-/** `3,8` of 3800, for an input: no trailing zeroes, full precision. */
+/**
+ * Formats cubic centimetres as litres for an input: `3,8` for 3800, full precision without trailing zeros.
+ */
 export function litresText(cubicCentimetres: number | undefined): string {
   return cubicCentimetres === undefined
     ? ''
@@ -53,8 +55,8 @@ export function formatPower(horsepower: number): string {
 type Instant = string | number | Date;
 
 /**
- * An instant in the page's language, in the only place that formats one: English is British,
- * and a Russian year stands without the ' г.', whose full stop would meet that of a sentence.
+ * Formats an instant in the page's language. The only place that formats one: English is British, and a Russian
+ * year omits ' г.', whose full stop would double that of a sentence.
  */
 export function formatMoment(instant: Instant, options: Intl.DateTimeFormatOptions): string {
   const locale = currentLanguage() === 'en' ? 'en-GB' : 'ru';
@@ -71,7 +73,7 @@ export function formatTime(instant: Instant): string {
   return formatMoment(instant, { timeStyle: 'short' });
 }
 
-/** 'less than an hour ago', '5 hours ago', and from a day on the date. */
+/** 'less than an hour ago', '5 hours ago'; the date from 24 hours on. */
 export function formatTimeAgo(instant: string, now: number): string {
   const hours = Math.floor((now - Date.parse(instant)) / HOUR_MS);
   if (hours < 1) return translate('lib:lessThanHour');
@@ -82,7 +84,7 @@ export function formatTimeAgo(instant: string, now: number): string {
   );
 }
 
-/** The order of names as a reader of the language expects it, numbers by their size. */
+/** Compares names by the collation of the page's language, numbers by value. */
 export function compareNames(a: string, b: string): number {
   return a.localeCompare(b, currentLanguage(), { numeric: true });
 }

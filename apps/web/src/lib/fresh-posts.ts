@@ -5,7 +5,7 @@ export interface FreshPosts {
   posts: readonly number[];
 }
 
-/** Where they are kept while it is open; null while none is. */
+/** Query key of the state below; its data is null while no search with new ads is open. */
 export const freshKey = ['fresh-posts'];
 
 export const useFreshPosts = () =>

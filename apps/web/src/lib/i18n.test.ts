@@ -11,13 +11,13 @@ const keptAt = (search: string, address: string) => {
   return keepLanguage(address);
 };
 
-test('an address keeps the language of the present one', () => {
+test('preserves the language of the current address', () => {
   expect(keptAt('?brandId=1&lang=en', '/search')).toBe('/search?lang=en');
   expect(keptAt('?lang=ru', '/search?brandId=1%2C2')).toBe('/search?brandId=1%2C2&lang=ru');
   expect(keptAt('?lang=en', '/product?id=1#photos')).toBe('/product?id=1&lang=en#photos');
 });
 
-test('an address stays as it is where none, or an unknown one, is named', () => {
+test('leaves the address unchanged if the language is missing or unknown', () => {
   expect(keptAt('', '/search?brandId=1')).toBe('/search?brandId=1');
   expect(keptAt('?lang=fr', '/')).toBe('/');
 });
@@ -25,20 +25,20 @@ test('an address stays as it is where none, or an unknown one, is named', () => 
 describe('a text', () => {
   beforeEach(() => startI18n('ru', { search: ruSearch }));
 
-  test('comes with its namespace', () => {
-    // What is missing shows its key.
+  test('resolves its namespace', () => {
+    // A missing text shows its key.
     expect(translate('lib:km', { value: '45' })).toBe('lib:km');
     addTexts({ lib: ruLib });
     expect(translate('lib:km', { value: '45' })).toBe('45\u00a0км');
     expect(translate('search:sort.date_desc')).toBe('Сначала новые');
   });
 
-  test('has its values filled in as they are, markup and references too', () => {
+  test('interpolates values unescaped, including markup and references', () => {
     const shown = '<b>$& $t(title) {{count}}</b>';
     expect(translate('search:found', { count: 5, shown })).toBe(`${shown} объявлений`);
   });
 
-  test('has only keys that are there', () => {
+  test('accepts only existing keys', () => {
     // @ts-expect-error no such key
     expect(translate('search:none')).toBe('search:none');
   });
@@ -56,7 +56,7 @@ describe('a text', () => {
     expect(translate('search:found', { count, shown: `${count}` })).toBe(`${count} ${word}`);
   });
 
-  test('is one of the language that was started last', () => {
+  test('uses the language that was started last', () => {
     startI18n('en', { search: enSearch });
     expect(currentLanguage()).toBe('en');
     expect(translate('search:found', { count: 1, shown: '1' })).toBe('1 ad');

@@ -11,7 +11,9 @@ function asLanguage(value: string | null | undefined): Language | undefined {
   return languages.find((language) => language === value);
 }
 
-/** `?lang=`, then the cookie, the stored choice, the browser's first two letters, Russian. */
+/**
+ * Detects the language from `?lang=`, the cookie, the stored choice, then the browser's; Russian by default.
+ */
 export function detectLanguage(): Language {
   return (
     asLanguage(new URLSearchParams(location.search).get('lang')) ??
@@ -22,7 +24,7 @@ export function detectLanguage(): Language {
   );
 }
 
-/** An address of this app with the `?lang=` of the present one, so that a reload stays in it. */
+/** Adds the current `?lang=` to an address of this app, so that a reload preserves the language. */
 export function keepLanguage(address: string): string {
   const language = asLanguage(new URLSearchParams(location.search).get('lang'));
   if (!language) return address;
@@ -31,7 +33,7 @@ export function keepLanguage(address: string): string {
   return [whole + query, ...hash].join('#');
 }
 
-/** The language of this page; it changes only together with a reload. */
+/** Returns the language of this page; it changes only with a reload. */
 export function currentLanguage(): Language {
   return asLanguage(i18next.language) ?? 'ru';
 }
@@ -40,28 +42,28 @@ export function startI18n(language: Language, resources: Texts = {}): void {
   void i18next.init({
     lng: language,
     resources: { [language]: resources },
-    // React escapes what it shows.
+    // React escapes its output.
     interpolation: { escapeValue: false },
     appendNamespaceToMissingKey: true,
   });
 }
 
-/** Loads namespaces in the page's language, beside those already loaded. */
+/** Adds texts in the page's language to those already loaded. */
 export function addTexts(more: Texts): void {
   for (const [namespace, texts] of Object.entries(more)) {
     i18next.addResourceBundle(currentLanguage(), namespace, texts);
   }
 }
 
-/** The text of a key with its namespace, outside of components: `translate('lib:km', …)`. */
+/** Translates a key with its namespace outside of components: `translate('lib:km', …)`. */
 export const translate = i18next.t;
 
-/** The texts of a namespace. Nothing to subscribe to: another language comes with a reload. */
+/** Returns the translate function of a namespace. No subscription: changing the language reloads the page. */
 export function useTranslation<Namespace extends FlatNamespace>(namespace: Namespace) {
   return useMemo(() => ({ t: i18next.getFixedT(null, namespace) }), [namespace]);
 }
 
-/** Keeps the choice and reloads, without a `?lang=` that would override it. */
+/** Stores the language and reloads without `?lang=`, which would override it. */
 export function setLanguage(language: Language): void {
   stored.write('lang', language);
   writeCookie('lang', language);

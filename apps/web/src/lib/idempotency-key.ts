@@ -1,18 +1,18 @@
 const BYTES = 16;
 
-/** A random name that nothing else has. (`crypto.randomUUID` wants https.) */
+/** Returns a random key. `crypto.randomUUID` is available on https only. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * The header that makes a call safe to retry: the same key gets the first answer again. Made
- * once for each thing a person has decided.
+ * Creates the header that makes a request safe to retry: the server repeats the first response for the same key.
+ * Create one per user decision, not per attempt.
  */
 export const idempotencyKey = () => ({ 'Idempotency-Key': randomKey() });
 
-/** Keys of a form: the same body keeps its key, another body gets a new one. */
+/** Returns idempotency keys of a form: an unchanged body reuses its key, a changed body gets a new one. */
 export function idempotencyKeys(): (body: object) => string {
   let last: { text: string; key: string } | undefined;
   return (body) => {

@@ -12,17 +12,16 @@ import { keepLanguage } from './i18n.ts';
 
 let preloadRoute: (address: string) => void = () => {};
 
-/** Set by the app: fetches the code of a route before its link is followed. */
+/** Sets the function that fetches the code of a route before its link is followed. Called once by the app. */
 export function setRoutePreloader(preload: (address: string) => void): void {
   preloadRoute = preload;
 }
 
-/** Fetches the code of an address's page, before someone goes there. */
+/** Fetches the code of a page before navigation. */
 export function prepareRoute(address: string): void {
   preloadRoute(address);
 }
 
-/** Goes to an address as a link to it would. */
 export function useGoTo(): (address: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -36,14 +35,13 @@ interface IntentLinkProps
     Pick<NavigateOptions, 'preventScrollReset' | 'replace' | 'state'> {
   to: string;
   ref?: Ref<HTMLAnchorElement>;
-  /** What the target asks first; fetched together with its code. */
+  /** Query of the target page; fetched together with its code. */
   prefetch?: Parameters<QueryClient['prefetchQuery']>[0];
 }
 
 /**
- * A link that fetches its target's code, and data, as soon as someone points at it. It stays in
- * the language its page's address names. Not the router's own link, which brings along what only
- * server-rendered apps need.
+ * Link that fetches its target's code and data on hover, focus or touch and preserves `?lang=`. Replaces the
+ * router's link, whose bundle includes code for server rendering.
  */
 export function IntentLink({
   to,

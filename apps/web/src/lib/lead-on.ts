@@ -1,11 +1,11 @@
-/** The payment that somebody has just decided on: its page leads to where it is paid by itself, once. */
+/** Payment just created by the user: its page redirects to the payment provider, once. */
 let decided: number | null = null;
 
 export function leadOn(payment: number): void {
   decided = payment;
 }
 
-/** Whether the page of a payment leads on; asked once. */
+/** Returns true once for the created payment, so that its page redirects. */
 export function takeLead(payment: number): boolean {
   const leads = decided === payment;
   if (leads) decided = null;

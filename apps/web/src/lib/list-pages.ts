@@ -4,12 +4,12 @@ import { currentLanguage } from './i18n.ts';
 import { after, asOf, type PagedList, type PageQuery } from './paged-list.ts';
 import { queryClient } from './query.ts';
 
-/** How old a list may be that is shown again. */
+/** Maximum age of a cached list that is shown without a refetch. */
 export const FRESH_MS = 5 * 60_000;
-/** Long enough to look at some ads and come back to the same place. */
-const KEPT_MS = 30 * 60_000;
-/** More pages than these are not restored. */
-const MOST_PAGES = 40;
+/** Long enough to view some ads and return to the same position. */
+const GC_MS = 30 * 60_000;
+/** Maximum number of pages restored. */
+const MAX_PAGES = 40;
 
 export function listPages<Item, Meta extends PageMeta>({ key, first, ask }: PagedList<Item, Meta>) {
   const start: PageQuery = { page: first };
@@ -22,17 +22,17 @@ export function listPages<Item, Meta extends PageMeta>({ key, first, ask }: Page
         ? { page: meta.current_page + 1, ...asOf(pages[0]?.meta), ...after(meta) }
         : undefined,
     staleTime: FRESH_MS,
-    gcTime: KEPT_MS,
+    gcTime: GC_MS,
   });
 }
 
-/** How many pages of its list the present history entry showed; null where it never showed this address. */
+/** Returns how many list pages the current history entry showed; null if it has not shown this address. */
 function shownPages({ pathname, search }: Pick<URL, 'pathname' | 'search'>): number | null {
   const [address, pages] = String(window.history.state?.shown).split('#');
-  return address === pathname + search ? Math.min(Number(pages) || 1, MOST_PAGES) : null;
+  return address === pathname + search ? Math.min(Number(pages) || 1, MAX_PAGES) : null;
 }
 
-/** Keeps in the history entry how many pages are shown, for a reload and the way back. */
+/** Stores the number of shown pages in the history entry, for a reload and for going back. */
 export function keepShownPages(pages: number): void {
   const { history, location } = window;
   if (pages === shownPages(location)) return;
@@ -45,19 +45,19 @@ async function load<Item, Meta extends PageMeta>(
   count: number,
 ): Promise<void> {
   const options = listPages(list);
-  const here = queryClient.getQueryData(options.queryKey)?.pages.length ?? 0;
-  if (count > Math.max(here, 1)) {
+  const loadedPages = queryClient.getQueryData(options.queryKey)?.pages.length ?? 0;
+  if (count > Math.max(loadedPages, 1)) {
     const { fetchPages } = await import('./fetch-pages.ts');
     queryClient.setQueryData(options.queryKey, await fetchPages(list, count));
   }
-  // Keeps all pages that are already loaded.
+  // Preserves all pages that are already loaded.
   await queryClient.ensureInfiniteQueryData(options);
 }
 
 /**
- * For loaders: the pages of a list that the history entry of an address showed, else the first. The
- * page on screen waits for them, and so does one that is come back to, whose skeleton would be too
- * short for the place where it was left; a first visit shows its skeleton and errors by itself.
+ * Loads, for a route loader, as many pages of a list as the history entry showed, or the first. Navigation waits
+ * for them, and so does going back, because a skeleton would be too short for the restored scroll position. A
+ * first visit does not wait: it shows its skeleton and errors itself.
  */
 export async function loadList<Item, Meta extends PageMeta>(
   list: PagedList<Item, Meta>,

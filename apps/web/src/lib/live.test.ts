@@ -4,18 +4,18 @@ import { countersKey } from './counters.ts';
 import { countersChanged, onLiveEvent, setLeaving, setLive } from './live.ts';
 import { queryClient } from './query.ts';
 
-test('own changes have the counters asked for at once, unless events bring them', async () => {
-  let asked = 0;
+test('refetches counters after own changes unless events deliver them', async () => {
+  let fetchCount = 0;
   const options = {
     queryKey: countersKey,
     queryFn: () => {
-      asked += 1;
-      return Promise.resolve(asked);
+      fetchCount += 1;
+      return Promise.resolve(fetchCount);
     },
   };
   const counters = new QueryObserver(queryClient, options);
   const stop = counters.subscribe(() => {});
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => fetchCount).toBe(1);
   countersChanged();
   await expect.poll(() => counters.getCurrentResult().data).toBe(2);
 
@@ -25,7 +25,7 @@ test('own changes have the counters asked for at once, unless events bring them'
   stop();
 });
 
-test('when events end, all is asked for again; not by who signs out', () => {
+test('resets all data when events stop, but not on sign-out', () => {
   const heard: string[] = [];
   onLiveEvent(({ name }) => heard.push(name));
   setLive(true);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { countersKey } from './counters.ts';
 import { queryClient } from './query.ts';
 
-/** What happens to the account while a page is open; `reset`: more than is known here. */
+/** Account event on an open page; `reset` means that any data may have changed. */
 export type LiveEvent = {
   [Name in Exclude<StreamEventName, 'end'>]: {
     name: Name;
@@ -14,7 +14,7 @@ export type LiveEvent = {
 const listeners = new Set<(event: LiveEvent) => void>();
 let live = false;
 
-/** Has what a feature shows follow the events, for as long as the page is open. */
+/** Subscribes a feature to account events until the page is closed. */
 export function onLiveEvent(listener: (event: LiveEvent) => void): void {
   listeners.add(listener);
 }
@@ -23,7 +23,10 @@ export function emitLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** Says whether events come by themselves; when they no longer do, all that is shown is asked for again. */
+/**
+ * Sets whether the event stream is connected; when it disconnects, emits `reset` so that all shown data is
+ * refetched.
+ */
 export function setLive(now: boolean): void {
   const ends = live && !now;
   live = now;
@@ -33,7 +36,7 @@ export function setLive(now: boolean): void {
 let leaving = false;
 const watchers = new Set<() => void>();
 
-/** Says whether somebody is signing out: then no events are followed, and nothing is asked for again. */
+/** Sets whether the user is signing out: event streaming and refetching stop. */
 export function setLeaving(now: boolean): void {
   leaving = now;
   for (const watcher of [...watchers]) watcher();
@@ -48,9 +51,9 @@ const isLeaving = () => leaving;
 
 export const useLeaving = (): boolean => useSyncExternalStore(watch, isLeaving, isLeaving);
 
-/** After what changes one's own counters: where no events bring them, they are asked for at once. */
+/** Refetches the counters after a change made by the user, unless events deliver them. */
 export const countersChanged = (): void =>
   void queryClient.invalidateQueries({ queryKey: countersKey });
 
-/** How often a query asks again while no events come by themselves. */
+/** Poll interval of a query while the event stream is disconnected. */
 export const unlessLive = (milliseconds: number) => () => (live ? false : milliseconds);

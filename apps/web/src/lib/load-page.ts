@@ -1,8 +1,8 @@
 import { type CallQuery, queryClient } from './query.ts';
 
 /**
- * For loaders: the page on screen stays until the next one has its data. The first page of a
- * visit has nothing to stay; it shows its skeleton and what went wrong by itself.
+ * Fetches queries for a route loader. Navigation waits for them; the first page of a visit does not: it shows
+ * its skeleton and errors itself.
  */
 export async function loadPage(...queries: CallQuery<unknown>[]): Promise<void> {
   const loading = Promise.all(queries.map((query) => queryClient.ensureQueryData(query)));

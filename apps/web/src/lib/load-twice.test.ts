@@ -7,8 +7,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('loading a part of the app', () => {
-  it('happens once more a moment after it has failed', async () => {
+describe('loadTwice', () => {
+  it('retries once, a moment after a failure', async () => {
     vi.stubGlobal('navigator', { onLine: true });
     const load = vi.fn().mockRejectedValueOnce(new Error('busy')).mockResolvedValue('part');
     const loading = loadTwice(load);

@@ -1,8 +1,8 @@
 const PAUSE_MS = 1_000;
 
 /**
- * Loads a part of the app, a second time where the first fails: what a busy server refuses, or a
- * connection that has just come back, often works a moment later. Offline it fails at once.
+ * Loads a part of the app and retries once: a request that a busy server refused or that used a connection just
+ * restored often succeeds a moment later. Fails at once while offline.
  */
 export async function loadTwice<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {

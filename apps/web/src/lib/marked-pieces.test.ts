@@ -10,7 +10,7 @@ const warning = (kind: MessageWarning['kind'], from: number, to: number): Messag
   text: '',
 });
 
-test('a text is cut at its warnings and loses nothing', () => {
+test('splits a text at its warnings without losing any part', () => {
   const text = 'Пишите в телеграм, аванс на карту';
   const pieces = markedPieces(text, [warning('messenger', 9, 17), warning('prepayment', 19, 33)]);
   expect(pieces).toEqual([

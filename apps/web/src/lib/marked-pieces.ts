@@ -5,7 +5,7 @@ export interface Piece {
   kind: WarningKind | null;
 }
 
-/** A text cut where its warnings begin and end; they come in its order, and none within another. */
+/** Splits a text at the bounds of its warnings, which must be sorted and must not overlap. */
 export function markedPieces(text: string, warnings: readonly MessageWarning[]): Piece[] {
   const pieces: Piece[] = [];
   let place = 0;

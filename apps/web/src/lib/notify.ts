@@ -1,6 +1,6 @@
 interface Action {
   label: string;
-  /** What it is about: the same text about something else stays beside it. */
+  /** Identifies the subject: the same text about another subject is shown beside it. */
   key?: string;
   onPress: () => void;
 }
@@ -13,17 +13,17 @@ export interface Message {
 
 type Show = (message: Message) => void;
 
-/** Messages that wait for the code that shows them (app/toasts.tsx). */
+/** Messages queued until their component has loaded (app/toasts.tsx). */
 const waiting: Message[] = [];
 let show: Show = (message) => waiting.push(message);
 
-/** Shows every message by `how`, starting with those that wait. */
+/** Sets the function that shows messages and shows those already queued. */
 export function showMessages(how: Show): void {
   show = how;
   waiting.splice(0).forEach(how);
 }
 
-/** Short messages that go by themselves after three seconds; with a button, after ten. */
+/** Messages that disappear after three seconds, or after ten with a button. */
 export const notify = {
   error: (text: string, action?: Action) => show({ kind: 'error', text, action }),
   success: (text: string, action?: Action) => show({ kind: 'success', text, action }),

@@ -17,12 +17,12 @@ export const freeOffersQuery = () => queryOf(getFreeCountOffers);
 export const myPostsQuery = (status: OwnStatus, page: number) =>
   queryOf(getMyPosts, { query: { status, page } });
 
-/** The counts come with any page; this one is the smallest. */
+/** The counts are part of every page; this one is the smallest. */
 const countsQuery = () => queryOf(getMyPosts, { query: { per_page: 1 } });
 
 type MyPosts = ReturnType<typeof countsQuery> extends CallQuery<infer Answer> ? Answer : never;
 
-/** How many own ads have each status; undefined for visitors and until it is known. */
+/** Returns the number of the user's own ads by status; undefined for visitors and until loaded. */
 export function useOwnCounts(): UseQueryResult<OwnCounts> {
   const session = useSession();
   return useQuery({
@@ -32,23 +32,23 @@ export function useOwnCounts(): UseQueryResult<OwnCounts> {
   });
 }
 
-/** How many ads may still be placed; undefined for visitors and until it is known. */
+/** Returns how many ads the user may still publish; undefined for visitors and until loaded. */
 export function useFreeCount(): UseQueryResult<{ count: number }> {
   const session = useSession();
   return useQuery({ ...freeCountQuery(), enabled: session !== null });
 }
 
-/** Tariff type 6: ads are not counted. */
+/** Tariff type without a limit of ads. */
 const UNLIMITED = 6;
 
-/** Whether an account may place ads without end (docs/product.md#allowance). */
+/** Reports whether an account may publish an unlimited number of ads (docs/product.md#allowance). */
 export function isUnlimited(profile: Pick<Profile, 'tariff_info'> | undefined): boolean {
   return profile?.tariff_info?.type_id === UNLIMITED;
 }
 
 /**
- * After an own ad has changed: lists, counts, the allowance and the ad itself are fetched again, and
- * what everybody sees (the search, special placements, sellers) when it is next looked at.
+ * Invalidates data after a change to an own ad. Refetches lists, counts, the allowance and the ad at once, and
+ * public data (search, special placements, sellers) when it is next shown.
  */
 export async function invalidateOwnPosts(): Promise<void> {
   const isPublic = ({ meta }: Query) => meta?.private !== true;

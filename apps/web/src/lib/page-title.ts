@@ -7,8 +7,7 @@ export function branded(heading: string): string {
 }
 
 /**
- * Names the page in the browser's tab, in history and to screen readers, in the words the server
- * has put into its HTML; until they are known, the title stays.
+ * Sets the document title, in the words of the server-rendered HTML; it stays unchanged until `title` is known.
  */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {

@@ -7,27 +7,27 @@ export interface PageQuery {
   after?: string;
 }
 
-/** A page of a list; its meta may say more than which page it is. */
+/** Page of a list; its meta may carry more than the position. */
 export interface ListPage<Item, Meta extends PageMeta = PageMeta> {
   items: Item[];
   meta: Meta;
 }
 
-/** A list that shows more on demand, from a page on. */
+/** List that loads more pages on demand, starting from page `first`. */
 export interface PagedList<Item, Meta extends PageMeta = PageMeta> {
   key: readonly unknown[];
   first: number;
-  /** The most pages that one call brings where several are restored; more than one unless each has something of its own. */
+  /** Maximum number of pages restored by one request; 1 if the meta of each page differs. */
   pagesAtOnce?: number;
   ask: (query: PageQuery, signal?: AbortSignal) => Promise<ListPage<Item, Meta>>;
 }
 
-/** Where a page ended: what goes meanwhile does not shift the next one. */
+/** Returns the cursor at the end of a page: removed entries do not shift the next page. */
 export function after(page: PageMeta | undefined): Pick<PageQuery, 'after'> {
   return page?.after ? { after: page.after } : {};
 }
 
-/** The moment of the first page: what is published meanwhile does not shift the next ones. */
+/** Returns the moment of the first page: entries published later do not shift the next pages. */
 export function asOf(first: PageMeta | undefined): Pick<PageQuery, 'as_of'> {
   return first?.as_of ? { as_of: new Date(first.as_of) } : {};
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { postAddress } from './post-address.ts';
 
-test('the address of an ad says what it is in Latin letters', () => {
+test('describes the ad in Latin letters', () => {
   const post = {
     id: 5,
     brand: { name: 'ВАЗ (Lada)' },

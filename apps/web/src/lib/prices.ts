@@ -10,5 +10,5 @@ const asText = ({ prices }: TariffCatalogue) => ({
   special: sumText(prices.special_offer),
 });
 
-/** What single things cost, as people read it; undefined until it is known. */
+/** Returns the formatted prices of individual services; undefined until loaded. */
 export const usePrices = () => useQuery({ ...individualTariffsQuery(), select: asText }).data;

@@ -3,10 +3,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type CallQuery, queryOf } from './query.ts';
 import { useSession } from './session.ts';
 
-/** The query of the own account; what changes the account puts its answer here. */
+/** Query of the user's own account; operations that change the account write their response to it. */
 export const profileQuery = (): CallQuery<Profile> => queryOf(getProfile);
 
-/** The own account; undefined for visitors and until it is known. */
+/** Returns the user's own account; undefined for visitors and until loaded. */
 export function useProfile(): UseQueryResult<Profile> {
   const session = useSession();
   return useQuery({ ...profileQuery(), enabled: session !== null });

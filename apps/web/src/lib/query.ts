@@ -7,24 +7,24 @@ import { currentSession, subscribeSession } from './session.ts';
 const STALE_MS = 60_000;
 const RETRIES = 2;
 
-/** The page's one cache of answers. Loaders and components share it. */
+/** Cache of API responses, shared by loaders and components. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
-      // Without a connection a call fails and says so, instead of waiting unseen.
+      // Without a connection a request fails visibly instead of waiting silently.
       networkMode: 'always',
       refetchOnWindowFocus: false,
-      // What failed runs again by itself when the connection is back.
+      // Retries failed queries when the connection is restored.
       refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
-      // Only what may pass by itself: a lost call or a server error. Offline there is no retry.
+      // Retries only temporary failures: lost requests and server errors. Not while offline.
       retry: (failures, error) =>
         navigator.onLine &&
         failures < RETRIES &&
         error instanceof ApiError &&
         (error.status === 0 || error.status >= 500),
     },
-    // Nor is a call kept for later, when nobody expects it any more.
+    // A mutation is not queued until the connection is back, when the user no longer expects it.
     mutations: { networkMode: 'always' },
   },
 });
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
 export interface CallQuery<Data> {
   queryKey: readonly [path: string, language: Language, input: unknown];
   queryFn: (context: { signal: AbortSignal }) => Promise<Data>;
-  /** Whether the answer is only for who is signed in. */
+  /** True if the response depends on the signed-in user. */
   meta: { private: boolean };
 }
 
@@ -42,7 +42,7 @@ type InputArguments<Contract extends RouteContract> =
     : [input: CallInput<Contract>];
 
 /**
- * The query of a call, for useQuery, ensureQueryData and prefetchQuery alike:
+ * Returns the query of an operation, for useQuery, ensureQueryData and prefetchQuery:
  * `useQuery(queryOf(getModels, { params: { id } }))`.
  */
 export function queryOf<Contract extends RouteContract>(
@@ -62,7 +62,7 @@ export function queryOf(
 
 const isPrivate = ({ meta }: Query) => meta?.private === true;
 
-/** Private answers belong to a user: when another one or nobody is signed in, they are removed. */
+/** Removes private responses when another user signs in or the user signs out. */
 export function clearAnswersWithSession(): void {
   let userId = currentSession()?.userId;
   subscribeSession(() => {
@@ -71,7 +71,7 @@ export function clearAnswersWithSession(): void {
     userId = now;
     if (now === undefined) queryClient.removeQueries({ predicate: isPrivate });
     else void queryClient.resetQueries({ predicate: isPrivate });
-    // Public answers may say what is one's own, as a card its heart.
+    // Public responses may contain the user's own state, such as favorites on cards.
     void queryClient.invalidateQueries({ predicate: (query) => !isPrivate(query) });
   });
 }

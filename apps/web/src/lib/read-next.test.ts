@@ -2,9 +2,9 @@ import { addresses } from '@pitlane/contracts';
 import { describe, expect, test } from 'vitest';
 import { readNext } from './read-next.ts';
 
-describe('where to go on after signing in', () => {
+describe('readNext', () => {
   test.each(['/', '/account/settings', '/search?q=a%2Fb&brandId=1#top', '/login?next=%2F'])(
-    '%s is a path of this app',
+    'accepts the app path %s',
     (path) => {
       expect(readNext(path)).toBe(path);
       expect(
@@ -27,7 +27,7 @@ describe('where to go on after signing in', () => {
     '/search\n',
     '/\u0000',
     `/${'x'.repeat(2_000)}`,
-  ])('%j is none', (path) => {
+  ])('rejects %j', (path) => {
     expect(readNext(path)).toBeNull();
   });
 });

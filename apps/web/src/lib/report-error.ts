@@ -3,15 +3,15 @@ import { ApiError, call } from './api.ts';
 import { cutAddress, cutText } from './cut-secrets.ts';
 
 const KEY = 'errors-told';
-/** A page that fails in ever new ways has said enough. */
-const MOST = 20;
+/** Maximum number of reports per session: a page that fails repeatedly in new ways has reported enough. */
+const MAX_REPORTS = 20;
 const MAX_URL = 2_000;
 const MAX_TEXT = 10_000;
 
-/** Answers that are no fault of the app: no connection, not signed in, not there, too many calls. */
+/** Statuses that are no fault of the app: offline, signed out, not found, rate limited. */
 const EXPECTED = [0, 401, 404, 429];
 
-function isOurs(error: unknown): boolean {
+function isReportable(error: unknown): boolean {
   if (error instanceof ApiError) return !EXPECTED.includes(error.status);
   if (error instanceof DOMException && error.name === 'AbortError') return false;
   return true;
@@ -23,23 +23,23 @@ function textOf(error: unknown): string {
   return error.stack?.includes(error.message) ? error.stack : `${name}\n${error.stack ?? ''}`;
 }
 
-/** Whether this session has not told it yet; from now on it has. */
+/** Returns true and remembers the error if this session has not reported it. */
 function isNew(text: string): boolean {
   try {
-    const told = (sessionStorage.getItem(KEY) ?? '').split('\n').filter(Boolean);
-    const mark = text.slice(0, 200).replaceAll('\n', ' ');
-    if (told.length >= MOST || told.includes(mark)) return false;
-    sessionStorage.setItem(KEY, [...told, mark].join('\n'));
+    const reported = (sessionStorage.getItem(KEY) ?? '').split('\n').filter(Boolean);
+    const signature = text.slice(0, 200).replaceAll('\n', ' ');
+    if (reported.length >= MAX_REPORTS || reported.includes(signature)) return false;
+    sessionStorage.setItem(KEY, [...reported, signature].join('\n'));
     return true;
   } catch {
-    // Without a memory it would be told again and again.
+    // Without storage the same error would be reported repeatedly.
     return false;
   }
 }
 
-/** Tells the server of an error that somebody has seen, once a session and without secrets. */
+/** Reports an error to the server, once per session and without secrets. */
 export function reportError(error: unknown): void {
-  if (!isOurs(error)) return;
+  if (!isReportable(error)) return;
   const text = startOfText(cutText(textOf(error)), MAX_TEXT);
   if (!isNew(text)) return;
   const url = startOfText(cutAddress(location.href), MAX_URL);

@@ -1,16 +1,16 @@
 const KEY = 'chunk-reload-at';
 const PAUSE_MS = 60_000;
 
-/** What was thrown where a file of the app did not come, and whether there was a connection. */
+/** Errors of files that failed to load, with the connection state at that time. */
 const failedLoads = new WeakMap<object, { online: boolean }>();
-/** Fields that somebody has changed. */
+/** Fields that the user has edited. */
 const typedIn = new Set<Node>();
 
 let report: (error: unknown) => void = () => {};
 
 /**
- * Starts to record failed loads and edited fields, which the functions below ask for.
- * @param onError is told what went wrong otherwise
+ * Starts recording failed loads and edited fields, which the functions below use.
+ * @param onError receives all other errors
  */
 export function watchLoads(onError: (error: unknown) => void): void {
   report = onError;
@@ -25,12 +25,12 @@ export function watchLoads(onError: (error: unknown) => void): void {
 const failedLoad = (error: unknown) =>
   error instanceof Error ? failedLoads.get(error) : undefined;
 
-/** Whether it is a file of the app that did not come: code, texts or styles. */
+/** Reports whether the error is a file of the app (code, texts, styles) that failed to load. */
 export function isFailedLoad(error: unknown): boolean {
   return failedLoad(error) !== undefined;
 }
 
-/** Whether it failed while offline and the connection is back. */
+/** Reports whether the load failed while offline and the connection is back. */
 export function canComeNow(error: unknown): boolean {
   return failedLoad(error)?.online === false && navigator.onLine;
 }
@@ -43,7 +43,7 @@ function hasTyped(): boolean {
   return false;
 }
 
-/** Whether a reload would work: a browser may say it is online without a connection. */
+/** Reports whether a reload would succeed: a browser may report `onLine` without a connection. */
 async function isServed(): Promise<boolean> {
   try {
     const { ok, status } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' });
@@ -54,10 +54,10 @@ async function isServed(): Promise<boolean> {
 }
 
 /**
- * Tells the server of what went wrong in the app; where a file of it did not come, reloads instead.
- * After a release, a page opened before it asks for files that are gone. Reloading once brings the
- * new ones; at most once a minute, so that a broken release does not reload for ever. Never without
- * a connection, and never while something typed would be lost: there people try again themselves.
+ * Reports an error to the server, or reloads the page if a file of the app failed to load.
+ * A page opened before a release requests files that no longer exist; a reload fetches the new ones. Reloads at
+ * most once a minute, so that a broken release does not loop. Never reloads without a connection or with unsaved
+ * input: then the user retries.
  */
 export async function reportOrReload(error: unknown): Promise<void> {
   const load = failedLoad(error);

@@ -1,8 +1,8 @@
 import type { SearchAddress } from '@pitlane/contracts';
 import { searchAddress } from './search-address.ts';
 
-/** Opens a search with the dialog that saves it (app/layouts/after-page.tsx). */
+/** Returns the address of a search that opens the dialog to save it (app/layouts/after-page.tsx). */
 export const saveAddress = (filter: SearchAddress) => `${searchAddress(filter)}#save`;
 
-/** The part of a fragment that goes on with another filter: which saved search is open. */
+/** Returns the fragment that names the open saved search, which stays when the filter changes. */
 export const openedSearch = (fragment: string) => (fragment.startsWith('#saved-') ? fragment : '');

@@ -2,7 +2,7 @@ import type { FlatNamespace } from 'i18next';
 import type { ComponentType } from 'react';
 import type { LoaderFunction, ShouldRevalidateFunction } from 'react-router-dom';
 
-/** Texts that come with the screens that say them: a feature's, and those of forms. */
+/** Text namespaces that load with their screens: those of features and of forms. */
 export type TextPart = Exclude<FlatNamespace, 'app' | 'lib' | 'ui'>;
 
 export interface ScreenModule {
@@ -13,9 +13,12 @@ export interface ScreenModule {
 
 export interface Screen {
   path: string;
-  /** What stands around it: everything; also the account's tabs; the header only; nothing. */
+  /**
+   * `page`: all around the content; `account`: also the account's tabs; `header`: the header only; `bare`:
+   * nothing.
+   */
   layout: 'page' | 'account' | 'header' | 'bare';
-  /** Who may be here: anybody, only who is signed out, only who is signed in, moderators. */
+  /** `visitor` admits all users, `signed_out` and `user` only those, `moderator` only moderators. */
   access: 'visitor' | 'signed_out' | 'user' | 'moderator';
   texts: readonly TextPart[];
   load: () => Promise<ScreenModule>;

@@ -13,7 +13,7 @@ const loadModels = () =>
 
 afterEach(() => queryClient.clear());
 
-test('an address is readable as far as its make and model are loaded', () => {
+test('uses slugs for a make and model whose lists are loaded', () => {
   const filter = { brand_id: [4], model_id: [11], page: 2 };
 
   expect(searchAddress(filter)).toBe('/search?brandId=4&modelId=11&page=2');
@@ -25,7 +25,7 @@ test('an address is readable as far as its make and model are loaded', () => {
   expect(searchAddress({})).toBe('/search');
 });
 
-test('what a path names is known from the lists that are loaded', () => {
+test('resolves a path from the loaded lists', () => {
   expect(knownVehicle({})).toEqual({});
   expect(knownVehicle({ brand: 'porsche' })).toBeUndefined();
   loadMakes();
@@ -39,7 +39,7 @@ test('what a path names is known from the lists that are loaded', () => {
   expect(knownVehicle({ brand: 'ferrari' })).toBeUndefined();
 });
 
-test('what was asked for is known', () => {
+test('resolves a path from an earlier response', () => {
   const query = { brand: 'porsche', model: '911' };
   const vehicle = { brand: porsche, model: carrera };
   queryClient.setQueryData(queryOf(getVehicle, { query }).queryKey, vehicle);

@@ -12,15 +12,15 @@ import { useSearchParams } from 'react-router-dom';
 import { ApiError } from './api.ts';
 import { type CallQuery, queryClient, queryOf } from './query.ts';
 
-interface Said {
+interface PathNames {
   brand?: string | undefined;
   model?: string | undefined;
 }
 
 const cached = <Data>({ queryKey }: CallQuery<Data>) => queryClient.getQueryData<Data>(queryKey);
 
-/** A make and a model in the lists that are loaded. */
-function listed(
+/** Looks up a make and a model in the loaded lists. */
+function findInLists(
   by: 'id' | 'slug',
   brand: number | string | undefined,
   model: number | string | undefined,
@@ -30,35 +30,35 @@ function listed(
   return { brand: make, model: models?.find((each) => each[by] === model) };
 }
 
-/** The address of a search, readable as far as lists with its make and model are loaded. */
+/** Returns the address of a search, with slugs if the lists of its make and model are loaded. */
 export const searchAddress = (filter: SearchAddress): string =>
-  addresses.search(filter, listed('id', filter.brand_id?.[0], filter.model_id?.[0]));
+  addresses.search(filter, findInLists('id', filter.brand_id?.[0], filter.model_id?.[0]));
 
-/** Asks for the make and the model that a path names; links to one ask before they are followed. */
-export const vehicleQuery = ({ brand = '', model }: Said) =>
+/** Query of the make and model that a path names; links prefetch it. */
+export const vehicleQuery = ({ brand = '', model }: PathNames) =>
   queryOf(getVehicle, { query: { brand, model } });
 
-/** What the path of a search names; undefined where that must be asked for. */
-export function knownVehicle(said: Said): SearchVehicle | undefined {
-  if (!said.brand) return {};
-  const vehicle = listed('slug', said.brand, said.model);
-  return (said.model ? vehicle.model : vehicle.brand) ? vehicle : cached(vehicleQuery(said));
+/** Resolves the make and model of a path without a request; undefined if it takes one. */
+export function knownVehicle(names: PathNames): SearchVehicle | undefined {
+  if (!names.brand) return {};
+  const vehicle = findInLists('slug', names.brand, names.model);
+  return (names.model ? vehicle.model : vehicle.brand) ? vehicle : cached(vehicleQuery(names));
 }
 
 /**
- * The same for a loader, so that the page knows it.
- * @throws ApiError 404 where nothing is called so
+ * Resolves the make and model of a path for a route loader.
+ * @throws ApiError 404 if no make or model has that name
  */
-export const loadVehicle = async (said: Said): Promise<SearchVehicle> =>
-  knownVehicle(said) ??
-  queryClient.fetchQuery(vehicleQuery(said)).catch((error: unknown) => {
-    // What no name looks like is none.
+export const loadVehicle = async (names: PathNames): Promise<SearchVehicle> =>
+  knownVehicle(names) ??
+  queryClient.fetchQuery(vehicleQuery(names)).catch((error: unknown) => {
+    // A malformed name names no make.
     const isUnreadable = error instanceof ApiError && error.status === 422;
     throw isUnreadable ? new ApiError(404, 'brand.not_found', error.message) : error;
   });
 
-/** The search that the address says, whose path says this. */
-export function useSearchFilter({ brand, model }: Said): SearchAddress {
+/** Returns the filter of the current address; `brand` and `model` come from its path. */
+export function useSearchFilter({ brand, model }: PathNames): SearchAddress {
   const [query] = useSearchParams();
   return useMemo(
     () => searchParamsToFilter(query, knownVehicle({ brand, model })),

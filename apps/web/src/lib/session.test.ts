@@ -8,19 +8,19 @@ beforeEach(() => {
   storage = stubStorage();
 });
 
-test('a kept session lasts until its time is over', () => {
+test('restores a stored session until it expires', () => {
   expect(readSession(0)).toBeNull();
   storeSession(session);
   expect(readSession(1_999)).toEqual(session);
   expect(readSession(2_000)).toBeNull();
 });
 
-test.each(['', '{', '{}', 'null', '{"token":5}'])('%j is no session', (text) => {
+test.each(['', '{', '{}', 'null', '{"token":5}'])('rejects %j', (text) => {
   storage.set('session', text);
   expect(readSession(0)).toBeNull();
 });
 
-test('who listens hears of every change, also where nothing can be stored', () => {
+test('notifies subscribers of every change, even without storage', () => {
   vi.stubGlobal('localStorage', undefined);
   const heard: (string | undefined)[] = [];
   const stop = subscribeSession(() => heard.push(currentSession()?.token));

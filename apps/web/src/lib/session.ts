@@ -7,7 +7,7 @@ import { storedValue, writeStoredValue } from './stored-value.ts';
 const KEY = 'session';
 
 const shape = z.object({ token: z.string(), expiresAt: z.number(), userId: z.number() });
-/** Who is signed in in this browser; `expiresAt` in milliseconds of its own clock. */
+/** Session of this browser; `expiresAt` in milliseconds of the local clock. */
 export type Session = z.output<typeof shape>;
 
 /** Returns the stored session, unless it has expired. */
@@ -20,8 +20,8 @@ let session = readSession(Date.now());
 const listeners = new Set<() => void>();
 
 /**
- * The session of this page. Within a page only the server decides that it is over, so that work
- * under way can ask for sign-in instead of being thrown out.
+ * Returns the session of this page. Within a page only the server decides that it has expired, so that
+ * unfinished work leads to a sign-in prompt instead of being lost.
  */
 export function currentSession(): Session | null {
   return session;
@@ -32,18 +32,18 @@ export function subscribeSession(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-function become(next: Session | null): void {
+function setCurrent(next: Session | null): void {
   session = next;
   for (const listener of [...listeners]) listener();
 }
 
-/** Keeps the session for all tabs; null ends it in all. */
+/** Stores the session for all tabs; null ends it in all. */
 export function storeSession(next: Session | null): void {
   writeStoredValue(KEY, next);
-  become(next);
+  setCurrent(next);
 }
 
-/** Clears the token in all tabs, and with it every private answer. */
+/** Clears the token and all private responses in all tabs. */
 export function endSession(): void {
   storeSession(null);
 }
@@ -52,15 +52,12 @@ export function isSignedIn(): boolean {
   return session !== null;
 }
 
-/** The session in all tabs of this browser, or null for a visitor. */
+/** Returns the session shared by all tabs; null for a visitor. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribeSession, currentSession, () => null);
 }
 
-/**
- * For actions that need an account: runs them for who is signed in; others see a message and
- * nothing happens.
- */
+/** Returns a function that runs an action for a signed-in user; visitors see a message instead. */
 export function useRequireSignIn(): (action?: () => void) => void {
   const { t } = useTranslation('lib');
   return (action) => {
@@ -72,6 +69,6 @@ export function useRequireSignIn(): (action?: () => void) => void {
 
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key === KEY || key === null) become(readSession(Date.now()));
+    if (key === KEY || key === null) setCurrent(readSession(Date.now()));
   });
 }

@@ -26,5 +26,5 @@ function read(text: string): z.output<typeof shape> {
   }
 }
 
-/** What the operator sets on the server; it arrives in the page's head. */
+/** Settings of the server's operator, delivered in the page's head. */
 export const settings = read(meta?.content ?? '');

@@ -7,14 +7,14 @@ export function readCookie(name: string): string | null {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
 }
 
-/** Keeps a value for a year, for this site only. */
+/** Stores a value for a year, for this site only. */
 export function writeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 }
 
-/** A web storage that never throws: where it is blocked, reads return `null` and writes do nothing. */
+/** Web storage that never throws: if it is blocked, reads return `null` and writes do nothing. */
 const safeStorage = (open: () => Storage) => ({
   read(key: string): string | null {
     try {
@@ -28,7 +28,7 @@ const safeStorage = (open: () => Storage) => ({
       if (value === null) open().removeItem(key);
       else open().setItem(key, value);
     } catch {
-      // The choice then lives as long as the page.
+      // The choice then lasts as long as the page.
     }
   },
 });
@@ -39,12 +39,12 @@ export const storedInTab = safeStorage(() => sessionStorage);
 
 const never = () => () => {};
 
-/** What only the browser knows and does not change by itself; null where a server draws the page. */
+/** Reads a constant that only the browser knows; null during server rendering. */
 export function useInBrowser<Value>(read: () => Value): Value | null {
   return useSyncExternalStore(never, read, () => null);
 }
 
-/** A choice kept on this device; where that is not allowed, for as long as it is on screen. */
+/** Stores a choice on this device; without storage it lasts as long as the component. */
 export function useStored(key: string): [string | null, (value: string | null) => void] {
   const kept = useInBrowser(() => stored.read(key));
   const [chosen, setChosen] = useState<string | null>();

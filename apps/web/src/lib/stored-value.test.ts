@@ -24,7 +24,7 @@ describe('storedValue', () => {
     },
   );
 
-  it('reads the storage of the tab where it is named', () => {
+  it('reads the storage of the tab if requested', () => {
     stubStorage();
     const content = stubStorage('sessionStorage');
     writeStoredValue('kept', { id: 7 }, storedInTab);
@@ -33,7 +33,7 @@ describe('storedValue', () => {
     expect(storedValue('kept', schema, null)).toBeNull();
   });
 
-  it('returns the fallback where storage is blocked', () => {
+  it('returns the fallback if storage is blocked', () => {
     vi.stubGlobal('localStorage', undefined);
     expect(storedValue('kept', schema, null)).toBeNull();
   });
@@ -47,7 +47,7 @@ describe('writeStoredValue', () => {
     expect(content.size).toBe(0);
   });
 
-  it('does nothing where storage is blocked or full', () => {
+  it('does nothing if storage is blocked or full', () => {
     for (const storage of [
       undefined,
       {

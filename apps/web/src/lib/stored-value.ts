@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { stored } from './storage.ts';
 
 /**
- * Returns the value stored as JSON under a key, or `fallback` where storage is blocked, the key is missing or the text
- * does not match the schema. Never throws.
+ * Returns the value stored as JSON under a key, or `fallback` if storage is blocked, the key is missing or the
+ * text does not match the schema. Never throws.
  */
 export function storedValue<Value, Fallback>(
   key: string,
@@ -18,7 +18,7 @@ export function storedValue<Value, Fallback>(
   }
 }
 
-/** Stores a value as JSON; `null` removes the key. Does nothing where storage is blocked or full. */
+/** Stores a value as JSON; `null` removes the key. Does nothing if storage is blocked or full. */
 export function writeStoredValue(key: string, value: object | null, storage = stored): void {
   storage.write(key, value && JSON.stringify(value));
 }

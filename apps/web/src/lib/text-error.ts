@@ -1,5 +1,5 @@
-/** An error that can tell people what happened. */
+/** Error with a text for the user. */
 export abstract class TextError extends Error {
-  /** In the page's language, whose texts may come later than the error. */
+  /** Returns the text in the page's language, which may load later than the error occurs. */
   abstract text(): string;
 }

@@ -15,7 +15,7 @@ function subscribe(onChange: () => void): () => void {
 
 function setTheme(theme: Theme): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  // Choosing the system's theme means following it again.
+  // Choosing the system's theme restores following it.
   stored.write('theme', theme === system ? null : theme);
   document.documentElement.dataset.theme = theme;
 }

@@ -4,7 +4,7 @@ import { forgetTyped, onForgetTyped, typedPlace } from './typed-texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('who signs out takes what he has typed along, and nothing of anybody else', () => {
+test('removes the drafts of a user on sign-out and no others', () => {
   const device = stubStorage();
   for (const key of [
     typedPlace(7, 'chat:1'),
@@ -14,19 +14,19 @@ test('who signs out takes what he has typed along, and nothing of anybody else',
     'draft:7',
   ])
     device.set(key, 'text');
-  const told: number[] = [];
-  onForgetTyped((userId) => told.push(userId));
+  const forgottenIds: number[] = [];
+  onForgetTyped((userId) => forgottenIds.push(userId));
 
   forgetTyped(7);
 
   expect([...device.keys()]).toEqual([typedPlace(71, 'unsent'), 'session', 'draft:7']);
-  expect(told).toEqual([7]);
+  expect(forgottenIds).toEqual([7]);
 });
 
-test('where nothing may be stored, what is in memory goes all the same', () => {
+test('notifies listeners even without storage', () => {
   vi.stubGlobal('localStorage', undefined);
-  const told: number[] = [];
-  onForgetTyped((userId) => told.push(userId));
+  const forgottenIds: number[] = [];
+  onForgetTyped((userId) => forgottenIds.push(userId));
   forgetTyped(8);
-  expect(told).toEqual([8]);
+  expect(forgottenIds).toEqual([8]);
 });

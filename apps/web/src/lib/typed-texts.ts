@@ -1,11 +1,11 @@
-// What somebody types to others and has not sent stays on this device: over reloads, lost lines and
-// sessions that end by themselves, but not once he has signed out.
+// Drafts of unsent messages are stored on this device: they survive reloads, lost connections and expired
+// sessions, and are removed when the user signs out.
 
 export const typedPlace = (userId: number, what: string) => `typed:${userId}:${what}`;
 
 const listeners = new Set<(userId: number) => void>();
 
-/** Has what holds such texts in memory let go of them. */
+/** Registers a listener that clears in-memory drafts of a user. */
 export function onForgetTyped(listener: (userId: number) => void): void {
   listeners.add(listener);
 }
@@ -13,9 +13,11 @@ export function onForgetTyped(listener: (userId: number) => void): void {
 export function forgetTyped(userId: number): void {
   for (const listener of listeners) listener(userId);
   try {
-    const own = Object.keys(localStorage).filter((key) => key.startsWith(typedPlace(userId, '')));
-    for (const key of own) localStorage.removeItem(key);
+    const ownKeys = Object.keys(localStorage).filter((key) =>
+      key.startsWith(typedPlace(userId, '')),
+    );
+    for (const key of ownKeys) localStorage.removeItem(key);
   } catch {
-    // Where nothing may be stored, nothing was.
+    // Without storage there is nothing to remove.
   }
 }

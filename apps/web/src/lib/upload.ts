@@ -1,19 +1,19 @@
 import type { Transport } from './api.ts';
 
-/** Without progress for so long, the connection counts as lost. */
+/** Time without progress after which the connection counts as lost. */
 const STALL_MS = 60_000;
-/** After the upload the server needs time to look at what it got. */
+/** Time for the server to process the file after the upload. */
 const ANSWER_MS = 120_000;
 
-/** What the transport sees and an ApiError does not carry. */
+/** Response details that an ApiError does not carry. */
 export interface UploadAnswer {
   retryAfter: number | null;
 }
 
 /**
- * The transport of a call with a file. fetch reports no progress of uploads; this does.
- * @param onProgress gets how much has been sent, 0 to 1
- * @param seen is filled in with what is known once the call is answered
+ * Creates a transport that reports upload progress, which fetch cannot.
+ * @param onProgress receives the sent share, 0 to 1
+ * @param seen is filled in from the response
  */
 export const withProgress =
   (onProgress: (sent: number) => void, seen: UploadAnswer = { retryAfter: null }): Transport =>
@@ -22,39 +22,39 @@ export const withProgress =
       if (signal?.aborted) return reject(signal.reason);
       const request = new XMLHttpRequest();
       let timer: ReturnType<typeof setTimeout>;
-      const patience = (time: number) => {
+      const restartTimer = (time: number) => {
         clearTimeout(timer);
         timer = setTimeout(() => request.abort(), time);
       };
-      const breakOff = () => request.abort();
-      const end = () => {
+      const abort = () => request.abort();
+      const cleanUp = () => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', breakOff);
+        signal?.removeEventListener('abort', abort);
       };
       request.upload.onprogress = ({ loaded, total }) => {
-        patience(STALL_MS);
+        restartTimer(STALL_MS);
         onProgress(total > 0 ? loaded / total : 0);
       };
       request.upload.onload = () => {
-        patience(ANSWER_MS);
+        restartTimer(ANSWER_MS);
         onProgress(1);
       };
       request.onload = () => {
-        end();
+        cleanUp();
         const seconds = Number.parseInt(request.getResponseHeader('Retry-After') ?? '', 10);
         seen.retryAfter = Number.isNaN(seconds) ? null : seconds;
         resolve({ status: request.status, text: request.responseText });
       };
       request.onerror = () => {
-        end();
+        cleanUp();
         reject(new Error('no answer'));
       };
       request.onabort = request.onerror;
-      signal?.addEventListener('abort', breakOff);
+      signal?.addEventListener('abort', abort);
       request.open(method, address);
       headers.forEach((value, name) => {
         request.setRequestHeader(name, value);
       });
-      patience(STALL_MS);
+      restartTimer(STALL_MS);
       request.send(body);
     });

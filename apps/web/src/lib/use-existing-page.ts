@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useGoTo } from './intent-link.tsx';
 
 /**
- * Goes to the last page of a list when the wanted one does not exist, as after its only entry went away.
+ * Redirects to the last page of a list if the requested one does not exist, for example after its only entry was
+ * removed.
  */
 export function useExistingPage(
   page: number,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The address of a file within the page, as long as it is shown. */
+/** Returns the object URL of a file while the component is mounted. */
 export function useFileAddress(file: Blob | null | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   return address;
 }

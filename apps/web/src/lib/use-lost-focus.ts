@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Of a list: it takes the focus when what had it has gone with a new answer, as a button that was pressed. */
+/**
+ * Returns a ref of a list that takes the focus when new data has removed the focused element, such as a pressed
+ * button.
+ */
 export function useLostFocus(answer: unknown): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** Where a visitor's search waits until somebody has signed in. */
+/** Storage key of a visitor's search that is saved after signing in. */
 export const WAITING_SEARCH = 'waiting-search';

@@ -2,7 +2,7 @@ import { addresses } from '@pitlane/contracts';
 import { expect, test } from 'vitest';
 import { readPaidStep, readWayBack, wayBackTo } from './way-back.ts';
 
-test('leads back to the form somebody came from', () => {
+test('returns to the form that led to the payment', () => {
   expect(readWayBack(addresses.productCreate())).toEqual({
     to: '/product/create',
     of: 'create',
@@ -15,7 +15,7 @@ test('leads back to the form somebody came from', () => {
   });
 });
 
-test.each(['publish', 'extend', 'promote'] as const)('leads back to the question: %s', (step) => {
+test.each(['publish', 'extend', 'promote'] as const)('returns to the prompt of step %s', (step) => {
   const way = wayBackTo(step, 7);
 
   expect(way?.to).toMatch(/^\/account\/ads\?/);
@@ -36,11 +36,11 @@ test.each([
   '/account/ads?tab=active',
   '/account/ads?step=remove_force&post=7',
   '/account/ads?step=extend',
-])('leads nowhere from %j', (state) => {
+])('rejects %j', (state) => {
   expect(readWayBack(state)).toBeNull();
 });
 
-test('the step that is paid for', () => {
+test('reads the paid step', () => {
   expect(
     readPaidStep(addresses.productCreatePay({ for: 'extend', post: 7 }).split('?')[1] ?? ''),
   ).toEqual({

@@ -2,15 +2,15 @@ import { addresses, type PaidStep, readId } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { storedValue, writeStoredValue } from './stored-value.ts';
 
-/** What somebody was led to paying from, and goes on with afterwards. */
+/** Action that was interrupted by a payment and continues afterwards. */
 export interface WayBack {
   to: string;
   of: PaidStep;
-  /** The ad; a new one has no id yet. */
+  /** Id of the ad; null for a new one. */
   post: number | null;
 }
 
-/** Where a step goes on; null of one that lacks its ad. */
+/** Returns the address where a paid step continues; null if it lacks its ad. */
 export function wayBackTo(of: PaidStep, post: number | null): WayBack | null {
   if (of === 'create') return { to: addresses.productCreate(), of, post: null };
   if (post === null) return null;
@@ -22,7 +22,7 @@ export function wayBackTo(of: PaidStep, post: number | null): WayBack | null {
 const paidSteps: readonly PaidStep[] = ['create', 'update', 'publish', 'extend', 'promote'];
 const stepNamed = (name: string | null) => paidSteps.find((step) => step === name);
 
-/** The step that an address of `addresses.productCreatePay` is about; to send a new ad, unless it says another. */
+/** Reads the paid step of an `addresses.productCreatePay` address; sending a new ad by default. */
 export function readPaidStep(search: string): { step: PaidStep; post: number | null } {
   const query = new URLSearchParams(search);
   const step = stepNamed(query.get('for'));
@@ -30,7 +30,7 @@ export function readPaidStep(search: string): { step: PaidStep; post: number | n
   return step && post !== null ? { step, post } : { step: 'create', post: null };
 }
 
-/** Reads a way back from what holds its address, as the router's state; null of anything else. */
+/** Parses a stored return address, such as the router's state; null if invalid. */
 export function readWayBack(state: unknown): WayBack | null {
   if (typeof state !== 'string' || !state.startsWith('/')) return null;
   const [path, search = ''] = state.split('?', 2);
@@ -51,17 +51,17 @@ export function readWayBack(state: unknown): WayBack | null {
 
 const KEY = 'ways-back';
 const MOST = 10;
-/** The newest first. */
-const kept = z.array(z.object({ payment: z.number(), to: z.string() }));
+/** Newest first. */
+const storedShape = z.array(z.object({ payment: z.number(), to: z.string() }));
 
-const readKept = () => storedValue(KEY, kept, []);
+const readStored = () => storedValue(KEY, storedShape, []);
 
-/** Keeps on this device where somebody goes on once a payment has been made. */
+/** Stores on this device where the user continues after a payment. */
 export function keepWayBack(payment: number, { to }: WayBack): void {
-  const others = readKept().filter((each) => each.payment !== payment);
+  const others = readStored().filter((each) => each.payment !== payment);
   writeStoredValue(KEY, [{ payment, to }, ...others].slice(0, MOST));
 }
 
 export function keptWayBack(payment: number): string | null {
-  return readKept().find((each) => each.payment === payment)?.to ?? null;
+  return readStored().find((each) => each.payment === payment)?.to ?? null;
 }

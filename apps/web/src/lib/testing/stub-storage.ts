@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Replaces a web storage of the browser by an empty one; returns its content. */
+/** Replaces a web storage of the browser with an empty one; returns its content. */
 export function stubStorage(name: 'localStorage' | 'sessionStorage' = 'localStorage') {
   const content = new Map<string, string>();
   const storage: object = {
