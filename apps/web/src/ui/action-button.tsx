@@ -6,7 +6,7 @@ interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'busy' |
   onClick: () => void;
 }
 
-/** A button that starts a call. Meanwhile it keeps the focus, which a disabled one would lose. */
+/** Button that starts a request. Stays focusable while pending: a disabled button would lose the focus. */
 export function ActionButton({ pending, onClick, className = '', ...rest }: ActionButtonProps) {
   return (
     <Button

@@ -6,23 +6,23 @@ interface AddressTab {
   to: string;
   label: string;
   current: boolean;
-  /** How much it holds; unknown at first. */
+  /** Number of entries; undefined until loaded. */
   count?: number | undefined;
 }
 
 interface AddressTabsProps {
   label: string;
   tabs: readonly AddressTab[];
-  /** Whether the tabs say how much they hold. */
+  /** Shows the number of entries on each tab. */
   counted?: boolean;
 }
 
-/** Parts of a list, each with an address of its own. */
+/** Tabs of a list, each with its own address. */
 export function AddressTabs({ label, tabs, counted = false }: AddressTabsProps) {
   const row = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.to;
 
-  // On phones not all fit: the current one is scrolled into view.
+  // Phones cannot show all tabs: scrolls the current one into view.
   useEffect(() => {
     const tab = current && row.current?.querySelector<HTMLElement>('[aria-current]');
     if (tab)

@@ -4,7 +4,7 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 
 interface Crumb {
   title: string;
-  /** Missing on the page one is on. */
+  /** Undefined for the current page. */
   to?: string;
 }
 

@@ -8,7 +8,7 @@ const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold transition-colors disabled:opacity-55 aria-busy:cursor-progress';
 const looks: Record<Look, string> = {
   primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
-  // Says yes where the accent says no.
+  // Confirms, in contrast to the red accent.
   success: 'bg-success text-on-accent not-disabled:hover:brightness-90',
   secondary: 'border border-control bg-card text-ink not-disabled:hover:bg-sunken',
   quiet: 'text-ink not-disabled:hover:bg-sunken',
@@ -16,7 +16,7 @@ const looks: Record<Look, string> = {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;
-  /** Work is under way: the button stays, says so and does nothing more. */
+  /** Shows progress and ignores clicks, but stays focusable. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -57,13 +57,13 @@ const round =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors disabled:opacity-45';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What the button does; the icon alone says nothing to a screen reader. */
+  /** Accessible name: the icon alone says nothing to a screen reader. */
   label: string;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A round target of 44 px around one icon. */
+/** Round icon button with a 44 px target. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

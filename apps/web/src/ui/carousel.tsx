@@ -6,19 +6,19 @@ import { classes } from './classes.ts';
 
 interface CarouselProps {
   label: string;
-  /** Beside the arrows: the block's heading and a link. */
+  /** Content beside the arrows: the block's heading and a link. */
   header: ReactNode;
-  /** How wide a slide is, where the usual widths do not fit. */
+  /** Classes for the slide's width, instead of the usual widths. */
   slide?: string;
   children: ReactNode;
 }
 
-/** 4 in sight, 3 below 1200 px, then 2 below 768, 1 below 500. */
+/** 4 slides in sight, 3 below 1200 px, 2 below 768, 1 below 500. */
 const usual = 'basis-[88%] min-[31.25rem]:basis-1/2 md:basis-1/3 wide:basis-1/4';
 
 const arrow = 'border border-control text-ink hover:bg-sunken aria-disabled:opacity-40';
 
-/** Slides in a row that scrolls by itself: swiped, stepped through with the arrows, reached with Tab. */
+/** Horizontally scrolling slides, operated by swiping, with the arrows or with Tab. */
 export function Carousel({ label, header, slide = usual, children }: CarouselProps) {
   const { t } = useTranslation('ui');
   const list = useRef<HTMLUListElement>(null);
@@ -44,7 +44,7 @@ export function Carousel({ label, header, slide = usual, children }: CarouselPro
     };
   }, [slides.length]);
 
-  /** By as many slides as are in sight. */
+  /** Scrolls by as many slides as are visible. */
   const step = (screens: 1 | -1) =>
     list.current?.scrollBy({ left: screens * list.current.clientWidth });
 
@@ -59,7 +59,7 @@ export function Carousel({ label, header, slide = usual, children }: CarouselPro
     <section aria-roledescription={t('carousel.role')} aria-label={label} onKeyDown={onKeyDown}>
       <div className="mb-4 flex min-h-11 items-center gap-2">
         <div className="min-w-0 flex-1">{header}</div>
-        {/* They take their room from the start, so that the heading never wraps later. */}
+        {/* The arrows reserve their space from the start, so that the heading never wraps later. */}
         <div className={classes('flex gap-2', !edges.back && !edges.on && 'invisible')}>
           <IconButton
             label={t('carousel.previous')}
@@ -79,13 +79,13 @@ export function Carousel({ label, header, slide = usual, children }: CarouselPro
           </IconButton>
         </div>
       </div>
-      {/* With room for the focus ring of what stands inside. */}
+      {/* The padding leaves room for the focus ring of the slides. */}
       <ul
         ref={list}
         className="-my-1 -mr-1 -ml-5 flex snap-x snap-mandatory scroll-pl-1 overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth p-1 [scrollbar-width:none]"
       >
         {slides.map((child, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: slides have nothing but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: slides have no other identity
           <li key={place} className={classes('min-w-0 shrink-0 grow-0 snap-start pl-4', slide)}>
             {child}
           </li>

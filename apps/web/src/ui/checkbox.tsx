@@ -9,7 +9,7 @@ interface CheckboxProps {
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** How many ads choosing it would give, or what is written for it. */
+  /** Number of ads that this choice would give, or its formatted text. */
   count?: number | string | undefined;
   disabled?: boolean | undefined;
 }
@@ -43,7 +43,7 @@ export function Checkbox({ label, checked, onChange, count, disabled }: Checkbox
 }
 
 interface CheckboxListProps<Value extends number | string> {
-  /** The group's name, for screen readers; the group's heading shows it. */
+  /** Accessible name of the group, the same as its visible heading. */
   label: string;
   options: readonly {
     id: Value;

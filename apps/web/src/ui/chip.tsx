@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 
 interface ChipProps {
   label: string;
-  /** Before the label: where it comes from. */
+  /** Icon before the label that shows its origin. */
   icon?: ReactNode;
   onRemove: () => void;
 }
@@ -34,7 +34,7 @@ const tones: Record<Tone, string> = {
   gold: 'bg-gold-tint text-gold-ink ring-1 ring-gold ring-inset',
 };
 
-/** A short mark: guarantee, tuning, promoted. */
+/** Short label such as guarantee, tuning or promoted. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Joins class names; false, null and empty ones are left out. */
+/** Joins class names; omits false, null and empty ones. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

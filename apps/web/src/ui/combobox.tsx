@@ -13,15 +13,15 @@ const { InputBlur, InputChange, InputClick, InputKeyDownEnter, MenuMouseLeave } 
 export interface Option {
   value: string;
   label: string;
-  /** Beside the label, as the years of a generation. */
+  /** Text beside the label, such as the years of a generation. */
   hint?: string | undefined;
-  /** What else people call it. */
+  /** Other names that also match. */
   aliases?: readonly string[] | undefined;
 }
 
 const namesOf = ({ label, aliases = [] }: Option) => [label, ...aliases];
 
-/** The only option of exactly this name: where texts count, a similar one is not what is meant. */
+/** Returns the only option of exactly this name; a similar one is not meant when free text is accepted. */
 function sameName(options: readonly Option[], text: string): Option | undefined {
   const [same, ...others] = options.filter(
     ({ label }) => label.toLowerCase() === text.toLowerCase(),
@@ -37,14 +37,14 @@ interface ComboboxProps extends FieldShape {
   options: readonly Option[];
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  /** What to do about something that is not in the list. */
+  /** Renders help for a text that matches no option. */
   missing?: ((wanted: string) => ReactNode) | undefined;
-  /** What the list lacks counts as it was typed. */
+  /** Accepts free text that matches no option. */
   takesTyped?: boolean | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One of a list that is searched by typing; the arrows, Enter and Escape do the rest. */
+/** Select field with search by typing; operated with arrows, Enter and Escape. */
 export function Combobox({
   label,
   labelHidden,
@@ -65,30 +65,30 @@ export function Combobox({
 }: ComboboxProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState<string | null>(null);
-  /** A search without matches: on leaving, the text is cleared and the hint stays. */
+  /** Text without matches: cleared on blur, while its hint stays. */
   const [missed, setMissed] = useState('');
   const chosen = options.find((option) => option.value === value);
   const shown = chosen?.label ?? (takesTyped ? value : '');
-  const found = findByName(options, typed ?? '', namesOf);
-  const lacking = typed !== null && found.length === 0 ? typed : missed;
+  const matches = findByName(options, typed ?? '', namesOf);
+  const unmatched = typed !== null && matches.length === 0 ? typed : missed;
 
   const { isOpen, highlightedIndex, closeMenu, getInputProps, getMenuProps, getItemProps } =
     useCombobox<Option>({
-      items: [...found],
+      items: [...matches],
       itemToString: (option) => option?.label ?? '',
       itemToKey: (option) => option?.value,
       inputValue: typed ?? shown,
       selectedItem: chosen ?? null,
       stateReducer: (state, { type, changes }) => {
-        // Losing the focus closes the list, see `handleBlur`.
+        // Losing the focus closes the list in `handleBlur`.
         if (type === InputBlur || type === MenuMouseLeave) return state;
         if (type === InputClick && state.isOpen) return state;
-        // Without a match, Enter does not submit the form.
-        if (type === InputKeyDownEnter && found.length === 0) return state;
+        // Without a match, Enter must not submit the form.
+        if (type === InputKeyDownEnter && matches.length === 0) return state;
         if (type === InputChange) return { ...changes, highlightedIndex: 0 };
         if (state.isOpen || !changes.isOpen) return changes;
-        // The list opens at the choice.
-        const index = found.findIndex((option) => option.value === value);
+        // The list opens at the selected option.
+        const index = matches.findIndex((option) => option.value === value);
         return { ...changes, highlightedIndex: Math.max(0, index) };
       },
       onIsOpenChange: ({ isOpen }) => {
@@ -99,7 +99,7 @@ export function Combobox({
         if (selectedItem && selectedItem.value !== value) onChange(selectedItem.value);
       },
     });
-  const expanded = isOpen && found.length > 0;
+  const expanded = isOpen && matches.length > 0;
   const menu = getMenuProps({ 'aria-label': label }, { suppressRefError: true });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -109,12 +109,12 @@ export function Combobox({
   const handleBlur = (event: FocusEvent) => {
     skipDownshift(event);
     if (typed !== null) {
-      // An emptied text takes the choice back.
+      // An emptied text clears the selection.
       const text = typed.trim();
-      const meant = takesTyped ? sameName(options, text) : meantByName(options, text, namesOf);
-      const left = text === '' ? '' : (meant?.value ?? (takesTyped ? text : undefined));
-      if (left !== undefined && left !== value) onChange(left);
-      setMissed(takesTyped ? '' : lacking.trim());
+      const option = takesTyped ? sameName(options, text) : meantByName(options, text, namesOf);
+      const newValue = text === '' ? '' : (option?.value ?? (takesTyped ? text : undefined));
+      if (newValue !== undefined && newValue !== value) onChange(newValue);
+      setMissed(takesTyped ? '' : unmatched.trim());
     }
     closeMenu();
     setTyped(null);
@@ -174,7 +174,7 @@ export function Combobox({
                 {...menu}
                 className="fade-in absolute inset-x-[-1px] top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-control border border-line bg-card py-1 shadow-float"
               >
-                {found.map((option, index) => (
+                {matches.map((option, index) => (
                   <div
                     key={option.value}
                     {...getItemProps({
@@ -196,9 +196,9 @@ export function Combobox({
             )}
           </div>
           <div role="status" className="text-[13px] leading-[18px] text-muted">
-            {lacking !== '' && (
+            {unmatched !== '' && (
               <p className="mt-1">
-                {t('list.nothing')}. {missing?.(lacking)}
+                {t('list.nothing')}. {missing?.(unmatched)}
               </p>
             )}
           </div>

@@ -18,14 +18,14 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** center: a sheet from below on phones; left: a menu; full: a sheet of the whole height. */
+  /** center: a bottom sheet on phones; left: a side menu; full: a sheet of full height. */
   placement?: Placement;
-  /** Stays in sight below the scrolling content. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog that traps and returns the focus. Import it lazily: it is only needed once opened. */
+/** Dialog that traps and returns the focus. Import it lazily: it is needed only once opened. */
 export default function Dialog({
   open,
   onOpenChange,
@@ -35,7 +35,7 @@ export default function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation('ui');
-  // Without a trigger of its own, it has to remember where the focus was.
+  // Without a trigger element, the dialog has to remember the focused element.
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -48,13 +48,13 @@ export default function Dialog({
             if (content && !content.contains(focused)) opener.current = focused;
           }}
           onEscapeKeyDown={(event) => {
-            // The first press closes a list that is open inside; this one comes before its own key handler.
+            // The first Escape closes a list that is open inside; this handler runs before the list's own.
             if (document.activeElement?.matches('[role=combobox][aria-expanded=true]'))
               event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Called by a timer: a dialog opened meanwhile keeps the focus.
+            // Runs in a timer: a dialog opened in the interim retains the focus.
             const isTaken = document.activeElement?.closest('[role=dialog]');
             if (!isTaken && opener.current instanceof HTMLElement)
               opener.current.focus({ preventScroll: true });

@@ -5,18 +5,18 @@ import { TextField, type TextFieldProps } from './field.tsx';
 
 interface DigitsFieldProps
   extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'defaultValue'> {
-  /** Digits alone; as it was typed where that is no whole number, for whoever validates it. */
+  /** Digits only, or the typed text unchanged if it is no whole number, so that validation can reject it. */
   value: string;
   onChange: (value: string) => void;
-  /** Thousands apart; switched off for years. */
+  /** Groups thousands; false for years. */
   grouped?: boolean;
-  /** Other spellings it understands, once the field is left. */
+  /** Other notations that the field converts on blur. */
   converts?: Conversion | undefined;
 }
 
 /**
- * A whole number that is kept as text; the caret stays where one types. Nothing typed or pasted is
- * left out: what is no whole number stays as it is.
+ * Text field for a whole number with grouped thousands and a stable caret. Removes nothing that was typed or
+ * pasted: text that is no whole number stays unchanged.
  */
 export function DigitsField({
   value,
@@ -34,7 +34,7 @@ export function DigitsField({
   const input = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
   const [converted, setConverted] = useState({ from: '', to: '' });
-  // A stored number of few cubic centimetres counts no litres.
+  // A small stored number is cubic centimetres, not litres.
   const isTyped = useRef(false);
   const display = (text: string) => (grouped && isWhole(text) ? groupDigits(text) : text);
   const shown = display(value);
@@ -72,7 +72,7 @@ export function DigitsField({
       unit={unit}
       label={label}
       aria-label={unit ? `${label}, ${unit}` : undefined}
-      // Litres have a comma, which the other keyboard lacks.
+      // Litres need a comma, which the numeric keyboard lacks.
       inputMode={converts === 'litres' ? 'decimal' : 'numeric'}
       value={shown}
       hint={
@@ -99,7 +99,7 @@ export function DigitsField({
         onBlur?.(event);
       }}
       onKeyDown={(event) => {
-        // Enter sends the form without leaving the field.
+        // Enter submits the form without a blur.
         if (event.key === 'Enter') settle();
         onKeyDown?.(event);
       }}

@@ -12,7 +12,7 @@ import {
 
 const digitsOf = (text: string, unit?: string) => readField(text, { unit })?.digits ?? null;
 
-test('a whole number is read in any of its spellings, typed or settled', () => {
+test('reads a whole number in each notation, both while typing and on blur', () => {
   for (const value of [0, 9, 99, 999, 1_000, 9_999, 84_500, 9_800_000, 999_999_999_999]) {
     for (const separator of ['', ' ', '\u00A0', '\u202F', '\u2009', '.', ',', "'", '’']) {
       const text = groupDigits(String(value)).replaceAll('\u00A0', separator);
@@ -32,7 +32,7 @@ test.each([
   ['510 hp', 'л. с.', '510'],
   ['3 799 куб. см', 'см³', '3799'],
   ['3799 cc', 'cm³', '3799'],
-])('%s in %s is %s', (text, unit, digits) => {
+])('reads %s in %s as %s', (text, unit, digits) => {
   expect(readField(text, { unit })).toEqual({ digits, isConverted: false });
 });
 
@@ -40,7 +40,7 @@ test.each([
   ...['-5', '+5', '1e6', '0x10', '12,5', '12 500 000,50 руб.', '2015 2018', '10-12', '12 34'],
   ...['1.23.456', '1,234.567,890', '12.500.00', '0.500', '12,', '~5', 'от 5', '5 шт', '½', '１２'],
   ...['٣', 'сто', 'км', '9,8 млн', '100 mi', '$100'],
-])('%s is no whole number of kilometres', (text) => {
+])('rejects %s as a whole number of kilometres', (text) => {
   expect(digitsOf(text, 'км')).toBeNull();
   expect(isWhole(text)).toBe(false);
   expect(numberOf(text)).toBeNull();
@@ -65,7 +65,7 @@ test.each<[string, string, Conversion, string]>([
   ['84,5 тыс. км', 'км', 'amount', '84500'],
   ['0,800 млн', '₽', 'amount', '800000'],
   ['1 500 тыс', '₽', 'amount', '1500000'],
-])('%s in %s is converted', (text, unit, converts, digits) => {
+])('converts %s in %s', (text, unit, converts, digits) => {
   expect(readField(text, { unit, converts })).toEqual({ digits, isConverted: true });
 });
 
@@ -82,7 +82,7 @@ test.each<[string, string, Conversion]>([
   ['3,8125', 'см³', 'litres'],
   ['3799,5', 'см³', 'litres'],
   ['3,8 млн', 'см³', 'litres'],
-])('%s in %s is not certain', (text, unit, converts) => {
+])('rejects %s in %s as ambiguous', (text, unit, converts) => {
   expect(readField(text, { unit, converts })).toBeNull();
 });
 
@@ -91,12 +91,12 @@ test.each([
   ['3800', '3800'],
   ['49 см³', '49'],
   ['49 cc', '49'],
-])('%s are cubic centimetres', (text, digits) => {
+])('reads %s as cubic centimetres', (text, digits) => {
   const read = readField(text, { unit: 'см³', converts: 'litres' });
   expect(read).toEqual({ digits, isConverted: false });
 });
 
-test('thousandths of millions and litres come out whole', () => {
+test('converts thousandths of millions and litres to whole numbers', () => {
   for (let value = 1; value < 1_000; value += 1) {
     const decimals = `,${String(value).padStart(3, '0')}`;
     expect(readField(`${value}${decimals}0 млн`, { converts: 'amount' })?.digits).toBe(
@@ -118,11 +118,11 @@ test.each<[string, number | undefined]>([
   ...['', ',8', '3,8,1', '-3', '3e3', '3,8 т', 'три', '3 8', '3.8888'].map(
     (text): [string, undefined] => [text, undefined],
   ),
-])('"%s" as litres is %s cubic centimetres', (text, cubicCentimetres) => {
+])('reads "%s" litres as %s cubic centimetres', (text, cubicCentimetres) => {
   expect(readLitres(text)).toBe(cubicCentimetres);
 });
 
-test('a number is read where its meaning is certain', () => {
+test('reads only unambiguous numbers', () => {
   expect(readNumber('9,8 млн', { converts: 'amount' })).toBe(9_800_000);
   expect(readNumber('9,8 млн')).toBeUndefined();
   expect(readNumber('')).toBeUndefined();
@@ -130,7 +130,7 @@ test('a number is read where its meaning is certain', () => {
   expect(numberOf('007')).toBe(7);
 });
 
-/** What a field holds after keys are pressed at its end. */
+/** Returns the field's value after typing keys at its end. */
 const typed = (keys: string) =>
   Array.from(keys).reduce((held, key) => {
     const shown = isWhole(held) ? groupDigits(held) : held;
@@ -141,17 +141,17 @@ test.each([
   ['84500', '84500'],
   ['84 500', '84500'],
   ...['3,8', '-5', '1e6', '9,8 млн', '9,800 млн', '12.345678', '10 12'].map((keys) => [keys, keys]),
-])('%s is typed', (keys, held) => {
+])('handles typing of %s', (keys, held) => {
   expect(typed(keys)).toBe(held);
 });
 
-test('an edit in the midst of a number moves its thousands', () => {
+test('regroups thousands after an edit within a number', () => {
   expect(typedDigits('1\u00A02934\u00A0567')).toBe('12934567');
   expect(typedDigits('12\u00A0 34')).toBeNull();
   expect(typedDigits('')).toBe('');
 });
 
-test('thousands stand apart, and the caret behind the digit it stood behind', () => {
+test('groups thousands and moves the caret behind the same digit', () => {
   expect(groupDigits('12500000')).toBe('12\u00A0500\u00A0000');
   expect(groupDigits('500')).toBe('500');
   expect([0, 3, 9].map((digits) => caretAfter('12\u00A0500', digits))).toEqual([0, 4, 6]);

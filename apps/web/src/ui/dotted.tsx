@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An icon on graphite with a red dot where something is counted. */
+/** Icon on a dark background with a red dot if the count is positive. */
 export function Dotted({ count, children }: { count: number | undefined; children: ReactNode }) {
   return (
     <span className="relative">
@@ -12,6 +12,6 @@ export function Dotted({ count, children }: { count: number | undefined; childre
   );
 }
 
-/** What an icon is called, with what is counted there. */
+/** Accessible name of an icon with its count. */
 export const countedLabel = (label: string, count: number | undefined) =>
   count ? `${label}: ${count}` : label;

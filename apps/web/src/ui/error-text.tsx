@@ -6,7 +6,9 @@ interface ErrorTextProps {
   className?: string;
 }
 
-/** Why a call failed, beside what has started it; nothing where it has not. */
+/**
+ * Error message of a failed request, beside the control that started it; renders nothing without an error.
+ */
 export function ErrorText({ error, className = 'text-[14px] leading-5' }: ErrorTextProps) {
   if (!error) return null;
   return (

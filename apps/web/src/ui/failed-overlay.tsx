@@ -10,8 +10,8 @@ interface FailedOverlayProps {
 }
 
 /**
- * In place of a dialog whose code did not come. The browser's own dialog: it traps the focus and
- * gives it back without anything that would have to be fetched.
+ * Replaces a dialog whose code failed to load. Uses the native dialog element, which traps and returns the focus
+ * without any further code.
  */
 export function FailedOverlay({ error, onRetry, onClose }: FailedOverlayProps) {
   const { t } = useTranslation('ui');
@@ -21,7 +21,7 @@ export function FailedOverlay({ error, onRetry, onClose }: FailedOverlayProps) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // The focus returns before the next step looks where it is.
+    // Returns the focus before the next step reads where it is.
     return () => shown?.close();
   }, []);
   return (
@@ -29,7 +29,7 @@ export function FailedOverlay({ error, onRetry, onClose }: FailedOverlayProps) {
       ref={dialog}
       aria-labelledby={text}
       onClose={({ currentTarget }) => {
-        // Not when it closed because the part has come.
+        // Not if it closed because the part has loaded.
         if (currentTarget.isConnected && !currentTarget.open) onClose();
       }}
       className="m-auto w-[min(88vw,400px)] rounded-card bg-card p-4 text-ink shadow-float backdrop:bg-black/50"

@@ -12,14 +12,14 @@ import { useWhenReleased } from './use-when-released.ts';
 
 const box =
   'flex min-h-11 items-center rounded-control border bg-card transition-colors focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent';
-/** 16 px on phones: into smaller text iOS zooms. */
+/** 16 px on phones: iOS zooms into smaller text. */
 const text = 'min-h-[42px] w-full min-w-0 text-[16px] outline-none desk:text-[15px]';
 
 export { box as controlBox, text as controlText };
 
 export interface FieldShape {
   label: string;
-  /** Leaves the label to screen readers, where the place already says it. */
+  /** Hides the label visually if the context makes it redundant. */
   labelHidden?: boolean | undefined;
   optional?: boolean | undefined;
   hint?: ReactNode;
@@ -27,7 +27,7 @@ export interface FieldShape {
   className?: string | undefined;
 }
 
-/** Splits the props of a field into those of its `Field` and those of its control. */
+/** Splits the props of a field into those of `Field` and those of its control. */
 export function fieldParts<Props extends FieldShape>(props: Props) {
   const { label, labelHidden, optional, hint, error, className, ...control } = props;
   return { field: { label, labelHidden, optional, hint, error, className }, control };
@@ -87,9 +87,9 @@ export function Field({
 export interface TextFieldProps
   extends FieldShape,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
-  /** What the number is counted in, shown behind it. */
+  /** Unit shown after the number. */
   unit?: string | undefined;
-  /** A button inside the box, behind the text. */
+  /** Button inside the box, after the text. */
   button?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
@@ -128,7 +128,7 @@ interface SelectProps
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The system's own select: light, and familiar on every phone. */
+/** Native select: small and familiar on every phone. */
 export function Select(props: SelectProps) {
   const { field, control } = fieldParts(props);
   const { options, onChange, ...rest } = control;

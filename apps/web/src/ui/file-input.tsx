@@ -5,7 +5,7 @@ interface FileInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   ref: Ref<HTMLInputElement>;
 }
 
-/** The system's own choice of files. The same file can be chosen again. */
+/** Native file picker. The same file can be chosen again. */
 export function FileInput({ onChoose, ...rest }: FileInputProps) {
   return (
     <input

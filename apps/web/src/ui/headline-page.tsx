@@ -6,15 +6,15 @@ import { Card } from './surface.tsx';
 interface HeadlinePageProps {
   title: string;
   lead?: ReactNode;
-  /** Room for a form of two columns. */
+  /** Makes room for a form of two columns. */
   wide?: boolean;
-  /** A heading that replaces another takes the focus, so that it is read out. */
+  /** Focuses a heading that replaces another, so that it is announced. */
   focused?: boolean;
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page with one thing to do: a headline on graphite, one card that reaches into it. */
+/** Page with a single task: a headline on a dark background that one card overlaps. */
 export function HeadlinePage({
   title,
   lead,

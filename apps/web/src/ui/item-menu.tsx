@@ -3,21 +3,21 @@ import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { classes } from './classes.ts';
 
-/** Does something, or leads somewhere. */
+/** Menu entry with an action or a link. */
 export type MenuItem = { label: string } & (
   | { to: string }
   | {
       onSelect: () => void;
-      /** Takes something away. */
+      /** Marks a destructive action. */
       isLoss?: boolean;
     }
 );
 
 interface ItemMenuProps {
   trigger: ReactNode;
-  /** Something is under way: what else can be done has to wait. */
+  /** Disables the menu while an action is pending. */
   busy?: boolean;
-  /** What can be done, losses last; null where it cannot now. */
+  /** Menu entries, destructive ones last; null for those not available. */
   items: readonly (MenuItem | null)[];
 }
 
@@ -27,7 +27,7 @@ const entry =
 export function ItemMenu({ trigger, busy = false, items }: ItemMenuProps) {
   const [open, setOpen] = useState(false);
   const chosen = useRef<(() => void) | null>(null);
-  // It may open a dialog, which returns the focus to where it is now: to the button.
+  // The action may open a dialog, which returns the focus to the element focused now: the button.
   const begin = () => {
     if (chosen.current) queueMicrotask(chosen.current);
     chosen.current = null;

@@ -1,4 +1,4 @@
 import { lazyOverlay } from './lazy-part.tsx';
 
-/** The dialog of dialog.tsx, fetched ahead by whatever page may open one. */
+/** Lazily loaded dialog.tsx, prefetched by pages that may open one. */
 export const LazyDialog = lazyOverlay(() => import('./dialog.tsx'));

@@ -19,7 +19,7 @@ import { errorText } from './states.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** What stands in for a part that did not come. */
+/** Props of the component that replaces a part that failed to load. */
 interface Failure<Props> {
   error: unknown;
   onRetry: () => void;
@@ -32,7 +32,7 @@ interface BoundaryProps {
   children: () => ReactNode;
 }
 
-/** Keeps what goes wrong within a part from the page around it, and tries again once it can. */
+/** Confines the errors of a part and retries once the connection is back. */
 class PartBoundary extends Component<BoundaryProps, { caught: { error: unknown } | null }> {
   override state: { caught: { error: unknown } | null } = { caught: null };
 
@@ -40,7 +40,7 @@ class PartBoundary extends Component<BoundaryProps, { caught: { error: unknown }
     return { caught: { error } };
   }
 
-  // What is there stays until the next try has come.
+  // The transition preserves the current content until the retry has loaded.
   retry = () => startTransition(() => this.setState({ caught: null }));
   onOnline = () => this.state.caught && this.retry();
 
@@ -54,7 +54,7 @@ class PartBoundary extends Component<BoundaryProps, { caught: { error: unknown }
 
   override componentDidCatch(error: unknown) {
     this.props.onCaught();
-    // The connection may have come back just before this listens.
+    // The connection may have been restored just before the listener was added.
     if (canComeNow(error)) this.retry();
     else void reportOrReload(error);
   }
@@ -65,7 +65,6 @@ class PartBoundary extends Component<BoundaryProps, { caught: { error: unknown }
   }
 }
 
-/** Says what happened in the part's own place. */
 function FailedPart({ error, onRetry }: Failure<object>) {
   const { t } = useTranslation('ui');
   const [trying, startTrying] = useTransition();
@@ -80,23 +79,23 @@ function FailedPart({ error, onRetry }: Failure<object>) {
 }
 
 /**
- * A part of a page whose code comes when it is shown. One that does not come leaves the page alone:
- * `Failed` stands in its place, with a way to try again, which happens by itself as soon as there
- * is a connection. Until it comes, the nearest Suspense shows what it has.
+ * Creates a component whose code loads when it is rendered. A failed load does not affect the rest of the page:
+ * `Failed` replaces the part, offers a retry and retries automatically once the connection is back. The nearest
+ * Suspense shows its fallback while loading.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   Failed: ComponentType<Failure<Props>> = FailedPart,
 ): ComponentType<Props> {
-  // React keeps a failed load for ever: another try is another component.
-  const another = () => lazy(() => loadTwice(load));
-  let Latest: ElementType<Props> = another();
-  const renew = () => {
-    Latest = another();
+  // React caches a failed load forever: a retry needs a new lazy component.
+  const createLazy = () => lazy(() => loadTwice(load));
+  let Latest: ElementType<Props> = createLazy();
+  const recreate = () => {
+    Latest = createLazy();
   };
   return (props) => (
     <PartBoundary
-      onCaught={renew}
+      onCaught={recreate}
       failed={(error, onRetry) => <Failed error={error} onRetry={onRetry} part={props} />}
     >
       {() => createElement(Latest, props)}
@@ -110,8 +109,8 @@ type Closable = { open?: boolean } & (
 );
 
 /**
- * What opens over a page: a dialog, a menu, a sheet. Fetched when the browser is idle; where it is
- * not there yet and does not come, a small dialog that needs nothing says so.
+ * Creates a lazily loaded overlay (dialog, menu, sheet) and fetches it when the browser is idle. If it fails to
+ * load, a small dialog without dependencies shows the error.
  */
 export function lazyOverlay<Props extends Closable>(load: Load<Props>): ComponentType<Props> {
   let isLoaded = false;
@@ -129,7 +128,7 @@ export function lazyOverlay<Props extends Closable>(load: Load<Props>): Componen
   ));
   fetchWhenIdle(loadOnce);
   return (props) =>
-    // Closed before it came, it has nothing to show; opened again, it is tried again.
+    // An overlay closed before it loaded renders nothing; reopening retries the load.
     props.open === false && !isLoaded ? null : (
       <Suspense>
         <Part {...props} />

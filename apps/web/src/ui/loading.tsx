@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** The same several times, as the skeletons of a list. */
+/** Repeats its children, for skeletons of lists. */
 export function Repeat({ times, children }: { times: number; children: ReactNode }) {
   return [...Array(times).keys()].map((place) => <Fragment key={place}>{children}</Fragment>);
 }
 
 interface LoadingProps {
-  /** For screen readers, which see no skeletons. */
+  /** Accessible name: skeletons are invisible to screen readers. */
   label: string;
   className?: string;
-  /** How often the skeleton is repeated. */
+  /** Number of repetitions of the skeleton. */
   times?: number;
   children: ReactNode;
 }

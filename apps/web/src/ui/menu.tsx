@@ -4,20 +4,20 @@ import { classes } from './classes.ts';
 
 interface MenuProps {
   label: ReactNode;
-  /** The edge of the button it unfolds along. */
+  /** Edge of the button to which the menu is aligned. */
   align?: 'start' | 'end';
   children: ReactNode;
 }
 
 /**
- * Links that unfold below a button: the disclosure pattern for navigation, where Tab goes on
- * through the links and Escape folds them in again.
+ * Links that unfold below a button: the disclosure pattern for navigation, in which Tab moves through the links
+ * and Escape closes them.
  */
 export function Menu({ label, align = 'start', children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles bubbling events
     <div
       className="relative"
       onMouseLeave={() => setOpen(false)}
@@ -43,8 +43,8 @@ export function Menu({ label, align = 'start', children }: MenuProps) {
           className={classes('size-4 transition-transform', open && 'rotate-180')}
         />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a followed link folds the menu in */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what one presses */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a followed link closes the menu */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are the controls */}
       <div
         id={id}
         hidden={!open}

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { classes } from './classes.ts';
 
-/** The first, the last, and those around the current one; null stands for a gap. */
+/** Returns the first, the last and the pages around the current one; null marks a gap. */
 function pagesAround(current: number, last: number): (number | null)[] {
   const wanted = [1, current - 1, current, current + 1, last];
   const pages = [...new Set(wanted)].filter((page) => page >= 1 && page <= last);
@@ -43,7 +43,7 @@ export function Pagination({ current, last, to, className }: PaginationProps) {
       )}
       {pagesAround(current, last).map((page, index) =>
         page === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity
           <span key={`gap-${index}`} aria-hidden className="px-1 text-muted">
             …
           </span>

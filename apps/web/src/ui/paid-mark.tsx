@@ -1,13 +1,13 @@
 import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from './classes.ts';
 
-/** Whose a paid place is (38-FZ); both null where it is our own, which needs no mark. */
+/** Advertiser and token of a paid placement (38-FZ); both null for own placements, which need no mark. */
 export interface Paid {
   advertiser: string | null;
   erid: string | null;
 }
 
-/** Says that somebody pays for what is shown, who, and its number in the register. */
+/** Marks paid content with its advertiser and its number in the register. */
 export function PaidMark({ advertiser, erid, className }: Paid & { className?: string }) {
   const { t } = useTranslation('ui');
   if (advertiser === null || erid === null) return null;

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { classes } from './classes.ts';
 
 interface PictureProps {
-  /** A WebP; the same path ending in .jpg is its JPEG, unless it is the only file. */
+  /** Path of a WebP; the same path ending in .jpg is its JPEG, unless it is the only file. */
   src: string;
   single?: boolean | undefined;
   alt: string;
   width: number;
   height: number;
   placeholder?: string | undefined;
-  /** The page's main picture: fetched first and shown without a fade. */
+  /** Main picture of the page: fetched first and shown without a fade. */
   eager?: boolean | undefined;
-  /** `sizes` and the WebP variants by width, where there are several. */
+  /** `sizes` and WebP variants by width, if there are several. */
   sources?: { sizes: string; widths: readonly { src: string; width: number }[] } | undefined;
   className?: string | undefined;
 }
 
-/** A picture that keeps its room, shows its placeholder and fades in over it. */
+/** Picture that reserves its space, shows a placeholder and fades in over it. */
 export function Picture({
   src,
   single = false,

@@ -15,7 +15,7 @@ interface PlacardProps {
   className?: string;
 }
 
-/** One thing that is pointed out among others, ours or somebody's; all of it is the link. */
+/** Highlighted item, own or advertised; the whole card is the link. */
 export function Placard({ item, className }: PlacardProps) {
   const { title, text, link, picture, ...paid } = item;
   return (

@@ -7,7 +7,7 @@ interface PriceProps {
   className?: string;
 }
 
-/** A price, the loudest thing where it stands; 'on request' speaks lower. */
+/** Price in emphasized type; 'on request' is less prominent. */
 export function Price({ value, sign, className = 'text-[20px] leading-6' }: PriceProps) {
   return (
     <span className={classes('tracking-tight', value ? 'font-bold' : 'font-semibold', className)}>

@@ -14,7 +14,7 @@ interface SaveFileButtonProps {
   className?: string;
 }
 
-/** A file that only the session opens: pressed, it is fetched and saved. */
+/** Button that downloads a file which requires the session's credentials. */
 export function SaveFileButton({
   file: { name, size },
   label,

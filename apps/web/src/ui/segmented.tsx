@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 interface SegmentedProps<Value extends string> {
   label: string;
-  /** Leaves the label to screen readers, where the place already says it. */
+  /** Hides the label visually if the context makes it redundant. */
   labelHidden?: boolean;
   options: readonly {
     value: Value;
@@ -15,7 +15,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight. */
+/** Single choice of a few options, all visible. */
 export function Segmented<Value extends string>({
   label,
   labelHidden = false,

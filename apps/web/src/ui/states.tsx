@@ -5,7 +5,7 @@ import { isFailedLoad } from '@/lib/report-or-reload.ts';
 import { TextError } from '@/lib/text-error.ts';
 import { Button } from './button.tsx';
 
-/** What a failed call, or a file of the app that did not come, should say to people. */
+/** Returns the user text of a failed request or a file that failed to load. */
 export function errorText(error: unknown): string {
   if (isFailedLoad(error)) return translate('ui:error.offline');
   return error instanceof TextError ? error.text() : translate('ui:error.unknown');
@@ -13,7 +13,7 @@ export function errorText(error: unknown): string {
 
 export const notifyError = (error: unknown): void => notify.error(errorText(error));
 
-/** A part of the page that could not be loaded, with the way to try again. */
+/** Error message of a part of the page, with a retry button. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('ui');
   return (

@@ -6,7 +6,7 @@ interface BoxProps {
   className?: string;
 }
 
-/** The page's width. */
+/** Container of the page's width. */
 export function Container({ children, className }: BoxProps) {
   return (
     <div className={classes('mx-auto w-full max-w-page px-4 desk:px-6', className)}>{children}</div>
@@ -19,7 +19,7 @@ export function Card({ children, className }: BoxProps) {
   );
 }
 
-/** Room for what is still on its way; give it the exact size of what comes. */
+/** Placeholder for loading content; give it the exact size of that content. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={classes('skeleton rounded-control', className)} />;
 }

@@ -10,7 +10,7 @@ interface TextareaFieldProps
 
 const MIN_ROWS = 2;
 
-/** Text of several lines; it grows with what is typed. */
+/** Multi-line text field that grows with its content. */
 export function TextareaField(props: TextareaFieldProps) {
   const { field, control } = fieldParts(props);
   return (
@@ -20,7 +20,7 @@ export function TextareaField(props: TextareaFieldProps) {
           <textarea
             {...control}
             {...attributes}
-            // A growing field ignores `rows`, so they become its least height.
+            // A growing field ignores `rows`, so they become its minimum height.
             style={{ minHeight: `calc(${control.rows ?? MIN_ROWS}lh + 22px)` }}
             className={classes(
               controlText,

@@ -6,20 +6,20 @@ import { useTheme } from '@/lib/theme.ts';
 import { DESKTOP, useMedia } from './use-media.ts';
 
 const STAY_MS = 3_000;
-/** Long enough to read, to decide and to reach the button. */
+/** Long enough to read, decide and reach the button. */
 const ACTION_MS = 10_000;
 const actionButtonStyle = { height: 44, padding: '0 16px', fontSize: 14 };
-/** On phones above the bars at the thumb; a wide window has none, there below the header. */
+/** On phones above the bottom bars; on wide windows, which have none, below the header. */
 const place = { top: 76, bottom: 'calc(var(--toast-bottom, var(--bar-height)) + 12px)' };
 
-/** Sonner waits while it is pointed at, but not while it is focused: treat both alike. */
+/** Sonner pauses while hovered but not while focused: treats both alike. */
 function pointAt(event: FocusEvent<HTMLElement>, type: 'mouseover' | 'mouseout') {
   const list = event.target.closest('ol');
   list?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
 }
 
 function show({ kind, text, action }: Message): void {
-  // The same text replaces itself instead of piling up.
+  // A message with the same text replaces the previous one.
   if (!action) return void toast[kind](text, { id: text });
   const { label, key = '', onPress } = action;
   toast[kind](text, {
@@ -28,7 +28,7 @@ function show({ kind, text, action }: Message): void {
     action: {
       label,
       onClick: (event) => {
-        // The focus goes back at once, not from under what is opened while the message goes.
+        // Returns the focus at once, not from a dialog that opens while the message disappears.
         event.currentTarget.blur();
         onPress();
       },
@@ -41,10 +41,10 @@ export default function Toaster() {
   const { t } = useTranslation('ui');
   const [theme] = useTheme();
   const desktop = useMedia(DESKTOP);
-  // Sonner listens by now: effects of children come first.
+  // Sonner has subscribed by now: effects of children run first.
   useEffect(() => showMessages(show), []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles bubbling events
     <div
       onFocus={(event) => pointAt(event, 'mouseover')}
       onBlur={(event) => pointAt(event, 'mouseout')}

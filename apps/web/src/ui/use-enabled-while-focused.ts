@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Of a control that becomes disabled under the focus: it waits until it is left, so that nobody loses his place. */
+/** Delays disabling a control until it loses the focus, so that the user does not lose their place. */
 export function useEnabledWhileFocused(disabled: boolean | undefined) {
   const [isFocused, setFocused] = useState(false);
   return {

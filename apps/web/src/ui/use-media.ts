@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on the desktop layout holds. */
+/** Minimum width of the desktop layout. */
 export const DESKTOP = '(min-width: 62.5rem)';
 
-/** For whom nothing should move. */
+/** Matches if the user prefers reduced motion. */
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Whether a media query holds now; a server draws as if none did. */
+/** Reports whether a media query matches; false during server rendering. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -11,21 +11,21 @@ import {
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useRef } from 'react';
 
-/** A mouse has to move a little, or every click would be a drag. */
+/** A mouse must move a little first, or every click would start a drag. */
 const MOUSE = { activationConstraint: { distance: 6 } };
-/** A finger has to rest first, so that scrolling past works. */
+/** A finger must rest first, so that scrolling still works. */
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
 
-type Say = (
+type Announce = (
   what: 'taken' | 'over' | 'dropped' | 'cancelled',
   of: UniqueIdentifier,
   at: UniqueIdentifier,
 ) => string;
 
-/** What a list needs whose entries are put in order by mouse, finger and keyboard. */
-export function useSorting(instructions: string, say: Say): DndContextProps {
-  const isJustTaken = useRef(false);
+/** Returns the props of a list whose entries are sorted by mouse, touch or keyboard. */
+export function useSorting(instructions: string, say: Announce): DndContextProps {
+  const isDragStart = useRef(false);
   return {
     sensors: useSensors(
       useSensor(MouseSensor, MOUSE),
@@ -37,13 +37,13 @@ export function useSorting(instructions: string, say: Say): DndContextProps {
       screenReaderInstructions: { draggable: instructions },
       announcements: {
         onDragStart: ({ active }) => {
-          isJustTaken.current = true;
+          isDragStart.current = true;
           return say('taken', active.id, active.id);
         },
         onDragOver: ({ active, over }) => {
-          // At first it is over its own place: announcing that would cut off the first message.
-          const isOwn = isJustTaken.current && over?.id === active.id;
-          isJustTaken.current = false;
+          // The first event is over the item's own position: announcing it would interrupt the first message.
+          const isOwn = isDragStart.current && over?.id === active.id;
+          isDragStart.current = false;
           return over && !isOwn ? say('over', active.id, over.id) : undefined;
         },
         onDragEnd: ({ active, over }) => say('dropped', active.id, (over ?? active).id),

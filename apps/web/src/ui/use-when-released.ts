@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** A tap becomes a click a moment after the finger has left; a mouse's click comes with it. */
+/** Delay between lifting a finger and the click; a mouse clicks at once. */
 const TAP_MS = 100;
 
 let pressed = false;
@@ -8,7 +8,7 @@ let releasing: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function press({ button, ctrlKey, target }: PointerEvent): void {
-  // No event comes when a select's list, which is the system's, is released.
+  // The native list of a select fires no event on release.
   const isSelect = target instanceof Element && target.closest('select');
   if (button !== 0 || ctrlKey || isSelect) return;
   clearTimeout(releasing);
@@ -30,7 +30,7 @@ function releaseSoon({ pointerType }: PointerEvent): void {
 addEventListener('pointerdown', press, true);
 addEventListener('pointerup', releaseSoon, true);
 addEventListener('pointercancel', releaseSoon, true);
-// After these some browsers fire no release.
+// After these events some browsers fire no pointerup.
 for (const end of ['contextmenu', 'dragstart', 'keydown', 'blur']) {
   addEventListener(end, ({ target }) => (end !== 'blur' || target === window) && release(), true);
 }
@@ -41,8 +41,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A value as it was before something was pressed, until it is released: leaving a field by a press
- * shows what is wrong with it, and a button that moves away under the press would not be clicked.
+ * Holds back changes of a value while a pointer is pressed. A press that blurs a field shows its error, which
+ * could move the pressed button away before its click.
  */
 export function useWhenReleased<Value>(value: Value): Value {
   const isPressed = useSyncExternalStore(
