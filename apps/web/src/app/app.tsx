@@ -16,7 +16,7 @@ export function App({ router }: { router: Router }) {
   const session = useSession();
   return (
     <QueryClientProvider client={queryClient}>
-      {/* As transitions, 'loading' may never be rendered, and an error would stay where another try went well. */}
+      {/* With transitions the loading state may never render, and an error would remain after a successful retry. */}
       <RouterProvider router={router} useTransitions={false} />
       <Toasts />
       {session && (

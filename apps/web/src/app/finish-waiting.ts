@@ -5,7 +5,7 @@ import { TextError } from '@/lib/text-error.ts';
 import { withTexts } from './with-texts.ts';
 import './saved-search-texts.ts';
 
-/** Saves what a visitor has asked to save, and says so. */
+/** Saves the search that a visitor asked to save before signing in, and shows a message. */
 export async function finishWaiting(): Promise<void> {
   try {
     const isSaved = await withTexts(['saved-searches'], saveWaiting);

@@ -5,7 +5,7 @@ import { storeSession } from '@/lib/session.ts';
 
 const SECOND_MS = 1_000;
 
-/** After any way of signing in: from now on calls carry the token. */
+/** Stores the session after any way of signing in; later requests send its token. */
 export function keepSession(answer: unknown): void {
   const { token, expires_in, user } = signedIn.parse(answer);
   storeSession({ token, expiresAt: Date.now() + expires_in * SECOND_MS, userId: user.id });

@@ -1,7 +1,6 @@
 import { useTranslation } from '@/lib/i18n.ts';
 import { Logo } from '@/ui/logo.tsx';
 
-/** While the menu and the app links load. */
 export function LoadingScreen() {
   const { t } = useTranslation('app');
   return (

@@ -29,7 +29,7 @@ const language = detectLanguage();
 document.documentElement.lang = language;
 startI18n(language);
 const localeReady = loadTwice(loaders[language]);
-// The router begins to load the page meanwhile.
+// Created before the texts arrive: the router starts loading the page in parallel.
 const router = createRouter();
 addTexts((await localeReady).texts);
 

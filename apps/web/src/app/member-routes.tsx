@@ -99,7 +99,7 @@ const tariffs: Screen = {
   load: () => import('./routes/tariffs.tsx'),
 };
 
-/** What needs an account, leads to one, is what its ads cost, or what editors write. */
+/** Screens of accounts, sign-in, payments and staff. */
 export const memberScreens: Screen[] = [
   ...accounts,
   ...myPosts,
@@ -138,7 +138,7 @@ const inLayout = (layout: Screen['layout']): RouteObject[] =>
         : route;
     });
 
-/** Where the screens of each layout hang in the router's tree, by the id of the route above. */
+/** Routes by the id of the parent route in the router's tree, one per layout. */
 export const memberRoutes: Readonly<Record<'pages' | 'shell' | 'root', RouteObject[]>> = {
   pages: [
     ...inLayout('page'),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useProfile } from '@/lib/profile.ts';
 import { NotFound } from './not-found.tsx';
 
-/** For everybody else these pages do not exist. */
+/** Renders the not-found page for all other users. */
 export function ModeratorsOnly({ children }: { children: ReactNode }) {
   const { data: profile, error } = useProfile();
   if (error && !profile) throw error;

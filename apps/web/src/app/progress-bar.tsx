@@ -7,7 +7,7 @@ const WAIT_MS = 200;
 const END_MS = 400;
 const FAILED_MS = 1500;
 
-/** A line on top for work longer than 200 ms; red for a moment when something failed. */
+/** Progress bar at the top for work longer than 200 ms; turns red briefly after a failure. */
 export function ProgressBar() {
   const client = useQueryClient();
   const fetching = useIsFetching() > 0;

@@ -20,7 +20,7 @@ import { LoadingScreen } from './loading-screen.tsx';
 import { loadScreen, routeOf } from './screen.tsx';
 import { SignInAgain } from './session.tsx';
 
-/** Screens most visitors come to; the others load with the first of their addresses. */
+/** Screens that most visitors open; the others load with the first of their addresses. */
 const openScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [
   {
     path: addresses.home.pattern,
@@ -40,7 +40,7 @@ const openScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [
   ...sellers,
 ];
 
-/** Why the routes that need an account could not be loaded. */
+/** Error of loading the member routes, if any. */
 let undiscovered: unknown = null;
 
 const notFound = {
@@ -72,7 +72,7 @@ const routes: RouteObject[] = [
         HydrateFallback: LoadingScreen,
         ErrorBoundary: ErrorPage,
         loader: loadShell,
-        // The menu and the links of the shell are asked for once.
+        // The menu and the links of the shell are fetched once.
         shouldRevalidate: () => false,
         children: [
           {
@@ -94,8 +94,8 @@ const routes: RouteObject[] = [
 const memberRoutes = () => import('./member-routes.tsx');
 
 /**
- * Routes of members load with the first address that is none of these. A failure
- * is shown by the not-found route; the router itself would leave a first page blank.
+ * Loads the routes of members with the first address that no open screen matches. The not-found route shows a
+ * failure; the router itself would leave a first page blank.
  */
 const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   undiscovered = null;
@@ -113,8 +113,8 @@ const addRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
 export type Router = ReturnType<typeof createRouter>;
 
 /**
- * React Router uses the key `default` for every page that was opened by its address, and would
- * restore the scroll position of another one. A key of its own gives each entry its own position.
+ * Gives the first history entry its own key. React Router uses the key `default` for every page that was opened
+ * by its address, and would restore the scroll position of another one.
  */
 function nameFirstPlace(): void {
   if (window.history.state?.key) return;
@@ -122,7 +122,7 @@ function nameFirstPlace(): void {
   window.history.replaceState({ ...window.history.state, key }, '');
 }
 
-/** Starts to load the page of the present address. */
+/** Creates the router, which starts loading the current page. */
 export function createRouter() {
   nameFirstPlace();
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addRoutes });
@@ -130,7 +130,7 @@ export function createRouter() {
   subscribeSession(() => {
     if (signedIn === isSignedIn()) return;
     signedIn = isSignedIn();
-    // Where it happened, the page goes on by itself; in other tabs the guards decide again.
+    // After signing in or out in this tab, the page navigates itself; in other tabs the guards run again.
     setTimeout(() => {
       if (router.state.navigation.state === 'idle') void router.revalidate();
     });

@@ -12,8 +12,8 @@ function Loaded({ screen }: { screen: () => ScreenModule | undefined }) {
 }
 
 /**
- * The route of a screen. Not a `lazy` one: of those the router keeps a failed load for ever.
- * @param guard sends elsewhere who may not be here
+ * Returns the route of a screen. Not a `lazy` route: the router would cache a failed load forever.
+ * @param guard redirects users without access
  */
 export function routeOf(
   given: Pick<Screen, 'texts' | 'load'> & Partial<Pick<Screen, 'path'>>,

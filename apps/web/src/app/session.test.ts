@@ -38,7 +38,7 @@ const profile: Profile = {
 };
 const refused = () => Promise.reject(new ApiError(401, 'unauthorized', 'Sign in'));
 
-/** A server that knows some tokens; it notes what it was asked with. */
+/** Simulates a server that accepts some tokens and records those it receives. */
 function server(...known: string[]) {
   const tokens: (string | null)[] = [];
   return {
@@ -54,7 +54,7 @@ function server(...known: string[]) {
 const questions: (() => void)[] = [];
 setSignInAsker(() => new Promise((resolve) => questions.push(resolve)));
 
-/** A session of its own for each test: one that has ended stays so. */
+/** Each test needs its own token: one that has ended is remembered. */
 let round = 0;
 beforeEach(() => {
   round += 1;
@@ -70,7 +70,7 @@ function signInAs(userId: number): void {
   for (const answer of questions.splice(0)) answer();
 }
 
-test('calls that are refused together ask once, and are made again', async () => {
+test('asks once for requests rejected together and retries them', async () => {
   const { make, tokens } = server('new');
   const both = Promise.all([callInSession(getProfile, make), callInSession(getProfile, make)]);
   await expect.poll(() => questions.length).toBe(1);
@@ -81,7 +81,7 @@ test('calls that are refused together ask once, and are made again', async () =>
   expect(tokens).toEqual([`old ${round}`, `old ${round}`, 'new', 'new']);
 });
 
-test('a call is not made again as somebody else, nor for who declines', async () => {
+test('does not retry as another user or after the user declines', async () => {
   for (const answer of [() => signInAs(8), () => questions.splice(0)[0]?.()]) {
     storeSession({ ...anna, token: `old ${round}` });
     const calling = callInSession(getProfile, server('new').make);
@@ -92,7 +92,7 @@ test('a call is not made again as somebody else, nor for who declines', async ()
   }
 });
 
-test('what visitors may do goes on without the token, and the next needs none', async () => {
+test('retries a visitor operation without the token and sends later ones without it', async () => {
   const { make, tokens } = server();
   const calling = callInSession(getModels, make);
   await expect.poll(() => questions.length).toBe(1);
@@ -103,14 +103,14 @@ test('what visitors may do goes on without the token, and the next needs none', 
   expect(tokens).toEqual([`old ${round}`, null, null]);
 });
 
-test('other failures are thrown as they are', async () => {
+test('rethrows other failures unchanged', async () => {
   const failed = new ApiError(503, 'unavailable', 'Busy');
 
   await expect(callInSession(getProfile, () => Promise.reject(failed))).rejects.toBe(failed);
   expect(questions).toEqual([]);
 });
 
-test('what opens a session keeps it; calls refused meanwhile wait for it', async () => {
+test('stores the session on sign-in and holds rejected requests until then', async () => {
   const arrived = Promise.withResolvers<object>();
   const signing = callInSession(signIn, () => arrived.promise);
   const { make, tokens } = server('new');
@@ -125,7 +125,7 @@ test('what opens a session keeps it; calls refused meanwhile wait for it', async
   expect(questions).toEqual([]);
 });
 
-test('a failed sign-in changes nothing: who waits for it is asked', async () => {
+test('asks the user to sign in after a failed sign-in if requests wait', async () => {
   const arrived = Promise.withResolvers<never>();
   const signing = callInSession(signIn, () => arrived.promise);
   const { make, tokens } = server('new');
@@ -139,7 +139,7 @@ test('a failed sign-in changes nothing: who waits for it is asked', async () => 
   expect(await waiting).toBe('done');
 });
 
-test('what closes a session ends it, also where it has ended already, and never asks', async () => {
+test('ends the session on sign-out, even if it has expired, without asking', async () => {
   expect(await callInSession(signOut, server(`old ${round}`).make)).toBe('done');
   expect(currentSession()).toBeNull();
 
@@ -153,14 +153,14 @@ test('what closes a session ends it, also where it has ended already, and never 
   expect(questions).toEqual([]);
 });
 
-test('what cannot be closed leaves one signed in', async () => {
+test('preserves the session if sign-out fails', async () => {
   const failed = new ApiError(503, 'unavailable', 'Busy');
 
   await expect(callInSession(signOut, () => Promise.reject(failed))).rejects.toBe(failed);
   expect(currentSession()).not.toBeNull();
 });
 
-test('nobody asks for what needs an account, as a page that is about to be left', async () => {
+test('rejects member operations of a visitor without asking', async () => {
   endSession();
   const { make, tokens } = server();
   await expect(callInSession(getProfile, make)).rejects.toMatchObject({ code: 'unauthorized' });

@@ -7,54 +7,53 @@ import { loadTwice } from '@/lib/load-twice.ts';
 import { currentSession, endSession, type Session, useSession } from '@/lib/session.ts';
 import { withTexts } from './with-texts.ts';
 
-/** The token that was refused last: its session has ended. */
+/** Token that was rejected last: its session has ended. */
 let endedToken: string | null = null;
 
-/** The session a call is made with; calls open to visitors do without an ended token. */
+/** Returns the session to send with a request; operations open to visitors omit an ended token. */
 function sessionFor({ access }: RouteContract): Session | null {
   const session = currentSession();
   return access === 'visitor' && session?.token === endedToken ? null : session;
 }
 
-type Ask = () => Promise<void>;
+type AskSignIn = () => Promise<void>;
 
-const asker = Promise.withResolvers<Ask>();
-let asking: Promise<void> | null = null;
+const signInPrompt = Promise.withResolvers<AskSignIn>();
+let pendingPrompt: Promise<void> | null = null;
 
-/** How somebody is asked to sign in again. */
-export function setSignInAsker(ask: Ask): void {
-  asker.resolve(ask);
+/** Sets the function that asks the user to sign in again. */
+export function setSignInAsker(ask: AskSignIn): void {
+  signInPrompt.resolve(ask);
 }
 
 /**
- * Asks somebody whose session has ended to sign in, without leaving the page; whoever declines
- * stays there, and is asked again by the next call that needs it. Calls that fail meanwhile wait
- * for the same answer.
+ * Asks the user of an ended session to sign in without leaving the page. Requests that fail in the interim share
+ * the prompt. A user who declines is asked again by the next request that needs a session.
  */
 function signInAgain(): Promise<void> {
-  asking ??= asker.promise
+  pendingPrompt ??= signInPrompt.promise
     .then((ask) => ask())
-    // Where nobody can be asked, the calls keep their first error.
+    // If the prompt fails, the requests retain their first error.
     .catch(() => {})
     .finally(() => {
-      asking = null;
+      pendingPrompt = null;
     });
-  return asking;
+  return pendingPrompt;
 }
 
-/** The last call that opens or ends a session: calls refused meanwhile wait for it. */
-let change: Promise<unknown> = Promise.resolve();
+/** Latest request that opens or ends a session: requests rejected in the interim wait for it. */
+let sessionChange: Promise<unknown> = Promise.resolve();
 
 /**
- * After a call was refused for its token: whether it can be made again, by the same person signed
- * in again or, where nobody needs to be, by nobody.
+ * Reports whether a request that was rejected for its token can be retried: by the same user after signing in
+ * again, or as a visitor if the operation allows it.
  */
 async function canRetry(contract: RouteContract, session: Session): Promise<boolean> {
-  if (!contract.session) await change.catch(() => {});
-  // Another token by now means somebody has already signed in again or out.
+  if (!contract.session) await sessionChange.catch(() => {});
+  // Another token means that the user has already signed in again or out.
   if (currentSession()?.token === session.token) {
     endedToken = session.token;
-    // Nobody signs in only to sign out.
+    // Signing in only to sign out makes no sense.
     if (contract.session !== 'closes') await signInAgain();
   }
   const now = currentSession();
@@ -62,13 +61,13 @@ async function canRetry(contract: RouteContract, session: Session): Promise<bool
   return now.userId === session.userId;
 }
 
-type Make = (session: Session | null) => Promise<unknown>;
+type PerformRequest = (session: Session | null) => Promise<unknown>;
 
 const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'unauthorized';
 
-async function makeOnceOrTwice(contract: RouteContract, make: Make): Promise<unknown> {
+async function performWithRetry(contract: RouteContract, make: PerformRequest): Promise<unknown> {
   const session = sessionFor(contract);
-  // What is still shown of somebody who has just signed out asks in vain.
+  // Components of a user who has just signed out may still send requests.
   if (!session && contract.access !== 'visitor') {
     throw new ApiError(401, 'unauthorized', translate('lib:notAuthorized'));
   }
@@ -80,40 +79,41 @@ async function makeOnceOrTwice(contract: RouteContract, make: Make): Promise<unk
   }
 }
 
-async function openSession(contract: RouteContract, make: Make): Promise<unknown> {
-  // Before the call: once it is answered, the session must not get lost. Visitors need none of it.
+async function openSession(contract: RouteContract, make: PerformRequest): Promise<unknown> {
+  // Loaded before the request: its response must not get lost. Visitors do not need this code.
   const { keepSession } = await loadTwice(() => import('./keep-session.ts'));
-  const answer = await makeOnceOrTwice(contract, make);
+  const answer = await performWithRetry(contract, make);
   keepSession(answer);
   return answer;
 }
 
-async function closeSession(contract: RouteContract, make: Make): Promise<unknown> {
+async function closeSession(contract: RouteContract, make: PerformRequest): Promise<unknown> {
   try {
-    const answer = await makeOnceOrTwice(contract, make);
+    const answer = await performWithRetry(contract, make);
     endSession();
     return answer;
   } catch (error) {
-    // A session that has ended already needs no other end.
+    // A session that has already expired is ended all the same.
     if (isRefused(error)) endSession();
     throw error;
   }
 }
 
 /**
- * Makes a call as who is signed in. Where the session has ended, they are asked to sign in again,
- * and the call is retried; where the call's contract opens or ends a session, that is kept.
+ * Performs an operation with the current session. If the session has ended, asks the user to sign in again and
+ * retries; if the operation opens or ends a session, stores the change.
+ * @throws the first error if the operation cannot be retried
  */
-export function callInSession(contract: RouteContract, make: Make): Promise<unknown> {
-  if (!contract.session) return makeOnceOrTwice(contract, make);
+export function callInSession(contract: RouteContract, make: PerformRequest): Promise<unknown> {
+  if (!contract.session) return performWithRetry(contract, make);
   const changing = (contract.session === 'opens' ? openSession : closeSession)(contract, make);
-  change = changing;
+  sessionChange = changing;
   return changing;
 }
 
 interface Question {
   Dialog: ComponentType<{ onAnswered: () => void; onOver: () => void }>;
-  /** A new one for each question. */
+  /** Unique key per prompt. */
   key: number;
   onAnswered: () => void;
 }
@@ -121,7 +121,7 @@ interface Question {
 const loadDialog = () =>
   withTexts(['accounts', 'forms', 'session'], () => import('./sign-in-dialog.tsx'));
 
-/** Where somebody whose session has ended is asked to sign in again, over whatever page it is. */
+/** Prompt to sign in again after a session has ended, above any page. */
 export function SignInAgain() {
   const [question, setQuestion] = useState<Question>();
   const isSignedIn = useSession() !== null;

@@ -10,13 +10,13 @@ import { endSession, subscribeSession } from '@/lib/session.ts';
 import Dialog from '@/ui/dialog.tsx';
 
 interface SignInDialogProps {
-  /** Signed in or declined: the waiting calls go on. */
+  /** The user signed in or declined: the waiting requests continue. */
   onAnswered: () => void;
-  /** The session that has ended is no longer this page's. */
+  /** The ended session no longer belongs to this page. */
   onOver: () => void;
 }
 
-/** Asks for the password once the session has ended; the page behind keeps what was typed. */
+/** Asks for the password after the session has ended; the page behind preserves unsaved input. */
 export default function SignInDialog({ onAnswered, onOver }: SignInDialogProps) {
   const { t } = useTranslation('session');
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export default function SignInDialog({ onAnswered, onOver }: SignInDialogProps) 
   const [open, setOpen] = useState(true);
   const [email] = useState(() => queryClient.getQueryData<Profile>(profileQuery().queryKey)?.email);
 
-  // Here, or in another tab.
+  // Signed in here or in another tab.
   useEffect(
     () =>
       subscribeSession(() => {
@@ -34,13 +34,13 @@ export default function SignInDialog({ onAnswered, onOver }: SignInDialogProps) 
     [onAnswered, onOver],
   );
 
-  // Going to another page, as to restore the password, declines. And where
-  // nobody was known yet, nothing is lost: the page goes on for a visitor.
+  // Navigating to another page, for example to reset the password, declines. Without a known account nothing is
+  // lost: the page continues for a visitor.
   useEffect(() => {
     if (pathname !== opened.current || email === undefined) endSession();
   }, [pathname, email]);
 
-  // What was typed stays as long as the page does.
+  // Unsaved input remains while the page is open.
   const decline = () => {
     setOpen(false);
     onAnswered();
@@ -57,7 +57,7 @@ export default function SignInDialog({ onAnswered, onOver }: SignInDialogProps) 
   );
 }
 
-/** Begins at the field that is to be filled in, not at the button that closes the dialog. */
+/** Focuses the password field instead of the close button. */
 function PasswordFirst({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,21 +4,21 @@ import { keepLanguage } from '@/lib/i18n.ts';
 import { readNext } from '@/lib/read-next.ts';
 import { isSignedIn } from '@/lib/session.ts';
 
-/** Pages of an account: visitors sign in first and come back. */
+/** Redirects visitors to sign in and back afterwards. */
 export function requireSession({ request }: LoaderFunctionArgs): null {
   if (isSignedIn()) return null;
   const { pathname, searchParams } = new URL(request.url);
-  // The way back takes the language that is chosen then.
+  // The user may choose another language before returning.
   searchParams.delete('lang');
   const next = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
   throw replace(keepLanguage(addresses.login({ next })));
 }
 
-/** Pages for signing in and up: whoever is signed in goes on at once. */
+/** Redirects signed-in users away from pages for signing in and up. */
 export function leaveSignedIn({ request }: LoaderFunctionArgs): null {
   const { searchParams } = new URL(request.url);
-  // The way back from Google has work to do for the account that is signed in too; the page takes
-  // a code that this tab has not asked for out of the address, and comes by here again.
+  // A return from Google also concerns signed-in users: the page removes a code that this tab did not request from
+  // the address and runs this guard again.
   if (!isSignedIn() || searchParams.has('code')) return null;
   throw replace(keepLanguage(readNext(searchParams.get('next')) ?? addresses.home()));
 }

@@ -7,7 +7,7 @@ const Blocks = lazyPart(
   () => null,
 );
 
-/** Special offers and recommendations below an error; their own failure stays silent. */
+/** Special offers and recommendations below an error; their own failures are not shown. */
 export function Suggestions() {
   return (
     <Suspense>

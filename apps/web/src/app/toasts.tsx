@@ -6,7 +6,7 @@ const Toaster = lazyPart(
   () => null,
 );
 
-/** Where short messages are shown: not part of what the first page waits for, but there right after it. */
+/** Loads the toaster right after the first page. */
 export function Toasts() {
   const [started, setStarted] = useState(false);
   useEffect(() => setStarted(true), []);

@@ -3,7 +3,7 @@ import type { TextPart } from '@/lib/screen.ts';
 
 type TextFiles = Record<string, () => Promise<Texts>>;
 
-/** What open pages say at first; the others add theirs with their routes (member-routes.tsx, routes/product.tsx). */
+/** Texts of the open pages; other texts load with their routes (member-routes.tsx, routes/product.tsx). */
 const files: TextFiles = import.meta.glob<Texts>(
   [
     '../features/*/*.json',
@@ -25,7 +25,7 @@ async function loadTexts(part: TextPart): Promise<void> {
   if (load) addTexts({ [part]: await load() });
 }
 
-/** Fetches code together with the texts of the parts it is made of. */
+/** Loads code together with the texts of its parts. */
 export async function withTexts<Module>(
   parts: readonly TextPart[],
   load: () => Promise<Module>,

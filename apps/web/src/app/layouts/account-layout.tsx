@@ -12,7 +12,7 @@ export default function AccountLayout() {
   const { pathname } = useLocation();
   const counters = useCounters();
   const row = useRef<HTMLUListElement>(null);
-  // On phones not all fit: the current one is scrolled into view.
+  // Phones cannot show all tabs: scrolls the current one into view.
   useEffect(() => {
     const tab = pathname && row.current?.querySelector<HTMLElement>('[aria-current]');
     if (tab) row.current?.scrollTo({ left: tab.offsetLeft - row.current.offsetLeft });

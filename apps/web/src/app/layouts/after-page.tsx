@@ -27,7 +27,7 @@ const AroundResults = lazyPart(
   () => null,
 );
 
-/** While the tools are on their way for longer than one notices. */
+/** Shown if the tools take noticeably long to load. */
 function Opening() {
   const { t } = useTranslation('ui');
   return (
@@ -41,7 +41,10 @@ function Opening() {
   );
 }
 
-/** What comes after the page: what follows its reader around results, the footer, and what saves the search of the page or shows a saved one (lib/save-address.ts). */
+/**
+ * Renders what follows the page: floating tools of the results, the footer, and the dialogs that save the page's
+ * search or show a saved one (lib/save-address.ts).
+ */
 export default function AfterPage() {
   const { hash, pathname, search } = useLocation();
   const goTo = useGoTo();

@@ -10,7 +10,7 @@ import { sellAddress } from './menu-items.ts';
 const entry =
   'flex min-h-[60px] w-full flex-col items-center justify-center gap-1 text-[11px] leading-3 text-on-graphite-muted hover:text-on-graphite';
 
-/** Phones keep the five main actions at the thumb. */
+/** Bar of the five main actions at the bottom of phones. */
 export function BottomBar() {
   const { t } = useTranslation('app');
   const requireSignIn = useRequireSignIn();
@@ -34,7 +34,7 @@ export function BottomBar() {
     {
       label: t('nav.profile'),
       Icon: User,
-      // Its page has the way to them.
+      // The page behind this link leads to both.
       count: counters && counters.notifications + counters.saved_searches,
       to: session ? addresses.accountPosts() : addresses.login({ next: addresses.accountPosts() }),
     },

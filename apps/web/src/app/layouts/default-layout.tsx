@@ -11,14 +11,16 @@ import { Header } from './header.tsx';
 const Room = () => <div className="mt-16 h-160 bg-graphite" />;
 const AfterPage = lazyPart(() => withTexts(['app-footer'], () => import('./after-page.tsx')), Room);
 
-/** The page's main element, kept across layouts. */
+/** Path of the page shown last, preserved across layouts. */
 let shown: string | undefined;
 
-/** Header, page and what is below. After going to another page, the keyboard starts at its beginning. */
+/**
+ * Frame with header, page and everything below. After navigation the focus moves to the start of the page.
+ */
 export function Frame({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('app');
   const { pathname } = useLocation();
-  // Its filters stand in the path too.
+  // The path of a search contains filters, which are not another page.
   const place = pathname.startsWith(addresses.search()) ? addresses.search() : pathname;
   const main = useRef<HTMLElement>(null);
 
@@ -26,7 +28,7 @@ export function Frame({ children }: { children?: ReactNode }) {
     const before = shown;
     shown = place;
     if (before === undefined || before === place) return;
-    // A page that has placed the focus itself keeps it.
+    // Does not move the focus if the page has set it.
     if (main.current?.contains(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [place]);
@@ -52,7 +54,7 @@ export function Frame({ children }: { children?: ReactNode }) {
 }
 
 export function DefaultLayout() {
-  // Below the first screen: it loads after the page.
+  // Below the first screen, so it loads after the page.
   const after = useDeferredValue(true, false);
   return (
     <Frame>

@@ -52,7 +52,6 @@ function Brands() {
   );
 }
 
-/** What one reads about the product, and the terms. */
 function Pages() {
   const { t } = useTranslation('app-footer');
   const pages = [

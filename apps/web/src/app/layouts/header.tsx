@@ -38,7 +38,7 @@ const iconLook = 'text-on-graphite hover:bg-graphite-soft';
 const link =
   'inline-flex min-h-11 items-center rounded-control px-2 whitespace-nowrap transition-colors hover:bg-graphite-soft';
 
-/** Where the account's picture would be, there is no room for words. */
+/** Icon only: the place of the account's picture has no room for a text. */
 function RetryIcon({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('ui');
   return (
@@ -60,7 +60,7 @@ function ThemeSwitch() {
   );
 }
 
-/** Links that need an account: a visitor is asked to sign in. Each has room for its counter. */
+/** Links that require an account, with space for counters; visitors are asked to sign in. */
 function AccountActions({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   const requireSignIn = useRequireSignIn();

@@ -16,7 +16,7 @@ function choose(language: Language): void {
   else notify.error(translate('ui:error.offline'));
 }
 
-/** Both languages in sight; each is named in its own words. */
+/** Both languages, each named in itself. */
 export function LanguageSwitch() {
   const { t } = useTranslation('app');
   return (

@@ -23,7 +23,7 @@ const entry = 'flex min-h-12 items-center rounded-control px-3 hover:bg-sunken';
 export default function MobileMenu({ items, open, onOpenChange }: MobileMenuProps) {
   const { t } = useTranslation('app');
   const session = useSession();
-  // Also for a link to the current page, which does not navigate.
+  // Also needed for a link to the current page, which does not navigate.
   const close = () => onOpenChange(false);
   const hasHome = items.some(({ link }) => link === addresses.home());
   return (

@@ -1,7 +1,7 @@
 import { getAppLinks, getTopMenu } from '@pitlane/contracts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 
-/** The page waits for the menu and the app links, but works without them too. */
+/** Loads the menu and the app links before the page; the page works without them if they fail. */
 export async function loadShell(): Promise<null> {
   await Promise.all([
     queryClient.prefetchQuery(queryOf(getTopMenu)),

@@ -5,7 +5,7 @@ import { Menu } from '@/ui/menu.tsx';
 import { SiteLink } from '@/ui/site-link.tsx';
 import { useFitting } from './use-fitting.ts';
 
-/** Room for the button that holds what does not fit. */
+/** Width of the button that holds the remaining items. */
 const MORE_PX = 88;
 
 const entry =
@@ -29,7 +29,7 @@ function Submenu({ label, links }: { label: string; links: Links }) {
   );
 }
 
-/** An item and what lies below it, in one list. */
+/** Flattens an item and its descendants to one list. */
 const flatten = (item: MenuItem): Links => [item, ...item.children];
 
 export function TopMenu({ items }: { items: readonly MenuItem[] }) {

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * How many children of a row fit into its width; where not all do, some room is kept for what
- * leads to the rest. Children that do not fit must keep their size, so that they can be measured.
+ * Returns how many children of a row fit into its width, with `reserve` pixels for the link to the rest if not
+ * all do. Children that do not fit must retain their size, so that they can be measured.
  */
 export function useFitting(row: RefObject<HTMLElement | null>, reserve: number) {
   const [fitting, setFitting] = useState({ count: Number.POSITIVE_INFINITY, end: 0 });
@@ -24,7 +24,7 @@ export function useFitting(row: RefObject<HTMLElement | null>, reserve: number) 
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // Children change their width when the typeface arrives.
+    // Children change their width when the font loads.
     for (const child of element.children) observer.observe(child);
     measure();
     return () => observer.disconnect();

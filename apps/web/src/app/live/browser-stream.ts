@@ -1,7 +1,7 @@
 import { openStream } from '@pitlane/contracts';
 import { currentLanguage } from '@/lib/i18n.ts';
 
-/** Asks for the stream of a session; `call` would wait for its end. */
+/** Opens the event stream of a session; `call` would wait for its end. */
 export const streamOf =
   (token: string) =>
   (lastId: string | undefined, signal: AbortSignal): Promise<Response> =>
@@ -14,7 +14,10 @@ export const streamOf =
       signal,
     });
 
-/** Waits for about some time, else all would come back at once; or until there is a connection again. */
+/**
+ * Waits for about the given time, with jitter so that clients do not reconnect at once, or until the browser is
+ * online again.
+ */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -12,7 +12,7 @@ const counters = {
 const event = (name: string, data: unknown, id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Follows one stream after the other, each of these texts or an answer of its own; the last one stops it. */
+/** Follows one stream after the other, given as chunks of text or as a response; the last one stops it. */
 async function follow(answers: (string[] | Response | Error)[]) {
   const seen: string[] = [];
   const aborter = new AbortController();
@@ -40,7 +40,7 @@ async function follow(answers: (string[] | Response | Error)[]) {
   return seen;
 }
 
-test('goes on after the last event when the line breaks, with longer and longer pauses', async () => {
+test('resumes after the last event when the connection breaks, with exponential backoff', async () => {
   const news = event('chat', { strange: true }, 7) + event('counters', counters);
   expect(
     await follow([
@@ -76,17 +76,17 @@ test.each(['logout', 'password', 'blocked'])('stops when the session ends: %s', 
   expect(seen).toEqual(['open after undefined', 'live', 'reset', 'over']);
 });
 
-test('stops where the session is not accepted', async () => {
+test('stops if the session is rejected', async () => {
   const seen = await follow([new Response('', { status: 401 }), []]);
   expect(seen).toEqual(['open after undefined', 'over']);
 });
 
-test('waits for who comes back when another tab has taken its place', async () => {
+test('waits until the tab is visible when another tab has replaced its stream', async () => {
   const seen = await follow([[event('end', { reason: 'replaced' })]]);
   expect(seen.slice(2, 5)).toEqual(['reset', 'away', 'looked at']);
 });
 
-test('passes over what it does not know', async () => {
+test('ignores unknown and invalid events', async () => {
   const seen = await follow([[event('weather', {}), event('counters', { messages: -1 }), ':\n\n']]);
   expect(seen.slice(0, 4)).toEqual(['open after undefined', 'live', 'reset', 'away']);
 });

@@ -2,17 +2,17 @@ import { type StreamEnd, type StreamEventName, streamEvents } from '@pitlane/con
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { LiveEvent } from '@/lib/live.ts';
 
-/** The server sends something every 15 seconds: a line that is silent for longer is dead. */
+/** The server sends something every 15 seconds: a connection that is silent for longer is dead. */
 const SILENCE_MS = 40_000;
 const SHORTEST_PAUSE_MS = 3_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** `live`: events come; `away`: they will again; `over`: not in this session. */
+/** `live`: connected; `away`: reconnecting; `over`: the session has ended. */
 export type StreamState = 'live' | 'away' | 'over';
 
 interface Following {
   signal: AbortSignal;
-  /** Asks for a stream, after the last event that has come. */
+  /** Opens a stream that resumes after the event `lastId`. */
   open: (lastId: string | undefined, signal: AbortSignal) => Promise<Response>;
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   isLookedAt: (signal: AbortSignal) => Promise<void>;
@@ -20,10 +20,13 @@ interface Following {
   onState: (state: StreamState) => void;
 }
 
-/** Why a stream is no longer read: the server said so, the session is not accepted, the line broke. */
+/** Why a stream ended: the server's reason, a rejected session, or a broken connection. */
 type Outcome = StreamEnd | 'refused' | 'broken';
 
-/** Follows the events of an account, over broken lines and restarts of the server. */
+/**
+ * Follows the events of an account across broken connections and restarts of the server, until the session ends
+ * or `signal` aborts.
+ */
 export async function followEvents(following: Following): Promise<void> {
   const { signal, pause, isLookedAt, onEvent, onState } = following;
   let lastId: string | undefined;
@@ -33,7 +36,7 @@ export async function followEvents(following: Following): Promise<void> {
       onOpen: () => {
         milliseconds = SHORTEST_PAUSE_MS;
         onState('live');
-        // What happened before the first event of this page is not sent again.
+        // Events before the first one of this page are not sent again.
         if (lastId === undefined) onEvent({ name: 'reset', data: {} });
       },
       onId: (id) => {
@@ -50,7 +53,7 @@ export async function followEvents(following: Following): Promise<void> {
   }
 }
 
-/** Of many tabs those go on that are looked at. */
+/** Decides how to continue; of many tabs only the visible ones reconnect. */
 function nextAfter(outcome: Outcome): 'stop' | 'look' | 'pause' {
   switch (outcome) {
     case 'logout':
@@ -106,10 +109,10 @@ type ReadEvent = LiveEvent | { name: 'end'; data: { reason: StreamEnd } };
 
 const isName = (name: string): name is StreamEventName => Object.hasOwn(streamEvents, name);
 
-/** An event that keeps to the contract; others are passed over. */
+/** Parses an event; null if it breaks the contract. */
 function readEvent({ event = '', data }: EventSourceMessage): ReadEvent | null {
   if (!isName(event)) return null;
   const read = streamEvents[event].safeParse(JSON.parse(data));
-  // The compiler does not see that the data are those of the name.
+  // TypeScript cannot relate the parsed data to the name.
   return read.success ? ({ name: event, data: read.data } as ReadEvent) : null;
 }

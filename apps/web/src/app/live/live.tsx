@@ -22,7 +22,7 @@ import { followEvents, type StreamState } from './follow-events.ts';
 
 const POLL_MS = 30_000;
 
-/** Numbers that pages also ask for one by one. */
+/** Counters that pages also query individually. */
 const counts: [Exclude<keyof Counters, 'saved_searches'>, RouteContract][] = [
   ['messages', getNewMessagesCount],
   ['notifications', getNewNotificationsCount],
@@ -43,7 +43,7 @@ function showCounters(counters: Counters): void {
 
 async function show(event: LiveEvent): Promise<void> {
   if (event.name === 'counters') {
-    // An answer that is on its way is older.
+    // A response still on its way is older.
     await queryClient.cancelQueries({ queryKey: countersKey });
     showCounters(event.data);
   }
@@ -56,13 +56,13 @@ async function askCounters({ signal }: { signal: AbortSignal }): Promise<Counter
   return counters;
 }
 
-/** A search that a visitor has saved before signing in; most have none, so its code comes when it is needed. */
+/** Saves the search that a visitor saved before signing in. Loaded on demand: most visitors have none. */
 async function saveWaiting(): Promise<void> {
   const { finishWaiting } = await import('../finish-waiting.ts');
   await finishWaiting();
 }
 
-/** Follows what happens to who is signed in; where that fails, it asks for the counters now and then. */
+/** Follows the account's events; polls the counters if the stream is unavailable. */
 export default function Live() {
   const session = useSession();
   const token = useLeaving() ? undefined : session?.token;
@@ -93,8 +93,8 @@ export default function Live() {
     if (token !== undefined && stored.read(WAITING_SEARCH) !== null) void saveWaiting();
   }, [token]);
 
-  // A stream begins with the counters; one that is refused has no session to ask with. A failed count changes
-  // nothing on the page.
+  // A stream starts with the counters; if it is rejected, there is no session to query with. A failed query
+  // changes nothing on the page.
   useQuery({
     queryKey: countersKey,
     queryFn: askCounters,

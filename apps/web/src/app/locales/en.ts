@@ -3,5 +3,5 @@ import lib from '../../lib/lib.en.json';
 import ui from '../../ui/ui.en.json';
 import app from '../app.en.json';
 
-/** What every page says; features bring their texts with their pages (../with-texts.ts). */
+/** Texts of every page; features load theirs with their pages (../with-texts.ts). */
 export const texts: Texts = { app, lib, ui };

@@ -3,5 +3,5 @@ import lib from '../../lib/lib.ru.json';
 import ui from '../../ui/ui.ru.json';
 import app from '../app.ru.json';
 
-/** What every page says; features bring their texts with their pages (../with-texts.ts). */
+/** Texts of every page; features load theirs with their pages (../with-texts.ts). */
 export const texts: Texts = { app, lib, ui };

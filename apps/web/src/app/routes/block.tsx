@@ -6,7 +6,7 @@ import { queryClient } from '@/lib/query.ts';
 
 const textQuery = () => pageQuery('block');
 
-/** The page says the reason also without the editors' text. */
+/** The page shows the reason even without the editors' text. */
 export async function loader(): Promise<null> {
   await queryClient.prefetchQuery(textQuery());
   return null;

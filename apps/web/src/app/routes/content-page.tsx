@@ -14,7 +14,7 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 import { withTexts } from '../with-texts.ts';
 
-// For card-preview.tsx, as in home.tsx.
+// Exported for card-preview.tsx, as in home.tsx.
 export { Questions } from '@/features/content/components/questions.tsx';
 
 const PageForm = lazyPart(() =>
@@ -23,19 +23,19 @@ const PageForm = lazyPart(() =>
   })),
 );
 
-/** What no slug looks like. */
+/** Format of valid slugs. */
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
 interface Loaded {
   path: string;
   slug: string;
-  /** An old version of terms. */
+  /** Past version of the terms; null for the current one. */
   version: number | null;
 }
 
-/** The slug of the page at an address: its own, or that of a screen that is one page. */
-function slugAt(path: string, given: string | undefined): string {
-  if (given !== undefined) return given;
+/** Returns the page's slug: the one in the path, or that of a screen that shows a single page. */
+function slugAt(path: string, slugParam: string | undefined): string {
+  if (slugParam !== undefined) return slugParam;
   const name = matchAddress(path)?.name;
   return name === 'services' ? 'service' : (name ?? '');
 }
@@ -61,7 +61,7 @@ export default function ContentPage() {
   const { data: page, error } = useQuery(pageQuery(slug, version));
   const newest = useQuery(pageQuery(slug));
   const questions = useQuery({ ...questionsQuery(), enabled: hasQuestions(slug) });
-  // It answers at other addresses too, as a slug is one among all pages; its own is one.
+  // A slug also matches addresses of other pages; redirects to the page's canonical address.
   const elsewhere = page && page.link !== path ? page.link : null;
   useEffect(() => {
     if (elsewhere !== null) goTo(elsewhere, { replace: true });

@@ -18,7 +18,7 @@ import { Container, Skeleton } from '@/ui/surface.tsx';
 
 const introQuery = () => pageQuery('dealers');
 
-/** A call that fails leaves its own place to say so, or the words that need none. */
+/** Failures are ignored here: the component shows them or does without the data. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   const view = readDealersView(new URL(request.url).searchParams);
   await Promise.all([

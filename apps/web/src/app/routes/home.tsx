@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { HomePage } from '@/features/home/components/home-page.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 
-// For card-preview.tsx, and from here: asked for by themselves, they would be files of their own.
+// Exported for card-preview.tsx: imported directly, it would become a separate chunk.
 export { Recommended } from '@/features/home/components/recommendations.tsx';
 export { SlideCard } from '@/features/home/components/slider.tsx';
 export { loadHome as loader } from '@/features/home/load-home.ts';

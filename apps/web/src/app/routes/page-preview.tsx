@@ -6,7 +6,7 @@ interface PagePreviewProps {
   page: Pick<ContentPage, 'title' | 'lead' | 'picture' | 'blocks'>;
 }
 
-/** What an editor has written of a page, as the page itself shows it. */
+/** Preview of a page of editors' content, rendered like the page itself. */
 export default function PagePreview({ page }: PagePreviewProps) {
   return (
     <>

@@ -47,25 +47,25 @@ const ReportDialog = lazyOverlay(() =>
 
 const OfferDialog = lazyOverlay(async () => (await import('../offer-dialog.ts')).loadOfferDialog());
 
-/** Blockers of advertising may stop the call: then there is none, at once. */
+/** Ad blockers may block the request: fails at once without a retry. */
 const placardQuery = () => ({ ...queryOf(getAdvertBanner), retry: false });
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<number> {
   const id = readId(new URL(request.url).searchParams.get('id'));
   if (id === null) throw new ApiError(404, 'post.not_found', 'HTTP 404');
-  // A signed-in person may see an ad that is not public: then this call answers 404.
+  // A signed-in user may see an ad that is not public, for which this request returns 404.
   if (!isSignedIn()) void queryClient.prefetchQuery(postSellerQuery(id));
   const placard = loadPage(placardQuery()).catch(() => {});
   await loadPage(postQuery(id)).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
-    // It may have been there once, as its similar ads show.
+    // The ad may have existed before, as its similar ads show.
     return loadPage(similarQuery(id)).catch(() => {});
   });
   await placard;
   return id;
 }
 
-/** A call that failed a moment ago is not made again at once. */
+/** Does not repeat a request that failed a moment ago. */
 const once = { retryOnMount: false };
 
 export default function ProductPage() {
@@ -86,7 +86,7 @@ export default function ProductPage() {
   const seller = (
     <SellerCard postId={post.status === 'active' ? post.id : null} seller={post.seller} />
   );
-  // Others than its owner and moderators only ever see an active one.
+  // Only the owner and moderators see an ad that is not active.
   const isBannered = post.own || post.status !== 'active';
   const context = readContext(state);
   const saved = isSignedIn() ? savedIdOf(context) : null;
@@ -97,7 +97,7 @@ export default function ProductPage() {
     </>
   );
   return (
-    // The page comes together with its banner, which would push it down.
+    // Waits for the banner, which would otherwise push the page down.
     <Suspense fallback={<PostPageSkeleton />}>
       <PostPage
         post={post}
@@ -120,7 +120,7 @@ export default function ProductPage() {
   );
 }
 
-/** An ad that is gone has similar ones; one that never was public is no page (decision 0035). */
+/** Shows similar ads for an ad that was removed; an ad that never was public has no page (decision 0035). */
 function MissingPost({ id }: { id: number }) {
   const { data: similar, error } = useQuery({ ...similarQuery(id), ...once });
   if (isMissing(error)) return <NotFound />;

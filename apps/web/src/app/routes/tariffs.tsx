@@ -10,7 +10,7 @@ import { queryClient } from '@/lib/query.ts';
 
 const introQuery = () => pageQuery('tariffs');
 
-/** The tariffs are there also without what editors say about them. */
+/** The tariffs are shown even without the editors' text. */
 export async function loader(): Promise<null> {
   await Promise.all([loadTariffs(), queryClient.prefetchQuery(introQuery())]);
   return null;
