@@ -11,6 +11,6 @@ test.each([
   [{ name: 'a.png', type: 'image/png', size: 0 }, 'empty'],
   [{ name: 'a.svg', type: 'image/svg+xml', size: 1 }, 'kind'],
   [{ name: 'a.exe', type: '', size: 1 }, 'kind'],
-])('%o', (file, wrong) => {
+])('checks %o', (file, wrong) => {
   expect(wrongFile(file, MAX)).toBe(wrong);
 });

@@ -1,4 +1,4 @@
-/** What the input of a file accepts. Phones convert other pictures to JPEG. */
+/** Accepted types of a file input. Phones convert other pictures to JPEG. */
 export const FILE_KINDS = 'image/jpeg,image/png,application/pdf';
 
 const KIND = /^(image\/(jpeg|png)|application\/pdf)$/;
@@ -7,7 +7,7 @@ const MEGABYTE = 1_024 * 1_024;
 
 export const megabytes = (bytes: number) => bytes / MEGABYTE;
 
-/** What the server is certain to refuse, said before anything is sent. */
+/** Returns the error of a file that the server would reject, before it is sent. */
 export function wrongFile(
   { type, name, size }: Pick<File, 'type' | 'name' | 'size'>,
   maxBytes: number,

@@ -4,12 +4,12 @@ import { FileLabel } from './file-label.tsx';
 
 interface ChosenFileProps {
   file: File;
-  /** What the button says that takes it back. */
+  /** Label of the button that removes the file. */
   remove: string;
   onRemove: () => void;
 }
 
-/** A file that was chosen and is not sent yet. */
+/** File that was chosen and not sent yet. */
 export function ChosenFile({ file, remove, onRemove }: ChosenFileProps) {
   return (
     <div className="flex items-center gap-1 rounded-control border border-line pl-3">

@@ -4,7 +4,7 @@ interface City {
   region: string | null;
 }
 
-/** Cities by name; those that share one with another say their region. */
+/** Returns options by city name; adds the region to names that occur more than once. */
 export function cityOptions(cities: readonly City[]): { value: string; label: string }[] {
   const times = new Map<string, number>();
   for (const { name } of cities) times.set(name, (times.get(name) ?? 0) + 1);

@@ -7,7 +7,7 @@ import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What the button does, in its own words. */
+  /** Label of the confirming button. */
   action: string;
   dismiss?: string;
   busy?: boolean;
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something is lost. Rendered only while it asks. */
+/** Asks for confirmation of a destructive action. Render it only while it asks. */
 export function ConfirmDialog({
   title,
   action,

@@ -4,7 +4,7 @@ import { fieldErrors } from './failed-call.ts';
 
 const isShown = (field: string): field is 'email' => field === 'email';
 
-test('errors stand at the fields the form shows, the rest above the button', () => {
+test('assigns errors to the fields of the form and collects the rest', () => {
   const error = new ApiError(422, 'validation', 'Check the fields', {
     email: ['Wrong', 'Too long'],
     token: ['Max length 100'],
@@ -15,7 +15,7 @@ test('errors stand at the fields the form shows, the rest above the button', () 
   });
 });
 
-test('failures of other kinds say nothing of fields', () => {
+test('returns no field errors for other failures', () => {
   const none = { fields: new Map(), rest: [] };
   expect(fieldErrors(new ApiError(0, 'offline', 'no connection'), isShown)).toEqual(none);
   expect(fieldErrors(new TypeError('a mistake of ours'), isShown)).toEqual(none);

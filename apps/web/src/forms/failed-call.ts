@@ -1,13 +1,13 @@
 import { ApiError } from '@/lib/api.ts';
 
 interface FieldErrors<Name extends string> {
-  /** What the server says of fields that the form shows. */
+  /** Errors of the fields that the form shows. */
   fields: Map<Name, string>;
-  /** What it says of others. */
+  /** Errors of other fields. */
   rest: string[];
 }
 
-/** Splits what a failed call says of fields by whether the form shows them. */
+/** Splits the field errors of a failed request by whether the form shows the field. */
 export function fieldErrors<Name extends string>(
   error: unknown,
   isShown: (field: string) => field is Name,

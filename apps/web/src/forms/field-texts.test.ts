@@ -20,11 +20,11 @@ const good = {
   company: false,
 };
 
-test('a form that is right has no texts', () => {
+test('returns no texts for a valid form', () => {
   expect(textsOf(signUp.body, good)).toEqual({});
 });
 
-test('the texts of the product, one for each field', () => {
+test("returns the product's text for each field", () => {
   const wrong = { ...good, name: ' ', surname: '<b>', email: 'anna@', phone: 'abc', password: 'a' };
   expect(textsOf(signUp.body, wrong)).toMatchObject({
     name: 'This field is required',
@@ -38,7 +38,7 @@ test('the texts of the product, one for each field', () => {
   });
 });
 
-test('a phone number says why it is refused', () => {
+test('explains why a phone number is rejected', () => {
   for (const [phone, text] of [
     ['+7 495 123-45-67 доб. 12', 'Extensions cannot be saved: enter the main number only'],
     ['8 912 345-67-89 / 8 912 345-67-90', 'There are several numbers here: keep one'],
@@ -47,13 +47,13 @@ test('a phone number says why it is refused', () => {
     expect(textsOf(signUp.body, { ...good, phone })).toEqual({ phone: text });
 });
 
-test('an empty password is a missing one', () => {
+test('treats an empty password as missing', () => {
   expect(textsOf(signUp.body, { ...good, password: '', confirm_password: '' })).toEqual({
     password: 'This field is required',
   });
 });
 
-test('fields that depend on others', () => {
+test('validates fields that depend on others', () => {
   expect(textsOf(signUp.body, { ...good, confirm_password: 'another' })).toEqual({
     confirm_password: 'Not equal passwords',
   });
@@ -63,7 +63,7 @@ test('fields that depend on others', () => {
   });
 });
 
-test('what is missing or of a wrong kind', () => {
+test('reports missing values and values of a wrong type', () => {
   expect(textsOf(resetPassword.body, { token: 1 })).toMatchObject({
     token: 'This value is not valid',
     password: 'This field is required',
@@ -71,7 +71,7 @@ test('what is missing or of a wrong kind', () => {
   expect(textsOf(signUp.body, { ...good, selected_city: 0 })).toEqual({ selected_city: 'Min 1' });
 });
 
-test('a field that may be empty says what is wrong with what stands there', () => {
+test('reports invalid content of an optional field', () => {
   const tooLong = { last_name: 'а'.repeat(61), address: 'а'.repeat(201) };
   expect(textsOf(profileForm, { last_name: '', address: '' })).toEqual({});
   expect(textsOf(profileForm, tooLong)).toEqual({

@@ -2,7 +2,7 @@ import type { FieldErrorCode } from '@pitlane/contracts';
 import type { core } from 'zod/mini';
 import { translate } from '@/lib/i18n.ts';
 
-/** The product's own kinds of error, which a schema names in its `params`. */
+/** Error kinds of the product, which a schema names in its `params`. */
 const kinds = [
   'not_a_number',
   'bad_text',
@@ -26,7 +26,7 @@ const kinds = [
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Returns what is wrong with a value, in the words of the server's `field-errors.ts`. */
+/** Returns the text of a validation issue, in the words of the server's `field-errors.ts`. */
 export function fieldText(issue: core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_small':
@@ -46,7 +46,7 @@ export function fieldText(issue: core.$ZodRawIssue): string {
     case 'invalid_value':
       return translate('forms:fields.not_an_option');
     case 'invalid_union':
-      // The last branch is the value itself, the others are ways to leave it empty.
+      // The last branch is the value itself; the others permit an empty value.
       return issue.errors.at(-1)?.[0]?.message ?? translate('forms:fields.invalid');
     case 'custom': {
       const kind = kinds.find((each) => each === issue.params?.error);
@@ -54,7 +54,7 @@ export function fieldText(issue: core.$ZodRawIssue): string {
     }
     case 'invalid_type':
       if (isEmpty(issue.input)) return translate('forms:fields.required');
-      // A figure that was typed as words.
+      // The user typed words instead of a number.
       return translate(`forms:fields.${issue.expected === 'number' ? 'not_a_number' : 'invalid'}`);
     default:
       return translate(isEmpty(issue.input) ? 'forms:fields.required' : 'forms:fields.invalid');

@@ -9,13 +9,13 @@ interface FormProps {
     element: RefObject<HTMLFormElement | null>;
     submit: (event: SyntheticEvent) => Promise<void>;
   };
-  /** Its name, where the page has more than one. */
+  /** Accessible name, if the page has more than one form. */
   label?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** The form of a `useCallForm`: our texts instead of the browser's bubbles. */
+/** Form of a `useCallForm`: shows the app's texts instead of the browser's bubbles. */
 export function Form({ form, label, className, children }: FormProps) {
   return (
     <form
@@ -30,10 +30,10 @@ export function Form({ form, label, className, children }: FormProps) {
   );
 }
 
-/** What went wrong with the whole of a form; stands above its button and takes the focus. */
+/** Error of the whole form; shown above its button and focused. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
-    // Out of the way while it is empty, or it would take a gap.
+    // Without layout while empty, or it would take up a gap.
     <div role="alert" className="empty:absolute">
       {children && (
         <div
@@ -55,7 +55,7 @@ interface SubmitButtonProps {
   children: ReactNode;
 }
 
-/** The form's main action. It keeps the focus and its size while the form is being sent. */
+/** Main action of the form. Retains the focus and its size while the form is being sent. */
 export function SubmitButton({ pending, className, children }: SubmitButtonProps) {
   const { t } = useTranslation('forms');
   return (

@@ -5,15 +5,15 @@ import { isSignedIn } from '@/lib/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
-  /** A function, because saving has just changed the answer. */
+  /** A function, because saving may have just changed the result. */
   isUnsaved: () => boolean;
   children: ReactNode;
 }
 
-/** Asks before changes get lost, on the way to another page or out of the app. */
+/** Asks before unsaved changes are lost by navigating or closing the page. */
 export function LeaveGuard({ isUnsaved, children }: LeaveGuardProps) {
   const { t } = useTranslation('forms');
-  // Signing out is a decision already, and nothing could be saved after it.
+  // Signing out is already a decision, and nothing could be saved after it.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isSignedIn() && currentLocation.pathname !== nextLocation.pathname && isUnsaved(),

@@ -9,13 +9,13 @@ interface List {
 }
 
 interface Words {
-  /** What stands in the field once the list is there. */
+  /** Placeholder once the list is loaded. */
   ready: string;
-  /** The same while it is not asked for. */
+  /** Placeholder before the list is requested. */
   before?: string;
 }
 
-/** The placeholder of a field whose list is loaded, and a retry for one that failed to load. */
+/** Returns the placeholder of a field whose options are loaded, with a retry after a failure. */
 export function useListState() {
   const { t } = useTranslation('forms');
   return (
@@ -28,7 +28,7 @@ export function useListState() {
     if (!isError) return { placeholder: before };
     const again = () => {
       void refetch();
-      // The button disappears: the focus stays at its field.
+      // The retry button disappears: moves the focus to its field.
       field.current?.focus();
     };
     return {

@@ -14,15 +14,15 @@ const colours: Record<Strength, string> = {
 
 interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button' | 'hint'> {
   typed: string;
-  /** Words of the person, which make a password weak: from `personalWords`. */
+  /** Personal words that make a password weak, from `personalWords`. */
   words?: readonly string[];
 }
 
-/** A new password with its strength, said while one types. */
+/** Field for a new password that shows its strength while typing. */
 export function NewPasswordField({ typed, words = [], ...rest }: NewPasswordFieldProps) {
   const { t } = useTranslation('forms');
   const strength = passwordStrength(typed, words);
-  const left = PASSWORD_MIN - Array.from(typed).length;
+  const missingCount = PASSWORD_MIN - Array.from(typed).length;
   const filled = typed === '' ? 0 : strengths.indexOf(strength) + 1;
   return (
     <PasswordField
@@ -43,7 +43,7 @@ export function NewPasswordField({ typed, words = [], ...rest }: NewPasswordFiel
           </span>
           {typed === ''
             ? t('password.hint', { min: PASSWORD_MIN })
-            : t(`password.level.${strength}`, { count: left })}
+            : t(`password.level.${strength}`, { count: missingCount })}
         </>
       }
     />

@@ -4,11 +4,11 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { TextField, type TextFieldProps } from '@/ui/field.tsx';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button' | 'autoComplete'> {
-  /** For password managers: the one they know, or one they may make up. */
+  /** For password managers: fill in the stored password or generate one. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, which one may look at while typing. */
+/** Password field with a button that reveals the text. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('forms');
   const [shown, setShown] = useState(false);

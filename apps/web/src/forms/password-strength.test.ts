@@ -19,6 +19,6 @@ test.each([
   ['корова на крыше', 'fair'],
   ['correct horse battery staple', 'strong'],
   ['синий трамвай едет в Тверь', 'strong'],
-])('%s is %s', (password, strength) => {
+])('rates %s as %s', (password, strength) => {
   expect(passwordStrength(password, words)).toBe(strength);
 });

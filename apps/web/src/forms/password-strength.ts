@@ -3,7 +3,7 @@ import { isPersonalPassword, PASSWORD_MIN } from '@pitlane/contracts';
 export const strengths = ['short', 'weak', 'fair', 'strong'] as const;
 export type Strength = (typeof strengths)[number];
 
-/** Characters of a row of the keyboard or of the alphabet, which are guessed first. */
+/** Rows of the keyboard and the alphabet, which are guessed first. */
 const RUNS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -20,8 +20,8 @@ const STRONG_LENGTH = 18;
 const FEW_DISTINCT = 6;
 const STRONG_DISTINCT = 10;
 
-/** How many characters say something new: repeats and next-door neighbours do not. */
-function worth(password: string): number {
+/** Counts characters that add entropy: not repetitions and neighbours in a row. */
+function countUnpredictable(password: string): number {
   const characters = Array.from(password.toLowerCase());
   return characters.filter((character, index) => {
     const before = characters[index - 1];
@@ -34,9 +34,9 @@ function worth(password: string): number {
 }
 
 /**
- * A rough word on a new password while it is typed; the server alone decides. Length counts most,
- * as today's guidance has it, a mix of characters makes up for some of it.
- * @param words of the person, from `personalWords`
+ * Estimates the strength of a new password while it is typed; the server alone decides. Length counts most,
+ * following current guidance; a mix of character types compensates in part.
+ * @param words personal words, from `personalWords`
  */
 export function passwordStrength(password: string, words: readonly string[]): Strength {
   if (Array.from(password).length < PASSWORD_MIN) return 'short';
@@ -44,7 +44,7 @@ export function passwordStrength(password: string, words: readonly string[]): St
   if (distinct < FEW_DISTINCT || isPersonalPassword(password, words)) return 'weak';
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
   const mix = kinds.filter((kind) => kind.test(password)).length;
-  const length = worth(password) + (mix - 1) * 2;
+  const length = countUnpredictable(password) + (mix - 1) * 2;
   if (length >= STRONG_LENGTH && distinct >= STRONG_DISTINCT) return 'strong';
   return length >= FAIR_LENGTH ? 'fair' : 'weak';
 }

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { startI18n } from '@/lib/i18n.ts';
 import { phoneErrors } from './phone-errors.ts';
 
-// Without texts each is its key.
+// Without loaded texts, each text is its key.
 beforeAll(() => startI18n('ru'));
 
-test('numbers that nobody has, each with its field, but for empty and stored ones', async () => {
+test('rejects impossible numbers by field, except empty and stored ones', async () => {
   const typed = [
     ['one', '8 912 345 67 8'],
     ['two', '+7 912 345-67-89'],

@@ -1,12 +1,12 @@
 import { translate } from '@/lib/i18n.ts';
 
-/** The numbering plans of the world are large: they come once a number is typed. */
+/** Loads the numbering plans, which are large, once a number is typed. */
 export const loadPhones = () => import('@pitlane/contracts/phones');
 
 /**
- * Returns what is wrong with phone numbers that are typed, by field. Without the numbering plans, which may
- * not load, it returns nothing: the server checks too.
- * @param stored numbers that are not checked again
+ * Returns the errors of typed phone numbers by field. Returns none if the numbering plans fail to load: the
+ * server validates too.
+ * @param stored numbers that are not validated again
  */
 export async function phoneErrors<Name>(
   typed: readonly (readonly [Name, string])[],

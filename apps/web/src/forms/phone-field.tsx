@@ -5,15 +5,14 @@ import { TextField, type TextFieldProps } from '@/ui/field.tsx';
 import { loadPhones } from './phone-errors.ts';
 
 /**
- * A phone number as people type it; when they leave the field it is written as everywhere, and
- * Russian numbers get their +7. What is no number stays as typed. Keeps its own text: pass it
- * what `form.field` gives, not a value.
+ * Phone number field. Formats the number on blur and adds +7 to Russian numbers; text that is no number stays as
+ * typed. Uncontrolled: pass the props of `form.field`, not a value.
  */
 export function PhoneField({ onBlur, ...rest }: Omit<TextFieldProps, 'type' | 'value'>) {
   const leave = async (event: FocusEvent<HTMLInputElement>) => {
     const input = event.target;
     onBlur?.(event);
-    // Without the numbering plans the number stays as it was typed.
+    // Without the numbering plans the number stays as typed.
     const phones = await loadPhones().catch(() => null);
     const read = phones?.readPhone(input.value);
     if (!read || 'error' in read || document.activeElement === input) return;

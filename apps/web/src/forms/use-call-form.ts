@@ -14,21 +14,21 @@ import { fieldText, firstTexts } from './field-texts.ts';
 import { phoneErrors } from './phone-errors.ts';
 
 interface CallFormOptions<Values extends FieldValues, Answer> {
-  /** The contract's own schema, so that both sides refuse the same. */
+  /** Schema of the contract, so that client and server apply the same rules. */
   schema: z.ZodMiniType;
-  /** What the form starts with; what no field shows is sent too. */
+  /** Initial values; those without a field are sent too. */
   values: Values;
   send: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer, values: Values) => unknown;
-  /** What is said of the whole, beside the fields, where some of them are wrong. */
+  /** Returns the error shown for the whole form when fields are invalid. */
   invalid?: (values: Values) => string | undefined;
   /** Returns true if it has handled the failure. */
   onFailed?: (error: unknown, values: Values) => boolean;
 }
 
 /**
- * A form that makes one call: errors at their fields before and after sending, other failures
- * above the button, the first of them focused, nothing typed lost, nothing sent twice.
+ * Manages a form that sends one request: shows errors at their fields before and after sending and other failures
+ * above the button, focuses the first error, preserves input, and prevents double submission.
  *
  *     const form = useCallForm({ schema: signIn.body, values: { email: '', password: '' },
  *       send: (body) => call(signIn, { body }), onDone: goOn });
@@ -42,7 +42,7 @@ export function useCallForm<Values extends FieldValues, Answer>(
   const [attempts, setAttempts] = useState(0);
   const [initial] = useState(options.values);
 
-  /** Whether the form has a field of this name; what it sends unseen has none. */
+  /** Reports whether the form shows a field of this name; hidden values have none. */
   const isShown = (name: string): name is Path<Values> =>
     name in options.values && Boolean(element.current?.elements.namedItem(name));
 
@@ -57,9 +57,9 @@ export function useCallForm<Values extends FieldValues, Answer>(
     const phones = (resolving.names ?? [])
       .filter(isPhone)
       .map((name) => [name, String(values[name])] as const);
-    const found = firstTexts(read.error?.issues ?? []);
-    for (const [field, message] of [...(await phoneErrors(phones)), ...found]) {
-      // Only the server reports what is wrong with fields that are not shown.
+    const issueTexts = firstTexts(read.error?.issues ?? []);
+    for (const [field, message] of [...(await phoneErrors(phones)), ...issueTexts]) {
+      // Only the server reports errors of fields that are not shown.
       if (isShown(field)) errors[field] = { type: 'schema', message };
     }
     if (Object.keys(errors).length === 0) return { values, errors: {} };
@@ -95,13 +95,13 @@ export function useCallForm<Values extends FieldValues, Answer>(
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // A form inside a dialog must not send the one the dialog was opened from.
+    // A form inside a dialog must not submit the form that opened the dialog.
     event.stopPropagation();
     if (sending.current) return;
     sending.current = true;
     await form.handleSubmit(send, refuse)();
     sending.current = false;
-    // The errors are on screen by now.
+    // The errors are rendered by now.
     setAttempts((times) => times + 1);
   };
 
@@ -111,10 +111,10 @@ export function useCallForm<Values extends FieldValues, Answer>(
     element,
     submit,
     pending: form.formState.isSubmitting,
-    /** What went wrong with the whole, for `FormError`. */
+    /** Error of the whole form, for `FormError`. */
     failure: form.formState.errors.root?.message,
     errorOf,
-    /** Everything a field needs; `deps` are fields to look at again when it changes. */
+    /** Returns the props of a field; `deps` are fields to validate again when it changes. */
     field: (name: Path<Values>, deps: Path<Values>[] = []) => ({
       ...form.register(name, { deps }),
       error: errorOf(name),
