@@ -12,7 +12,7 @@ const pressed = (changes: Partial<Pressed>): Pressed => ({
   ...changes,
 });
 
-it('knows each key by its English name', () => {
+it('maps keys by their English name', () => {
   for (const { key, action } of keyMap) {
     expect(actionOf(pressed({ key, shiftKey: key === '?' }))).toBe(action);
   }
@@ -20,14 +20,14 @@ it('knows each key by its English name', () => {
   expect(actionOf(pressed({ key: 'x', code: 'KeyX' }))).toBe(null);
 });
 
-it('knows keys in a Russian layout by their place', () => {
+it('maps keys of a Russian layout by position', () => {
   expect(actionOf(pressed({ key: 'о', code: 'KeyJ' }))).toBe('next');
   expect(actionOf(pressed({ key: 'ф', code: 'KeyA' }))).toBe('approve');
   expect(actionOf(pressed({ key: ',', code: 'Slash', shiftKey: true }))).toBe('help');
   expect(actionOf(pressed({ key: '.', code: 'Slash' }))).toBe(null);
 });
 
-it('follows the letter, not the place, where the layout has Latin letters', () => {
+it('maps Latin layouts by letter, not by position', () => {
   expect(actionOf(pressed({ key: 'a', code: 'KeyQ' }))).toBe('approve');
 });
 
@@ -38,7 +38,7 @@ it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'] as const)(
   },
 );
 
-it('moves on while a key is held, and decides once', () => {
+it('repeats navigation while a key is held, but not decisions', () => {
   expect(actionOf(pressed({ key: 'j', repeat: true }))).toBe('next');
   expect(actionOf(pressed({ key: 'a', repeat: true }))).toBe(null);
 });

@@ -12,7 +12,7 @@ export type KeyAction =
   | 'help'
   | 'back';
 
-/** The keys of the queue in the order the help lists them. */
+/** Shortcuts of the queue in the order of the help. */
 export const keyMap: readonly { key: string; action: KeyAction }[] = [
   { key: 'j', action: 'next' },
   { key: 'k', action: 'previous' },
@@ -38,14 +38,14 @@ export interface Pressed {
   repeat: boolean;
 }
 
-/** What a key is called on an English keyboard: with a Russian layout J says 'о'. */
+/** Returns the key's name on an English keyboard: with a Russian layout J produces 'о'. */
 function englishKey({ key, code, shiftKey }: Pressed): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   if (/^Key[A-Z]$/.test(code)) return code.slice(-1).toLowerCase();
   return code === 'Slash' && shiftKey ? '?' : key;
 }
 
-/** Moving on repeats while the key is held; a decision does not. */
+/** Navigation repeats while the key is held; decisions do not. */
 const REPEATABLE: readonly KeyAction[] = ['next', 'previous'];
 
 export function actionOf(pressed: Pressed): KeyAction | null {

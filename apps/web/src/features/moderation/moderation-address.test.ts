@@ -23,7 +23,7 @@ it.each([
   });
 });
 
-it('reads what means nothing as the queue', () => {
+it('falls back to the queue for invalid addresses', () => {
   const params = new URLSearchParams('tab=nothing&post=x&message=-1&page=0');
   expect(readModerationView(params)).toEqual({
     tab: 'queue',
@@ -35,7 +35,7 @@ it('reads what means nothing as the queue', () => {
   });
 });
 
-it('keeps what payments are looked for by', () => {
+it('preserves the criteria of a payment search', () => {
   const listed = { user: 5, number: '2026-000012', status: 'succeeded' } as const;
   const address = addresses.moderation({ tab: 'transactions', ...listed, page: 2 });
 

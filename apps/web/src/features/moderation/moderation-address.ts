@@ -15,7 +15,7 @@ export const moderationTabs = [
   'log',
   'tokens',
 ] as const;
-/** What a number of a transaction may be long. */
+/** Maximum length of a transaction number. */
 export const MOST_NUMBER = 40;
 
 type ModerationTab = (typeof moderationTabs)[number];

@@ -12,18 +12,18 @@ it.each([
   ['1200,5', '1200.50'],
   ['1 200.05 ₽', '1200.05'],
   ['1\u00a0200', '1200.00'],
-])('%j means %s', (typed, sum) => {
+])('parses %j as %s', (typed, sum) => {
   expect(readSum(typed)).toBe(sum);
 });
 
 it.each(['', ' ', '-1', '1,234', '1.2.3', '12 руб', '1e3', '1234567890', 'NaN'])(
-  '%j means no sum',
+  'rejects %j',
   (typed) => {
     expect(readSum(typed)).toBeNull();
   },
 );
 
-it('is typed without kopecks where there are none', () => {
+it('omits zero kopecks', () => {
   expect([typedSum('1200.00'), typedSum('1200.50')]).toEqual(['1200', '1200,50']);
 });
 
@@ -35,7 +35,7 @@ const refund = (amount: string, status: TransactionStatus) => ({
   created_at: '2026-06-15T12:00:00.000Z',
 });
 
-it('what is left is less what was paid back and what is under way', () => {
+it('subtracts completed and pending refunds', () => {
   const payment = { kind: 'payment', status: 'partially_refunded', amount: '250.00' } as const;
   const refunds = [
     refund('50.00', 'succeeded'),
@@ -48,7 +48,7 @@ it('what is left is less what was paid back and what is under way', () => {
   expect(leftOf({ ...payment, status: 'declined', refunds: [] })).toBe('0.00');
 });
 
-it('a status has the colour of what it means', () => {
+it('assigns a colour to each status', () => {
   expect(
     (['pending', 'succeeded', 'partially_refunded', 'declined', 'refunded'] as const).map(toneOf),
   ).toEqual(['text-warning', 'text-success', 'text-warning', 'text-danger', 'text-muted']);

@@ -8,20 +8,20 @@ import {
 } from '@pitlane/contracts';
 import { currentLanguage } from '@/lib/i18n.ts';
 
-/** A sum as one types it: `1200`, `1200,50`. */
+/** Formats a sum for an input: `1200`, `1200,50`. */
 export const typedSum = (sum: string): string =>
   sum.replace(/\.00$/, '').replace('.', currentLanguage() === 'ru' ? ',' : '.');
 
 const SUM = /^(\d+)(?:[.,](\d{1,2}))?$/;
 
-/** What was typed as the sum it means: `1 200,5 ₽` is `1200.50`; null where it means none. */
+/** Parses a typed sum: `1 200,5 ₽` is `1200.50`; null if invalid. */
 export function readSum(typed: string): string | null {
   const [, roubles = '', kopecks = ''] = SUM.exec(typed.replace(/[\s₽]/g, '')) ?? [];
   const sum = `${roubles.replace(/^0+(?=\d)/, '')}.${kopecks.padEnd(2, '0')}`;
   return amount.safeParse(sum).success ? sum : null;
 }
 
-/** How much of a payment can still be paid back: less what was decided and not refused. */
+/** Returns the refundable rest of a payment: less all refunds except rejected ones. */
 export function leftOf({
   kind,
   status,
@@ -36,7 +36,7 @@ export function leftOf({
   return toAmount(Math.max(0, toKopecks(paid) - decided));
 }
 
-/** The colour of a status: what waits, what is done, what failed, what is over. */
+/** Returns the colour of a status: pending, completed, failed, or ended. */
 export function toneOf(status: TransactionStatus): string {
   if (isOpen(status) || status === 'partially_refunded') return 'text-warning';
   if (status === 'succeeded') return 'text-success';

@@ -20,7 +20,7 @@ import { aModeratedPost } from './queue/testing/a-moderated-post.ts';
 
 beforeAll(() => startI18n('ru', { lib, moderation, posts }));
 
-it('shows every field of the form but those with a place of their own', () => {
+it('lists all fields of the form except those shown elsewhere', () => {
   const shown = shortFields(aModeratedPost()).map(({ field }) => field);
   const elsewhere = ['description', 'comment', 'currency_id'];
   expect(shown.concat().sort()).toEqual(
@@ -28,7 +28,7 @@ it('shows every field of the form but those with a place of their own', () => {
   );
 });
 
-it('reads values as people do', () => {
+it('formats values', () => {
   const rows = new Map(
     shortFields(aModeratedPost({ price: null })).map(({ field, value }) => [field, value]),
   );
@@ -41,7 +41,7 @@ it('reads values as people do', () => {
 const shownOf = (kind: VehicleKind, changes: Partial<ModeratedPostPage> = {}) =>
   shortFields(aModeratedPost({ kind, ...changes })).map(({ field }) => field);
 
-it('leaves out of boats and aircraft what only cars have, unless something is said there', () => {
+it('omits car fields of boats and aircraft unless they have a value', () => {
   const none = { transmission: null, wheel_drive: null, steering_wheel: null };
   expect(shownOf('air', none)).not.toContain('steering_wheel_id');
   expect(shownOf('ground', none)).toContain('steering_wheel_id');
@@ -50,7 +50,7 @@ it('leaves out of boats and aircraft what only cars have, unless something is sa
   );
 });
 
-it('reads a difference with its units', () => {
+it('formats differences with their units', () => {
   const plain = aModeratedPost();
   const change = (field: string, before: string | null, after: string | null) => ({
     field,
@@ -78,7 +78,7 @@ it('reads a difference with its units', () => {
   ]);
 });
 
-it('calls fields by their names, photos by their places, and the unknown as it is', () => {
+it('labels fields by name, photos by position, and unknown fields unchanged', () => {
   const car = { kind: 'ground', photos: [{ id: 7 }, { id: 8 }] } as const;
   expect(nameOfField('vin')).toBe('VIN');
   expect(nameOfField('photo:8', car)).toBe('Фото 2');
@@ -88,7 +88,7 @@ it('calls fields by their names, photos by their places, and the unknown as it i
   expect(fieldLabels(['photo:8', 'vin', 'photo:9'])).toEqual(['Фото', 'VIN']);
 });
 
-it('has the words of each kind of vehicle', () => {
+it('uses the terms of each kind of vehicle', () => {
   const words = (kind: VehicleKind) =>
     fieldLabels(['mileage', 'carcase_id', 'vin', 'year'], { kind, photos: [] });
   expect(words('ground')).toEqual(['Пробег', 'Кузов', 'VIN', 'Год выпуска']);
@@ -101,7 +101,7 @@ it('has the words of each kind of vehicle', () => {
   ]);
 });
 
-it('asks nobody to correct what cannot be changed or is not in the form', () => {
+it('excludes fields that the owner cannot change', () => {
   expect(correctableNames('ground')).not.toContain('location_city_id');
   expect(correctableNames('ground')).not.toContain('location_country_id');
   expect(correctableNames('ground')).toContain('steering_wheel_id');

@@ -18,14 +18,14 @@ import { formatRun } from '../posts/post-texts.ts';
 
 export interface FieldValue {
   field: PostField;
-  /** As people read it; null where nothing is said. */
+  /** Formatted value; null if empty. */
   value: string | null;
 }
 
-/** The long texts have places of their own, and a price says its currency. */
+/** Shown elsewhere: long texts have their own sections, and a price includes its currency. */
 const elsewhere: readonly PostField[] = ['description', 'comment', 'currency_id'];
 
-/** Everything of the form in its order, but what only cars have. */
+/** Returns the fields in the form's order; car fields only for cars or with a value. */
 export function shortFields(post: ModeratedPost): FieldValue[] {
   return postFieldNames
     .filter((field) => !elsewhere.includes(field))
@@ -36,13 +36,13 @@ export function shortFields(post: ModeratedPost): FieldValue[] {
 type Side = 'before' | 'after';
 type Changed = Pick<ModeratedPostPage, 'kind' | 'currency' | 'difference'>;
 
-/** The currency of a price; where it has changed both are written by code, as in their own row. */
+/** Returns the currency of a price; a changed currency is named by its code, as in its own row. */
 function signOf(side: Side, { currency, difference }: Changed): string {
   const changed = difference?.find(({ field }) => field === 'currency_id');
   return changed?.[side] ?? currency.sign;
 }
 
-/** One side of a difference as people read it, with its unit. */
+/** Formats one side of a difference with its unit. */
 export function readable({ field, ...sides }: Difference, side: Side, post: Changed): string {
   const value = sides[side] ?? '';
   if (field === 'contact_phones') return value.split(', ').map(formatPhone).join(', ');
@@ -53,7 +53,7 @@ export function readable({ field, ...sides }: Difference, side: Side, post: Chan
     case 'price':
       return formatMoney(Number(value), signOf(side, post));
     case 'volume':
-      // Litres would round away what changed.
+      // Rounding to litres could hide the change.
       return translate('moderation:cm3', { value: formatNumber(Number(value)) });
     case 'power':
       return formatPower(Number(value));
@@ -66,13 +66,13 @@ const PHOTO = /^photo:(\d+)$/;
 
 export const photoField = (id: number) => `photo:${id}`;
 
-/** The ad whose field it is, where more than its name is known. */
+/** The ad of a field, to derive labels from more than the name. */
 interface Holder {
   kind: VehicleKind;
   photos: readonly Pick<Photo, 'id'>[];
 }
 
-/** What a field of a finding, a difference or a decision is called; a photo by its place. */
+/** Returns the label of a field in a finding, difference or decision; a photo is named by its position. */
 export function nameOfField(field: string, post?: Holder): string {
   if (field === 'photos') return translate('moderation:photo.title');
   const photoId = PHOTO.exec(field)?.[1];
@@ -82,15 +82,15 @@ export function nameOfField(field: string, post?: Holder): string {
       ? translate('moderation:photo.unknown')
       : translate('moderation:photo.label', { number: place + 1 });
   }
-  const known = postFieldNames.find((name) => name === field);
-  return known ? fieldLabel(known, post?.kind) : field;
+  const fieldName = postFieldNames.find((name) => name === field);
+  return fieldName ? fieldLabel(fieldName, post?.kind) : field;
 }
 
-/** The same of several; photos whose places are unknown stand there once. */
+/** Returns the labels of several fields, with a single label for all photos of unknown position. */
 export const fieldLabels = (fields: readonly string[], post?: Holder): string[] => [
   ...new Set(fields.map((field) => nameOfField(field, post))),
 ];
 
-/** What can be ticked when an ad is rejected: what its owner can change. */
+/** Returns the fields that can be selected for a rejection: those that the owner can change. */
 export const correctableNames = (kind: VehicleKind): CorrectableField[] =>
   correctableFields.filter((field) => hasField(kind, field));

@@ -17,12 +17,12 @@ it('moves through the queue and stops at its ends', () => {
   expect(neighbour(queue, 1, -1)).toBeUndefined();
 });
 
-it('begins at the first where nothing, or what is gone, was chosen', () => {
+it('starts at the first ad without a current one or if it was removed', () => {
   expect(neighbour(queue, null, 1)?.id).toBe(1);
   expect(neighbour(queue, 77, -1)?.id).toBe(1);
 });
 
-it('goes on with the next one that nobody else holds, at the end from the beginning', () => {
+it('continues with the next unclaimed ad and wraps around at the end', () => {
   expect(afterDecision(queue, 1)?.id).toBe(2);
   expect(afterDecision(queue, 2)?.id).toBe(4);
   expect(afterDecision(queue, 4)?.id).toBe(1);

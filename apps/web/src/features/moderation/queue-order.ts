@@ -4,7 +4,7 @@ interface Numbered {
   id: number;
 }
 
-/** The ad a step away from another one in the queue; without one, the first. */
+/** Returns the ad one step away in the queue; the first without a current ad. */
 export function neighbour<Post extends Numbered>(
   queue: readonly Post[],
   id: number | null,
@@ -14,13 +14,13 @@ export function neighbour<Post extends Numbered>(
   return place === -1 ? queue[0] : queue[place + step];
 }
 
-/** The others of the queue, in the order in which they are looked at after one. */
+/** Returns the other ads of the queue in review order, starting after `id`. */
 export function inTurnAfter<Post extends Numbered>(queue: readonly Post[], id: number): Post[] {
   const place = queue.findIndex((post) => post.id === id);
   return [...queue.slice(place + 1), ...queue.slice(0, Math.max(place, 0))];
 }
 
-/** What to open after a decision: the next one nobody else holds, else the first such one. */
+/** Returns the ad to open after a decision: the next one that no other moderator has claimed. */
 export function afterDecision<Post extends Pick<ModeratedPost, 'id' | 'claim'>>(
   queue: readonly Post[],
   id: number,

@@ -6,7 +6,7 @@ const marked = (text: string, quotes: string[]) =>
     .map((part) => (part.marked ? `[${part.text}]` : part.text))
     .join('');
 
-it('marks every quote, whatever its case', () => {
+it('marks every quote in any letter case', () => {
   expect(marked('Срочно! звоните +7 (916) 123, срочно', ['срочно', '+7 (916) 123'])).toBe(
     '[Срочно]! звоните [+7 (916) 123], [срочно]',
   );
@@ -23,7 +23,7 @@ it('prefers the longest quote', () => {
   expect(marked('www.site.ru', ['www.site', 'www.site.ru'])).toBe('[www.site.ru]');
 });
 
-it('leaves a text without quotes whole, and nothing of nothing', () => {
+it('returns a text without quotes unchanged, and no parts for an empty text', () => {
   expect(markQuotes('a.b', [])).toEqual([{ text: 'a.b', marked: false }]);
   expect(markQuotes('abc', ['a.c', ' ', ''])).toEqual([{ text: 'abc', marked: false }]);
   expect(markQuotes('', ['a'])).toEqual([]);

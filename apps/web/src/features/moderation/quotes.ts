@@ -5,9 +5,9 @@ export interface Part {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A text cut where it says one of the quotes, whatever their case. */
+/** Splits a text at occurrences of the quotes, ignoring case. */
 export function markQuotes(text: string, quotes: readonly string[]): Part[] {
-  // The longest first, or a word would match before the phrase that begins with it.
+  // Longest first, or a word would match before a phrase that starts with it.
   const wanted = quotes.filter((quote) => quote.trim()).toSorted((a, b) => b.length - a.length);
   if (wanted.length === 0) return text ? [{ text, marked: false }] : [];
   return text

@@ -9,7 +9,7 @@ const change = (before: string, after: string) => {
   return [shown(marked.before), shown(marked.after)];
 };
 
-it('marks what changed between the same beginning and end', () => {
+it('marks the change between a common beginning and end', () => {
   expect(change('цена 5 млн, торг', 'цена 4 млн, торг')).toEqual([
     'цена [5] млн, торг',
     'цена [4] млн, торг',
@@ -18,19 +18,19 @@ it('marks what changed between the same beginning and end', () => {
   expect(change('два раза два', 'два')).toEqual(['два[ раза два]', 'два']);
 });
 
-it('marks all where nothing is the same, and nothing where all is', () => {
+it('marks everything for different texts and nothing for equal ones', () => {
   expect(change('да', 'нет')).toEqual(['[да]', '[нет]']);
   expect(change('', 'нет')).toEqual(['', '[нет]']);
   expect(change('да', 'да')).toEqual(['да', 'да']);
 });
 
-it('shortens what stayed the same, between words', () => {
+it('shortens unchanged parts at word boundaries', () => {
   const [, after = ''] = change(`${'слово '.repeat(60)}раз`, `${'слово '.repeat(60)}два`);
   expect(after).toMatch(/^… слово (слово )+\[два\]$/);
   expect(after.length).toBeLessThan(140);
 });
 
-it('shortens a text without spaces between whole characters', () => {
+it('shortens a text without spaces at whole characters', () => {
   const same = '🚗'.repeat(100);
   const [before = '', after = ''] = change(`а${same} да ${same}`, `а${same} нет ${same}`);
 

@@ -1,14 +1,14 @@
 import { endOfText, startOfText } from '@pitlane/contracts';
 import type { Part } from './quotes.ts';
 
-/** How many words stay the same, counted from one end. */
+/** Counts the common words from the start. */
 function same(before: readonly string[], after: readonly string[]): number {
   const most = Math.min(before.length, after.length);
   const differs = before.findIndex((word, index) => index >= most || word !== after[index]);
   return differs === -1 ? most : differs;
 }
 
-/** So much of what stayed the same is shown around a change. */
+/** Number of unchanged characters shown around a change. */
 const AROUND = 120;
 
 const tail = (text: string) =>
@@ -16,10 +16,10 @@ const tail = (text: string) =>
 const head = (text: string) =>
   text.length > AROUND ? `${startOfText(text, AROUND).replace(/\s\S*$/, '')} …` : text;
 
-/** A no-break space holds a number together, and its unit. */
+/** A no-break space joins a number with its thousands and unit. */
 const BETWEEN_WORDS = /([^\S\u00A0]+)/;
 
-/** Both texts with what changed between their common beginning and end marked; long ones shortened. */
+/** Marks what changed between the common beginning and end of two texts; shortens long unchanged parts. */
 export function markChange(before: string, after: string): { before: Part[]; after: Part[] } {
   const old = before.split(BETWEEN_WORDS);
   const young = after.split(BETWEEN_WORDS);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useStored } from '@/lib/storage.ts';
 import { actionOf, type KeyAction } from './key-map.ts';
 
-/** Whether somebody types there: then letters are letters. */
+/** Reports whether the target accepts text, which disables letter shortcuts. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -11,25 +11,27 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Enter belongs to what is focused, where that does something by itself. */
+/** Enter activates the focused control if it has an action of its own. */
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, input, summary') !== null;
 
-/** The switch of the keys, kept in this browser: single letters get in the way of some (WCAG 2.1.4). */
+/**
+ * Returns the setting for shortcuts, stored in this browser: single-letter keys hinder some users (WCAG 2.1.4).
+ */
 export function useKeysSwitch() {
-  const [kept, keep] = useStored('moderation-keys');
-  return { on: kept !== 'off', turn: (wanted: boolean) => keep(wanted ? null : 'off') };
+  const [setting, storeSetting] = useStored('moderation-keys');
+  return { on: setting !== 'off', turn: (wanted: boolean) => storeSetting(wanted ? null : 'off') };
 }
 
 interface KeysOptions {
   on: boolean;
-  /** The one action that an open dialog leaves: what opened it closes it. */
+  /** The only action available in an open dialog: the one that closes it. */
   inDialog?: KeyAction | null;
-  /** Says whether it used the key. */
+  /** Returns true if it handled the key. */
   act: (action: KeyAction) => boolean;
 }
 
-/** Listens to the keys of the queue; what is typed is left alone, but Escape. */
+/** Handles the shortcuts of the queue; while typing only Escape. */
 export function useKeys({ on, inDialog = null, act }: KeysOptions): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOf(event);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** What is decided about has to be seen before a key can: a second quick press is likely a mistake. */
+/** Minimum time on screen before a shortcut may decide: a faster press is probably a mistake. */
 const LOOK_MS = 500;
 
-/** Returns whether what is open has been on screen for long enough; another version begins again. */
+/** Returns a function that reports whether the open version has been on screen long enough. */
 export function useLookedAt(version: string | null): () => boolean {
   const shown = useRef({ version, since: Number.POSITIVE_INFINITY });
   useEffect(() => {

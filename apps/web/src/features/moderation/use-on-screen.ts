@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether a component still stands on screen, for answers that come late. */
+/** Returns a ref that is true while the component is mounted, for late responses. */
 export function useOnScreen(): RefObject<boolean> {
   const onScreen = useRef(true);
   useEffect(() => {

@@ -5,26 +5,26 @@ import { useKeys } from './use-keys.ts';
 import { useRowInView } from './use-row-in-view.ts';
 
 interface OpenRowOptions<Row> {
-  /** What waits; undefined until it is there. */
+  /** Rows; undefined until loaded. */
   rows: readonly Row[] | undefined;
   openId: number | null;
-  /** The address of the page with a row open, or none. */
+  /** Returns the address of the page with or without an open row. */
   addressOf: (id: number | null) => string;
   keysOn: boolean;
-  /** Runs before another row opens, and before none does. */
+  /** Called before another row opens or the open one closes. */
   onLeave?: () => void;
 }
 
 export interface OpenRow {
   pane: RefObject<HTMLDivElement | null>;
-  /** The row the keyboard is at. */
+  /** Id of the row at the keyboard cursor. */
   cursor: number | null;
   setCursor: (id: number) => void;
   open: (id: number) => void;
   close: () => void;
 }
 
-/** A list of rows with one of them open, beside it or instead of it; J and K go through the list. */
+/** Manages a list with one open row, beside it or instead of it; J and K move through the list. */
 export function useOpenRow<Row extends { id: number }>({
   rows,
   openId,
@@ -37,13 +37,13 @@ export function useOpenRow<Row extends { id: number }>({
   const pane = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(openId);
   const rowOf = (id: number) => pane.current?.querySelector<HTMLElement>(`[data-row="${id}"]`);
-  // Ahead of the address: the next key press goes on from here, not from what is rendered.
+  // Ahead of the address: the next key press continues from here, not from the rendered row.
   const latest = useRef(openId);
   const open = (id: number) => {
     onLeave?.();
     setCursor(id);
     latest.current = id;
-    // Back leads to the list, however many rows were opened.
+    // Going back returns to the list, however many rows were opened.
     goTo(addressOf(id), { replace: openId !== null });
   };
   const close = () => {

@@ -9,7 +9,7 @@ const report = { id: 1, reason: 'fraud', text: '', user_id: null } as const;
 
 beforeAll(() => startI18n('ru', { moderation }));
 
-it('counts from the sending, and a report from when it came', () => {
+it('counts from submission, or from the first report', () => {
   expect(waitsSince(aModeratedPost())).toBe('2026-11-21T10:00:00Z');
   expect(waitsSince(aModeratedPost({ waits_for: null }))).toBe(null);
   const reports = [
@@ -19,20 +19,20 @@ it('counts from the sending, and a report from when it came', () => {
   expect(waitsSince(aModeratedPost({ waits_for: 'report', reports }))).toBe('2026-11-21T11:00:00Z');
 });
 
-it('is late above two hours', () => {
+it('is late after two hours', () => {
   expect(minutesSince('2026-11-21T10:00:00Z', now)).toBe(120);
   expect(isLate(120)).toBe(false);
   expect(isLate(121)).toBe(true);
   expect(minutesSince('2026-11-21T12:00:05Z', now)).toBe(0);
 });
 
-it('says minutes, hours and days', () => {
+it('formats minutes, hours and days', () => {
   expect(formatWaiting(12)).toBe('12 мин');
   expect(formatWaiting(200)).toBe('3 ч 20 мин');
   expect(formatWaiting(3130)).toBe('2 дня');
 });
 
-it('ignores a claim that has lapsed', () => {
+it('ignores an expired claim', () => {
   const claim = { moderator: { id: 9, name: 'Мария' }, own: false, until: '2026-11-21T12:05:00Z' };
   const post = aModeratedPost({ claim });
   expect(claimNow(post, now)).toEqual(claim);

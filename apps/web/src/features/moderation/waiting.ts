@@ -4,10 +4,10 @@ import { translate } from '@/lib/i18n.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_HOURS = 24;
-/** From here on an ad has waited too long. */
+/** Waiting time from which an ad is late. */
 const LATE_MINUTES = 120;
 
-/** Since when an ad waits for a decision: since its first report, otherwise since it was submitted. */
+/** Returns since when an ad waits for a decision: its first report, or else its submission. */
 export function waitsSince(post: ModeratedPost): string | null {
   if (post.waits_for === null) return null;
   if (post.waits_for !== 'report') return post.submitted_at;
@@ -20,7 +20,7 @@ export function minutesSince(instant: string, now: number): number {
 
 export const isLate = (minutes: number) => minutes > LATE_MINUTES;
 
-/** '12 мин', '3 ч 20 мин', '2 дня': from a day on without hours. */
+/** '12 мин', '3 ч 20 мин', '2 дня': without hours from a day on. */
 export function formatWaiting(minutes: number): string {
   if (minutes < HOUR_MINUTES) return translate('moderation:waiting.minutes', { minutes });
   const hours = Math.floor(minutes / HOUR_MINUTES);
@@ -30,7 +30,7 @@ export function formatWaiting(minutes: number): string {
   return translate('moderation:waiting.days', { count: Math.floor(hours / DAY_HOURS) });
 }
 
-/** Who has taken the ad, as long as that lasts. */
+/** Returns the claim of an ad unless it has expired. */
 export function claimNow<Post extends Pick<ModeratedPost, 'claim'>>(
   { claim }: Post,
   now: number,

@@ -6,7 +6,7 @@ interface CalmProps {
   children: ReactNode;
 }
 
-/** Says that there is nothing to do here, or what to do first. */
+/** Message for an empty list or for the first step to take. */
 export function Calm({ title, icon, children }: CalmProps) {
   return (
     <div className="flex min-h-80 flex-col items-center justify-center gap-3 px-4 py-12 text-center">

@@ -1,4 +1,4 @@
-/** A key that does the same as the button it stands in; only where there are keys. */
+/** Keyboard shortcut of the enclosing button; hidden on touch devices. */
 export function Kbd({ keyName }: { keyName: string }) {
   return (
     <kbd

@@ -10,7 +10,7 @@ interface KeysHelpProps {
 
 const names: Record<string, string> = { Escape: 'Esc' };
 
-/** Lists the keys, and switches them off for whom they are in the way. Import it lazily. */
+/** Lists the shortcuts and offers to disable them. Import it lazily. */
 export default function KeysHelp({ keys, onClose }: KeysHelpProps) {
   const { t } = useTranslation('moderation');
   const rows: { key: string; action: KeyAction | 'send' }[] = [

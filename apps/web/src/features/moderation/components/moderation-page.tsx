@@ -36,12 +36,12 @@ export function ModerationPage({ editContent }: ModerationPageProps) {
   const keys = useKeysSwitch();
   const [help, setHelp] = useState(false);
   const tabs = useRef<HTMLElement>(null);
-  // On phones not all fit: the current one is scrolled into view.
+  // Phones cannot show all tabs: scrolls the current one into view.
   useEffect(() => {
     const tab = tabs.current?.querySelector<HTMLElement>(`[data-tab="${view.tab}"]`);
     if (tab) tabs.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
   }, [view.tab]);
-  // The inbox of requests says in it how many are new.
+  // The requests tab sets a title with its count of new requests.
   usePageTitle(view.tab === 'requests' ? undefined : branded(t('title')));
   useKeys({
     on: keys.on,
@@ -52,7 +52,7 @@ export function ModerationPage({ editContent }: ModerationPageProps) {
       return true;
     },
   });
-  // On phones what is open takes the whole screen.
+  // On phones an open item takes the whole screen.
   const aside =
     (view.tab === 'queue' && view.post !== null) ||
     (view.tab === 'messages' && view.message !== null) ||

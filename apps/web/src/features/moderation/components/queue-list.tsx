@@ -13,14 +13,14 @@ interface QueueListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** What waits, the oldest first. One stop of the tab key: within it, J and K. */
+/** Queue, oldest first. A single tab stop; J and K move within it. */
 export function QueueList<Item extends { id: number }>(props: QueueListProps<Item>) {
   const { label, queue, addressOf, openId, cursor, onCursor, onOpen, children } = props;
   const list = useRef<HTMLOListElement>(null);
   const focused = useRef<number | null>(null);
   const stop = queue.some(({ id }) => id === cursor) ? cursor : queue[0]?.id;
 
-  // When somebody else decides about the focused row, the focus keeps its position in the list.
+  // When another moderator decides the focused row, the focus stays at its position in the list.
   useEffect(() => {
     const place = focused.current;
     if (place === null || document.activeElement !== document.body) return;
@@ -39,7 +39,7 @@ export function QueueList<Item extends { id: number }>(props: QueueListProps<Ite
     >
       {queue.map((item, place) => (
         <li key={item.id}>
-          {/* The address opens it in another tab; a plain press keeps the history short. */}
+          {/* The href allows opening a new tab; a plain click replaces the history entry. */}
           <a
             href={keepLanguage(addressOf(item.id))}
             data-row={item.id}

@@ -12,7 +12,7 @@ import { Calm } from './calm.tsx';
 import { QueueList } from './queue-list.tsx';
 
 interface QueuePaneProps<Item> {
-  /** What waits in it: which of the texts are its own. */
+  /** Kind of the queue, which selects its texts. */
   of: 'queue' | 'messages';
   waiting: Pick<
     UseQueryResult<{ items: Item[]; meta: { total: number } }>,
@@ -22,13 +22,13 @@ interface QueuePaneProps<Item> {
   opening: OpenRow;
   addressOf: (id: number) => string;
   Icon: LucideIcon;
-  /** What a screen reader is told after a decision. */
+  /** Screen reader announcement after a decision. */
   said: string;
   row: (item: Item) => ReactNode;
   children: ReactNode;
 }
 
-/** A queue and what is open of it: side by side on desktops, one after the other on phones. */
+/** Queue with its open item: side by side on desktops, one at a time on phones. */
 export function QueuePane<Item extends { id: number }>({
   of,
   waiting: { data, error, refetch },

@@ -5,13 +5,13 @@ import { Button } from '@/ui/button.tsx';
 interface ReviewPaneProps {
   pane: RefObject<HTMLElement | null>;
   label: string;
-  /** What the button says that leads to the list on phones. */
+  /** Label of the button that returns to the list on phones. */
   back: string;
   onBack: () => void;
   children: ReactNode;
 }
 
-/** What is open of a list, beside it or instead of it. It takes the focus. */
+/** Open item of a list, beside the list or instead of it. Takes the focus. */
 export function ReviewPane({ pane, label, back, onBack, children }: ReviewPaneProps) {
   useEffect(() => pane.current?.focus({ preventScroll: true }), [pane]);
   return (

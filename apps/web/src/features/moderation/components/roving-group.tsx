@@ -7,7 +7,7 @@ interface RovingGroupProps {
 
 const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Many controls as one stop of the tab key: within it, the arrows. */
+/** Group of controls with a single tab stop; arrows move within it. */
 export function RovingGroup({ className, children }: RovingGroupProps) {
   const [stop, setStop] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -21,7 +21,7 @@ export function RovingGroup({ className, children }: RovingGroupProps) {
     controls[next]?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles bubbling events
     <div className={className} onKeyDown={onKeyDown}>
       {children((place) => (place === stop ? 0 : -1))}
     </div>

@@ -3,7 +3,7 @@ import { readOpenedContent } from './content-address.ts';
 
 const read = (query: string) => readOpenedContent(new URLSearchParams(query));
 
-it('the address names a kind and what is open of it; 0 is something new', () => {
+it('parses the kind and the open item; 0 is a new item', () => {
   expect(read('')).toEqual({ content: 'pages', item: null });
   expect(read('content=menu&item=12')).toEqual({ content: 'menu', item: 12 });
   expect(read('content=slides&item=0')).toEqual({ content: 'slides', item: 0 });

@@ -2,7 +2,7 @@ import { type ContentKind, contentKinds, readId } from '@pitlane/contracts';
 
 export interface OpenedContent {
   content: ContentKind;
-  /** What is open; 0 is something new. */
+  /** Id of the open item; 0 for a new one. */
   item: number | null;
 }
 

@@ -6,7 +6,7 @@ const places = stubStorage();
 
 const typed = { version: 3, draft: { title_ru: 'О нас' }, pictures: {} };
 
-it('what is typed is kept apart for each person and each thing, until it is saved', () => {
+it('stores drafts per user and item until they are saved', () => {
   keepTyped(1, 'pages', 5, typed);
   expect(readTyped(1, 'pages', 5)).toEqual(typed);
   expect(readTyped(2, 'pages', 5)).toBeNull();
@@ -16,7 +16,7 @@ it('what is typed is kept apart for each person and each thing, until it is save
   expect(typedOf(1, 'pages', [0, 4, 5])).toEqual([]);
 });
 
-it('what another release has kept in another shape is let go of', () => {
+it('discards a stored draft of another shape', () => {
   keepTyped(1, 'menu', 0, typed);
   for (const key of places.keys()) places.set(key, '{"version":"3"}');
   expect(readTyped(1, 'menu', 0)).toBeNull();

@@ -5,10 +5,10 @@ import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
 import { typedPlace } from '@/lib/typed-texts.ts';
 
 const typedContent = z.object({
-  /** The version that it changes; 0 of something new. */
+  /** Version that the draft changes; 0 for a new item. */
   version: z.int(),
   draft: z.record(z.string(), z.string()),
-  /** What was uploaded for it, by the file's id: answers name pictures by that alone. */
+  /** Pictures uploaded for the draft, by file id: responses name pictures only by id. */
   pictures: z.record(z.string(), contentPicture),
 });
 export type TypedContent = z.output<typeof typedContent>;
@@ -19,7 +19,7 @@ const place = (userId: number, kind: ContentKind, id: number) =>
 export const readTyped = (userId: number, kind: ContentKind, id: number): TypedContent | null =>
   storedValue(place(userId, kind, id), typedContent, null);
 
-/** Keeps what is typed on this device; null forgets it. */
+/** Stores a draft on this device; null removes it. */
 export function keepTyped(
   userId: number,
   kind: ContentKind,

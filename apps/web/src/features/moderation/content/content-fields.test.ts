@@ -34,14 +34,14 @@ const banner = {
 };
 
 describe.each(contentKinds)('the form of %s', (kind) => {
-  it('has every field of the table once, both languages of a text as one', () => {
+  it('has one row per field of the table, with both languages of a text', () => {
     const rows = rowsOf(kind);
     const names = rows.flatMap(({ names: { ru, en } }) => (ru === en ? [ru] : [ru, en]));
     expect(names.toSorted()).toEqual(Object.keys(newDraft(kind)).toSorted());
     expect(formSections).toEqual(expect.arrayContaining(rows.map(sectionOf)));
   });
 
-  it('says what a new thing lacks, and nothing of what may be empty', () => {
+  it('reports the missing required fields of a new item only', () => {
     const wrong = draftErrors(kind, newDraft(kind));
     const needed = rowsOf(kind)
       .filter(({ field }) => field.usual === undefined && field.is !== 'choice')
@@ -50,7 +50,7 @@ describe.each(contentKinds)('the form of %s', (kind) => {
   });
 });
 
-it('what is stored comes back from the form as it was', () => {
+it('preserves stored values', () => {
   expect(bodyOf('banners', draftOf('banners', banner))).toEqual({
     ...banner,
     advertiser: '',
@@ -58,7 +58,7 @@ it('what is stored comes back from the form as it was', () => {
   });
 });
 
-it('an answer becomes a draft; one of another kind is none', () => {
+it('converts a response to a draft and rejects one of another kind', () => {
   const answer = {
     id: 3,
     version: 2,
@@ -74,12 +74,12 @@ it('an answer becomes a draft; one of another kind is none', () => {
   expect(() => itemOf('menu', answer)).toThrow();
 });
 
-it('a new thing is hidden, and what has to be chosen is the first choice', () => {
+it('creates hidden items with the first option of each choice', () => {
   expect(newDraft('slides')).toMatchObject({ set: 'desktop', published: 'false', button_ru: '' });
   expect(newDraft('pages').form).toBe('');
 });
 
-it('what is wrong stands at its field in words', () => {
+it('reports errors of fields as texts', () => {
   const draft = { ...draftOf('banners', banner), link: 'javascript:alert(1)', from: 'soon' };
   expect(Object.fromEntries(draftErrors('banners', draft))).toEqual({
     link: en.fields.link,
@@ -89,7 +89,7 @@ it('what is wrong stands at its field in words', () => {
   expect(draftErrors('pages', page).get('slug')).toBe(en.fields.slug);
 });
 
-it('two drafts differ in what was typed', () => {
+it('compares drafts by their values', () => {
   const draft = draftOf('banners', banner);
   expect(
     differing('banners', draft, { ...draft, title_en: 'Snow', to: '2027-01-01T00:00' }),
@@ -97,7 +97,7 @@ it('two drafts differ in what was typed', () => {
   expect(differing('banners', draft, draft)).toEqual([]);
 });
 
-it('says what nothing is published without', () => {
+it('lists the fields required for publishing', () => {
   const needed = (kind: ContentKind) =>
     rowsOf(kind)
       .filter((row) => row.field.is !== 'flag' && !isOptional(kind, row))

@@ -10,7 +10,7 @@ import { fieldText, firstTexts } from '@/forms/field-texts.ts';
 import type { Language } from '@/lib/i18n.ts';
 import { moscowText, readMoscow } from './content-moment.ts';
 
-/** The fields of a thing as they are typed, by their names in the call; flags are `true` or `false`. */
+/** Form values of an item by request field; booleans are `true` or `false`. */
 export type Draft = Readonly<Record<string, string>>;
 
 const bases = [
@@ -46,7 +46,7 @@ type FieldBase = (typeof bases)[number];
 export interface FieldRow {
   base: FieldBase;
   field: ContentField;
-  /** Its name in the call, in each language; the same one twice where it has no language. */
+  /** Request field by language; the same for both if the field has no language. */
   names: Readonly<Record<Language, string>>;
   bilingual: boolean;
 }
@@ -57,7 +57,7 @@ type FormSection = (typeof formSections)[number];
 const fieldsOf = (kind: ContentKind): [string, ContentField][] =>
   Object.entries(contentFields[kind]);
 
-/** The fields of a kind in the order of the table, both languages of a text as one. */
+/** Returns the fields of a kind in the order of the table, with both languages of a text in one row. */
 export function rowsOf(kind: ContentKind): FieldRow[] {
   return fieldsOf(kind).flatMap(([name, field]) => {
     const bare = name.replace(/_(?:ru|en)$/, '');
@@ -69,7 +69,7 @@ export function rowsOf(kind: ContentKind): FieldRow[] {
   });
 }
 
-/** Whether a thing can be published without a field, as the server sees it. */
+/** Reports whether an item can be published without a field, by the server's rule. */
 export function isOptional(kind: ContentKind, { base, field }: FieldRow): boolean {
   if (field.usual !== '') return field.usual !== undefined;
   if (base === 'text') return kind === 'banners' || kind === 'slides';
@@ -124,7 +124,7 @@ export const bodyOf = (kind: ContentKind, draft: Draft): Record<string, unknown>
     fieldsOf(kind).map(([name, field]) => [name, readValue(field, draft[name] ?? '')]),
   );
 
-/** What the contract would refuse of a draft, by field, in the reader's language. */
+/** Returns the errors of a draft by field, in the page's language. */
 export const draftErrors = (kind: ContentKind, draft: Draft): Map<string, string> =>
   firstTexts(
     newContent[kind].safeParse(bodyOf(kind, draft), { error: fieldText }).error?.issues ?? [],
@@ -140,7 +140,7 @@ export interface ContentItem
   draft: Draft;
 }
 
-/** @throws where the answer is none of its kind */
+/** @throws if the response is of another kind */
 export function itemOf(kind: ContentKind, answer: ContentEntry): ContentItem {
   const { id, version, removed, updated_at } = answer;
   return {

@@ -21,7 +21,7 @@ const item = (kind: ContentKind, id: number, draft: Draft = {}): ContentItem => 
 });
 const ids = (items: readonly ContentItem[]) => items.map(({ id }) => id);
 
-it('a thing is called by its name in the language, else in the other one', () => {
+it('titles an item in the language, else in the other one', () => {
   expect(titleOf({ title_ru: 'Услуги', title_en: 'Services' }, 'en')).toBe('Services');
   expect(titleOf({ title_ru: 'Услуги', title_en: '' }, 'en')).toBe('Услуги');
   expect(titleOf({ question_ru: 'Как?', question_en: 'How?' }, 'ru')).toBe('Как?');
@@ -29,7 +29,7 @@ it('a thing is called by its name in the language, else in the other one', () =>
   expect(titleOf({ title_ru: '', title_en: '', slug: 'about' }, 'ru')).toBe('about');
 });
 
-it('what is shown begins with its first moment and ends before its last one', () => {
+it('is visible from its first moment until before its last', () => {
   const draft = { published: 'true', from: '2026-12-01T10:00', to: '2026-12-02T10:00' };
   const at = (time: string) => shownState(draft, Date.parse(time));
   expect(at('2026-12-01T06:59:59.999Z')).toBe('scheduled');
@@ -41,7 +41,7 @@ it('what is shown begins with its first moment and ends before its last one', ()
   );
 });
 
-it('a text in one language alone is noticed, a text in none is not', () => {
+it('detects texts that exist in one language only', () => {
   const page = newDraft('pages');
   expect(untranslated('pages', page)).toEqual([]);
   expect(untranslated('pages', { ...page, title_ru: 'О нас', title_en: ' ' })).toEqual(['en']);
@@ -52,7 +52,7 @@ it('a text in one language alone is noticed, a text in none is not', () => {
   expect(untranslated('banners', { ...newDraft('banners'), picture_id_ru: '1' })).toEqual([]);
 });
 
-it('the menu is a tree; what is below a removed item stands beside it', () => {
+it('builds the menu as a tree and lists children of a removed item at the top', () => {
   const menu = [
     item('menu', 1),
     item('menu', 2, { parent_id: '1' }),
@@ -65,7 +65,7 @@ it('the menu is a tree; what is below a removed item stands beside it', () => {
   expect(childrenOf('features', menu, 1)).toEqual([]);
 });
 
-it('slides, banners, questions and links stand on shelves of their own', () => {
+it('groups slides, banners, questions and links separately', () => {
   const slides = [
     item('slides', 1, { set: 'mobile' }),
     item('slides', 2, { set: 'desktop' }),
@@ -76,13 +76,13 @@ it('slides, banners, questions and links stand on shelves of their own', () => {
   expect(shelfOf('services', newDraft('services'))).toBe('');
 });
 
-it('another order of a shelf leaves the others where they are', () => {
+it('preserves the positions of other groups when sorting one', () => {
   const all = [1, 2, 3, 4].map((id) => item('slides', id));
   expect(ids(inOrder(all, [4, 2]))).toEqual([1, 4, 3, 2]);
   expect(ids(inOrder(all, [3, 9, 1]))).toEqual([3, 2, 1, 4]);
 });
 
-it('each thing leads to where the site shows it', () => {
+it('links each item to its place on the site', () => {
   expect(siteAddress('pages', { slug: 'privacy-policy' })).toBe('/terms/privacy-policy');
   expect(siteAddress('services', { slug: 'send-transport' })).toBe(
     '/services/forms/send-transport',

@@ -5,7 +5,7 @@ import { readMoscow } from './content-moment.ts';
 
 const titles = ['title', 'question', 'name'];
 
-/** What a thing is called in a language, else in the other one; empty where it has no name yet. */
+/** Returns the title of an item in a language, else in the other one; empty without a title. */
 export function titleOf(draft: Draft, language: Language): string {
   const other = language === 'ru' ? 'en' : 'ru';
   const names = [language, other].flatMap((each) => titles.map((title) => `${title}_${each}`));
@@ -20,7 +20,7 @@ export function shownState(draft: Draft, now: number): ShownState {
   return draft.to && Date.parse(readMoscow(draft.to)) <= now ? 'over' : 'live';
 }
 
-/** The languages in which a thing lacks a text that it has in the other one. */
+/** Returns the languages that lack a text which exists in the other language. */
 export function untranslated(kind: ContentKind, draft: Draft): Language[] {
   const pairs = rowsOf(kind).filter(({ bilingual, field }) => bilingual && field.is !== 'picture');
   return languages.filter((language) =>
@@ -31,7 +31,7 @@ export function untranslated(kind: ContentKind, draft: Draft): Language[] {
   );
 }
 
-/** Below what a thing is ordered: together with others it makes one order. */
+/** Returns the key of the sortable group that an item belongs to. */
 export function shelfOf(kind: ContentKind, draft: Draft): string {
   switch (kind) {
     case 'menu':
@@ -52,7 +52,7 @@ export function shelfOf(kind: ContentKind, draft: Draft): string {
   }
 }
 
-/** All things of a kind that are not below another one, shelf by shelf. */
+/** Returns the top-level items of a kind, grouped. */
 export function topShelves(kind: ContentKind, items: readonly ContentItem[]): ContentItem[][] {
   const isParent = (shelf: string) =>
     kind === 'menu' && items.some(({ id }) => String(id) === shelf);
@@ -68,13 +68,13 @@ export const childrenOf = (
 ): ContentItem[] =>
   kind === 'menu' ? items.filter(({ draft }) => draft.parent_id === String(id)) : [];
 
-/** The list with some of it in another order, on the places that they had. */
+/** Sorts some items of a list and leaves all others at their positions. */
 export function inOrder(items: readonly ContentItem[], ids: readonly number[]): ContentItem[] {
   const wanted = ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
   return items.map((item) => (ids.includes(item.id) ? (wanted.shift() ?? item) : item));
 }
 
-/** Where the site shows a thing; null where that is no single page. */
+/** Returns the address of the page that shows an item; null if there is no single one. */
 export function siteAddress(kind: ContentKind, draft: Draft): string | null {
   switch (kind) {
     case 'pages':

@@ -1,4 +1,4 @@
-/** A text with a picture put in at a place, as a paragraph of its own; from where to where its description stands. */
+/** Inserts a picture at an offset as its own paragraph; returns the text and the range of its description. */
 export function withPicture(
   text: string,
   at: number,

@@ -3,14 +3,14 @@ import { readShown } from './content-preview.ts';
 
 const blocks = [{ type: 'paragraph', text: [{ text: 'So.' }] }];
 
-it('reads of each public answer what is shown of it', () => {
+it('parses the public response of each kind', () => {
   const question = { id: 1, group: 'Payment', question: 'How?', blocks };
   expect(readShown('questions', question, {})).toEqual({ kind: 'questions', item: question });
   const link = { id: 1, name: 'VK', link_url: 'https://vk.com/', icon_url: '' };
   expect(readShown('links', link, {})).toEqual({ kind: 'links', item: link });
 });
 
-it('knows of a slide for which screens it is', () => {
+it('adds the screens of a slide from the draft', () => {
   const slide = {
     id: 1,
     title: 'Spring',
@@ -28,7 +28,7 @@ it('knows of a slide for which screens it is', () => {
   });
 });
 
-it('what a newer server answers otherwise is not shown', () => {
+it('ignores responses that a newer server shapes differently', () => {
   const question = { id: 1, group: '', question: 'How?', blocks: [{ type: 'video' }] };
   expect(readShown('questions', question, {})).toBeNull();
   expect(readShown('banners', 'text', {})).toBeNull();

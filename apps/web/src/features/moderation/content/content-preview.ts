@@ -16,13 +16,13 @@ import type { Draft } from './content-fields.ts';
 const of = <const Kind extends ContentKind, Item extends z.ZodMiniType>(kind: Kind, item: Item) =>
   z.object({ kind: z.literal(kind), item });
 
-/** What the public calls answer of each kind. */
+/** Responses of the public operations by kind. */
 const shownContent = z.union([
   of('pages', contentPage),
   of('services', contentPage),
   of('menu', menuItem),
   of('banners', banner),
-  // Which screens it is for says only the draft.
+  // Only the draft contains the screens of a slide.
   z.extend(of('slides', slide), { set: z.enum(slideSets) }),
   of('questions', question),
   of('features', feature),
@@ -32,9 +32,9 @@ const shownContent = z.union([
 export type ShownContent = z.output<typeof shownContent>;
 type Without<Kind extends ContentKind> = Exclude<ShownContent, { kind: Kind }>;
 
-/** What other features draw as one card among others. */
+/** Content that other features render as a card. */
 export type ShownCard = Without<'pages' | 'services' | 'menu' | 'links'>;
 
-/** Null where a newer server answers what this page does not know. */
+/** Parses a preview; null if a newer server returns an unknown shape. */
 export const readShown = (kind: ContentKind, answer: unknown, { set }: Draft) =>
   shownContent.safeParse({ kind, item: answer, set }).data ?? null;

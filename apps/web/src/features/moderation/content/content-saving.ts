@@ -43,11 +43,11 @@ export function useContentSaving({ kind, id, draft, onSaved, onErrors }: SavingO
       setFailure(null);
       return answer;
     } catch (error) {
-      // What another editor has saved is shown beside what stands here.
+      // Loads what another editor has saved, to show it beside the draft.
       if (isChanged(error)) await lookAgain(kind, id);
       const { fields, rest } = fieldErrors(error, isField);
-      const said = rest.length > 0 ? rest.join('. ') : error;
-      refuse(fields, fields.size > 0 && rest.length === 0 ? null : said);
+      const fieldMessages = rest.length > 0 ? rest.join('. ') : error;
+      refuse(fields, fields.size > 0 && rest.length === 0 ? null : fieldMessages);
       return null;
     } finally {
       sending.current = false;
@@ -56,9 +56,9 @@ export function useContentSaving({ kind, id, draft, onSaved, onErrors }: SavingO
 
   return {
     errors,
-    /** What went wrong with the whole: a text, or what was thrown; null where nothing did. */
+    /** Error of the whole form: a text or the thrown error; null without one. */
     failure,
-    /** Grows whenever something was refused. */
+    /** Number of rejected attempts. */
     attempts,
     isSaving: saving.isPending,
     isPreviewing: previewing.isPending,
@@ -66,9 +66,9 @@ export function useContentSaving({ kind, id, draft, onSaved, onErrors }: SavingO
       const stored = await attempt(() => saving.mutateAsync({ kind, id, version, draft }));
       if (stored) onSaved(draft, stored);
     },
-    /** How the site would show the draft; null where something is wrong with it. */
+    /** Returns the preview of the draft; null if it is invalid. */
     preview: () => attempt(() => previewing.mutateAsync({ kind, draft })),
-    /** Has the form look at what is to be decided first. */
+    /** Draws attention to a pending decision in the form. */
     lookHere: () => setAttempts((times) => times + 1),
   };
 }

@@ -24,8 +24,8 @@ export function useContentTexts(kind: ContentKind, items: readonly ContentItem[]
     return bilingual ? t('bilingual', { label, language: t(`languages.${language}`) }) : label;
   };
   const choiceOf = (value: string) => {
-    const known = choices.find((each) => each === value);
-    return known ? t(`choices.${known}`) : t('choices.none');
+    const choice = choices.find((each) => each === value);
+    return choice ? t(`choices.${choice}`) : t('choices.none');
   };
   const find = (name: string) =>
     rows.flatMap((row) =>
@@ -36,8 +36,8 @@ export function useContentTexts(kind: ContentKind, items: readonly ContentItem[]
     labelOf,
     choiceOf,
     nameOf: (name: string) => {
-      const found = find(name);
-      return found ? labelOf(found.row, found.language) : name;
+      const location = find(name);
+      return location ? labelOf(location.row, location.language) : name;
     },
     readable: (name: string, draft: Draft): string => {
       const typed = draft[name] ?? '';

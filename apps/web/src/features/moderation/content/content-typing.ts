@@ -7,31 +7,31 @@ import { type ContentItem, type Draft, differing, newDraft } from './content-fie
 interface TypingOptions {
   userId: number;
   kind: ContentKind;
-  /** 0 of something new. */
+  /** 0 for a new item. */
   id: number;
-  /** What is stored by now; undefined of something new. */
+  /** Stored item; undefined for a new one. */
   item: ContentItem | undefined;
-  /** Something began to be kept on this device, or is no longer. */
+  /** Called when a local draft appears or disappears. */
   onKept: () => void;
 }
 
 /**
- * What stands in the form of a thing: what is stored until something is typed, which then stays on
- * this device until it is saved or given up.
+ * Manages the form values of a content item: the stored values, or a draft on this device until it is saved or
+ * discarded.
  */
 export function useContentTyping({ userId, kind, id, item, onKept }: TypingOptions) {
   const [typed, setTyped] = useState(() => readTyped(userId, kind, id));
-  const [began] = useState(() => newDraft(kind));
-  const base = item?.draft ?? began;
+  const [emptyDraft] = useState(() => newDraft(kind));
+  const base = item?.draft ?? emptyDraft;
   const newest = item?.version ?? 0;
-  // An upload that ends changes what has been typed and saved meanwhile.
+  // An upload that finishes late changes the latest draft, not the rendered one.
   const latest = useRef(typed);
-  const known = useRef({ base, newest });
+  const latestStored = useRef({ base, newest });
   useEffect(() => {
-    known.current = { base, newest };
+    latestStored.current = { base, newest };
   }, [base, newest]);
 
-  const become = (next: TypedContent | null) => {
+  const setDraft = (next: TypedContent | null) => {
     const isOther = (latest.current === null) !== (next === null);
     latest.current = next;
     setTyped(next);
@@ -40,13 +40,13 @@ export function useContentTyping({ userId, kind, id, item, onKept }: TypingOptio
   };
   const change = (part: Draft, more: Pictures = {}) => {
     const now = latest.current;
-    const stored = known.current;
+    const stored = latestStored.current;
     const version = now?.version ?? stored.newest;
     const draft = { ...(now?.draft ?? stored.base), ...part };
     const pictures = { ...now?.pictures, ...more };
     const isAsStored =
       version === stored.newest && differing(kind, draft, stored.base).length === 0;
-    become(isAsStored ? null : { version, draft, pictures });
+    setDraft(isAsStored ? null : { version, draft, pictures });
   };
   return {
     draft: typed?.draft ?? base,
@@ -55,21 +55,21 @@ export function useContentTyping({ userId, kind, id, item, onKept }: TypingOptio
     isUnsaved: typed !== null,
     isOutdated: typed !== null && typed.version !== newest,
     change,
-    /** Gives up what was typed; what it returns brings it back, unless something else is typed by then. */
+    /** Discards the draft; returns a function that restores it unless a new draft exists. */
     reset: () => {
-      const given = latest.current;
-      become(null);
+      const discarded = latest.current;
+      setDraft(null);
       return () => {
-        if (latest.current === null) become(given);
+        if (latest.current === null) setDraft(discarded);
       };
     },
-    /** A draft was saved; what was typed since then is kept for the next version. */
+    /** Handles a saved draft; later edits become a draft of the next version. */
     saved: (sent: Draft, stored: Pick<ContentItem, 'id' | 'version'>) => {
       const now = latest.current;
       const isMore = now !== null && differing(kind, now.draft, sent).length > 0;
-      const left = isMore ? { ...now, version: stored.version } : null;
-      become(stored.id === id ? left : null);
-      if (stored.id !== id) keepTyped(userId, kind, stored.id, left);
+      const remaining = isMore ? { ...now, version: stored.version } : null;
+      setDraft(stored.id === id ? remaining : null);
+      if (stored.id !== id) keepTyped(userId, kind, stored.id, remaining);
     },
   };
 }

@@ -15,14 +15,14 @@ export interface UploadedPicture {
 }
 
 export interface ContentUpload {
-  /** How much has been sent, 0 to 1; null while nothing is being sent. */
+  /** Sent share, 0 to 1; null while idle. */
   sent: number | null;
   error: string | undefined;
   send: (file: File) => void;
   cancel: () => void;
 }
 
-/** Sends pictures, one at a time, for as long as the field is there. */
+/** Uploads pictures one at a time while the field is mounted. */
 export function useContentUpload(onDone: (uploaded: UploadedPicture) => void): ContentUpload {
   const { t } = useTranslation('moderation-content');
   const [sent, setSent] = useState<number | null>(null);
@@ -36,16 +36,16 @@ export function useContentUpload(onDone: (uploaded: UploadedPicture) => void): C
   useEffect(() => () => sending.current?.abort(), []);
 
   const upload = async (file: File) => {
-    const own = new AbortController();
-    sending.current = own;
+    const controller = new AbortController();
+    sending.current = controller;
     setSent(0);
     try {
-      const { signal } = own;
+      const { signal } = controller;
       onDone(await call(uploadContentFile, { files: { file } }, signal, withProgress(setSent)));
     } catch (failure) {
-      if (own.signal.aborted) return;
-      const said = failure instanceof ApiError ? failure.errors.file?.[0] : undefined;
-      setError(said ?? errorText(failure));
+      if (controller.signal.aborted) return;
+      const fileError = failure instanceof ApiError ? failure.errors.file?.[0] : undefined;
+      setError(fileError ?? errorText(failure));
     }
     sending.current = null;
     setSent(null);

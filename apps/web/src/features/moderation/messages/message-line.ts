@@ -1,4 +1,4 @@
-/** What a message says as one line; null where nothing is left of it. */
+/** Returns a message as one line; null if its content was removed. */
 export function messageLine({
   message,
   file,

@@ -4,7 +4,7 @@ import en from '../moderation.en.json';
 import ru from '../moderation.ru.json';
 import { languageOf, readyReasons, toggled, withReady } from './rejection.ts';
 
-it('adds a ready reason to what is written, once, and ticks its field', () => {
+it('adds a ready reason once and selects its field', () => {
   const first = withReady({ reason: '', fields: ['vin'] }, 'contacts', 'Уберите телефон.');
   expect(first).toEqual({ reason: 'Уберите телефон.', fields: ['vin', 'description'] });
   expect(withReady(first, 'contacts', 'Уберите телефон.')).toEqual(first);
@@ -14,18 +14,18 @@ it('adds a ready reason to what is written, once, and ticks its field', () => {
   });
 });
 
-it('ticks and unticks', () => {
+it('toggles a field', () => {
   expect(toggled(['vin'], 'photo:3')).toEqual(['vin', 'photo:3']);
   expect(toggled(['vin', 'photo:3'], 'vin')).toEqual(['photo:3']);
 });
 
-it('speaks the language of the ad', () => {
+it('detects the language of the ad', () => {
   expect(languageOf('Продаю BMW')).toBe('ru');
   expect(languageOf('One owner, full history')).toBe('en');
   expect(languageOf('')).toBe('ru');
 });
 
-it('has the same ready reasons whatever language the moderator reads', () => {
+it('offers the same ready reasons in both interface languages', () => {
   for (const reason of readyReasons) {
     expect(en.reasons[reason].ru).toBe(ru.reasons[reason].ru);
     expect(en.reasons[reason].en).toBe(ru.reasons[reason].en);

@@ -23,7 +23,7 @@ export interface Rejection {
   fields: string[];
 }
 
-/** A ready reason into what is written already; the same one twice changes nothing. */
+/** Adds a ready reason to the text; does nothing if it is already present. */
 export function withReady(rejection: Rejection, reason: ReadyReason, text: string): Rejection {
   const field = usualFields[reason];
   const written = rejection.reason.trim();
@@ -38,7 +38,7 @@ export function toggled(fields: readonly string[], field: string): string[] {
   return fields.includes(field) ? fields.filter((each) => each !== field) : [...fields, field];
 }
 
-/** The language somebody writes in: who uses no Cyrillic letter gets English. */
+/** Returns the language of a text: English if it contains no Cyrillic letter. */
 export function languageOf(text: string): 'ru' | 'en' {
   return /[a-z]/i.test(text) && !/\p{Script=Cyrillic}/u.test(text) ? 'en' : 'ru';
 }

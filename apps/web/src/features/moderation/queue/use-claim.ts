@@ -4,31 +4,31 @@ import { queryClient } from '@/lib/query.ts';
 import { givePostBack, givePostBackUnseen, takePost } from './api/claim.ts';
 import { conflictOf, invalidatePost, moderatedQuery } from './api/post.ts';
 
-/** Who only passes by takes nothing. */
+/** Ads viewed for a shorter time are not claimed. */
 const STAY_MS = 500;
 
 const isOwn = (id: number) =>
   queryClient.getQueryData<ModeratedPostPage>(moderatedQuery(id).queryKey)?.claim?.own;
 
-/** Opening an ad takes it, leaving gives it back; what somebody else holds is left alone. */
+/** Claims an ad while it is open and releases it afterwards; leaves claims of others unchanged. */
 export function useClaimWhileOpen(id: number, wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;
     let taking: Promise<void> | undefined;
-    const take = () => {
+    const requestClaim = () => {
       taking = takePost(id).catch((error: unknown) => {
-        // Deciding works without a claim too; only a changed ad has to be shown.
+        // Decisions work without a claim too; only a changed ad must be shown.
         if (conflictOf(error)) void invalidatePost(id);
       });
     };
-    const timer = setTimeout(take, STAY_MS);
+    const timer = setTimeout(requestClaim, STAY_MS);
     const onHide = () => {
-      // The claim may succeed before its answer arrives.
+      // The claim may succeed before its response arrives.
       if (taking && isOwn(id) !== false) givePostBackUnseen(id);
     };
     // The browser may restore a page from its back/forward cache.
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) take();
+      if (persisted) requestClaim();
     };
     window.addEventListener('pagehide', onHide);
     window.addEventListener('pageshow', onShow);
@@ -38,7 +38,7 @@ export function useClaimWhileOpen(id: number, wanted: boolean): void {
       window.removeEventListener('pageshow', onShow);
       void taking?.then(async () => {
         if (!isOwn(id)) return;
-        // It lapses by itself where this fails.
+        // The claim expires by itself if the release fails.
         await givePostBack(id).catch(() => {});
       });
     };

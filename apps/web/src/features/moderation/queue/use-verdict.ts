@@ -13,7 +13,7 @@ import { useClaimWhileOpen } from './use-claim.ts';
 
 export type Verdict = 'approved' | 'rejected';
 
-/** What the moderator may do about the open ad, does, and why it failed. */
+/** Manages the decision about the open ad: permission, requests and failure. */
 export function useVerdict(
   post: ModeratedPostPage,
   onDecided: (post: ModeratedPost, verdict: Verdict) => void,
@@ -25,7 +25,7 @@ export function useVerdict(
   const claiming = useClaimCall();
   const claim = claimNow(post, useNow());
   const isMine = post.owner.id === useSession()?.userId;
-  /** Another moderator decides about an own ad, and about one that they have claimed. */
+  /** Another moderator decides a moderator's own ad and an ad that they have claimed. */
   const canDecide = post.waits_for !== null && !isMine && (claim === null || claim.own);
   useClaimWhileOpen(post.id, canDecide);
 
@@ -35,12 +35,14 @@ export function useVerdict(
     void invalidatePost(post.id);
     return true;
   };
-  // The answer may come while another ad is open: then only a toast reports it.
+  // If the response arrives while another ad is open, only a toast reports it.
   const onDone = (decided: ModeratedPost, verdict: Verdict) => {
     if (onScreen.current) onDecided(decided, verdict);
     else notify.success(t(`verdict.${verdict}`, { title: postTitle(decided) }));
   };
-  /** `isSeen`: what asked is still there to show the failure. Returns whether it is shown already. */
+  /**
+   * Handles a failure; `isSeen` if the component that can show it is mounted. Returns true if it is shown already.
+   */
   const onFailed = (error: unknown, decided: ModeratedPost, isSeen: boolean): boolean => {
     const isConflict = showConflict(error);
     if (onScreen.current && (isConflict || isSeen)) return isConflict;
@@ -61,7 +63,7 @@ export function useVerdict(
     isApproving: approving.isPending,
     failure: failure !== null && (conflict ? t(`verdict.${conflict}`) : errorText(failure)),
     approve: () => {
-      // A second press may come before the first is rendered.
+      // Prevents a second click before the first one is rendered.
       if (!canDecide || sending.current) return;
       sending.current = true;
       setFailure(null);

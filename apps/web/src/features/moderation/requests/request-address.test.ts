@@ -21,7 +21,7 @@ it.each([
   });
 });
 
-it('reads what means nothing as the first page of what is new', () => {
+it('falls back to the first page of new requests for invalid addresses', () => {
   const view = readRequestsView(
     new URLSearchParams('form=x&state=gone&overdue=yes&suspect=0&request=-1&page=0'),
   );
@@ -29,7 +29,7 @@ it('reads what means nothing as the first page of what is new', () => {
   expect(stateOf(view.listed)).toBe('new');
 });
 
-it('names no state for what is overdue, new or taken', () => {
+it('omits the state of overdue, new and taken requests', () => {
   expect(stateOf({ overdue: 1 })).toBe(undefined);
   expect(stateOf({ overdue: 1, state: 'taken' })).toBe('taken');
   expect(requestsAddress({ state: 'new' })).toBe('/moderation?tab=requests');

@@ -34,7 +34,7 @@ export function readRequestsView(params: URLSearchParams): RequestsView {
   };
 }
 
-/** The state that is listed: what is new, unless another is named; what is overdue has two. */
+/** Returns the listed state, new by default; undefined for overdue requests, which have two states. */
 export const stateOf = ({ state, overdue }: RequestFilter): RequestState | undefined =>
   state ?? (overdue ? undefined : 'new');
 

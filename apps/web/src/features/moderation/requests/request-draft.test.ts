@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubStorage } from '@/lib/testing/stub-storage.ts';
 import { keepRequestDraft, readRequestDraft } from './request-draft.ts';
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 beforeEach(() => {
-  kept = stubStorage();
+  storage = stubStorage();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps what is typed of each request and each account apart', () => {
+it('stores drafts per request and account', () => {
   keepRequestDraft(5, 7, { message: 'Здравствуйте', channel: 'phone' });
   keepRequestDraft(5, 7, { note: 'перезвонить' });
   keepRequestDraft(5, 8, { message: 'Другое' });
@@ -24,15 +24,15 @@ it('keeps what is typed of each request and each account apart', () => {
   expect(readRequestDraft(6, 7).message).toBe('');
 });
 
-it('leaves nothing behind where nothing is typed any more', () => {
+it('removes an empty draft', () => {
   keepRequestDraft(5, 7, { message: 'Здравствуйте', channel: 'email' });
   keepRequestDraft(5, 7, { message: '' });
 
-  expect(kept.size).toBe(0);
+  expect(storage.size).toBe(0);
 });
 
-it('reads what means nothing as nothing typed', () => {
-  kept.set('typed:5:request:7', '{"message":5}');
+it('reads invalid drafts as empty', () => {
+  storage.set('typed:5:request:7', '{"message":5}');
 
   expect(readRequestDraft(5, 7)).toEqual({ message: '', channel: null, note: '' });
 });

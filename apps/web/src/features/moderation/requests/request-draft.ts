@@ -17,7 +17,7 @@ const place = (userId: number, id: number) => typedPlace(userId, `request:${id}`
 export const readRequestDraft = (userId: number, id: number): RequestDraft =>
   storedValue(place(userId, id), requestDraft, nothing);
 
-/** Keeps on this device what is typed; nothing typed leaves nothing behind. */
+/** Stores a draft on this device; removes it if empty. */
 export function keepRequestDraft(userId: number, id: number, typed: Partial<RequestDraft>): void {
   const draft = { ...readRequestDraft(userId, id), ...typed };
   const isEmpty = draft.message === '' && draft.note === '';

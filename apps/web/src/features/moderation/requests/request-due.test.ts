@@ -10,12 +10,12 @@ it.each([
   ['12:00:00', { late: false, minutes: 1 }],
   ['12:00:30', { late: true, minutes: 1 }],
   ['14:00:59', { late: true, minutes: 120 }],
-])('says at %s how far the deadline is', (time, due) => {
+])('returns the distance to the deadline at %s', (time, due) => {
   expect(dueOf({ state: 'new', due_at: dueAt }, at(time))).toEqual(due);
   expect(dueOf({ state: 'taken', due_at: dueAt }, at(time))).toEqual(due);
 });
 
-it('counts nothing where no answer is due any more', () => {
+it('returns null if no answer is due', () => {
   expect(dueOf({ state: 'answered', due_at: dueAt }, at('14:00:00'))).toBe(null);
   expect(dueOf({ state: 'closed', due_at: dueAt }, at('14:00:00'))).toBe(null);
   expect(dueOf({ state: 'new', due_at: null }, at('14:00:00'))).toBe(null);

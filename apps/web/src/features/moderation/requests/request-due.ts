@@ -4,18 +4,18 @@ const MINUTE_MS = 60_000;
 
 interface Due {
   late: boolean;
-  /** Until then, or since then; at least one. */
+  /** Minutes until the deadline or since it; at least 1. */
   minutes: number;
 }
 
-/** When an answer is due; null where nobody waits for one, or has got it. */
+/** Returns the deadline of an answer; null if none is expected or it was sent. */
 export function dueOf(
   { state, due_at: dueAt }: Pick<StaffRequest, 'state' | 'due_at'>,
   now: number,
 ): Due | null {
   if (dueAt === null || state === 'answered' || state === 'closed') return null;
-  const left = (Date.parse(dueAt) - now) / MINUTE_MS;
-  return left >= 0
-    ? { late: false, minutes: Math.max(1, Math.ceil(left)) }
-    : { late: true, minutes: Math.max(1, Math.floor(-left)) };
+  const remaining = (Date.parse(dueAt) - now) / MINUTE_MS;
+  return remaining >= 0
+    ? { late: false, minutes: Math.max(1, Math.ceil(remaining)) }
+    : { late: true, minutes: Math.max(1, Math.floor(-remaining)) };
 }

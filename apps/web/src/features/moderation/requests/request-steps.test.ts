@@ -25,13 +25,13 @@ it.each([
   expect(can(changes)).toEqual(steps);
 });
 
-it('offers mail where there is an address, of the form or of the account', () => {
+it('offers email if the form or the account has an address', () => {
   expect(channelsOf({ email: 'a@example.org', user_id: null })).toEqual(['email', 'phone']);
   expect(channelsOf({ email: null, user_id: 5 })).toEqual(['email', 'phone']);
   expect(channelsOf({ email: null, user_id: null })).toEqual(['phone']);
 });
 
-it('says a request as one line', () => {
+it('shortens a request to one line', () => {
   const details = [
     { title: 'Откуда', value: 'Москва', link: null },
     { title: 'Куда', value: 'Казань', link: null },

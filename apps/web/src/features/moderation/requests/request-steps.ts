@@ -11,18 +11,18 @@ export function stepsOf({ state, own, kind, erased }: StaffRequest) {
   };
 }
 
-/** Nobody waits for an answer to an error, and there is nobody left to answer once he is erased. */
+/** Error reports expect no answer, and an erased sender cannot be reached. */
 export const isAnswerable = ({ kind, erased }: Pick<StaffRequest, 'kind' | 'erased'>) =>
   kind !== 'error' && !erased;
 
-/** How its sender can be answered, the best first. */
+/** Returns the channels to answer the sender, best first. */
 export const channelsOf = ({
   email,
   user_id: userId,
 }: Pick<StaffRequest, 'email' | 'user_id'>): readonly AnswerChannel[] =>
   email !== null || userId !== null ? ['email', 'phone'] : ['phone'];
 
-/** What a request says, as one line; null where nothing is left of it. */
+/** Returns a request as one line; null if its content was removed. */
 export function requestLine({
   description,
   details,

@@ -44,7 +44,7 @@ const maker: ModeratedTariff = {
 const errorsOf = (read: ReturnType<typeof readDraft>) =>
   'errors' in read ? [...read.errors.keys()] : [];
 
-it('an untouched draft sends what the tariff has and nothing else', () => {
+it("sends exactly the tariff's values for an untouched draft", () => {
   expect(readDraft({ ...business, draft: draftOf(business) })).toEqual({
     edit: {
       name: 'Бизнес',
@@ -68,7 +68,7 @@ it('an untouched draft sends what the tariff has and nothing else', () => {
   });
 });
 
-it('reads what was typed as people write it', () => {
+it('parses typed values', () => {
   const draft = {
     ...draftOf(business),
     price: '1 350,5 ₽',
@@ -88,7 +88,7 @@ it('reads what was typed as people write it', () => {
   });
 });
 
-it('says of each field what is wrong with it', () => {
+it('reports the errors of each field', () => {
   const draft = {
     ...draftOf(business),
     name: '',
@@ -108,7 +108,7 @@ it('says of each field what is wrong with it', () => {
   ]);
 });
 
-it('a tariff that is sold by months needs a term', () => {
+it('requires a term for a monthly tariff', () => {
   const draft = { ...draftOf(business), terms: { 1: '', 3: '', 6: '', 12: '' } };
 
   expect(errorsOf(readDraft({ ...business, draft }))).toEqual(['terms']);
@@ -118,21 +118,21 @@ it.each([
   ['a tier below the one before', [{ up_to: '5', price: '45' }], ['options.car_slots']],
   ['no tiers', [], ['options.car_slots.tiers', 'options.car_slots']],
   ['a tier without a price', [{ up_to: '100', price: '' }], ['options.car_slots.tiers.0.price']],
-])('%s is said where it stands', (_what, tiers, fields) => {
+])('reports %s at its field', (_what, tiers, fields) => {
   const draft = withOption(draftOf(maker), 'car_slots', { tiers });
 
   expect(errorsOf(readDraft({ ...maker, draft }))).toEqual(fields);
 });
 
-it('what is typed is kept on this device for its account, until it is forgotten or is no draft', () => {
-  const kept = stubStorage();
+it('stores a draft per account on this device and discards invalid ones', () => {
+  const storage = stubStorage();
   const typed = { id: 5, version: 7, draft: { ...draftOf(maker), price: 'дорого' } };
   keepTyped(3, typed);
 
   expect([readTyped(3), readTyped(4)]).toEqual([typed, null]);
-  for (const key of kept.keys()) kept.set(key, '{"id":5}');
+  for (const key of storage.keys()) storage.set(key, '{"id":5}');
   expect(readTyped(3)).toBeNull();
   keepTyped(3, null);
-  expect(kept.size).toBe(0);
+  expect(storage.size).toBe(0);
   vi.unstubAllGlobals();
 });

@@ -30,14 +30,14 @@ const tariffDraft = z.object({
   price: text,
   car_slots: text,
   special_offers: text,
-  /** Per cent off; a term that is not sold has none. */
+  /** Discounts in per cent; empty for a term that is not sold. */
   terms: z.object({ 1: text, 3: text, 6: text, 12: text }),
   options: z.nullable(z.object({ car_slots: optionDraft, special_offers: optionDraft })),
 });
 export type TariffDraft = z.output<typeof tariffDraft>;
 
 const typedTariff = z.object({ id: z.int(), version: z.int(), draft: tariffDraft });
-/** What was typed of a tariff, and the version that it changes. */
+/** Draft of a tariff and the version that it changes. */
 export type TypedTariff = z.output<typeof typedTariff>;
 
 const place = (userId: number) => typedPlace(userId, 'tariff');
@@ -80,7 +80,7 @@ export function draftOf(tariff: ModeratedTariff): TariffDraft {
   };
 }
 
-/** A typed number; what is none stays a text, which the contract refuses at its field. */
+/** Parses a number; returns invalid text unchanged, for the contract to reject at its field. */
 function read(typed: string): number | string | undefined {
   const text = typed.replace(/\s/g, '');
   if (text === '') return undefined;
@@ -99,10 +99,7 @@ const readOption = ({ tiers, ...counts }: OptionDraft) => ({
 
 type Draft = Pick<ModeratedTariff, 'type_id' | 'version'> & { draft: TariffDraft };
 
-/**
- * What is sent of a draft, or what is wrong with it: texts by the fields' paths, `terms.3` for the
- * discount of a term.
- */
+/** Returns the request body of a draft, or its error texts by path; `terms.3` is the discount of a term. */
 export function readDraft({
   type_id: type,
   version,
@@ -120,16 +117,16 @@ export function readDraft({
       special_offers: readOption(draft.options.special_offers),
     },
   };
-  const named = figures.map((figure) => [figure, all[figure]] as const);
+  const entries = figures.map((figure) => [figure, all[figure]] as const);
   const { name, description } = draft;
   const errors = new Map<string, string>();
-  // What the tariff has and the contract lets an edit leave out.
-  for (const [figure, value] of named) {
+  // Values that the tariff has and an edit may leave out.
+  for (const [figure, value] of entries) {
     const isMissing = value === undefined || (figure === 'terms' && sold.length === 0);
     if (isMissing) errors.set(figure, translate('forms:fields.required'));
   }
   const edit = tariffEdit.safeParse(
-    { ...Object.fromEntries(named), name, description, version },
+    { ...Object.fromEntries(entries), name, description, version },
     { error: fieldText },
   );
   for (const { path, message } of edit.error?.issues ?? []) {

@@ -28,10 +28,10 @@ import {
 } from '../content-fields.ts';
 import { inOrder } from '../content-list.ts';
 
-/** So many can be put in order at once; a page of the list has a hundred. */
+/** Maximum number of pages that can be sorted; a page has a hundred items. */
 const MOST_PAGES = 10;
 
-/** Everything of a kind in its order. Others edit too, so it always counts as stale. */
+/** Query of all items of a kind in their order. Always stale: others edit too. */
 export const contentListQuery = (
   kind: ContentKind,
 ): CallQuery<ContentItem[]> & { staleTime: number } => ({
@@ -61,7 +61,7 @@ export const contentHistoryQuery = (kind: ContentKind, id: number) => ({
   staleTime: 0,
 });
 
-/** Puts an answer where all of the page read it; what the site shows may have changed with it. */
+/** Caches an updated item and invalidates lists and public content that may show it. */
 function keepEntry(kind: ContentKind, entry: ContentEntry): void {
   queryClient.setQueryData(entryQuery(kind, entry.id).queryKey, entry);
   for (const { path } of [getContentList, getContentHistory]) {
@@ -82,7 +82,7 @@ export const isChanged = (error: unknown): boolean =>
 
 interface Saving {
   kind: ContentKind;
-  /** 0 makes something new. */
+  /** 0 creates an item. */
   id: number;
   version: number;
   draft: Draft;
@@ -110,7 +110,7 @@ async function restore({ kind, id, version, to }: Restoring): Promise<ContentEnt
   return entry;
 }
 
-/** Brings back what has just been removed, and the items of the menu that went with it. */
+/** Restores items that were just removed: a content item and the menu items removed with it. */
 export async function bringBack(
   kind: ContentKind,
   removed: readonly Pick<ContentItem, 'id' | 'version'>[],
@@ -122,7 +122,7 @@ export const useRestoreContent = () => useMutation({ mutationFn: restore });
 
 async function remove({ kind, id, version }: Omit<Restoring, 'to'>): Promise<ContentEntry> {
   const entry = await call(removeContent, { params: { kind, id }, body: { version } });
-  // At once, or the focus would go back to a row that is about to go.
+  // Updates the list at once, or the focus would return to a row about to disappear.
   queryClient.setQueryData<ContentItem[]>(contentListQuery(kind).queryKey, (items) =>
     items?.filter((item) => item.id !== id && item.draft.parent_id !== String(id)),
   );
@@ -132,7 +132,7 @@ async function remove({ kind, id, version }: Omit<Restoring, 'to'>): Promise<Con
 
 export const useRemoveContent = () => useMutation({ mutationFn: remove });
 
-/** Puts a shelf in another order: shown at once, taken back where it fails. One call after the other. */
+/** Sorts a group optimistically and rolls back on failure. Requests run one after the other. */
 export function useOrderContent(onFailed: (error: unknown) => void) {
   return useMutation({
     scope: { id: 'content order' },
@@ -166,9 +166,9 @@ export type Pictures = Readonly<Record<string, ContentPicture>>;
 
 const pictured = z.object({ picture: z.optional(z.nullable(contentPicture)) });
 
-/** The pictures of what is stored: only its preview says more of them than their ids. */
+/** Query of the pictures of a stored item: only its preview returns more than their ids. */
 export const storedPicturesQuery = (kind: ContentKind, item: ContentItem | undefined) => {
-  const named = rowsOf(kind).filter(({ field }) => field.is === 'picture');
+  const pictureFields = rowsOf(kind).filter(({ field }) => field.is === 'picture');
   const idOf = (names: Record<Language, string>, language: Language) =>
     item?.draft[names[language]] ?? '';
   return {
@@ -177,7 +177,7 @@ export const storedPicturesQuery = (kind: ContentKind, item: ContentItem | undef
       const shown = await preview({ kind, draft: item?.draft ?? draftOf(kind, {}) });
       return Object.fromEntries(
         (['ru', 'en'] as const).flatMap((language) =>
-          named.flatMap(({ names }) => {
+          pictureFields.flatMap(({ names }) => {
             const { data } = pictured.safeParse(shown[language]);
             const id = idOf(names, language);
             return id && data?.picture ? [[id, data.picture]] : [];
@@ -185,7 +185,7 @@ export const storedPicturesQuery = (kind: ContentKind, item: ContentItem | undef
         ),
       );
     },
-    enabled: named.some(({ names }) => idOf(names, 'ru') || idOf(names, 'en')),
+    enabled: pictureFields.some(({ names }) => idOf(names, 'ru') || idOf(names, 'en')),
     meta: { private: true },
   };
 };

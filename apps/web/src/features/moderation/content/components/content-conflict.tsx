@@ -19,7 +19,7 @@ interface ContentConflictProps {
   onTheirs: () => void;
 }
 
-/** Another editor was faster: whose text stays is decided here, with both in sight. */
+/** Resolves an edit conflict: shows both versions and lets the editor choose one. */
 export function ContentConflict(props: ContentConflictProps) {
   const { kind, items, item, mine, saving, onMine, onTheirs } = props;
   const { t } = useTranslation('moderation-content');

@@ -24,7 +24,7 @@ import { ContentPreview, type ShowContent } from './content-preview.tsx';
 
 interface ContentEditorProps {
   kind: ContentKind;
-  /** 0 is something new. */
+  /** 0 for a new item. */
   id: number;
   items: readonly ContentItem[];
   show: ShowContent;
@@ -73,20 +73,20 @@ function OpenContent(props: ContentEditorProps & { item: ContentItem | undefined
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setMode] = useState<Mode>('edit');
   const isRemoved = item?.removed === true;
-  // What is removed cannot be changed before it is restored.
+  // A removed item must be restored before it can be changed.
   const mode = isRemoved ? 'history' : chosen;
   const [language, setLanguage] = useState<Language>(currentLanguage);
   const [answer, setAnswer] = useState<Record<Language, unknown> | null>(null);
   const userId = currentSession()?.userId ?? 0;
   const typing = useContentTyping({ userId, kind, id, item, onKept });
   const { draft, isOutdated } = typing;
-  // What was typed another time is there again: that is said until something else is typed.
-  const [isBack, setIsBack] = useState(typing.isUnsaved);
+  // Shows that unsaved text was restored, until the next edit.
+  const [isRestored, setIsRestored] = useState(typing.isUnsaved);
   const { data: storedPictures } = useQuery(storedPicturesQuery(kind, item));
 
   const saved = (sent: Draft, stored: ContentEntry) => {
     typing.saved(sent, stored);
-    setIsBack(false);
+    setIsRestored(false);
     notify.success(t('saved', { version: stored.version }));
     if (id === 0) onCreated(stored.id);
   };
@@ -119,7 +119,7 @@ function OpenContent(props: ContentEditorProps & { item: ContentItem | undefined
   };
   const choose = (wanted: Mode) => (wanted === 'preview' ? void preview() : setMode(wanted));
   const reset = () => {
-    setIsBack(false);
+    setIsRestored(false);
     notify.success(t('discarded'), {
       label: t('discardedUndo'),
       key: `content ${kind} ${id}`,
@@ -161,7 +161,7 @@ function OpenContent(props: ContentEditorProps & { item: ContentItem | undefined
           }}
         />
       )}
-      {isBack && typing.isUnsaved && !isOutdated && !isRemoved && (
+      {isRestored && typing.isUnsaved && !isOutdated && !isRemoved && (
         <Notice title={t('kept.title')} action={<Button onClick={reset}>{t('reset')}</Button>}>
           {t('kept.text')}
         </Notice>
@@ -178,7 +178,7 @@ function OpenContent(props: ContentEditorProps & { item: ContentItem | undefined
             pictures: { ...storedPictures, ...typing.pictures },
             errors: saving.errors,
             onChange: (change) => {
-              setIsBack(false);
+              setIsRestored(false);
               typing.change(change);
             },
             onUploaded: (name, { id: file, picture }) =>

@@ -17,12 +17,12 @@ import type { UploadedPicture } from '../content-upload.ts';
 import { ContentMarkdown } from './content-markdown.tsx';
 import { ContentImageField, ContentPictureField } from './content-picture.tsx';
 
-/** From so many characters on a line gets room for several. */
+/** Length from which a single-line text gets a multi-line field. */
 const LONG_LINE = 300;
 
 export interface EditedContent {
   kind: ContentKind;
-  /** What is stored; undefined of something new. */
+  /** Stored item; undefined for a new one. */
   item: ContentItem | undefined;
   items: readonly ContentItem[];
   draft: Draft;
@@ -32,7 +32,7 @@ export interface EditedContent {
   onUploaded: (name: string, uploaded: UploadedPicture) => void;
 }
 
-/** Whether the site itself links to a thing, so that it stays where it is. */
+/** Reports whether the site itself links to the item, so that it must stay at its address. */
 export const isFixed = (kind: ContentKind, item: ContentItem | undefined): boolean =>
   (kind === 'pages' || kind === 'services') && fixedSlugs[kind].includes(item?.draft.slug ?? '');
 
@@ -65,7 +65,7 @@ export function ContentFieldControl({
           {...{ optional, lang, value }}
           rows={2}
           hint={t('lineCount', { value: value.length, max: field.max })}
-          // One line, however it is shown.
+          // The text is a single line, however it is displayed.
           onChange={({ target }) => change(target.value.replace(/\s*\n\s*/g, ' '))}
         />
       ) : (

@@ -15,7 +15,7 @@ interface ContentFormProps {
   element: RefObject<HTMLFormElement | null>;
   label: string;
   edited: EditedContent;
-  /** Which of the two is shown where there is no room for both. */
+  /** Language shown on screens too narrow for both. */
   language: Language;
   onLanguage: (language: Language) => void;
   isUnsaved: boolean;
@@ -28,7 +28,9 @@ interface ContentFormProps {
   onReset: () => void;
 }
 
-/** The form of any kind, made of the contract's table: both languages of a text side by side. */
+/**
+ * Form of any kind of content, generated from the contract's table: both languages of a text side by side.
+ */
 export function ContentForm(props: ContentFormProps) {
   const { element, label, edited, language, onLanguage, isUnsaved, failure, attempts } = props;
   const { t } = useTranslation('moderation-content');
@@ -40,11 +42,11 @@ export function ContentForm(props: ContentFormProps) {
   useEffect(() => {
     if (attempts === 0) return;
     const wrong = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [];
-    // The language that is not shown is not in the way.
+    // Ignores fields of the hidden language.
     const first = [...wrong].find((each) => each.offsetParent !== null);
     const target = first ?? element.current?.querySelector<HTMLElement>('[data-form-error]');
     target?.focus({ preventScroll: true });
-    // Away from the bar below, which would cover what is wrong.
+    // Centred, because the bar at the bottom would cover the field.
     target?.scrollIntoView({ block: 'center' });
   }, [attempts, element]);
 
@@ -66,13 +68,13 @@ export function ContentForm(props: ContentFormProps) {
         },
       }}
       label={label}
-      // What Tab leads to is not covered by the bar below.
+      // Scroll margin, so that the bar at the bottom does not cover focused controls.
       className="desk:[&_:is(a,button,input,select,summary,textarea)]:scroll-mb-28"
     >
       {sections.map((each) => (
         <Card key={each.section} className="p-4">
           <fieldset className="min-w-0">
-            {/* Floated, a legend is laid out as any other box. */}
+            {/* A floated legend is laid out like any other box. */}
             <legend className="float-left w-full text-[18px] leading-6 font-semibold tracking-tight">
               {t(`sections.${each.section}`)}
             </legend>
@@ -140,7 +142,7 @@ export function ContentForm(props: ContentFormProps) {
   );
 }
 
-/** Fields without a language, two beside each other; a picture has its own side. */
+/** Fields without a language, in two columns; a picture has its own column. */
 function NeutralRows({ rows, edited }: { rows: readonly FieldRow[]; edited: EditedContent }) {
   const isPicture = ({ field }: FieldRow) => field.is === 'picture';
   const control = (row: FieldRow) => (

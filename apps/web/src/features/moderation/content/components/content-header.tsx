@@ -17,7 +17,7 @@ import { ContentState } from './content-state.tsx';
 
 interface ContentHeaderProps {
   kind: ContentKind;
-  /** Undefined of something new. */
+  /** Undefined for a new item. */
   item: ContentItem | undefined;
   items: readonly ContentItem[];
   isUnsaved: boolean;

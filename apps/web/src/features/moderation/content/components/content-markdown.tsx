@@ -18,7 +18,7 @@ interface ContentMarkdownProps {
   onChange: (text: string) => void;
 }
 
-/** A text in Markdown: how long it is, pictures put in where the cursor is. */
+/** Markdown field that shows its length and inserts pictures at the cursor. */
 export function ContentMarkdown({ value, onChange, error, ...field }: ContentMarkdownProps) {
   const { t } = useTranslation('moderation-content');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -26,13 +26,13 @@ export function ContentMarkdown({ value, onChange, error, ...field }: ContentMar
   const upload = useContentUpload(({ picture }) => {
     const textarea = area.current;
     if (!textarea) return;
-    // What was typed while it was being sent stays.
+    // Reads the current text: it may have changed during the upload.
     const alt = t('markdown.alt');
-    const put = withPicture(textarea.value, textarea.selectionEnd, { src: picture.src, alt });
-    placed.current = put;
-    onChange(put.text);
+    const inserted = withPicture(textarea.value, textarea.selectionEnd, { src: picture.src, alt });
+    placed.current = inserted;
+    onChange(inserted.text);
   });
-  // Once the picture stands in the text, its description waits to be typed over.
+  // Selects the description of the inserted picture, to be overwritten.
   useEffect(() => {
     if (!placed.current || placed.current.text !== value) return;
     area.current?.focus();

@@ -16,7 +16,7 @@ interface UploadButtonProps {
   upload: ContentUpload;
   text: string;
   of: string;
-  /** For fields that are found by it after an error. */
+  /** Marks the control so that the form finds it after an error. */
   invalid?: boolean;
   describedBy?: string | undefined;
 }
@@ -81,7 +81,7 @@ export function UploadButton({ upload, text, of, invalid, describedBy }: UploadB
 
 interface ContentPictureFieldProps {
   label: string;
-  /** The id of its file; empty where there is none. */
+  /** File id; empty without a picture. */
   value: string;
   picture: ContentPicture | undefined;
   error: string | undefined;
@@ -98,7 +98,7 @@ export function ContentPictureField(props: ContentPictureFieldProps) {
   const wrong = upload.error ?? error;
   const remove = () => {
     onRemove();
-    // The button disappears with the picture: the focus stays beside it.
+    // The button disappears with the picture: moves the focus to its neighbour.
     fieldset.current?.querySelector('button')?.focus();
   };
   return (
@@ -161,7 +161,7 @@ interface ContentImageFieldProps {
   children: ReactNode;
 }
 
-/** A picture by its address, which an upload gives as well. */
+/** Picture field whose value is an address; an upload returns one as well. */
 export function ContentImageField({ label, value, onChange, children }: ContentImageFieldProps) {
   const { t } = useTranslation('moderation-content');
   const upload = useContentUpload(({ picture }) => onChange(picture.src));

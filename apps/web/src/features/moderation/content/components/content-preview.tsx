@@ -16,7 +16,7 @@ export interface ShowContent {
 interface ContentPreviewProps {
   kind: ContentKind;
   draft: Draft;
-  /** What the public call would answer, in both languages. */
+  /** Response of the public operation in both languages. */
   answer: Readonly<Record<Language, unknown>>;
   isUnsaved: boolean;
   language: Language;
@@ -24,7 +24,7 @@ interface ContentPreviewProps {
   show: ShowContent;
 }
 
-/** Links of a preview are to be looked at: followed, they would lead away from what is being written. */
+/** Links of a preview are disabled: following them would leave the editor. */
 const stayHere = (event: MouseEvent) => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
@@ -115,11 +115,11 @@ interface PlainCardProps {
   title: string;
   icon: string | null;
   link: string;
-  /** Where its icon stands on graphite: in the footer. */
+  /** Icon on a dark background, as in the footer. */
   dark?: boolean;
 }
 
-/** What is but a line among others on the site. */
+/** Card for content that is a single line on the site. */
 function PlainCard({ title, icon, link, dark = false }: PlainCardProps) {
   return (
     <Card className="flex max-w-[560px] flex-col gap-2 p-4">
@@ -138,7 +138,7 @@ function PlainCard({ title, icon, link, dark = false }: PlainCardProps) {
   );
 }
 
-/** Says where the links go, which lead nowhere here. */
+/** Shows the target of a link, which is disabled here. */
 function LeadsTo({ link }: { link: string }) {
   const { t } = useTranslation('moderation-content');
   return (

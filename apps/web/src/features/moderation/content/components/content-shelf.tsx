@@ -17,13 +17,13 @@ import { titleOf } from '../content-list.ts';
 interface ContentShelfProps {
   label: string;
   items: readonly ContentItem[];
-  /** Pages have no order. */
+  /** False for pages, which have no order. */
   isOrdered: boolean;
   onOrder: (ids: number[]) => void;
   children: (item: ContentItem) => { row: ReactNode; below?: ReactNode };
 }
 
-/** Things that make one order: dragged by mouse and finger, or moved with the keyboard. */
+/** Items of one sortable group, moved by mouse, touch or keyboard. */
 export function ContentShelf({ label, items, isOrdered, onOrder, children }: ContentShelfProps) {
   const ids = items.map(({ id }) => id);
   const { t } = useTranslation('moderation-content');

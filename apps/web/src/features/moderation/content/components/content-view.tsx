@@ -64,8 +64,8 @@ function KindView({ kind, openId, show }: KindViewProps) {
   const order = (ids: number[]) => ordering.mutate({ kind, ids });
   const [, lookAtKept] = useReducer((times: number) => times + 1, 0);
   const ids = [0, ...(items ?? []).map(({ id }) => id)];
-  const kept = useInBrowser(() => typedOf(userId, kind, ids).join());
-  const unsaved = new Set(kept ? kept.split(',').map(Number) : []);
+  const draftIds = useInBrowser(() => typedOf(userId, kind, ids).join());
+  const unsaved = new Set(draftIds ? draftIds.split(',').map(Number) : []);
 
   const list = useRef<HTMLDivElement>(null);
   useRowInView(list, openId, items !== undefined);
@@ -74,7 +74,7 @@ function KindView({ kind, openId, show }: KindViewProps) {
     const closed = openId === null ? latest.current : null;
     latest.current = openId;
     if (closed === null) return;
-    // Once a dialog that asked about it has let go of the focus.
+    // After a confirmation dialog has released the focus.
     setTimeout(() => {
       const row = list.current?.querySelector<HTMLElement>(`[data-row="${closed}"]`);
       (row ?? list.current)?.focus({ preventScroll: true });

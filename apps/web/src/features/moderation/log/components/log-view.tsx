@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: ModerationEntry }) {
             {t('log.user', { id: entry.user_id })}
           </IntentLink>
         )}
-        {/* Staff seldom sell anything: most have no such page. */}
+        {/* Staff rarely sell anything: most have no seller page. */}
         {entry.user_id !== null && entry.action === 'set_role' && (
           <span>{t('log.user', { id: entry.user_id })}</span>
         )}

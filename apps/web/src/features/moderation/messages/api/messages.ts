@@ -4,13 +4,13 @@ import { type Answer, ApiError, call } from '@/lib/api.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { QUEUE_SIZE } from '../../api/queue.ts';
 
-/** Other moderators decide meanwhile, so it always counts as stale. */
+/** Always stale: other moderators decide at the same time. */
 export const reportedQuery = () => ({
   ...queryOf(getReportedMessages, { query: { page: 1, per_page: QUEUE_SIZE } }),
   staleTime: 0,
 });
 
-/** Takes a message out of the queue at once; what is under way is older than that. */
+/** Removes a message from the cached queue at once; a pending response would be older. */
 async function dropMessage(id: number): Promise<void> {
   const { queryKey } = reportedQuery();
   await queryClient.cancelQueries({ queryKey });
@@ -25,7 +25,7 @@ async function dropMessage(id: number): Promise<void> {
   void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Whether there is nothing to decide any more: another moderator has, or the chat is gone. */
+/** Reports whether there is nothing left to decide: another moderator was faster, or the chat was removed. */
 export const isDecided = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === 'report.resolved' || error.code === 'message.not_found');
@@ -35,7 +35,7 @@ interface Decision {
   action: MessageResolution;
 }
 
-/** Settles what is reported of a message; both callbacks run even after the component that asked has gone. */
+/** Resolves the reports of a message; both callbacks run even after the component has unmounted. */
 export function useResolve(callbacks: {
   onDone: (decision: Decision) => void;
   onFailed: (error: unknown, decision: Decision) => void;

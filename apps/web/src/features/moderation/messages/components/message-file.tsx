@@ -16,7 +16,7 @@ interface MessageFileProps {
 const largeFile = (id: number) =>
   ({ params: { message_id: id }, query: { size: 'large' } }) as const;
 
-/** The file of a message: a picture is shown, and either kind can be saved. Only the session opens it. */
+/** File of a message: shows a picture, and saves either kind. Requires the session's credentials. */
 export function MessageFile({ messageId, file }: MessageFileProps) {
   const { t } = useTranslation('moderation');
   return (
@@ -32,13 +32,13 @@ export function MessageFile({ messageId, file }: MessageFileProps) {
   );
 }
 
-/** Its room is the same before it comes: it does not say how high it is. */
+/** Has a fixed size while loading: the dimensions are unknown. */
 function PictureOf({ messageId, name }: { messageId: number; name: string }) {
   const input = largeFile(messageId);
   const { data, error, refetch } = useQuery({
     ...queryOf(getMessageFile, input),
     queryFn: ({ signal }) => fetchFile(getMessageFile, input, signal),
-    // It never changes.
+    // The file never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const address = useFileAddress(data);

@@ -34,7 +34,7 @@ export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReview
   const { id, sender } = item;
   const { name } = sender;
 
-  // The answer may come while another one is open: then only a toast reports it.
+  // If the response arrives while another message is open, only a toast reports it.
   const resolving = useResolve({
     onDone: ({ action }) => {
       const done = t(`messages.done.${action}`, { name });
@@ -48,7 +48,7 @@ export function MessageReview({ item, keysOn, onBack, onDecided }: MessageReview
     },
   });
   const decide = (action: MessageResolution) => {
-    // A second press may come before the first or its answer is rendered; one that is settled goes away.
+    // Prevents a second click before the first one or its response is rendered.
     if (sending.current) return;
     sending.current = true;
     resolving.mutate(

@@ -21,7 +21,7 @@ export function MessagesView({ openId, keysOn }: { openId: number | null; keysOn
   const { t } = useTranslation('moderation');
   const waiting = useQuery({ ...reportedQuery(), refetchInterval: REFRESH_MS });
   const queue = waiting.data?.items ?? [];
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const opening = useOpenRow({
     rows: waiting.data?.items,
     openId,
@@ -34,7 +34,9 @@ export function MessagesView({ openId, keysOn }: { openId: number | null; keysOn
   const goOn = (id: number, done: string) => {
     const [next] = inTurnAfter(queue, id);
     notify.success(done);
-    setSaid(next ? t('messages.opened', { name: next.sender.name }) : t('verdict.queueDone'));
+    setAnnouncement(
+      next ? t('messages.opened', { name: next.sender.name }) : t('verdict.queueDone'),
+    );
     if (next) open(next.id);
     else close();
   };
@@ -47,7 +49,7 @@ export function MessagesView({ openId, keysOn }: { openId: number | null; keysOn
       opening={opening}
       addressOf={addressOf}
       Icon={MessageSquareText}
-      said={said}
+      said={announcement}
       row={(item) => <MessageRow item={item} />}
     >
       {openId !== null &&

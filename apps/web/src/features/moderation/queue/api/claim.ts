@@ -11,8 +11,8 @@ import { queueQuery } from '../../api/queue.ts';
 import { invalidatePost, moderatedQuery } from './post.ts';
 
 /**
- * The answer says who has claimed the ad. Everything else in it may be older than what is on
- * screen, which may be outdated too, so the ad is fetched again.
+ * Updates only the claim from a response: its other fields may be older than those on screen. Refetches the ad,
+ * because those on screen may be outdated too.
  */
 function keepClaim(answer: ModeratedPostPage): void {
   const { id, claim } = answer;
@@ -40,13 +40,13 @@ export async function givePostBack(id: number): Promise<void> {
   keepClaim(await call(releasePost, { params: { id } }));
 }
 
-/** Goes on when the page is gone. */
+/** Sends the request even after the page is closed. */
 const afterwards: Transport = async (address, { signal: _signal, ...request }) => {
   const response = await fetch(address, { ...request, keepalive: true });
   return { status: response.status, text: await response.text() };
 };
 
-/** Gives an ad back while its page is closed; nobody is left to hear of a failure. */
+/** Releases an ad while the page is closing; a failure cannot be shown. */
 export function givePostBackUnseen(id: number): void {
   void call(releasePost, { params: { id } }, undefined, afterwards).catch(() => {});
 }

@@ -9,16 +9,16 @@ import { type Answer, ApiError, call } from '@/lib/api.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { queueQuery } from '../../api/queue.ts';
 
-/** Other moderators decide meanwhile, so it always counts as stale. */
+/** Always stale: other moderators decide at the same time. */
 export const moderatedQuery = (id: number) => ({
   ...queryOf(getModerationPost, { params: { id } }),
   staleTime: 0,
 });
 
-/** Puts an answer where both panes read it; what waits no longer leaves the queue. */
+/** Caches a response for both panes; removes the ad from the queue if it no longer waits. */
 export async function keepPost(post: ModeratedPostPage): Promise<void> {
   const queue = queueQuery().queryKey;
-  // An answer still under way is older than this one.
+  // A pending response is older than this one.
   await queryClient.cancelQueries({ queryKey: queue });
   queryClient.setQueryData(moderatedQuery(post.id).queryKey, post);
   queryClient.setQueryData(queue, (shown: Answer<typeof getModerationPosts> | undefined) => {
@@ -31,11 +31,11 @@ export async function keepPost(post: ModeratedPostPage): Promise<void> {
         }
       : { items: items.map((row) => (row.id === post.id ? post : row)), meta };
   });
-  // Without this the data put in would delay the next refresh.
+  // Refetches the queue, because the cached data would delay the next refresh.
   void queryClient.invalidateQueries({ queryKey: queue });
 }
 
-/** The ad as it is now, in both panes; after a refusal it is another than the one on screen. */
+/** Refetches the ad in both panes, for example after a conflict. */
 export function invalidatePost(id: number): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: moderatedQuery(id).queryKey }),
@@ -51,7 +51,7 @@ interface Approval {
   onFailed: (error: unknown, post: ModeratedPostPage) => void;
 }
 
-/** Approves an ad; both callbacks run even after the component that asked has gone. */
+/** Approves an ad; both callbacks run even after the component has unmounted. */
 export function useApprove({ onDone, onFailed }: Approval) {
   return useMutation({
     mutationFn: (post: ModeratedPostPage) =>
@@ -66,7 +66,7 @@ export function useApprove({ onDone, onFailed }: Approval) {
 
 export type Conflict = 'changed' | 'claimed' | 'wrongState';
 
-/** Which refusal says that the ad is another by now; null for all other failures. */
+/** Returns the conflict of a failure that means the ad has changed; null for all others. */
 export function conflictOf(error: unknown): Conflict | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'post.changed') return 'changed';

@@ -12,7 +12,7 @@ interface BlockFormProps {
   onDone: () => void;
 }
 
-/** Asks why somebody is kept out. Import it lazily. */
+/** Asks for the reason to block a user. Import it lazily. */
 export default function BlockDialog(props: BlockFormProps & { onClose: () => void }) {
   const { t } = useTranslation('moderation');
   return (
@@ -35,7 +35,7 @@ function BlockForm({ owner, onDone }: BlockFormProps) {
     onDone,
   });
   const { element } = form;
-  // Not autoFocus, which runs before the dialog remembers where to return the focus.
+  // Not autoFocus, which runs before the dialog stores where to return the focus.
   useEffect(() => element.current?.querySelector('textarea')?.focus(), [element]);
   return (
     <Form form={form} label={t('seller.block')}>

@@ -13,7 +13,7 @@ interface BlockSellerProps {
   onClose: () => void;
 }
 
-/** Asks before who placed an ad is kept out, or let in again. Rendered only while it asks. */
+/** Confirms blocking or unblocking the seller of an ad. Render it only while it asks. */
 export function BlockSeller({ post: { id, owner }, onClose }: BlockSellerProps) {
   const { t } = useTranslation('moderation');
   const unblocking = useCall(unblockUser);

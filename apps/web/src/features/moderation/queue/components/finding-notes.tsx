@@ -6,7 +6,7 @@ export function FindingNotes({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className="mt-1.5 flex flex-col gap-1.5">
       {findings.map(({ kind, message, quotes }) => {
-        // Skips what the message already says.
+        // Omits quotes that the message already contains.
         const more = quotes.filter((quote) => !message.includes(quote));
         return (
           <li key={`${kind} ${message}`} className="flex gap-2 text-[14px] leading-5 text-warning">

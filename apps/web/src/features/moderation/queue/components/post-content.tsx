@@ -28,7 +28,7 @@ interface PostContentProps {
   onPhoto: (index: number) => void;
 }
 
-/** The ad to review: first what brought it here, then all of it. */
+/** Ad under review: first the reason for the review, then its content. */
 export function PostContent({ post, onPhoto }: PostContentProps) {
   const { t } = useTranslation('moderation');
   const about = (field: string) => post.findings.filter((finding) => finding.field === field);
@@ -89,7 +89,7 @@ export function PostContent({ post, onPhoto }: PostContentProps) {
   );
 }
 
-/** Where the page shows a field, for jumping there. */
+/** Returns the anchor of a field, for links to it. */
 const anchorOf = (field: string) => `about-${field.replace(':', '-')}`;
 
 function PostHeader({ post }: { post: ModeratedPostPage }) {
@@ -199,7 +199,7 @@ function Section({ title, anchor, children }: SectionProps) {
 interface LongTextProps {
   text: string;
   findings: readonly Finding[];
-  /** What stands there where nothing is said. */
+  /** Shown for an empty value. */
   children?: ReactNode;
 }
 

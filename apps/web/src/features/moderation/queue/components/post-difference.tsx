@@ -9,7 +9,7 @@ import { MarkedText } from '../../components/marked-text.tsx';
 import { nameOfField, readable } from '../../post-fields.ts';
 import { markChange } from '../../text-difference.ts';
 
-/** What is new since the last reviewed version; nothing for a first review. */
+/** Changes since the last reviewed version; renders nothing for a first review. */
 export function PostDifference({ post }: { post: ModeratedPostPage }) {
   const { t } = useTranslation('moderation');
   const id = useId();

@@ -15,7 +15,7 @@ interface PostPhotosProps {
   onPhoto: (index: number) => void;
 }
 
-/** All photos in sight, the first one large; a press shows one over the whole screen. */
+/** All photos, the first one large; a click opens one in full screen. */
 export function PostPhotos({ post, onPhoto }: PostPhotosProps) {
   const { t } = useTranslation('moderation');
   const id = useId();

@@ -20,7 +20,7 @@ interface PostReviewProps {
   id: number;
   keysOn: boolean;
   rejecting: boolean;
-  /** What was written to each seller and not sent yet. */
+  /** Unsent rejections by ad. */
   rejections: Map<number, Rejection>;
   onRejecting: (rejecting: boolean) => void;
   onBack: () => void;

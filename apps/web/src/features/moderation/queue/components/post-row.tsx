@@ -64,7 +64,7 @@ export function PostRow({ post }: { post: ModeratedPost }) {
   );
 }
 
-/** How long an ad waits; with a mark from two hours on. */
+/** Waiting time of an ad; highlighted from two hours on. */
 export function Waiting({ minutes }: { minutes: number }) {
   const { t } = useTranslation('moderation');
   const time = formatWaiting(minutes);

@@ -18,12 +18,12 @@ import { VerdictBar } from './verdict-bar.tsx';
 
 const PhotoViewer = lazyOverlay(() => import('../../../posts/components/photo-viewer.tsx'));
 
-/** From here on the rejection has room beside the ad. */
+/** Minimum width to show the rejection beside the ad. */
 const BESIDE = '(min-width: 80rem)';
 
 interface PostVerdictProps {
   post: ModeratedPostPage;
-  /** What holds it, for the focus. */
+  /** Containing pane, which takes the focus. */
   pane: RefObject<HTMLElement | null>;
   keysOn: boolean;
   rejecting: boolean;
@@ -33,7 +33,7 @@ interface PostVerdictProps {
   onDecided: (post: ModeratedPost, verdict: Verdict) => void;
 }
 
-/** An ad with everything that a verdict needs, and the buttons and keys for it. */
+/** Ad with everything needed for a decision, its buttons and its shortcuts. */
 export function PostVerdict({
   post,
   pane,
@@ -50,7 +50,7 @@ export function PostVerdict({
   const beside = useMedia(BESIDE);
   const isLookedAt = useLookedAt(post.submitted_at);
   const verdict = useVerdict(post, onDecided);
-  /** What is published and only reported cannot be denied: there the seller is kept out. */
+  /** A published ad that was only reported cannot be rejected: its seller is blocked instead. */
   const refuse = () => {
     if (!verdict.canDecide) return;
     if (post.waits_for === 'report') setBlocking(true);
@@ -59,7 +59,7 @@ export function PostVerdict({
   const closePhoto = () => {
     const tile = pane.current?.querySelector<HTMLElement>(`[data-photo="${photo}"]`);
     setPhoto(null);
-    // The page behind is inert until the viewer is gone.
+    // The page behind is inert until the viewer is removed.
     setTimeout(() => (tile ?? pane.current)?.focus({ preventScroll: true }));
   };
 

@@ -20,9 +20,9 @@ export function QueueView({ openId, keysOn }: { openId: number | null; keysOn: b
   const waiting = useQuery({ ...queueQuery(), refetchInterval: REFRESH_MS });
   const queue = waiting.data?.items ?? [];
   const [rejecting, setRejecting] = useState(false);
-  // One for each ad, so that looking at another one loses nothing typed.
+  // Unsent rejections by ad, preserved while other ads are open.
   const [rejections] = useState(() => new Map<number, Rejection>());
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const opening = useOpenRow({
     rows: waiting.data?.items,
     openId,
@@ -34,7 +34,9 @@ export function QueueView({ openId, keysOn }: { openId: number | null; keysOn: b
 
   const goOn = (next: ModeratedPost | undefined, done: string) => {
     notify.success(done);
-    setSaid(next ? t('verdict.opened', { title: fullTitle(next) }) : t('verdict.queueDone'));
+    setAnnouncement(
+      next ? t('verdict.opened', { title: fullTitle(next) }) : t('verdict.queueDone'),
+    );
     if (next) open(next.id);
     else close();
   };
@@ -47,7 +49,7 @@ export function QueueView({ openId, keysOn }: { openId: number | null; keysOn: b
       opening={opening}
       addressOf={addressOf}
       Icon={MousePointerClick}
-      said={said}
+      said={announcement}
       row={(post) => <PostRow post={post} />}
     >
       {openId !== null && (

@@ -22,15 +22,15 @@ import { RejectedParts } from './rejected-parts.tsx';
 
 interface RejectFormProps {
   post: ModeratedPostPage;
-  /** What was written to each seller and not sent yet; it outlives the form. */
+  /** Unsent rejections by ad; they outlive the form. */
   rejections: Map<number, Rejection>;
   onDone: (post: ModeratedPostPage) => void;
-  /** Returns true if it has handled the failure; `isSeen` while the form is still there to show it. */
+  /** Returns true if it has handled the failure; `isSeen` while the form is mounted. */
   onFailed: (error: unknown, post: ModeratedPostPage, isSeen: boolean) => boolean;
   onCancel: () => void;
 }
 
-/** Why an ad is sent back and what of it: ready reasons first, then the own words. */
+/** Rejection of an ad: ready reasons, then a free text and the fields to correct. */
 export function RejectForm({ post, rejections, onDone, onFailed, onCancel }: RejectFormProps) {
   const { t } = useTranslation('moderation');
   const onScreen = useOnScreen();
@@ -76,7 +76,7 @@ export function RejectForm({ post, rejections, onDone, onFailed, onCancel }: Rej
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles bubbling events
     <div onKeyDown={onKeyDown}>
       <div className="mb-3 hidden items-center justify-between gap-3 min-[80rem]:flex">
         <h3 className="text-[18px] leading-6">{t('reject.title')}</h3>

@@ -9,7 +9,7 @@ import { toggled } from '../rejection.ts';
 
 interface RejectedPartsProps {
   post: ModeratedPostPage;
-  /** What is ticked: names of fields, and photos as `photo:ID`. */
+  /** Selected field names, and photos as `photo:ID`. */
   fields: readonly string[];
   onChange: (fields: string[]) => void;
 }

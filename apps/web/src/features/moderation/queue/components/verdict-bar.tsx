@@ -8,17 +8,17 @@ import { Kbd } from '../../components/kbd.tsx';
 
 interface VerdictBarProps {
   post: ModeratedPostPage;
-  /** The moderator's own ad, which somebody else decides about. */
+  /** True for the moderator's own ad, which another moderator must decide. */
   mine: boolean;
   claim: ModeratedPostPage['claim'];
   pending: boolean;
   onApprove: () => void;
-  /** Denies it, or keeps out the seller of what can no longer be denied. */
+  /** Rejects the ad, or blocks its seller if it can no longer be rejected. */
   onReject: () => void;
   onClaim: (take: boolean) => void;
 }
 
-/** Who has claimed the ad, and the buttons that decide: always in reach. */
+/** Current claim and the decision buttons, always visible. */
 export function VerdictBar({
   post,
   mine,
@@ -41,7 +41,7 @@ export function VerdictBar({
     );
   }
   const locked = claim !== null && !claim.own;
-  // The status table knows no way to deny what is published and has not changed.
+  // The status table allows no rejection of a published, unchanged ad.
   const onlyReported = post.waits_for === 'report';
   const approve =
     post.waits_for === 'edit'

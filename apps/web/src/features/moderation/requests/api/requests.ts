@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { type RequestFilter, stateOf } from '../request-address.ts';
 
-/** Others work on them meanwhile, so they always count as stale. */
+/** Always stale: other staff work at the same time. */
 export const requestsQuery = (listed: RequestFilter, page: number) => ({
   ...queryOf(getRequests, {
     query: {
@@ -24,16 +24,16 @@ export const requestQuery = (id: number) => ({
 
 const invalidateLists = () => queryClient.invalidateQueries({ queryKey: [getRequests.path] });
 
-/** Puts what a step has made of a request on screen at once; the lists and their counts follow. */
+/** Caches the response of a step at once and refetches the lists and counts. */
 export async function keepRequest(request: StaffRequest): Promise<void> {
   const { queryKey } = requestQuery(request.id);
-  // What is under way is older than this.
+  // A pending response is older than this one.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, request);
   void invalidateLists();
 }
 
-/** The request as it is now: after a refusal it is another than the one on screen. */
+/** Refetches a request, for example after a conflict. */
 export function refreshRequest(id: number): void {
   void queryClient.invalidateQueries({ queryKey: requestQuery(id).queryKey });
   void invalidateLists();
@@ -41,7 +41,7 @@ export function refreshRequest(id: number): void {
 
 export type RequestConflict = 'taken' | 'wrongState' | 'gone';
 
-/** Which refusal says that the request is another by now; null for all other failures. */
+/** Returns the conflict of a failure that means the request has changed; null for all others. */
 export function requestConflict(error: unknown): RequestConflict | null {
   if (!(error instanceof ApiError)) return null;
   switch (error.code) {

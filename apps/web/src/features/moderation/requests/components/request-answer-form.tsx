@@ -20,18 +20,18 @@ interface RequestAnswerFormProps {
   onFailed: (error: unknown) => boolean;
 }
 
-/** An answer by mail, or a note of what was said by phone; what is typed stays on this device until then. */
+/** Answer by email, or note about a phone call; the draft is stored on this device until it is sent. */
 export function RequestAnswerForm({ request, onDone, onFailed }: RequestAnswerFormProps) {
   const { t } = useTranslation('moderation-requests');
   const userId = useSession()?.userId ?? 0;
   const { id, email, phone } = request;
   const channels = channelsOf(request);
-  const [kept] = useState(() => readRequestDraft(userId, id));
+  const [draft] = useState(() => readRequestDraft(userId, id));
   const first: AnswerChannel =
-    channels.find((channel) => channel === kept.channel) ?? channels[0] ?? 'phone';
+    channels.find((channel) => channel === draft.channel) ?? channels[0] ?? 'phone';
   const form = useCallForm({
     schema: answerRequest.body,
-    values: { message: kept.message, channel: first },
+    values: { message: draft.message, channel: first },
     send: (body) => call(answerRequest, { params: { id }, body }),
     onDone: (changed, { channel }) => {
       keepRequestDraft(userId, id, { message: '' });
@@ -61,7 +61,7 @@ export function RequestAnswerForm({ request, onDone, onFailed }: RequestAnswerFo
         ? t('answer.emailHint', { email })
         : t('answer.accountHint');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles bubbling events
     <div onKeyDown={onKeyDown}>
       <Card className="p-4">
         <Form form={form} label={t('answer.title')}>

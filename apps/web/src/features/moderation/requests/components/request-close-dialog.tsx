@@ -17,7 +17,7 @@ interface CloseFormProps {
   onClose: () => void;
 }
 
-/** Ends a request, with a note for colleagues. Import it lazily. */
+/** Closes a request with an internal note. Import it lazily. */
 export default function RequestCloseDialog(props: CloseFormProps) {
   const { t } = useTranslation('moderation-requests');
   return (
@@ -30,10 +30,10 @@ export default function RequestCloseDialog(props: CloseFormProps) {
 function CloseForm({ id, onDone, onFailed, onClose }: CloseFormProps) {
   const { t } = useTranslation('moderation-requests');
   const userId = useSession()?.userId ?? 0;
-  const [kept] = useState(() => readRequestDraft(userId, id));
+  const [draft] = useState(() => readRequestDraft(userId, id));
   const form = useCallForm({
     schema: closeRequest.body,
-    values: { note: kept.note },
+    values: { note: draft.note },
     send: ({ note }) =>
       call(closeRequest, { params: { id }, body: note.trim() === '' ? {} : { note } }),
     onDone: (changed) => {
@@ -48,14 +48,14 @@ function CloseForm({ id, onDone, onFailed, onClose }: CloseFormProps) {
     },
   });
   const { element } = form;
-  // Not autoFocus, which runs before the dialog remembers where to return the focus.
+  // Not autoFocus, which runs before the dialog stores where to return the focus.
   useEffect(() => element.current?.querySelector('textarea')?.focus(), [element]);
   useEffect(
     () => form.watch(({ note = '' }) => keepRequestDraft(userId, id, { note })).unsubscribe,
     [form.watch, userId, id],
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what bubbles up
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles bubbling events
     <div
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -6,7 +6,7 @@ import { classes } from '@/ui/classes.ts';
 import { formatWaiting } from '../../waiting.ts';
 import { dueOf } from '../request-due.ts';
 
-/** How soon an answer is due, or how late it is; nothing where nobody waits for one. */
+/** Time until or since the deadline of a request; renders nothing without a deadline. */
 export function RequestDue({ request }: { request: Pick<StaffRequest, 'state' | 'due_at'> }) {
   const { t } = useTranslation('moderation-requests');
   const due = dueOf(request, useNow());

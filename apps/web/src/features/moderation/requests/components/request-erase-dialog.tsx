@@ -12,7 +12,7 @@ interface RequestEraseDialogProps {
   onClose: () => void;
 }
 
-/** Asks before personal data are erased, and says what goes and what stays. */
+/** Confirms erasing personal data and lists what is erased and what remains. */
 export function RequestEraseDialog({
   request,
   onDone,
@@ -24,7 +24,7 @@ export function RequestEraseDialog({
   const { id, file } = request;
   const erasing = useCall(eraseRequest, {
     onSuccess: (changed) => {
-      // What was typed is about the same person.
+      // The draft concerns the same person.
       keepRequestDraft(userId, id, { message: '', note: '' });
       onClose();
       onDone(changed);

@@ -69,7 +69,7 @@ interface ReviewProps {
   request: StaffRequest;
   keysOn: boolean;
   onBack: () => void;
-  /** Puts the focus on the whole again, out of a field. */
+  /** Moves the focus from a field to the pane. */
   onFocus: () => void;
 }
 
@@ -80,7 +80,7 @@ function Review({ request, keysOn, onBack, onFocus }: ReviewProps) {
   const onScreen = useOnScreen();
   const [failure, setFailure] = useState<unknown>(null);
   const [dialog, setDialog] = useState<'close' | 'erase' | null>(null);
-  /** Somebody wants to write, but the request is not his yet. */
+  /** True if the user wants to write before they have taken the request. */
   const [wantsAnswer, setWantsAnswer] = useState(false);
   const { id } = request;
   const steps = stepsOf(request);
@@ -92,7 +92,7 @@ function Review({ request, keysOn, onBack, onFocus }: ReviewProps) {
     if (!onScreen.current) notifyError(why);
     if (requestConflict(why)) refreshRequest(id);
   };
-  /** Of what was typed: other failures are shown beside it. */
+  /** Handles conflicts of the form; it shows other failures itself. */
   const onConflict = (why: unknown): boolean => {
     if (onScreen.current && !requestConflict(why)) return false;
     onFailed(why);
@@ -108,17 +108,17 @@ function Review({ request, keysOn, onBack, onFocus }: ReviewProps) {
     onSuccess: onDone(t('done.release')),
     onError: onFailed,
   });
-  const take = () => {
+  const startTaking = () => {
     if (steps.take && !taking.isPending) taking.mutate({ params: { id } });
   };
   const release = () => {
     if (steps.release && !releasing.isPending) releasing.mutate({ params: { id } });
   };
-  /** Whoever answers takes the request first. */
+  /** Answering takes the request first. */
   const write = () => {
     if (!isAnswerable(request) || !(steps.take || steps.answer)) return;
     setWantsAnswer(true);
-    take();
+    startTaking();
   };
   const close = () => steps.close && setDialog('close');
   const erase = () => steps.erase && setDialog('erase');
@@ -140,12 +140,12 @@ function Review({ request, keysOn, onBack, onFocus }: ReviewProps) {
     act: (action) => {
       switch (action) {
         case 'back':
-          // Out of what is typed first.
+          // Leaves the field first.
           if (answer.current?.contains(document.activeElement)) onFocus();
           else onBack();
           return true;
         case 'claim':
-          take();
+          startTaking();
           return true;
         case 'release':
           release();
@@ -190,7 +190,7 @@ function Review({ request, keysOn, onBack, onFocus }: ReviewProps) {
         ref={bar}
         request={request}
         pending={taking.isPending ? 'take' : releasing.isPending ? 'release' : null}
-        onTake={take}
+        onTake={startTaking}
         onRelease={release}
         onAnswer={write}
         onClose={close}

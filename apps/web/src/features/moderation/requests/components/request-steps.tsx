@@ -20,7 +20,7 @@ interface RequestStepsProps {
   children: ReactNode;
 }
 
-/** Who has taken the request, and what can be done with it: always in reach, but never over what is typed. */
+/** Assignee and actions of a request: always visible, but never over the input. */
 export function RequestSteps({
   ref,
   request,

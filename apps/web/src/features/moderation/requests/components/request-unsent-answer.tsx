@@ -6,7 +6,7 @@ import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { keepRequestDraft, readRequestDraft } from '../request-draft.ts';
 
-/** What was typed for a request that can no longer be answered, or not yet: to be copied or thrown away. */
+/** Unsent draft for a request that cannot be answered (yet): to be copied or discarded. */
 export function UnsentAnswer({ request: { id, erased } }: { request: StaffRequest }) {
   const { t } = useTranslation('moderation-requests');
   const userId = useSession()?.userId ?? 0;

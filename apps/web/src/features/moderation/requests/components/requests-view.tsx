@@ -21,14 +21,14 @@ import { RequestFilters } from './request-filters.tsx';
 import { RequestReview } from './request-review.tsx';
 import { RequestRow } from './request-row.tsx';
 
-/** What people have sent, by when an answer is due, and the open one: beside it on desktops, over it on phones. */
+/** Requests by deadline with the open one: beside the list on desktops, above it on phones. */
 export function RequestsView({ keysOn }: { keysOn: boolean }) {
   const { t } = useTranslation('moderation-requests');
   const { request: openId, listed, page } = readRequestsView(useSearchParams()[0]);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...requestsQuery(listed, page),
     refetchInterval: REFRESH_MS,
-    // Counts and rows stay until those of another filter come.
+    // Counts and rows remain until those of another filter arrive.
     placeholderData: keepPreviousData,
   });
   const addressOf = (request: number | null) => requestsAddress(listed, { page, request });

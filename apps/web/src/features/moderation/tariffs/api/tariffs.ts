@@ -1,7 +1,7 @@
 import { getEntityTariffs, getIndividualTariffs, getModerationTariffs } from '@pitlane/contracts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 
-/** Others edit them too. */
+/** Always stale: others edit too. */
 export const tariffsQuery = () => ({ ...queryOf(getModerationTariffs), staleTime: 0 });
 
 export const invalidateTariffs = () =>

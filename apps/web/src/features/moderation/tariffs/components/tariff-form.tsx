@@ -28,7 +28,7 @@ import {
 import { TariffOptionFields } from './tariff-option-fields.tsx';
 
 interface TariffFormProps {
-  /** As it is sold now: another editor may make a newer version meanwhile. */
+  /** Current version; another editor may save a newer one in the interim. */
   tariff: ModeratedTariff;
   typed: TypedTariff | null;
   onTyped: (typed: TypedTariff | null) => void;
@@ -37,7 +37,7 @@ interface TariffFormProps {
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
-/** Makes the next version of a tariff. What was typed stays, whatever becomes of it. */
+/** Form for the next version of a tariff. Preserves input after any failure. */
 export function TariffForm({ tariff, typed, onTyped, onClose }: TariffFormProps) {
   const { t } = useTranslation('moderation');
   const element = useRef<HTMLFormElement>(null);
@@ -50,7 +50,7 @@ export function TariffForm({ tariff, typed, onTyped, onClose }: TariffFormProps)
   const has = (figure: TariffFigure) => tariffFigures[type].includes(figure);
   const isConflict = saving.error instanceof ApiError && saving.error.code === 'tariff.changed';
 
-  // What comes back by itself leaves the focus where it is.
+  // A restored draft must not move the focus.
   const isOpened = typed === null;
   useEffect(() => {
     if (isOpened) element.current?.querySelector('input')?.focus();
@@ -81,7 +81,7 @@ export function TariffForm({ tariff, typed, onTyped, onClose }: TariffFormProps)
       void invalidateTariffs();
       onClose();
     } catch {
-      // What is sold now, for the editor to compare with.
+      // Loads the current version, for the editor to compare.
       await invalidateTariffs();
       setAttempts(attempts + 1);
     }
@@ -98,7 +98,7 @@ export function TariffForm({ tariff, typed, onTyped, onClose }: TariffFormProps)
     setVersion(tariff.version);
     onTyped({ id: tariff.id, version: tariff.version, draft });
     saving.reset();
-    // The pressed button disappears with what it answers.
+    // The clicked button disappears with its message.
     element.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
   const text = (name: 'name' | 'description' | 'price' | 'car_slots' | 'special_offers') => ({

@@ -9,7 +9,7 @@ import type { OptionDraft, TierDraft } from '../tariff-draft.ts';
 interface TariffOptionFieldsProps {
   name: OptionName;
   option: OptionDraft;
-  /** By the fields' paths. */
+  /** Errors by path of the field. */
   errors: ReadonlyMap<string, string>;
   onChange: (part: Partial<OptionDraft>) => void;
 }
@@ -17,7 +17,7 @@ interface TariffOptionFieldsProps {
 const MOST_TIERS = 10;
 const counts = ['min', 'max', 'default'] as const;
 
-/** How many of something a constructor may have, and what each costs, tier by tier. */
+/** Limit of an option and its prices by tier. */
 export function TariffOptionFields({ name, option, errors, onChange }: TariffOptionFieldsProps) {
   const { t } = useTranslation('moderation');
   const fields = useRef<HTMLFieldSetElement>(null);
@@ -27,7 +27,7 @@ export function TariffOptionFields({ name, option, errors, onChange }: TariffOpt
     onChange({ tiers: tiers.map((tier, index) => (index === at ? { ...tier, ...part } : tier)) });
   const remove = (at: number) => {
     onChange({ tiers: tiers.filter((_tier, index) => index !== at) });
-    // The pressed button disappears with its tier.
+    // The clicked button disappears with its tier.
     setTimeout(() => fields.current?.querySelector<HTMLElement>('[data-add-tier]')?.focus());
   };
   const whole = errors.has(path) ? t('tariffs.tiersWrong') : errors.get(`${path}.tiers`);
@@ -52,8 +52,7 @@ export function TariffOptionFields({ name, option, errors, onChange }: TariffOpt
       </div>
       <ol className="flex flex-col gap-3">
         {tiers.map((tier, index) => (
-          // Tiers have nothing else to be told apart by.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no other identity
           <li key={index} className="grid grid-cols-[1fr_1fr_44px] items-start gap-3">
             <TextField
               label={t('tariffs.upTo')}

@@ -20,7 +20,7 @@ import { tariffsQuery } from '../api/tariffs.ts';
 import { keepTyped, readTyped } from '../tariff-draft.ts';
 import { TariffForm } from './tariff-form.tsx';
 
-/** All tariffs as they are sold now; admins edit them, one at a time. */
+/** Current versions of all tariffs; admins edit them one at a time. */
 export function TariffsView() {
   const { t } = useTranslation('moderation');
   const { data: profile } = useProfile();
@@ -34,7 +34,7 @@ export function TariffsView() {
     setEdited(null);
     setTyped(null);
     keepTyped(userId, null);
-    // The button that opened the form is there again after this.
+    // The button that opened the form is mounted again after this.
     setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-edits="${id}"]`)?.focus());
   };
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -75,9 +75,9 @@ export function TariffsView() {
 
 interface TariffCardProps {
   tariff: ModeratedTariff;
-  /** Null for those who only read. */
+  /** Null for users with read access only. */
   onEdit: (() => void) | null;
-  /** Another one is being edited. */
+  /** True while another tariff is edited. */
   locked: boolean;
 }
 

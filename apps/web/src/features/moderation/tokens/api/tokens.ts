@@ -6,6 +6,6 @@ export const tokensQuery = () => ({ ...queryOf(getTokens), staleTime: 0 });
 
 export const useRemoveToken = () =>
   useCall(removeToken, {
-    // Also after a failure: it may have been revoked elsewhere.
+    // Also after a failure: the token may have been revoked elsewhere.
     onSettled: () => queryClient.invalidateQueries({ queryKey: tokensQuery().queryKey }),
   });

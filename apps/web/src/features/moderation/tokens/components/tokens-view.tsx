@@ -19,7 +19,7 @@ import { tokensQuery, useRemoveToken } from '../api/tokens.ts';
 
 type MadeToken = Output<(typeof makeToken)['response']>;
 
-/** By what tools sign in as the moderator. */
+/** Access tokens with which tools sign in as the moderator. */
 export function TokensView() {
   const { t } = useTranslation('moderation');
   const query = useQuery(tokensQuery());
@@ -114,7 +114,7 @@ function NewToken({ made, onHide }: { made: MadeToken; onHide: () => void }) {
   );
 }
 
-/** Until when a token opens anything; in red where it opens nothing any more. */
+/** Expiry of a token; red if expired. */
 function Validity({ token: { expires_at: at } }: { token: AccessToken }) {
   const { t } = useTranslation('moderation');
   const over = Date.parse(at) <= useNow();
@@ -142,7 +142,7 @@ function TokenList({ tokens }: { tokens: readonly AccessToken[] }) {
         onSuccess: () => {
           notify.success(t('tokens.revoked'));
           close();
-          // The pressed button disappeared with its token.
+          // The clicked button disappeared with its token.
           setTimeout(() => list.current?.focus());
         },
       },

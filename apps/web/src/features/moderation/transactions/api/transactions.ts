@@ -2,7 +2,7 @@ import { getModerationTransaction, getModerationTransactions } from '@pitlane/co
 import { queryClient, queryOf } from '@/lib/query.ts';
 import type { TransactionFilter } from '../../moderation-address.ts';
 
-/** Money moves meanwhile, so they always count as stale. */
+/** Always stale: payments change at any time. */
 export const transactionsQuery = ({ user, number, status }: TransactionFilter, page: number) => ({
   ...queryOf(getModerationTransactions, { query: { user_id: user, number, status, page } }),
   staleTime: 0,

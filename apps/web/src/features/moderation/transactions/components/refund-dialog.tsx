@@ -28,7 +28,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** A refund that was previewed; the key makes its confirmation safe to repeat. */
+/** Previewed refund; its key makes the confirmation safe to repeat. */
 interface Planned {
   body: { amount: string; reason: string };
   headers: ReturnType<typeof idempotencyKey>;
@@ -44,7 +44,7 @@ const typed = z.object({
   reason,
 });
 
-/** Pays back: first how much and why, then what that takes back, then it is done. Import it lazily. */
+/** Refund in steps: sum and reason, preview of its effects, confirmation. Import it lazily. */
 export default function RefundDialog({ transaction, left, onClose }: RefundDialogProps) {
   const { t } = useTranslation('moderation');
   const [values, setValues] = useState({ amount: typedSum(left), reason: '' });
@@ -106,7 +106,7 @@ function RefundForm({ id, left, values, onPlanned }: RefundFormProps) {
     },
   });
   const { element } = form;
-  // Not autoFocus, which runs before the dialog remembers where to return the focus.
+  // Not autoFocus, which runs before the dialog stores where to return the focus.
   useEffect(() => element.current?.querySelector('input')?.focus(), [element]);
   return (
     <Form form={form} label={t('refund.open')}>
@@ -133,7 +133,7 @@ function RefundForm({ id, left, values, onPlanned }: RefundFormProps) {
 interface ConfirmationProps {
   id: number;
   planned: Planned;
-  /** A tariff that is paid back whole ends. */
+  /** True if the refund ends a tariff that is refunded in full. */
   endsTariff: boolean;
   onChange: () => void;
   onClose: () => void;

@@ -12,7 +12,7 @@ const momentText = (moment: string | null) =>
 
 const sumUnlessNone = (sum: string) => (toKopecks(sum) > 0 ? sumText(sum) : null);
 
-/** What is known of a payment or refund; what there is nothing to say about is left out. */
+/** Details of a payment or refund; omits empty ones. */
 export function TransactionFacts({ transaction }: { transaction: TransactionWithEntries }) {
   const { t } = useTranslation('moderation');
   const { user, refund_of: refundOf, receipt, decline, subtotal, amount } = transaction;

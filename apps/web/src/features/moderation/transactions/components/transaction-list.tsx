@@ -31,7 +31,7 @@ export function TransactionList({ listed, page }: TransactionListProps) {
   const query = useQuery(transactionsQuery(listed, page));
   return (
     <section aria-label={t('tabs.transactions')}>
-      {/* It stays while the next answer comes, or nobody would hear of it. */}
+      {/* Stays mounted while the next response loads, or it would not be announced. */}
       <p role="status" className="mb-3 min-h-[22px] text-muted">
         {query.data && t('transactions.found', { value: formatNumber(query.data.meta.total) })}
       </p>

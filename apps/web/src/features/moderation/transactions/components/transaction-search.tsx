@@ -13,13 +13,13 @@ const typedOf = ({ number, user, status }: TransactionFilter) => ({
   status: String(status ?? ''),
 });
 
-/** Looks payments and refunds up by account, number and status; the address keeps what by. */
+/** Search of payments and refunds by account, number and status; the address stores the criteria. */
 export function TransactionSearch({ listed }: { listed: TransactionFilter }) {
   const { t } = useTranslation('moderation');
   const goTo = useGoTo();
   const [typed, setTyped] = useState(() => typedOf(listed));
   const [error, setError] = useState('');
-  // The address changes by itself too, by the way back.
+  // The address also changes on back navigation.
   const [shown, setShown] = useState(listed);
   if (JSON.stringify(shown) !== JSON.stringify(listed)) {
     setShown(listed);
@@ -27,7 +27,7 @@ export function TransactionSearch({ listed }: { listed: TransactionFilter }) {
   }
   const { number, user, status } = typed;
   const type = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
-  const look = (event: SyntheticEvent<HTMLFormElement>) => {
+  const submitSearch = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const account = readId(user.trim());
     if (user.trim() !== '' && account === null) {
@@ -58,7 +58,7 @@ export function TransactionSearch({ listed }: { listed: TransactionFilter }) {
     <search>
       <form
         noValidate
-        onSubmit={look}
+        onSubmit={submitSearch}
         className="grid gap-3 sm:grid-cols-2 wide:grid-cols-[1fr_1fr_1fr_auto] wide:items-start"
       >
         <TextField

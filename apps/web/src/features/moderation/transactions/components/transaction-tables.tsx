@@ -9,9 +9,9 @@ import { toneOf } from '../../money.ts';
 
 interface TableProps {
   title: string;
-  /** Its columns; those of figures stand at the right. */
+  /** Columns; those with figures are right-aligned. */
   head: readonly { label: string; isFigure?: boolean }[];
-  /** What it says where it has no rows. */
+  /** Text shown without rows. */
   empty: string;
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
 }
@@ -19,7 +19,7 @@ interface TableProps {
 const cell = (isFigure = false) =>
   classes('px-3 py-2.5 first:pl-0 last:pr-0', isFigure && 'text-right tabular-nums');
 
-/** A table of the books; where it is wider than the screen it scrolls by itself. */
+/** Ledger table that scrolls horizontally on narrow screens. */
 function Table({ title, head, empty, rows }: TableProps) {
   return (
     <div>
@@ -27,7 +27,7 @@ function Table({ title, head, empty, rows }: TableProps) {
       {rows.length === 0 ? (
         <p className="text-muted">{empty}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to scroll it too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         <section aria-label={title} tabIndex={0} className="overflow-x-auto">
           <table className="w-full min-w-[560px] border-collapse text-left">
             <thead className="border-b border-line text-[13px] text-muted">
@@ -73,7 +73,7 @@ export function ItemsTable({ items }: Pick<TransactionWithEntries, 'items'>) {
         { label: t('transactions.sum'), isFigure: true },
       ]}
       rows={items.map(({ title, count, price, amount }, index) => ({
-        // A refund may have two lines of one kind.
+        // A refund may have two lines of the same kind.
         key: index,
         cells: [title, formatNumber(count), sumText(price), sumText(amount)],
       }))}
@@ -128,7 +128,7 @@ export function EntriesTable({ entries }: Pick<TransactionWithEntries, 'entries'
         { label: t('transactions.sum'), isFigure: true },
       ]}
       rows={entries.map(({ event, debit, credit, amount, created_at: at }, index) => ({
-        // Nothing changes or removes an entry.
+        // Entries are never changed or removed.
         key: index,
         cells: [
           momentText(at),
