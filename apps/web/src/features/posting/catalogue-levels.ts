@@ -3,7 +3,7 @@ import type { Option } from '@/ui/combobox.tsx';
 
 const TILES = 8;
 
-/** The options with most ads, the most wanted first; all of them where they are few. */
+/** Returns the options with the most ads, in descending order; all options if there are few. */
 export function wantedTiles(
   options: readonly Option[],
   counts: readonly { id: number; count: number }[],

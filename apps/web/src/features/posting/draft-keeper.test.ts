@@ -17,8 +17,8 @@ const failing = (status: number) => async () => {
   throw new ApiError(status, 'internal', '');
 };
 
-/** A server that takes only the next version of what it has. */
-function aServer() {
+/** Simulates a server that accepts only the successor of its version. */
+function createServer() {
   let draft: Draft | null = null;
   let saves = 0;
   const keep = ({ based_on: _, ...fields }: DraftToSave): Draft => {
@@ -41,7 +41,7 @@ function aServer() {
   };
 }
 
-function aKeeper(calls: Partial<ReturnType<typeof aServer>> = {}, server = aServer()) {
+function aKeeper(calls: Partial<ReturnType<typeof createServer>> = {}, server = createServer()) {
   const sent: (string | undefined)[] = [];
   const states: DraftStatus['state'][] = [];
   const photosGone: number[][] = [];
@@ -65,7 +65,7 @@ function aKeeper(calls: Partial<ReturnType<typeof aServer>> = {}, server = aServ
 }
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('saves once after a pause, the latest words', async () => {
+test('saves the latest text once after a pause', async () => {
   const { keeper, sent, states } = aKeeper();
   keeper.change(typed('a'));
   await wait(PAUSE_MS / 2);
@@ -76,8 +76,8 @@ test('saves once after a pause, the latest words', async () => {
   expect(states).toEqual(['saving', 'saved']);
 });
 
-test('what is typed while a call is under way follows it', async () => {
-  const server = aServer();
+test('saves edits made during a request afterwards', async () => {
+  const server = createServer();
   const held = Promise.withResolvers<void>();
   const save = async (body: DraftToSave) => {
     if (body.description === 'a') await held.promise;
@@ -96,13 +96,13 @@ test('what is typed while a call is under way follows it', async () => {
 });
 
 test.each([0, 429, 500])(
-  'what failed with %i is on the device, and tried again',
+  'stores the draft on the device after status %i and retries',
   async (status) => {
     const { keeper, sent, states } = aKeeper({ save: failing(status) });
     keeper.change(typed('a'));
     await wait(PAUSE_MS + RETRY_MS);
     expect([sent.length, states.at(-1)]).toEqual([2, 'device']);
-    // It may be back.
+    // The connection may be back.
     keeper.flush();
     await wait(0);
     expect(sent).toHaveLength(3);
@@ -126,8 +126,8 @@ test.each([
   },
 );
 
-test('a save from an older version is asked about, and mine goes over theirs', async () => {
-  const server = aServer();
+test('asks about a conflicting save and overwrites the other version on request', async () => {
+  const server = createServer();
   const { keeper, sent, states } = aKeeper({}, server);
   server.keep({ description: 'theirs' });
   keeper.change(typed('mine'));
@@ -143,8 +143,8 @@ test('a save from an older version is asked about, and mine goes over theirs', a
   expect([server.description(), states.at(-1)]).toEqual(['mine, and more', 'saved']);
 });
 
-test('mine is asked about again where there is another version by then', async () => {
-  const server = aServer();
+test('asks again if yet another version exists by then', async () => {
+  const server = createServer();
   const { keeper, states } = aKeeper({}, server);
   server.keep({ description: 'theirs' });
   keeper.change(typed('mine'));
@@ -156,8 +156,8 @@ test('mine is asked about again where there is another version by then', async (
   expect([server.description(), states.at(-1)]).toEqual(['newer', 'asking']);
 });
 
-test('an own save whose answer was lost is gone on from', async () => {
-  const server = aServer();
+test('continues from its own save whose response was lost', async () => {
+  const server = createServer();
   let lost = 1;
   const save = async (body: DraftToSave) => {
     const saved = await server.save(body);
@@ -174,8 +174,8 @@ test('an own save whose answer was lost is gone on from', async () => {
   expect(states).not.toContain('asking');
 });
 
-test('a draft that is gone elsewhere is begun again with what was not sent', async () => {
-  const server = aServer();
+test('recreates a draft that was deleted elsewhere from unsent changes', async () => {
+  const server = createServer();
   const { keeper, states } = aKeeper({}, server);
   keeper.change(typed('a'));
   await wait(PAUSE_MS);
@@ -186,8 +186,8 @@ test('a draft that is gone elsewhere is begun again with what was not sent', asy
   expect([server.description(), states.at(-1)]).toEqual(['ab', 'saved']);
 });
 
-test('a form that is looked at again learns of another version, unless something waits', async () => {
-  const server = aServer();
+test('reports a newer version when the form becomes visible, unless changes are pending', async () => {
+  const server = createServer();
   const { keeper } = aKeeper({}, server);
   keeper.change(typed('a'));
   expect(await keeper.lookElsewhere()).toBeNull();
@@ -199,7 +199,7 @@ test('a form that is looked at again learns of another version, unless something
   expect(await keeper.lookElsewhere()).toEqual({ draft: null });
 });
 
-test('once paused nothing goes out any more, and a discarded draft never does', async () => {
+test('sends nothing while paused or after the draft was discarded', async () => {
   const { keeper, sent } = aKeeper();
   keeper.change(typed('a'));
   await keeper.discard();
@@ -208,7 +208,7 @@ test('once paused nothing goes out any more, and a discarded draft never does', 
   expect(sent).toEqual([]);
 });
 
-test('a draft that could not be discarded is saved again', async () => {
+test('saves a draft again after its removal failed', async () => {
   const { keeper, sent } = aKeeper({ remove: failing(500) });
   keeper.change(typed('a'));
   await expect(keeper.discard()).rejects.toThrow();
@@ -217,7 +217,7 @@ test('a draft that could not be discarded is saved again', async () => {
   expect(sent).toEqual(['a']);
 });
 
-test('a draft whose ad is placed gets another key', () => {
+test('changes the key of a draft after its ad was created', () => {
   const { keeper } = aKeeper();
   const before = keeper.key();
   keeper.renewKey();
@@ -225,8 +225,8 @@ test('a draft whose ad is placed gets another key', () => {
   expect(keeper.key()).not.toBe(before);
 });
 
-test('a saved draft reports the photos that the server does not have any more', async () => {
-  const server = aServer();
+test('reports photos that the server has lost after a save', async () => {
+  const server = createServer();
   const save = async (body: DraftToSave) => {
     const saved = await server.save(body);
     return { ...saved, photos: saved.photos.slice(0, 4) };

@@ -18,11 +18,11 @@ const UNAUTHORIZED = 401;
 const CONFLICT = 409;
 const TOO_MANY = 429;
 
-/** Where the draft is saved by now. */
+/** Where the draft is saved. */
 export type DraftStatus =
   | { state: 'none' | 'saving' | 'device' | 'refused' | 'signed_out' }
   | { state: 'saved'; at: string }
-  /** Another form has saved another version: the page asks which one to keep. */
+  /** Another form has saved another version: the page asks which one to continue with. */
   | { state: 'asking'; theirs: Draft };
 
 const serverCalls = {
@@ -36,30 +36,30 @@ interface KeeperOptions {
   start: DraftStart;
   initial: PostingValues;
   onStatus: (status: DraftStatus) => void;
-  /** The server does not have these photos of the form any more. */
+  /** Called with the ids of photos that the server has lost. */
   onPhotosGone: (ids: number[]) => void;
-  /** The calls it makes, replaced in tests. */
+  /** API operations, replaced in tests. */
   calls?: typeof serverCalls;
-  /** Whether it is still the same person who is signed in. */
+  /** Reports whether the same user is still signed in. */
   isOwn?: () => boolean;
 }
 
 export type DraftKeeper = ReturnType<typeof keepDraft>;
 
 /**
- * The states of a draft and what leads from one to another:
+ * States of a draft and their transitions:
  *
- * - `saved`, the server has all of it: `change` and `insist` make it `unsent`.
- * - `unsent`, some of it is only on the device: `flush`, also by a timer, makes it `saving`.
- * - `saving`, one call is under way: `saved` once answered, `unsent` again where the form has changed
- *   meanwhile or the call has failed, `asking` where another form was faster.
- * - `asking`, nothing is sent until a version is chosen: `keepMine` makes it `unsent`.
+ * - `saved`, the server has all of it: `change` and `insist` lead to `unsent`.
+ * - `unsent`, some of it is only on the device: `flush`, also by a timer, leads to `saving`.
+ * - `saving`, a request is pending: `saved` on success, `unsent` if the form has changed in the interim or the request
+ *   has failed, `asking` if another form was faster.
+ * - `asking`, nothing is sent until a version is chosen: `keepMine` leads to `unsent`.
  *
- * In every state it can be paused: changes are stored on the device and wait for `resume`.
+ * Each state can be paused: changes are stored on the device and wait for `resume`.
  */
 type State = { name: 'saved' | 'unsent' | 'saving' } | { name: 'asking'; theirs: Draft };
 
-/** What a failed save says: `conflict`, another version is on the server; `lost`, it may have arrived. */
+/** Classifies a failed save: `conflict` if the server has another version, `lost` if it may have arrived. */
 function failureOf(error: unknown): 'conflict' | 'signed_out' | 'refused' | 'busy' | 'lost' {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === CONFLICT) return 'conflict';
@@ -68,7 +68,7 @@ function failureOf(error: unknown): 'conflict' | 'signed_out' | 'refused' | 'bus
   return status >= 400 && status < 500 ? 'refused' : 'lost';
 }
 
-/** Keeps a draft on the device and on the server, which takes only the next version of what it has. */
+/** Saves a draft on the device and on the server, which accepts only the successor of its version. */
 export function keepDraft({
   userId,
   start,
@@ -97,13 +97,13 @@ export function keepDraft({
       key,
     });
 
-  const later = (ms: number) => {
+  const flushLater = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(flush, ms);
   };
 
-  /** After a save without an answer: whether the server's draft may be overwritten. */
-  const continues = (draft: Draft | null): boolean => {
+  /** After a save without a response: reports whether the server's draft may be overwritten. */
+  const mayOverwrite = (draft: Draft | null): boolean => {
     const isMine = isOwnVersion(draft, { version, sent: [sent] });
     sent = null;
     if (draft && !isMine) {
@@ -117,7 +117,7 @@ export function keepDraft({
 
   const save = async () => {
     try {
-      if (sent !== null && !continues(await calls.look())) return;
+      if (sent !== null && !mayOverwrite(await calls.look())) return;
       const fields = draftFieldsOf(latest);
       const text = latestText;
       sent = fieldsText(fields);
@@ -126,10 +126,11 @@ export function keepDraft({
       [version, sent] = [updated_at, null];
       state = { name: latestText === text ? 'saved' : 'unsent' };
       write();
-      if (state.name === 'unsent') later(PAUSE_MS);
+      if (state.name === 'unsent') flushLater(PAUSE_MS);
       else onStatus({ state: 'saved', at: updated_at });
-      const gone = fields.photo_ids?.filter((id) => !photos.some((photo) => photo.id === id)) ?? [];
-      if (gone.length > 0) onPhotosGone(gone);
+      const lostIds =
+        fields.photo_ids?.filter((id) => !photos.some((photo) => photo.id === id)) ?? [];
+      if (lostIds.length > 0) onPhotosGone(lostIds);
     } catch (error) {
       state = { name: 'unsent' };
       fail(error);
@@ -139,18 +140,18 @@ export function keepDraft({
   const fail = (error: unknown) => {
     const failure = failureOf(error);
     if (failure === 'conflict') {
-      // First looks at the server's version: it may be an own save whose answer was lost.
-      later(PAUSE_MS);
+      // Reads the server's version first: it may be an own save whose response was lost.
+      flushLater(PAUSE_MS);
       return;
     }
     if (failure !== 'lost') sent = null;
     if (failure === 'refused' || failure === 'signed_out') {
-      // A retry would be refused again, or ask again to sign in: both wait for the next change.
+      // A retry would be rejected again, or ask to sign in again: waits for the next change.
       onStatus({ state: failure });
       return;
     }
     onStatus({ state: 'device' });
-    later(RETRY_MS);
+    flushLater(RETRY_MS);
   };
 
   function flush(): void {
@@ -161,13 +162,13 @@ export function keepDraft({
     saving = save();
   }
 
-  /** Saves the form as it is, whatever has happened to the draft elsewhere. */
+  /** Saves the form as it is, regardless of changes to the draft elsewhere. */
   const insist = (values: PostingValues) => {
     latest = values;
     latestText = typedText(values);
     if (state.name === 'saved') state = { name: 'unsent' };
     write();
-    later(PAUSE_MS);
+    flushLater(PAUSE_MS);
   };
 
   const pause = async () => {
@@ -177,7 +178,7 @@ export function keepDraft({
   };
   const resume = () => {
     isPaused = false;
-    if (state.name !== 'saved') later(PAUSE_MS);
+    if (state.name !== 'saved') flushLater(PAUSE_MS);
   };
   const clear = () => {
     isPaused = true;
@@ -185,21 +186,21 @@ export function keepDraft({
   };
 
   return {
-    /** For the Idempotency-Key of placing this ad. */
+    /** Idempotency-Key of creating this ad. */
     key: () => key,
-    /** The ad is placed: the form can become another one. */
+    /** Called after the ad was created: the form may be used for another one. */
     renewKey: () => {
       key = randomKey();
       write();
     },
-    /** The form may have changed: kept on the device at once, on the server after a pause. */
+    /** Stores a changed form on the device at once and on the server after a pause. */
     change: (values: PostingValues) => {
       if (typedText(values) !== latestText) insist(values);
     },
     insist,
-    /** Sends what waits, as when the page is left or the connection is back. */
+    /** Sends pending changes, for example when the page is left or the connection is back. */
     flush,
-    /** A newer version of another form, unless something waits here. */
+    /** Returns a newer version of another form, unless changes are pending here. */
     lookElsewhere: async (): Promise<{ draft: Draft | null } | null> => {
       const isBusy = () => state.name !== 'saved' || isPaused;
       if (isBusy()) return null;
@@ -208,7 +209,7 @@ export function keepDraft({
       if (draft === undefined || isBusy() || version !== before) return null;
       return (draft?.updated_at ?? null) === version ? null : { draft };
     },
-    /** Keeps this form and overwrites the other version. */
+    /** Continues with this form and overwrites the other version. */
     keepMine: () => {
       if (state.name !== 'asking') return;
       version = state.theirs.updated_at;
@@ -216,12 +217,12 @@ export function keepDraft({
       write();
       flush();
     },
-    /** Sends nothing more; resolves when the call under way has ended. */
+    /** Sends nothing more; resolves when the pending request has ended. */
     pause,
     resume,
-    /** Clears the draft from the device and sends nothing more. */
+    /** Removes the draft from the device and sends nothing more. */
     clear,
-    /** Deletes the draft here and on the server; if that fails, everything stays. */
+    /** Deletes the draft here and on the server; if that fails, preserves both. */
     discard: async () => {
       await pause();
       try {

@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-const kept = (changes: Partial<KeptForm> = {}): KeptForm => ({
+const keptForm = (changes: Partial<KeptForm> = {}): KeptForm => ({
   fields: { description: 'mine' },
   photos: [],
   kind: 'water',
@@ -39,37 +39,45 @@ const begun = (...args: Parameters<typeof startDraft>) => {
   return [content?.fields.description, version, unsent, theirs?.description];
 };
 
-test('a draft is gone on with from wherever it was left', () => {
+test("continues with the newer of the device's and the server's draft", () => {
   expect(begun(null, null)).toEqual([undefined, null, false, undefined]);
   expect(begun(null, draft(LATE))).toEqual(['theirs', LATE, false, undefined]);
-  expect(begun(kept(), draft(LATE))).toEqual(['theirs', LATE, false, undefined]);
-  expect(begun(kept({ synced: false }), draft(EARLY))).toEqual(['mine', EARLY, true, undefined]);
+  expect(begun(keptForm(), draft(LATE))).toEqual(['theirs', LATE, false, undefined]);
+  expect(begun(keptForm({ synced: false }), draft(EARLY))).toEqual([
+    'mine',
+    EARLY,
+    true,
+    undefined,
+  ]);
 });
 
-test('the same on both keeps the kind and the key of this device', () => {
-  expect(startDraft(kept(), draft(EARLY))).toMatchObject({ content: { kind: 'water' }, key: 'k' });
+test('uses kind and key of the device if both drafts are the same', () => {
+  expect(startDraft(keptForm(), draft(EARLY))).toMatchObject({
+    content: { kind: 'water' },
+    key: 'k',
+  });
 });
 
-test('a draft that is gone elsewhere leaves only what was never sent', () => {
-  expect(begun(kept(), null)).toEqual([undefined, null, false, undefined]);
-  expect(begun(kept({ synced: false }), null)).toEqual(['mine', null, true, undefined]);
+test('starts with unsent changes only if the draft was deleted elsewhere', () => {
+  expect(begun(keptForm(), null)).toEqual([undefined, null, false, undefined]);
+  expect(begun(keptForm({ synced: false }), null)).toEqual(['mine', null, true, undefined]);
 });
 
-test('where both have been changed it is asked, and nothing is sent before', () => {
-  expect(begun(kept({ synced: false }), draft(LATE))).toEqual(['mine', EARLY, true, 'theirs']);
-  expect(begun(kept({ synced: false, based_on: null }), draft(LATE))[3]).toBe('theirs');
+test('asks if both drafts have changed, and sends nothing before', () => {
+  expect(begun(keptForm({ synced: false }), draft(LATE))).toEqual(['mine', EARLY, true, 'theirs']);
+  expect(begun(keptForm({ synced: false, based_on: null }), draft(LATE))[3]).toBe('theirs');
 });
 
-test('an own save whose answer was lost is no other version', () => {
+test('recognizes an own save whose response was lost', () => {
   const sent = fieldsText({ description: 'half of mine' });
-  const answerLost = kept({ synced: false, sent });
+  const answerLost = keptForm({ synced: false, sent });
   expect(begun(answerLost, draft(LATE, 'half of mine'))).toEqual(['mine', LATE, true, undefined]);
-  expect(begun(kept({ synced: false }), draft(LATE, 'mine'))[3]).toBeUndefined();
+  expect(begun(keptForm({ synced: false }), draft(LATE, 'mine'))[3]).toBeUndefined();
 });
 
 const values = someValues({ description: 'typed', photos: [1, 9].map(somePhoto) });
 
-test('a form comes back from the device as it was typed, each from its own place', () => {
+test('restores a form from the device as it was typed', () => {
   expect(writeKept('draft:1', { values, based_on: EARLY, synced: true, key: 'k' })).toBe(true);
 
   const read = readKept('draft:1');
@@ -80,15 +88,15 @@ test('a form comes back from the device as it was typed, each from its own place
   expect(readKept('draft:1')).toBeNull();
 });
 
-test('what an earlier release has kept is read, and what nobody can read is nothing', () => {
-  const { fields, photos, kind } = kept();
+test('reads drafts of an earlier release and ignores invalid ones', () => {
+  const { fields, photos, kind } = keptForm();
   device.set('correction:1:7', JSON.stringify({ fields, photos, kind, base: {} }));
   expect(readKept('correction:1:7')).toMatchObject({ fields, based_on: null, synced: false });
   device.set('draft:1', '{"fields":{"year":[2015]}}');
   expect(readKept('draft:1')).toBeNull();
 });
 
-test('a device that keeps nothing is known as such', () => {
+test('reports that the device cannot store drafts', () => {
   vi.spyOn(stored, 'write').mockImplementation(() => {});
   expect(writeKept('draft:1', { values, based_on: null })).toBe(false);
 });
@@ -123,7 +131,7 @@ const ofPost = (description: string): UpdateData => ({
   },
 });
 
-test('a correction is asked about where the ad has changed since', () => {
+test('asks if the ad has changed since the correction', () => {
   const { posted } = startCorrection(ofPost('before'), null);
   const based_on = fieldsText(draftFieldsOf(posted));
   writeKept('correction:1:7', { values: { ...posted, description: 'after' }, based_on });

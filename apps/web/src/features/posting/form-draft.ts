@@ -9,12 +9,12 @@ const keptForm = z.object({
   fields: draftFields,
   photos: z.array(photo),
   kind: vehicleKind,
-  /** The version that this one continues: of a draft its time, of an ad its fields; null for none. */
+  /** Version that this one continues: a draft's time, or an ad's fields; null for none. */
   based_on: z.catch(z.nullable(z.string()), null),
   synced: z.catch(z.boolean(), false),
-  /** The save without an answer yet: it may be the server's newest version. */
+  /** Fields of a save without a response yet: it may be the server's newest version. */
   sent: z.catch(z.nullable(z.string()), null),
-  /** The idempotency key of placing the ad, also after a reload. */
+  /** Idempotency key of creating the ad, restored after a reload. */
   key: z.catch(z.string(), () => randomKey()),
 });
 export type KeptForm = z.output<typeof keptForm>;
@@ -24,7 +24,7 @@ export const correctionPlace = (userId: number, postId: number) => `correction:$
 
 export const readKept = (place: string): KeptForm | null => storedValue(place, keptForm, null);
 
-/** Stores a form on this device, or clears it; returns whether the device has stored it. */
+/** Stores a form on this device, or removes it; returns whether the device has stored it. */
 export function writeKept(
   place: string,
   kept: (Partial<KeptForm> & Pick<KeptForm, 'based_on'> & { values: PostingValues }) | null,
@@ -40,11 +40,11 @@ export function writeKept(
   return stored.read(place) === text;
 }
 
-/** Fields as one text, to tell versions apart, whatever order they came in. */
+/** Serializes fields in a stable order, to compare versions. */
 export const fieldsText = (fields: DraftFields): string =>
   JSON.stringify(draftFields.safeParse(fields).data ?? fields);
 
-/** A form as it was typed, to tell whether anything has changed. */
+/** Serializes a form, to detect changes. */
 export const typedText = (values: PostingValues): string =>
   JSON.stringify([draftFieldsOf(values), values.kind]);
 
@@ -52,7 +52,7 @@ export function contentOf({ photos, updated_at: _at, ...fields }: Draft): DraftC
   return { fields, photos };
 }
 
-/** Whether the form may be saved over the server's draft: nobody else has changed it since. */
+/** Reports whether the form may overwrite the server's draft: no other form has changed it since. */
 export function isOwnVersion(
   draft: Draft | null,
   { version, sent }: { version: string | null; sent: readonly (string | null)[] },
@@ -61,21 +61,21 @@ export function isOwnVersion(
   return sent.includes(fieldsText(contentOf(draft).fields));
 }
 
-/** A draft to continue, and how much of it is saved. */
+/** Draft to continue, and how much of it is saved. */
 export interface DraftStart {
   content: DraftContent | null;
-  /** The server's version that the content continues, null where there was none. */
+  /** Server's version that the content continues; null without one. */
   version: string | null;
-  /** The server lacks some of it. */
+  /** True if the server lacks some of it. */
   unsent: boolean;
   /** As in `KeptForm`. */
   sent: string | null;
-  /** The server's draft where both have been changed: the page asks which one to keep. */
+  /** Server's draft if both have changed: the page asks which one to continue with. */
   theirs: Draft | null;
   key: string;
 }
 
-/** What the form of a new ad starts with, from the device's and the server's draft. */
+/** Chooses the initial content of a new ad from the drafts of the device and the server. */
 export function startDraft(kept: KeptForm | null, draft: Draft | null): DraftStart {
   const version = draft?.updated_at ?? null;
   if (kept && !kept.synced) {
@@ -90,7 +90,7 @@ export function startDraft(kept: KeptForm | null, draft: Draft | null): DraftSta
       key: kept.key,
     };
   }
-  // Where both are the same, only the device knows the kind and the key.
+  // If both are the same, only the device knows the kind and the key.
   const same = draft && kept?.based_on === version ? kept : null;
   return {
     content: draft && { ...contentOf(draft), kind: same?.kind },

@@ -27,7 +27,7 @@ const filled = {
   carcase_id: '6',
 };
 
-test('fills in what is empty and known', () => {
+test('fills in empty fields', () => {
   expect(filledFacts(empty, null, facts())).toEqual({
     engine_id: '1',
     volume: '4941',
@@ -37,17 +37,17 @@ test('fills in what is empty and known', () => {
   });
 });
 
-test('another modification replaces what the first has filled in', () => {
+test('replaces values of the previous modification', () => {
   const after = facts({ volume: 3498, power: 245 });
   expect(filledFacts(filled, facts(), after)).toEqual({ volume: '3498', power: '245' });
 });
 
-test('what was typed stays', () => {
+test('preserves typed values', () => {
   const typed = { ...filled, power: '612' };
   expect(filledFacts(typed, facts(), facts({ power: 245 }))).toEqual({});
 });
 
-test('without a modification what it filled in goes', () => {
+test('clears its values without a modification', () => {
   const typed = { ...filled, power: '612' };
   expect(filledFacts(typed, facts(), null)).toEqual({
     engine_id: '',

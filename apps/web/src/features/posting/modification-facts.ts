@@ -15,7 +15,7 @@ export type FactName = (typeof factNames)[number];
 
 const text = (value: number | undefined | null) => String(value ?? '');
 
-/** What a modification fixes, as the form holds it; empty where the catalogue does not know. */
+/** Returns the values that a modification determines, as form texts; empty if unknown. */
 export function factTexts(facts: ModificationFacts | null): Record<FactName, string> {
   return {
     engine_id: text(facts?.engine?.id),
@@ -28,8 +28,8 @@ export function factTexts(facts: ModificationFacts | null): Record<FactName, str
 }
 
 /**
- * What changes in the form when a modification is chosen or cleared: empty fields are filled
- * in, values of the previous one go, and typed values stay.
+ * Returns the form changes when a modification is selected or cleared: fills in empty fields, clears values of
+ * the previous one, preserves typed values.
  */
 export function filledFacts(
   values: Pick<PostingValues, FactName>,

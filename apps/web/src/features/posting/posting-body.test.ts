@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changedPostBody, isChanged, isReviewed, newPostBody } from './posting-body.ts';
 import { somePhoto, someValues } from './testing/some-values.ts';
 
-test('a new ad as the contract reads it', () => {
+test('builds a new ad that the contract accepts', () => {
   const values = someValues({
     price: '12500000',
     contact_phones: [{ number: ' +7 999 123-45-67 ' }, { number: '' }],
@@ -19,18 +19,18 @@ test('a new ad as the contract reads it', () => {
   });
 });
 
-test('what only cars have is not sent of others', () => {
+test('omits car fields for other vehicles', () => {
   const values = someValues({ kind: 'water', transmission_id: '1', wheel_drive_id: '1' });
   expect(newPostBody(values)).toMatchObject({ transmission_id: '', wheel_drive_id: '' });
 });
 
-test('nothing changed sends nothing', () => {
+test('sends nothing if nothing changed', () => {
   const body = changedPostBody(7, someValues(), someValues());
   expect(body).toEqual({ id: '7' });
   expect(isChanged(body)).toBe(false);
 });
 
-test('only what differs is sent, an emptied field as such', () => {
+test('sends only changed fields, and an emptied one as empty', () => {
   const before = someValues({ price: '100', description: 'a' });
   const after = someValues({ price: '', description: 'a ', tuning: true });
   const body = changedPostBody(7, before, after);
@@ -38,13 +38,13 @@ test('only what differs is sent, an emptied field as such', () => {
   expect(postChanges.parse(body)).toEqual({ id: 7, price: null, tuning: true });
 });
 
-test('phones go together', () => {
+test('sends all phones together', () => {
   const contact_phones = [{ number: '+79991234567' }, { number: '+79160000000' }];
   const body = changedPostBody(7, someValues(), someValues({ contact_phones }));
   expect(body).toEqual({ id: '7', contact_phones: ['+79991234567', '+79160000000'] });
 });
 
-test('photos: what is new, the order, what is gone', () => {
+test('sends added photos, the order and removed photos', () => {
   const before = someValues();
   const after = someValues({ photos: [7, 1, 2, 3, 4, 6].map(somePhoto) });
   expect(changedPostBody(7, before, after)).toEqual({
@@ -56,13 +56,13 @@ test('photos: what is new, the order, what is gone', () => {
 });
 
 const rouble = { id: 1, name: 'Рубль', code: 'RUB', sign: '₽' };
-/** Whether changes of an ad of 100 roubles wait, where buyers then see a price. */
+/** Reports whether changes of an ad with the price 100 wait for a moderator if buyers then see `price`. */
 function reviewed(changes: Parameters<typeof someValues>[0], price: number | null = 100) {
   const body = changedPostBody(7, someValues({ price: '100' }), someValues(changes));
   return isReviewed(body, { price, currency: rouble });
 }
 
-test('what is text to buyers passes a moderator first, switches and notes do not', () => {
+test('requires moderation for texts that buyers see, but not for switches and notes', () => {
   expect(reviewed({ comment: 'b', guarantee: true, price: '100' })).toBe(false);
   expect(reviewed({ comment: 'b', description: 'b', price: '100' })).toBe(true);
   expect(reviewed({ contact_name: 'Вера', price: '100' })).toBe(true);

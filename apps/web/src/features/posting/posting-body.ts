@@ -12,7 +12,7 @@ const phonesOf = (values: PostingValues) => phoneRows(values).map(({ number }) =
 const idsOf = ({ photos }: PostingValues) => photos.map(({ id }) => String(id));
 const same = (a: readonly string[], b: readonly string[]) => a.join() === b.join();
 
-/** Everything a new ad is made of, as post/create takes it. */
+/** Returns the request body of post/create. */
 export function newPostBody(values: PostingValues) {
   const { guarantee, tuning, price_offer, buyout_price, special_offer } = values;
   return {
@@ -36,7 +36,7 @@ interface ChangedPost extends Partial<Record<TextName, string>> {
   photo_order?: string[];
 }
 
-/** What differs from the ad as it is, as post/update takes it: an empty text clears a field. */
+/** Returns the changed fields as the request body of post/update: an empty text clears a field. */
 export function changedPostBody(
   id: number,
   before: PostingValues,
@@ -66,7 +66,7 @@ const atOnce = (name: string) =>
   name === 'special_offer' ||
   postFieldNames.some((field) => field === name && 'atOnce' in postFieldRows[field]);
 
-/** Whether any of the changes waits for a moderator, by what buyers see once they are saved. */
+/** Reports whether any change waits for a moderator, based on what buyers will see. */
 export function isReviewed(
   body: ChangedPost,
   { price, currency }: Pick<Post, 'price' | 'currency'>,

@@ -22,8 +22,8 @@ export function usePosting(): Posting {
 }
 
 /**
- * A field of the form: what its control takes, and what is wrong with it. What a moderator has
- * named counts as wrong until it is changed.
+ * Returns the props and the error of a form field. A field that a moderator objected to counts as invalid until
+ * it is changed.
  */
 export function usePostingField<Name extends FieldName>(
   name: Name,
@@ -31,6 +31,6 @@ export function usePostingField<Name extends FieldName>(
   const { t } = useTranslation('posting');
   const { form, denied } = usePosting();
   const { field, fieldState } = useController({ control: form.control, name });
-  const named = denied.includes(name) && !fieldState.isDirty ? t('denied.field') : undefined;
-  return { ...field, error: fieldState.error?.message ?? named };
+  const denialError = denied.includes(name) && !fieldState.isDirty ? t('denied.field') : undefined;
+  return { ...field, error: fieldState.error?.message ?? denialError };
 }

@@ -6,7 +6,7 @@ import { usePosting } from './posting-context.ts';
 
 export type LabelledField = PostField | 'photos' | 'special_offer';
 
-/** Fields that the form calls otherwise than the ad's page, or that it alone has. */
+/** Labels that differ from the ad's page or exist in the form only. */
 const ownLabels = [
   'vin',
   'guarantee',
@@ -21,7 +21,7 @@ const isOwn = (name: LabelledField): name is OwnLabel => ownLabels.some((own) =>
 export function formLabel(name: LabelledField, kind: VehicleKind): string {
   if (name === 'vin' && kind !== 'ground') return fieldLabel(name, kind);
   if (isOwn(name)) return translate(`posting:field.${name}`);
-  // The owners named in the papers only matter to readers of the ad.
+  // Owners according to the papers only matter to readers of the ad.
   return fieldLabel(name, name === 'owners_count' ? undefined : kind);
 }
 

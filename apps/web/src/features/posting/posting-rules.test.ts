@@ -9,14 +9,14 @@ const invalid = (values: Parameters<typeof validateValues>[0]) => [
   ...validateValues(values, NOW).keys(),
 ];
 
-// Without texts each is its key.
+// Without loaded texts, each text is its key.
 beforeAll(() => startI18n('ru'));
 
-test('a form that may be sent', () => {
+test('accepts a complete form', () => {
   expect(invalid(someValues())).toEqual([]);
 });
 
-test('what an empty form lacks', () => {
+test('reports the missing fields of an empty form', () => {
   expect(invalid(emptyValues(someData)).toSorted()).toEqual([
     'brand_id',
     'carcase_id',
@@ -28,18 +28,18 @@ test('what an empty form lacks', () => {
   ]);
 });
 
-test('of a needed field that is empty there is one thing to say', () => {
+test('reports a single error for an empty required field', () => {
   expect(validateValues(emptyValues(someData), NOW).get('year')).toBe('forms:fields.required');
 });
 
-test('the engine is needed on the ground only', () => {
+test('requires the engine for ground vehicles only', () => {
   expect(validateValues(someValues({ engine_id: '' }), NOW).get('engine_id')).toBe(
     'posting:error.engine',
   );
   expect(invalid(someValues({ kind: 'water', engine_id: '' }))).toEqual([]);
 });
 
-test('years that were and are to come', () => {
+test('limits the year', () => {
   expect(invalid(someValues({ year: '2027' }))).toEqual([]);
   expect(invalid(someValues({ year: '2028' }))).toEqual(['year']);
   expect([...validateValues(someValues({ year: '1884' }), NOW)]).toEqual([
@@ -47,7 +47,7 @@ test('years that were and are to come', () => {
   ]);
 });
 
-test('six to thirty photos', () => {
+test('requires six to thirty photos', () => {
   const photos = (count: number) => ({
     photos: Array.from({ length: count }, (_, id) => somePhoto(id + 1)),
   });
@@ -56,7 +56,7 @@ test('six to thirty photos', () => {
   expect(invalid(someValues(photos(31)))).toEqual(['photos']);
 });
 
-test('a wrong number has its error at its own row, also behind an empty one', () => {
+test('reports an invalid number at its row, even after an empty one', () => {
   const contact_phones = [{ number: '+79991234567' }, { number: '' }, { number: 'abc' }];
   expect(invalid(someValues({ contact_phones }))).toEqual(['contact_phones.2.number']);
   expect(invalid(someValues({ contact_phones: [{ number: '' }] }))).toEqual([
@@ -64,19 +64,19 @@ test('a wrong number has its error at its own row, also behind an empty one', ()
   ]);
 });
 
-test('two numbers in one field are asked to part', () => {
+test('asks to separate two numbers in one field', () => {
   const contact_phones = [{ number: '+7 999 123-45-67, +7 999 765-43-21' }];
   expect([...validateValues(someValues({ contact_phones }), NOW)]).toEqual([
     ['contact_phones.0.number', 'forms:fields.phone_several'],
   ]);
 });
 
-test('a frame number says what it may hold', () => {
+test('explains the format of a frame number', () => {
   expect(invalid(someValues({ vin: 'wba de6322 vgp12345' }))).toEqual([]);
   expect(validateValues(someValues({ vin: 'Ж' }), NOW).get('vin')).toBe('posting:error.vin');
 });
 
-test('what is no whole number is an error that shows one', () => {
+test('reports a non-integer with an example', () => {
   for (const [name, text] of [
     ['volume', '3,8'],
     ['price', '9,8 млн'],

@@ -6,10 +6,10 @@ import { isWhole } from '@/ui/digits.ts';
 import { newPostBody } from './posting-body.ts';
 import { type FieldName, fieldNames, type PostingValues, phoneRows } from './posting-values.ts';
 
-/** A field of the form, or one of its phone numbers. */
+/** Form field, or one of its phone numbers. */
 export type ErrorName = Exclude<FieldName, 'kind'> | `contact_phones.${number}.number`;
 
-/** Fields of whole numbers, each with one to show. */
+/** Integer fields with an example value. */
 const examples = [
   ['year', '2015'],
   ['mileage', '84\u00A0500'],
@@ -18,7 +18,7 @@ const examples = [
   ['price', '9\u00A0800\u00A0000'],
 ] as const;
 
-/** A car that is sold before its model year has begun. */
+/** A car may be sold before its model year begins. */
 const YEARS_AHEAD = 1;
 
 function textOf(issue: core.$ZodRawIssue): string {
@@ -26,7 +26,7 @@ function textOf(issue: core.$ZodRawIssue): string {
   return isVin ? translate('posting:error.vin') : fieldText(issue);
 }
 
-/** Bounds with a text of their own field. */
+/** Returns the text of a bound, if the field has its own. */
 function boundOf({ code, path: [field] }: core.$ZodIssue): string | null {
   const isOld = field === 'year' && code === 'too_small';
   return isOld ? translate('posting:error.yearOld', { oldest: MIN_YEAR }) : null;
@@ -39,7 +39,7 @@ function nameOf([field, row]: readonly PropertyKey[], values: PostingValues): Er
   return fieldNames.find((name) => name === field) ?? 'photos';
 }
 
-/** What is wrong with the form, by field: the contract's own rules and those between fields. */
+/** Returns the errors of the form by field: the contract's rules and rules between fields. */
 export function validateValues(values: PostingValues, now: number): Map<ErrorName, string> {
   const errors = new Map<ErrorName, string>();
   const add = (name: ErrorName, text: string) => {
@@ -48,9 +48,9 @@ export function validateValues(values: PostingValues, now: number): Map<ErrorNam
   for (const [name, example] of examples) {
     if (!isWhole(values[name])) add(name, translate('posting:error.whole', { example }));
   }
-  // Empty fields are left out: of a required one, 'required' is the only error.
-  const given = Object.entries(newPostBody(values)).filter(([, value]) => value !== '');
-  const read = postForm.safeParse(Object.fromEntries(given), { error: textOf });
+  // Omits empty fields: for a required one, 'required' is the only error.
+  const filledFields = Object.entries(newPostBody(values)).filter(([, value]) => value !== '');
+  const read = postForm.safeParse(Object.fromEntries(filledFields), { error: textOf });
   for (const issue of read.error?.issues ?? []) {
     add(nameOf(issue.path, values), boundOf(issue) ?? issue.message);
   }

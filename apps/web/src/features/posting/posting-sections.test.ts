@@ -12,7 +12,7 @@ function states(values: PostingValues) {
   return postSections.map((name) => sectionState(name, { values, errors, shownErrors: [] }));
 }
 
-test('an empty form knows the place and the contacts', () => {
+test('starts with place and contacts done', () => {
   expect(states(emptyValues(someData))).toEqual([
     'open',
     'open',
@@ -24,11 +24,11 @@ test('an empty form knows the place and the contacts', () => {
   ]);
 });
 
-test('a form that may be sent', () => {
+test('marks all sections of a complete form as done', () => {
   expect(states(someValues({ description: 'a', price: '1' }))).toEqual(Array(7).fill('done'));
 });
 
-test('what is wrong counts once it is said', () => {
+test('marks a section as invalid once its error is shown', () => {
   const values = someValues({ year: '1700' });
   const errors = [...validateValues(values, NOW).keys()];
   expect(sectionState('parameters', { values, errors, shownErrors: [] })).toBe('open');

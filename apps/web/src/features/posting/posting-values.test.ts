@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { draftFieldsOf, draftValues, emptyValues } from './posting-values.ts';
 import { someData, somePhoto, someValues } from './testing/some-values.ts';
 
-test('an empty form knows the currency, the contacts and the place', () => {
+test('fills in currency, contacts and place of an empty form', () => {
   expect(emptyValues(someData)).toMatchObject({
     kind: 'ground',
     currency_id: '1',
@@ -15,7 +15,7 @@ test('an empty form knows the currency, the contacts and the place', () => {
   });
 });
 
-test('a draft comes back as it was typed, right or wrong', () => {
+test('restores a draft as it was typed, valid or not', () => {
   const values = someValues({
     year: '19',
     vin: 'Ж',
@@ -29,7 +29,7 @@ test('a draft comes back as it was typed, right or wrong', () => {
   expect(draftValues(someData, { fields: sent, photos })).toEqual(values);
 });
 
-test('the kind of what is chosen counts, else the one that was shown', () => {
+test('derives the kind from the selection, else from the previous kind', () => {
   const draft = (fields: object, kind?: 'air') =>
     draftValues(someData, { fields, photos: [], kind }).kind;
   expect(draft({ brand_id: '2' }, 'air')).toBe('water');

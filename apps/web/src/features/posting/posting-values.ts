@@ -24,7 +24,7 @@ const isText = (name: PostField): name is TextName => !isFlag(name) && name !== 
 export const flagNames: readonly FlagName[] = [...postFieldNames.filter(isFlag), 'special_offer'];
 export const textNames: readonly TextName[] = postFieldNames.filter(isText);
 
-/** What the form holds: texts as they are typed, empty where nothing is. */
+/** Form values: texts as typed, empty if missing. */
 export type PostingValues = Record<TextName, string> &
   Record<FlagName, boolean> & {
     kind: VehicleKind;
@@ -32,7 +32,7 @@ export type PostingValues = Record<TextName, string> &
     photos: Photo[];
   };
 export type FieldName = keyof PostingValues;
-/** The fields that people see and name. */
+/** Fields that are visible and named to the user. */
 export const fieldNames = [...postFieldNames, 'special_offer', 'photos'] as const;
 
 const DEFAULT_CURRENCY = 'RUB';
@@ -56,17 +56,17 @@ function flagsFrom(read: (name: FlagName) => boolean): Record<FlagName, boolean>
 const phonesFrom = (numbers: readonly string[]) =>
   (numbers.length > 0 ? numbers : ['']).map((number) => ({ number: formatPhone(number) }));
 
-/** A form nobody has typed in: contacts and place as the profile says. */
+/** Returns the values of an untouched form: contacts and place from the profile. */
 export function emptyValues({ currency, contacts, place }: CreateData): PostingValues {
   const usual = currency.find(({ code }) => code === DEFAULT_CURRENCY) ?? currency[0];
-  const known: Partial<Record<TextName, string>> = {
+  const profileTexts: Partial<Record<TextName, string>> = {
     currency_id: asText(usual?.id),
     contact_name: contacts.name,
     location_country_id: asText(place.country_id),
     location_city_id: asText(place.city_id),
   };
   return {
-    ...textsFrom((name) => known[name] ?? ''),
+    ...textsFrom((name) => profileTexts[name] ?? ''),
     ...flagsFrom(() => false),
     kind: 'ground',
     contact_phones: phonesFrom(contacts.phones),
@@ -74,15 +74,15 @@ export function emptyValues({ currency, contacts, place }: CreateData): PostingV
   };
 }
 
-/** The kind of what is chosen, else of what the form showed last. */
+/** Returns the kind of the selection, else the one shown last. */
 function kindOf(
   { brand, carcase }: CreateData,
   values: Pick<PostingValues, 'brand_id' | 'carcase_id'>,
   kind: VehicleKind = vehicleKinds[0],
 ): VehicleKind {
-  const named = (id: string) => (entry: { id: number }) => String(entry.id) === id;
+  const hasId = (id: string) => (entry: { id: number }) => String(entry.id) === id;
   return (
-    brand.find(named(values.brand_id))?.kind ?? carcase.find(named(values.carcase_id))?.kind ?? kind
+    brand.find(hasId(values.brand_id))?.kind ?? carcase.find(hasId(values.carcase_id))?.kind ?? kind
   );
 }
 
@@ -92,7 +92,7 @@ export interface DraftContent {
   kind?: VehicleKind | undefined;
 }
 
-/** A form filled with a draft; other fields stay as in an empty one. */
+/** Returns the values of a form filled with a draft; other fields as in an empty form. */
 export function draftValues(data: CreateData, { fields, photos, kind }: DraftContent) {
   const empty = emptyValues(data);
   const texts = textsFrom((name) => fields[name] ?? empty[name]);
@@ -139,14 +139,14 @@ export function postedValues(data: CreateData, post: PostValues, photos: Photo[]
   };
 }
 
-/** Numbers that are typed; a row left empty counts only where it is the only one. */
+/** Returns the typed numbers; an empty row counts only if it is the only one. */
 export function phoneRows({ contact_phones: rows }: PostingValues) {
   const numbered = rows.map(({ number }, row) => ({ number, row }));
   const typed = numbered.filter(({ number }) => number.trim() !== '');
   return typed.length > 0 ? typed : numbered.slice(0, 1);
 }
 
-/** The fields as the calls take them; what the kind does not have is empty. */
+/** Returns the fields as the operations accept them; fields that the kind lacks are empty. */
 export function wireTexts(values: PostingValues): Record<TextName, string> {
   return textsFrom((name) =>
     hasField(values.kind, name) ? readableText(values[name]).trim() : '',

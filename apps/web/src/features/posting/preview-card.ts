@@ -8,7 +8,7 @@ import {
 import { numberOf } from '@/ui/digits.ts';
 import type { PostingValues } from './posting-values.ts';
 
-/** Names that dictionaries of the catalogue give to what is chosen. */
+/** Names of the selected catalogue entries. */
 export interface CatalogueNames {
   model: readonly Entry[] | undefined;
   generation: readonly Entry[] | undefined;
@@ -19,7 +19,7 @@ export interface CatalogueNames {
 const find = <Item extends { id: number }>(list: readonly Item[] | undefined, id: string) =>
   list?.find((item) => String(item.id) === id) ?? null;
 
-/** The ad as the search would show it; what is not filled in yet says so. */
+/** Returns the ad as the search would show it; missing values are named as such. */
 export function previewCard(
   values: PostingValues,
   data: CreateData,
@@ -28,7 +28,7 @@ export function previewCard(
 ): PostCard {
   const { kind } = values;
   const brand = find(data.brand, values.brand_id);
-  const asked = <Item>(name: 'transmission_id' | 'wheel_drive_id', item: Item) =>
+  const ifApplicable = <Item>(name: 'transmission_id' | 'wheel_drive_id', item: Item) =>
     hasField(kind, name) ? item : null;
   const mod = find(names.mod, values.mod_id);
   const none = { id: 0, name: '' };
@@ -45,8 +45,8 @@ export function previewCard(
     volume: numberOf(values.volume),
     power: numberOf(values.power),
     engine: find(data.engine, values.engine_id),
-    transmission: asked('transmission_id', find(data.transmission, values.transmission_id)),
-    wheel_drive: asked('wheel_drive_id', find(data.wheel_drive, values.wheel_drive_id)),
+    transmission: ifApplicable('transmission_id', find(data.transmission, values.transmission_id)),
+    wheel_drive: ifApplicable('wheel_drive_id', find(data.wheel_drive, values.wheel_drive_id)),
     carcase: find(data.carcase, values.carcase_id) ?? none,
     color: find(data.color, values.color_id),
     price: numberOf(values.price),

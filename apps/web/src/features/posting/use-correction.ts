@@ -7,7 +7,7 @@ import { draftFieldsOf, draftValues, type PostingValues, postedValues } from './
 export interface CorrectionStart {
   posted: PostingValues;
   restored: PostingValues | null;
-  /** The ad has changed since: the page asks which version to go on with. */
+  /** True if the ad has changed since: the page asks which version to continue with. */
   outdated: boolean;
 }
 
@@ -15,7 +15,7 @@ export function startCorrection(data: UpdateData, kept: KeptForm | null): Correc
   const { values, photos } = data.post;
   const posted = postedValues(data, values, photos);
   if (!kept) return { posted, restored: null, outdated: false };
-  // The addresses of the ad's own photos are new each day.
+  // The addresses of the ad's own photos change daily.
   const fresh = kept.photos.map((photo) => photos.find(({ id }) => id === photo.id) ?? photo);
   return {
     posted,
@@ -24,7 +24,7 @@ export function startCorrection(data: UpdateData, kept: KeptForm | null): Correc
   };
 }
 
-/** Whether the server still has a photo; any answer but 404 counts as yes. */
+/** Reports whether the server still has a photo; any response except 404 counts as yes. */
 const isThere = ({ thumb }: Photo) =>
   fetch(thumb).then(
     ({ status }) => status !== 404,
@@ -36,21 +36,21 @@ interface CorrectionOptions {
   userId: number;
   postId: number;
   start: CorrectionStart;
-  /** The server has swept these new photos meanwhile. */
+  /** Called with new photos that the server has removed in the interim. */
   onPhotosGone: (ids: number[]) => void;
 }
 
-/** Keeps on the device what is changed in an ad until it is sent. */
+/** Stores changes to an ad on the device until they are sent. */
 export function useCorrection({ form, userId, postId, start, onPhotosGone }: CorrectionOptions) {
   const { posted, restored } = start;
   const place = correctionPlace(userId, postId);
   const [state, setState] = useState<'none' | 'kept' | 'on_page'>(restored ? 'kept' : 'none');
   const [asking, setAsking] = useState(start.outdated);
-  /** Whether the form kept on the device is of this window. */
+  /** True if the stored form belongs to this window. */
   const isOwn = useRef(restored !== null);
 
-  /** Kept as based on another version until somebody has chosen. */
-  const keep = (values: PostingValues, isChosen: boolean) => {
+  /** Stored as based on another version until the user has chosen. */
+  const store = (values: PostingValues, isChosen: boolean) => {
     isOwn.current = writeKept(place, {
       values,
       based_on: isChosen ? fieldsText(draftFieldsOf(posted)) : null,
@@ -65,7 +65,7 @@ export function useCorrection({ form, userId, postId, start, onPhotosGone }: Cor
 
   const onChange = useEffectEvent((values: PostingValues) => {
     if (typedText(values) === typedText(posted)) drop();
-    else keep(values, !asking);
+    else store(values, !asking);
   });
   useEffect(
     () =>
@@ -76,7 +76,7 @@ export function useCorrection({ form, userId, postId, start, onPhotosGone }: Cor
     [form],
   );
 
-  // Another window changes the same ad: the device keeps what was typed last.
+  // Another window changes the same ad: the device stores what was typed last.
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
       if (!isOwn.current || (key !== null && key !== place)) return;
@@ -89,28 +89,28 @@ export function useCorrection({ form, userId, postId, start, onPhotosGone }: Cor
 
   const notifyGone = useEffectEvent(onPhotosGone);
   useEffect(() => {
-    let left = false;
+    let isUnmounted = false;
     const owned = new Set(posted.photos.map(({ id }) => id));
     const added = restored?.photos.filter(({ id }) => !owned.has(id)) ?? [];
     void Promise.all(added.map(isThere)).then((there) => {
-      const gone = added.filter((_, index) => !there[index]).map(({ id }) => id);
-      if (!left && gone.length > 0) notifyGone(gone);
+      const missingIds = added.filter((_, index) => !there[index]).map(({ id }) => id);
+      if (!isUnmounted && missingIds.length > 0) notifyGone(missingIds);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
     };
   }, [posted, restored]);
 
   return {
-    /** `kept`: it outlives this page; `on_page`: the device does not keep it. */
+    /** `kept`: stored on the device; `on_page`: the device cannot store it. */
     state,
-    /** Which of the two versions to go on with is still to be chosen. */
+    /** True until the user has chosen one of two versions. */
     asking,
     keepMine: () => {
       setAsking(false);
-      keep(form.getValues(), true);
+      store(form.getValues(), true);
     },
-    /** It is sent or given up. */
+    /** Called after the changes were sent or discarded. */
     clear: drop,
   };
 }

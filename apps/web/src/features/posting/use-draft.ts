@@ -11,9 +11,9 @@ interface DraftOptions {
   userId: number;
   start: DraftStart;
   initial: PostingValues;
-  /** Another form has saved another version or deleted the draft, and nothing waits here. */
+  /** Called when another form has saved another version or deleted the draft, and nothing is pending here. */
   onElsewhere: (draft: Draft | null) => void;
-  /** The server does not have these photos any more. */
+  /** Called with the ids of photos that the server has lost. */
   onPhotosGone: (ids: number[]) => void;
 }
 
@@ -23,7 +23,7 @@ function firstStatus({ content, version, unsent, theirs }: DraftStart): DraftSta
   return content && version ? { state: 'saved', at: version } : { state: 'none' };
 }
 
-/** Keeps what is typed into a form as a draft, from the first word on. */
+/** Saves a form as a draft from the first change on. */
 export function useDraft(options: DraftOptions): { keeper: DraftKeeper; status: DraftStatus } {
   const { form, start } = options;
   const [status, setStatus] = useState(() => firstStatus(start));
@@ -33,7 +33,7 @@ export function useDraft(options: DraftOptions): { keeper: DraftKeeper; status: 
       ...options,
       onStatus: setStatus,
       onPhotosGone: (ids) => {
-        // The last save may be answered after the form has gone.
+        // The last save may get its response after the form has unmounted.
         if (isShown.current) options.onPhotosGone(ids);
       },
     }),
@@ -47,7 +47,7 @@ export function useDraft(options: DraftOptions): { keeper: DraftKeeper; status: 
 
   useEffect(() => {
     isShown.current = true;
-    // What was typed without a connection goes out with the first one.
+    // Sends offline changes once there is a connection.
     keeper.resume();
     const stopListening = form.subscribe({
       formState: { values: true },

@@ -11,7 +11,7 @@ import {
 } from './modification-facts.ts';
 import { usePosting } from './posting-context.ts';
 
-/** A fact in the words of its field's list. */
+/** Returns the name of a value in the options of its field. */
 function factName(name: FactName, facts: ModificationFacts): string {
   switch (name) {
     case 'volume':
@@ -34,7 +34,9 @@ interface FactHints {
   hints: Partial<Record<FactName, string>>;
 }
 
-/** The hints of fields that the modification fixes: where the value is from, or what it would be. */
+/**
+ * Returns hints of fields that the modification determines: the origin of the value, or the suggested one.
+ */
 export function useFactHints(): FactHints {
   const { t } = useTranslation('posting');
   const { control } = usePosting().form;

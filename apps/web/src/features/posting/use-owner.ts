@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '@/lib/session.ts';
 
-/** The owner of the form, who stays while signing in again. */
+/** Returns the id of the form's owner, which is unchanged while signing in again. */
 export function useOwner(): number | undefined {
   const session = useSession();
   const [owner, setOwner] = useState(session?.userId);

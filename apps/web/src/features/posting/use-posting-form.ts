@@ -17,24 +17,24 @@ import { type ErrorName, validateValues } from './posting-rules.ts';
 import { sectionFields } from './posting-sections.ts';
 import { fieldNames, type PostingValues } from './posting-values.ts';
 
-/** @param storedPhones numbers of the ad as it is, in E.164 */
+/** @param storedPhones stored numbers of the ad in E.164 */
 const resolverOf =
   (storedPhones: readonly string[] | undefined): Resolver<PostingValues> =>
   async (values, _context, options) => {
     const phones = values.contact_phones
       .map(({ number }, row) => [`contact_phones.${row}.number` as const, number] as const)
       .filter(([name]) => options.names?.includes(name));
-    const found = new Map<ErrorName, string>([
+    const fieldErrors = new Map<ErrorName, string>([
       ...(await phoneErrors(phones, storedPhones)),
       ...validateValues(values, Date.now()),
     ]);
-    if (found.size === 0) return { values, errors: {} };
+    if (fieldErrors.size === 0) return { values, errors: {} };
     const errors: FieldErrors = {};
-    for (const [name, message] of found) errors[name] = { type: 'schema', message };
+    for (const [name, message] of fieldErrors) errors[name] = { type: 'schema', message };
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 
-/** Names the server has for what the form calls its photos. */
+/** Server-side names of the form's photos. */
 const photoNames: readonly string[] = ['photo_ids', 'photo_order', 'userfiles', 'image_id'];
 const isShown = (name: string): name is ErrorName =>
   fieldNames.some((field) => field === name) || photoNames.includes(name);
@@ -48,11 +48,12 @@ type Errors = FieldErrors<PostingValues>;
 
 export function shownError(errors: Errors, name: ErrorName): string | undefined {
   const error: unknown = get(errors, name);
-  const said = typeof error === 'object' && error !== null && 'message' in error && error.message;
-  return typeof said === 'string' ? said : undefined;
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error && error.message;
+  return typeof message === 'string' ? message : undefined;
 }
 
-/** All errors shown, by the names of `validateValues`, in the order of the page. */
+/** Returns all shown errors, by the names of `validateValues`, in the order of the page. */
 export function shownErrors(errors: Errors, phones: number): Map<ErrorName, string> {
   const rows = Array.from(
     { length: phones },
@@ -78,12 +79,12 @@ export function focusField(within: HTMLElement | null, name: string): void {
 
 interface PostingFormOptions {
   initial: PostingValues;
-  /** Numbers of the ad as it is, which are not checked again. */
+  /** Stored numbers of the ad, which are not validated again. */
   storedPhones?: readonly string[];
   send: (values: PostingValues) => Promise<unknown>;
   /** Returns true if it has handled the failure. */
   onFailed?: (error: unknown) => boolean;
-  /** The server does not have these photos any more. */
+  /** Called with the ids of photos that the server has lost. */
   onPhotosGone: (ids: readonly number[]) => void;
 }
 
@@ -94,8 +95,8 @@ export interface PostingForm {
 }
 
 /**
- * The form of an ad: errors appear when a field is left and go once they are corrected; after sending,
- * the server's at their fields too, the first of all focused.
+ * Manages the form of an ad: errors appear on blur and disappear once corrected. After sending, also shows the
+ * server's errors at their fields and focuses the first of all.
  */
 export function usePostingForm({
   initial,
@@ -125,9 +126,9 @@ export function usePostingForm({
   }, [attempts]);
 
   const showFailure = (error: unknown) => {
-    const gone = photosNamed(error instanceof ApiError ? Object.keys(error.errors) : []);
-    if (gone.length > 0) {
-      onPhotosGone(gone);
+    const namedIds = photosNamed(error instanceof ApiError ? Object.keys(error.errors) : []);
+    if (namedIds.length > 0) {
+      onPhotosGone(namedIds);
       focusField(element.current, 'photos');
       return;
     }
@@ -142,7 +143,7 @@ export function usePostingForm({
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // Ignores the submit of a form inside a dialog opened from here.
+    // Ignores the submit event of a form inside a dialog opened from here.
     event.stopPropagation();
     if (sending.current) return;
     sending.current = true;
@@ -154,7 +155,7 @@ export function usePostingForm({
       }
     })();
     sending.current = false;
-    // The errors are on screen by now.
+    // The errors are rendered by now.
     setAttempts((times) => times + 1);
   };
 

@@ -11,7 +11,7 @@ interface PostingStatus {
   values: PostingValues;
   errors: ErrorName[];
   shownErrors: Map<ErrorName, string>;
-  /** Fields that a moderator has named and nobody has changed yet. */
+  /** Fields that a moderator objected to and the user has not changed yet. */
   asked: ErrorName[];
 }
 

@@ -8,7 +8,10 @@ import type { FieldName } from './posting-values.ts';
 
 const changed = { shouldDirty: true, shouldTouch: true } as const;
 
-/** What each choice of a vehicle changes below it. The field itself has changed already. */
+/**
+ * Returns handlers that update the fields below each level of the vehicle. The level's own field has already
+ * changed.
+ */
 export function useVehicleChoice() {
   const { form, data } = usePosting();
   const filledBy = useRef(form.getValues('mod_id'));
@@ -55,10 +58,10 @@ export function useVehicleChoice() {
     chooseModel: () => clear('generation_id', 'mod_id'),
     chooseGeneration: () => clear('mod_id'),
     chooseMod: async (mod: string) => {
-      // Without an answer nothing is filled in; everything can be typed.
+      // Without a response nothing is filled in; everything can be typed.
       const after =
         mod === '' ? null : await queryClient.fetchQuery(factsQuery(mod)).catch(() => null);
-      // Another one has been chosen by now.
+      // Another modification has been selected by now.
       if (form.getValues('mod_id') !== mod) return;
       fill(knownFacts(filledBy.current), after);
       filledBy.current = mod;

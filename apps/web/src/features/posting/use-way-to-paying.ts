@@ -5,8 +5,8 @@ import { notify } from '@/lib/notify.ts';
 import { invalidateOwnPosts } from '@/lib/own-posts.ts';
 
 /**
- * Leads users without ads left to the payment for one (docs/product.md#allowance).
- * @param step what it is for, which paying leads back to
+ * Returns a function that leads users without allowance to the payment for an ad (docs/product.md#allowance).
+ * @param step step that the payment returns to
  */
 export function useWayToPaying(step: PayStepView): () => void {
   const { t } = useTranslation('posting');

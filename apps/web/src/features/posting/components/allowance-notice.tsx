@@ -6,13 +6,13 @@ import { LinkButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 
 interface AllowanceNoticeProps extends Pick<CreateData, 'allowance'> {
-  /** What the placement is for. */
+  /** Purpose of the placement. */
   of?: 'post' | 'correction';
-  /** What a paid placement would be for. */
+  /** Step that a payment would return to. */
   step: PayStepView;
 }
 
-/** What is left of the allowance, or how to get more, before anything is typed. */
+/** Shows the remaining allowance, or how to get more, before the user types anything. */
 export function AllowanceNotice({ allowance, of = 'post', step }: AllowanceNoticeProps) {
   const { t } = useTranslation('posting');
   const price = usePrices()?.advert ?? '…';

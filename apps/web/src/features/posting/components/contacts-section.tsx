@@ -21,16 +21,17 @@ function Phones() {
   const { errors, dirtyFields } = useFormState({ control: form.control, name: 'contact_phones' });
   const title = useFormLabel('contact_phones');
   const list = useRef<HTMLDivElement>(null);
-  const named = denied.includes('contact_phones') && !dirtyFields.contact_phones;
+  const isObjected = denied.includes('contact_phones') && !dirtyFields.contact_phones;
   const errorOf = (row: number): string | undefined => {
-    const own = shownError(errors, `contact_phones.${row}.number`);
-    // An error of all numbers together stands at the first.
-    const ofAll = shownError(errors, 'contact_phones') ?? (named ? t('denied.field') : undefined);
-    return own ?? (row === 0 ? ofAll : undefined);
+    const ownError = shownError(errors, `contact_phones.${row}.number`);
+    // An error of the whole list is shown at the first number.
+    const listError =
+      shownError(errors, 'contact_phones') ?? (isObjected ? t('denied.field') : undefined);
+    return ownError ?? (row === 0 ? listError : undefined);
   };
   const takeOff = (row: number) => {
     remove(row);
-    // The pressed button has gone with its number.
+    // The clicked button disappears with its number.
     queueMicrotask(() => focusField(list.current, `contact_phones.${Math.max(0, row - 1)}.number`));
   };
   return (

@@ -24,27 +24,29 @@ import { PostingLayout } from './posting-layout.tsx';
 const UNAUTHORIZED = 401;
 const TOO_MANY = 429;
 
-/** Whether the server has refused the ad; having to sign in or to wait is no answer yet. */
+/**
+ * Reports whether the server has rejected the ad; a required sign-in or a rate limit is no final response.
+ */
 const isAnswer = (error: unknown) =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
   ![UNAUTHORIZED, TOO_MANY].includes(error.status);
 
-/** What a paid placement would be for: this ad. */
+/** A payment returns to this ad. */
 const payStep = {};
 
 interface CreateFormProps {
   data: CreateData;
   userId: number;
   start: DraftStart;
-  /** Uploads go on when the form starts over. */
+  /** Uploads continue when the form is reset. */
   uploads: PhotoUploads;
-  /** The form starts over, with another version of the draft or with none. */
+  /** Resets the form to another version of the draft, or to an empty one. */
   onRestart: (from: Draft | null) => void;
 }
 
-/** A new ad, kept as a draft until it is placed. */
+/** Form of a new ad, stored as a draft until it is submitted. */
 export function CreateForm(props: CreateFormProps) {
   const { data, userId, start, uploads, onRestart } = props;
   const { t } = useTranslation('posting');
@@ -56,8 +58,8 @@ export function CreateForm(props: CreateFormProps) {
   const [choosing, setChoosing] = useState(true);
   const leadToPaying = useWayToPaying(payStep);
   const time = reviewTime(data.review_minutes);
-  // A call was sent without an answer: the ad may have been placed, with the photos.
-  const unanswered = useRef(false);
+  // A request got no response: the ad may have been created, with the photos.
+  const hadNoResponse = useRef(false);
 
   const send = async (values: PostingValues) => {
     setReused(false);
@@ -66,20 +68,20 @@ export function CreateForm(props: CreateFormProps) {
       return;
     }
     await keeper.pause();
-    const isRetry = unanswered.current;
-    unanswered.current = true;
+    const isRetry = hadNoResponse.current;
+    hadNoResponse.current = true;
     try {
       await call(createPost, {
         body: newPostBody(values),
         headers: { 'Idempotency-Key': keeper.key() },
       });
     } catch (error) {
-      if (isAnswer(error)) unanswered.current = false;
+      if (isAnswer(error)) hadNoResponse.current = false;
       keeper.resume();
       throw error;
     }
-    unanswered.current = false;
-    // The first try used up the draft; a draft saved since is another one of the same ad.
+    hadNoResponse.current = false;
+    // The first attempt consumed the draft; a draft saved since then is another one of the same ad.
     if (isRetry) await keeper.discard().catch(keeper.clear);
     else keeper.clear();
     void invalidateOwnPosts();
@@ -96,7 +98,7 @@ export function CreateForm(props: CreateFormProps) {
       return true;
     }
     if (error.code !== 'post.no_allowance') return false;
-    // Placing the ad on another device has used up the draft.
+    // Submitting the ad on another device has consumed the draft.
     keeper.insist(posting.form.getValues());
     leadToPaying();
     return true;
@@ -111,13 +113,14 @@ export function CreateForm(props: CreateFormProps) {
     initial,
     onElsewhere: (draft) => {
       // Uploads of a deleted draft are cancelled.
-      const gone = () => (uploads.breakOff() ? t('draft.goneWithUploads') : t('draft.gone'));
-      notify.warning(draft ? t('draft.elsewhere') : gone());
+      const textOfRemoval = () =>
+        uploads.breakOff() ? t('draft.goneWithUploads') : t('draft.gone');
+      notify.warning(draft ? t('draft.elsewhere') : textOfRemoval());
       onRestart(draft);
     },
-    // Photos that belong to a placed ad are not lost; the next try shows which ones are.
+    // Photos of a created ad are not lost; the next attempt shows which ones those are.
     onPhotosGone: (ids) => {
-      if (!unanswered.current) onPhotosGone(ids);
+      if (!hadNoResponse.current) onPhotosGone(ids);
     },
   });
 
@@ -178,7 +181,7 @@ export function CreateForm(props: CreateFormProps) {
   );
 }
 
-/** The first try has succeeded, though its answer was lost. */
+/** The first attempt has succeeded, although its response was lost. */
 function AlreadySent({ children }: { children: ReactNode }) {
   const { t } = useTranslation('posting');
   return (

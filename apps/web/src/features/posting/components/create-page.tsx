@@ -27,9 +27,9 @@ function OwnCreatePage({ userId }: { userId: number }) {
   const { data, error, refetch } = useQuery(createDataQuery());
   const draft = useQuery(draftQuery());
   const stored = draft.data;
-  // The popular makes load with the form: later they would push it down.
+  // Popular makes load with the form: later they would push it down.
   const { isPending: waitsForMakes } = useQuery(brandsQuery());
-  // The draft is chosen once; later answers of the server are this form's own saves.
+  // The draft is chosen once; later responses are the form's own saves.
   const [start, setStart] = useState<DraftStart>();
   useEffect(() => {
     if (stored === undefined) return;
@@ -48,7 +48,7 @@ function OwnCreatePage({ userId }: { userId: number }) {
     };
     return <CreateForm key={round} {...{ data, userId, start, uploads, onRestart }} />;
   }
-  // A draft that could not be loaded must not be overwritten by an empty form.
+  // An empty form must not overwrite a draft that failed to load.
   const failure = error ?? (start ? null : draft.error);
   if (failure) {
     const onRetry = () => {

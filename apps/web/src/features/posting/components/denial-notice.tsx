@@ -7,25 +7,25 @@ import { focusField } from '../use-posting-form.ts';
 
 interface DenialNoticeProps {
   denial: NonNullable<UpdateData['post']['deny_reason']>;
-  /** A change was denied, the published version stays. */
+  /** True if a change was denied and the published version stays. */
   ofEdit: boolean;
   kind: VehicleKind;
 }
 
-/** Why a moderator has sent it back, with links to the fields named. */
+/** Reason of a denial with links to the named fields. */
 export function DenialNotice({ denial: { reason, fields }, ofEdit, kind }: DenialNoticeProps) {
   const { t } = useTranslation('posting');
   const about = (name: string) =>
     fields.includes(name) ||
     (name === 'photos' && fields.some((field) => field.startsWith('photo')));
-  const named = fieldNames.filter(about);
+  const deniedNames = fieldNames.filter(about);
   return (
     <Notice tone="danger" title={ofEdit ? t('denied.editTitle') : t('denied.title')}>
       <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
-      {named.length > 0 && (
+      {deniedNames.length > 0 && (
         <p className="mt-1">
           {t('denied.fields')}:{' '}
-          {named.map((name, place) => (
+          {deniedNames.map((name, place) => (
             <span key={name}>
               {place > 0 && ', '}
               <button

@@ -6,7 +6,7 @@ import { usePostingField } from '../posting-context.ts';
 import { useFormLabel } from '../posting-labels.ts';
 import { FormSection } from './form-section.tsx';
 
-/** From this share of the room on it says how much is left. */
+/** Share of the maximum length from which the remaining length is shown. */
 const NEARLY_FULL = 0.8;
 
 interface LongFieldProps {
@@ -27,7 +27,7 @@ function LongField({ name, hint, max, rows }: LongFieldProps) {
       label={useFormLabel(name)}
       optional
       rows={rows}
-      // A text that is too long for an ad is still kept in the draft.
+      // A text that is too long for an ad can still be stored in the draft.
       maxLength={postLimits.draftText}
       hint={length > max * NEARLY_FULL ? `${hint} · ${count}` : hint}
     />

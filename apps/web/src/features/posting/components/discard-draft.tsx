@@ -6,10 +6,10 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 
 interface DiscardDraftProps {
-  /** Of a new ad, or of changes of one. */
+  /** Draft of a new ad, or changes of an existing one. */
   of?: 'draft' | 'correction';
   discard: () => Promise<void>;
-  /** Nothing is left: the form starts over. */
+  /** Called after removal; the form is reset. */
   onDiscarded: () => void;
   label?: string;
 }

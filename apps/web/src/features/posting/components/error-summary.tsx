@@ -7,13 +7,13 @@ import { usePostingStatus } from '../use-posting-status.ts';
 
 export const SUMMARY_ID = 'errors';
 
-/** Everything that is wrong after a try to send, each with the way to its field. */
+/** Summary of all errors after a failed attempt, with links to the fields. */
 export function ErrorSummary({ attempted }: { attempted: boolean }) {
   const { t } = useTranslation('posting');
   const { t: tForms } = useTranslation('forms');
   const { shownErrors, values } = usePostingStatus();
   if (!attempted || shownErrors.size === 0) return null;
-  // A form that is only empty has a title of its own.
+  // A form with only empty fields gets its own title.
   const empty = new Set([tForms('fields.required'), t('error.engine')]);
   const isEmpty = [...shownErrors].every(
     ([name, message]) => empty.has(message) || (name === 'photos' && values.photos.length === 0),

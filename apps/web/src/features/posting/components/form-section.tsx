@@ -11,7 +11,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** One numbered part of the form. */
+/** Numbered section of the form. */
 export function FormSection({ name, hint, children }: FormSectionProps) {
   const { t } = useTranslation('posting');
   const titleId = `${sectionId(name)}-title`;

@@ -8,7 +8,7 @@ import { usePostingField } from '../posting-context.ts';
 import { useFormLabel } from '../posting-labels.ts';
 import { focusField } from '../use-posting-form.ts';
 
-/** A level of the catalogue: its list depends on what is chosen above it. */
+/** Catalogue level whose options depend on the level above. */
 export interface LevelList {
   options: readonly Option[];
   state: 'waiting' | 'loading' | 'failed' | 'ready';
@@ -19,18 +19,18 @@ interface LevelFieldProps {
   name: 'brand_id' | 'model_id' | 'generation_id' | 'mod_id';
   optional?: boolean;
   list: LevelList;
-  /** The placeholder until the level above is chosen. */
+  /** Placeholder until the level above is selected. */
   waiting?: string;
-  /** The most wanted, as tiles, while nothing is chosen. */
+  /** Most popular options, shown as tiles while nothing is selected. */
   tiles: readonly Option[];
-  /** A letter on each tile, where there is no better picture. */
+  /** Shows initials on tiles without a picture. */
   letters?: boolean;
-  /** What can be written about when it is not in the catalogue. */
+  /** Offers to report an entry missing from the catalogue. */
   missing?: 'brand' | 'model';
   onChosen: (value: string) => void;
 }
 
-/** One level, by typing or by a tile. */
+/** Field of one catalogue level, filled by typing or by a tile. */
 export function LevelField({
   name,
   optional,
@@ -83,7 +83,7 @@ export function LevelField({
           letters={letters}
           onChoose={(value, byKeyboard) => {
             choose(value);
-            // The tile disappears: the focus stays at its field.
+            // The tile disappears: moves the focus to the field.
             if (byKeyboard) focusField(document.querySelector('main'), name);
           }}
         />
@@ -122,7 +122,7 @@ function Tiles({ label, tiles, letters, onChoose }: TilesProps): ReactNode {
         <li key={tile.value}>
           <button
             type="button"
-            // A click made by a key has no place and no count.
+            // A click triggered by a key has `detail` 0.
             onClick={(event) => onChoose(tile.value, event.detail === 0)}
             className="flex min-h-12 w-full items-center gap-1.5 rounded-control sm:gap-2 border border-line bg-card px-2 py-1.5 text-left transition-colors hover:border-control hover:bg-sunken"
           >

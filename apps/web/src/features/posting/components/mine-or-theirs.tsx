@@ -9,14 +9,14 @@ interface MineOrTheirsProps {
   of: 'draft' | 'correction';
   mine: PostingValues;
   theirs: PostingValues;
-  /** The dialog is open; else a notice leads back to it. */
+  /** Shows the dialog; otherwise a notice that reopens it. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onMine: () => void;
   onTheirs: () => void;
 }
 
-/** Asks which of two versions to go on with. Nothing is lost until somebody has chosen. */
+/** Asks which of two versions to continue with. Preserves both until the user has chosen. */
 export function MineOrTheirs({
   of,
   mine,

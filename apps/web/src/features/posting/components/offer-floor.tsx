@@ -24,7 +24,7 @@ interface OfferFloorProps {
 
 const whole = filledNumber(wholeNumber(1, postLimits.price));
 
-/** The secret price below which offers are declined by themselves. It is saved apart from the ad. */
+/** Secret price below which offers are declined automatically. Saved separately from the ad. */
 export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {
   const { t } = useTranslation('posting');
   const [value, setValue] = useState(String(floor ?? ''));
@@ -65,7 +65,7 @@ export function OfferFloor({ postId, floor, sign }: OfferFloorProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // The ad around it is sent by its own button.
+          // The surrounding form of the ad has its own submit button.
           event.preventDefault();
           save();
         }}

@@ -25,10 +25,10 @@ import { FormSection } from './form-section.tsx';
 import { ChoiceField, FlagField, WholeField, WordsField } from './posting-fields.tsx';
 
 const YEAR_DIGITS = 4;
-/** Smaller engines are not given in litres. */
+/** Smaller engines are stated in cubic centimetres, not in litres. */
 const LITRES_FROM = 100;
 
-/** The years of a generation, as a warning where the typed year is outside of them. */
+/** Warns with the years of a generation if the typed year is outside of them. */
 function useYearHint(): ReactNode {
   const { t } = useTranslation('posting');
   const { control } = usePosting().form;
@@ -46,7 +46,7 @@ function useYearHint(): ReactNode {
   return <span className={off ? 'text-warning' : ''}>{text}</span>;
 }
 
-/** What else stands below a field: a word on what it means, what its modification says. */
+/** Returns the hints below fields: explanations and values of the selected modification. */
 function useHints(): { name: string | undefined; hints: Partial<Record<TextName, ReactNode>> } {
   const { t } = useTranslation('posting');
   const { name, hints } = useFactHints();
@@ -65,7 +65,7 @@ function useHints(): { name: string | undefined; hints: Partial<Record<TextName,
   };
 }
 
-/** What can be chosen for a kind of vehicle; what an ad has already stays. */
+/** Returns the options for a kind of vehicle, including the one already selected. */
 function entriesOf(data: CreateData, source: ChoiceSource, kind: VehicleKind, chosen: string) {
   switch (source) {
     case 'engine':
@@ -86,7 +86,7 @@ interface FewProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** One of a few, or nothing said. */
+/** Optional single choice of a few options. */
 function Few({ name, options }: FewProps) {
   const { t } = useTranslation('posting');
   const label = useFormLabel(name);
@@ -169,7 +169,7 @@ function Parameter({ name, kind, hint }: ParameterProps) {
     const options = entries.map((entry) => ({ value: String(entry.id), label: entry.name }));
     return <Few name={name} options={options} />;
   }
-  // A car has an engine.
+  // The engine is required for cars.
   const optional = 'initial' in row && !(name === 'engine_id' && kind === 'ground');
   return <ChoiceField name={name} entries={entries} optional={optional} hint={hint} />;
 }

@@ -12,10 +12,10 @@ import { usePosting } from '../posting-context.ts';
 import { previewCard } from '../preview-card.ts';
 import { usePostingStatus } from '../use-posting-status.ts';
 
-/** A card says the year first: before it is known there is nothing to show. */
+/** A card starts with the year: without it there is no preview. */
 const YEAR_DIGITS = 4;
 
-/** The card as the search will show it, as it grows. Only to be looked at. */
+/** Live preview of the search card; not interactive. */
 export function PostPreview() {
   const { t } = useTranslation('posting');
   const { data } = usePosting();

@@ -19,7 +19,7 @@ interface FieldProps {
 interface ChoiceFieldProps extends FieldProps {
   entries: readonly { id: number; name: string }[];
   none?: string;
-  /** What else changes with it. */
+  /** Called for dependent changes. */
   onChosen?: (value: string) => void;
 }
 
@@ -70,13 +70,13 @@ export function WordsField(props: WordsFieldProps) {
 
 interface FlagFieldProps {
   name: FlagName;
-  /** What is said after its name. */
+  /** Text after the label. */
   note?: string;
   hint?: ReactNode;
   disabled?: boolean;
 }
 
-/** Something that holds or does not, with a word on what it means. */
+/** Checkbox with an explanation. */
 export function FlagField({ name, note, hint, disabled }: FlagFieldProps) {
   const { value, onChange, error } = usePostingField(name);
   const label = useFormLabel(name);

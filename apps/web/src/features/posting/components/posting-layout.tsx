@@ -25,21 +25,21 @@ interface PostingLayoutProps extends Omit<Posting, 'form'> {
   title: string;
   lead?: ReactNode;
   notices?: ReactNode;
-  /** Below the progress, as where the draft is. */
+  /** Content below the progress, such as the state of the draft. */
   status?: ReactNode;
   promotable: boolean;
-  /** The secret floor of its offers, of an ad that is there. */
+  /** Minimum offer of an existing ad. */
   floor?: ReactNode;
   submitLabel: string;
   after?: ReactNode;
   actions?: ReactNode;
-  /** Whether something would be lost by leaving; a draft is not. */
+  /** Reports whether leaving would lose changes; a draft is not lost. */
   isUnsaved?: () => boolean;
-  /** Why it can't be sent, where that is more than a sentence. */
+  /** Reason why the form cannot be sent, if longer than a sentence. */
   error?: ReactNode;
 }
 
-/** The form of an ad, new or old: its sections, how far it is, how it will look. */
+/** Layout of the ad form: sections, progress and preview. */
 export function PostingLayout({
   posting: { form, element, submit },
   data,
@@ -70,7 +70,7 @@ export function PostingLayout({
     form.setError('photos', { type: 'busy', message: t('error.busy') });
     focusField(element.current, 'photos');
   };
-  /** Placing an ad costs a placement, so Enter in a field does not submit the form. */
+  /** Submitting consumes a placement, so Enter in a field does not submit the form. */
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
     const inField = target instanceof HTMLInputElement && target.type !== 'file';

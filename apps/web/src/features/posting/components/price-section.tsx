@@ -8,7 +8,7 @@ import { FormSection } from './form-section.tsx';
 import { ChoiceField, FlagField, WholeField } from './posting-fields.tsx';
 
 interface PriceSectionProps {
-  /** A promotion is asked for with a new ad only. */
+  /** A promotion is only available for a new ad. */
   promotable: boolean;
   floor?: ReactNode;
 }
@@ -21,7 +21,7 @@ export function PriceSection({ promotable, floor }: PriceSectionProps) {
     name: ['currency_id', 'special_offer', 'price_offer'],
   });
   const currency = data.currency.find(({ id }) => String(id) === currencyId);
-  const left = data.allowance.special_offers;
+  const remaining = data.allowance.special_offers;
   return (
     <FormSection name="price">
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,240px)]">
@@ -44,12 +44,14 @@ export function PriceSection({ promotable, floor }: PriceSectionProps) {
         {promotable && (
           <FlagField
             name="special_offer"
-            note={left > 0 ? t('hint.specialLeft', { count: left }) : t('hint.specialNone')}
+            note={
+              remaining > 0 ? t('hint.specialLeft', { count: remaining }) : t('hint.specialNone')
+            }
             hint={t('hint.specialOffer')}
-            disabled={left === 0 && !promoted}
+            disabled={remaining === 0 && !promoted}
           />
         )}
-        {promotable && left === 0 && !floor && (
+        {promotable && remaining === 0 && !floor && (
           <IntentLink
             to={addresses.productCreatePay({ special: 1 })}
             className="inline-flex min-h-11 items-center self-start pl-8 text-[14px] font-semibold underline underline-offset-4"

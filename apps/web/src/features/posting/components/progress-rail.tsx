@@ -34,7 +34,7 @@ function Mark({ state, number }: { state: SectionState; number: number }) {
   );
 }
 
-/** Where one is: which sections are done, have errors or are left. A bar on phones. */
+/** Progress of the form by section: done, with errors, or open. A bar on phones. */
 export function ProgressRail({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('posting');
   const status = usePostingStatus();

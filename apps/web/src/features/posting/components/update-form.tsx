@@ -37,7 +37,7 @@ interface UpdateFormProps {
   onDiscarded: () => void;
 }
 
-/** An own ad, its newest version, with what was changed at an earlier visit. */
+/** Form of an own ad: its newest version with changes stored at an earlier visit. */
 export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps) {
   const { t } = useTranslation('posting');
   const goTo = useGoTo();
@@ -66,7 +66,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
     saved.current = true;
     correction.clear();
     void invalidateOwnPosts();
-    // An earlier waiting edit says nothing about what was saved now; a denied one does.
+    // An earlier pending edit says nothing about this save; a denied one does.
     const answers = status === 'active' && denial !== null;
     const waits = post.own?.edit?.status === 'moderation' && (answers || isReviewed(body, post));
     notify.success(
@@ -87,7 +87,7 @@ export function UpdateForm({ data, userId, kept, onDiscarded }: UpdateFormProps)
     }
     if (error.code !== 'post.wrong_state') return false;
     setStateChanged(true);
-    // Not through the cache, so that the form stays. Without an answer the link leads to all ads.
+    // Bypasses the cache, so that the form stays. Without a response the link leads to all ads.
     void call(getUpdateData, { params: { id } }).then(
       ({ post }) => setStatusNow(post.status),
       () => {},

@@ -25,7 +25,7 @@ function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
   const [kept, setKept] = useState<KeptForm | null>();
   useEffect(() => setKept(readKept(correctionPlace(userId, id))), [userId, id]);
   const { data, error, refetch } = useQuery(updateDataQuery(id));
-  // Once shown it stays, whatever is fetched again in the background.
+  // Once shown, the form stays, whatever is refetched in the background.
   if (data && kept !== undefined) {
     return data.post.status === 'moderation' ? (
       <InModeration id={id} />
@@ -42,7 +42,7 @@ function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
       />
     );
   }
-  // There is no such ad, or it is somebody else's.
+  // The ad does not exist or belongs to another user.
   if (isMissing(error)) throw error;
   if (error) {
     return (
@@ -54,7 +54,7 @@ function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
   return <PostingSkeleton />;
 }
 
-/** An ad that waits for a moderator cannot be changed. */
+/** An ad under moderation cannot be changed. */
 function InModeration({ id }: { id: number }) {
   const { t } = useTranslation('posting');
   return (

@@ -39,7 +39,7 @@ function asList<Item extends Entry>(
   };
 }
 
-/** What is sold: each level narrows the next, the last fills in the parameters. */
+/** Choice of the vehicle: each level narrows the next, the last fills in the parameters. */
 export function VehicleSection() {
   const { t } = useTranslation('posting');
   const { form, data } = usePosting();

@@ -41,7 +41,7 @@ export const someData: CreateData = {
   review_minutes: null,
 };
 
-/** A form that may be sent. */
+/** Returns the values of a complete form. */
 export function someValues(changes: Partial<PostingValues> = {}): PostingValues {
   return {
     ...emptyValues(someData),

@@ -11,13 +11,13 @@ interface PhotoChooserProps {
   describedBy: string | undefined;
   invalid: boolean;
   some: boolean;
-  /** Files are held above the field. */
+  /** True while files are dragged over the field. */
   over: boolean;
   onFiles: (files: File[]) => void;
   ref: Ref<HTMLInputElement>;
 }
 
-/** The system's own file input with the rules beside it; what is dropped around it counts too. */
+/** Native file input with the rules beside it; files dropped around it are accepted too. */
 export function PhotoChooser({
   id,
   describedBy,

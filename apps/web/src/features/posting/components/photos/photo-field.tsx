@@ -13,7 +13,7 @@ import { isStored, type StoredTile, type Tile } from './photo-tiles.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { usePhotoTiles } from './use-photo-uploads.ts';
 
-/** The photos of an ad: chosen, dropped or pasted, each sent by itself, put in order, taken out. */
+/** Photos of an ad: chosen, dropped or pasted, uploaded one by one, sorted and removed. */
 export function PhotoField() {
   const { t } = useTranslation('posting');
   const { denied, uploads } = usePosting();
@@ -22,13 +22,13 @@ export function PhotoField() {
   const errorId = `${chooserId}-error`;
   const field = useRef<HTMLFieldSetElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const [asked, setAsked] = useState<StoredTile | null>(null);
+  const [toRemove, setToRemove] = useState<StoredTile | null>(null);
   const photos = usePhotoTiles(uploads, { photos: value, onChange });
   const { tiles } = photos;
   const { over, target } = useFileDrop(uploads.add);
   const marks = new Set(photosNamed(denied));
 
-  // When the focused photo is removed, the focus stays nearby.
+  // Key of the tile to focus after the focused photo is removed.
   const nextFocus = useRef<string | null>(null);
   useEffect(() => {
     if (nextFocus.current === null) return;
@@ -41,12 +41,12 @@ export function PhotoField() {
 
   const remove = (keys: readonly string[]) => {
     const first = tiles.findIndex(({ key }) => keys.includes(key));
-    const left = tiles.filter(({ key }) => !keys.includes(key));
-    nextFocus.current = (left[first] ?? left.at(-1))?.key ?? '';
+    const remaining = tiles.filter(({ key }) => !keys.includes(key));
+    nextFocus.current = (remaining[first] ?? remaining.at(-1))?.key ?? '';
     uploads.dispatch({ type: 'removed', keys });
   };
   const askOrRemove = (tile: Tile) => {
-    if (isStored(tile)) setAsked(tile);
+    if (isStored(tile)) setToRemove(tile);
     else remove([tile.key]);
   };
 
@@ -84,24 +84,24 @@ export function PhotoField() {
         onRemove={askOrRemove}
       />
       <p className="mt-3 text-[13px] leading-[18px] text-pretty text-muted">{t('photos.order')}</p>
-      {asked && (
+      {toRemove && (
         <ConfirmDialog
           title={t('photos.removal.title')}
           action={t('photos.removal.remove')}
           dismiss={t('photos.removal.keep')}
-          onClose={() => setAsked(null)}
+          onClose={() => setToRemove(null)}
           onConfirm={() => {
-            setAsked(null);
-            remove([asked.key]);
+            setToRemove(null);
+            remove([toRemove.key]);
           }}
         >
           <div className="flex items-center gap-4">
             <Picture
-              src={asked.photo.thumb}
+              src={toRemove.photo.thumb}
               alt=""
-              width={asked.photo.width}
-              height={asked.photo.height}
-              placeholder={asked.photo.placeholder}
+              width={toRemove.photo.width}
+              height={toRemove.photo.height}
+              placeholder={toRemove.photo.placeholder}
               eager
               className="aspect-[4/3] w-28 shrink-0 overflow-hidden rounded-control"
             />

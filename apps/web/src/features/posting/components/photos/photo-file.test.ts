@@ -16,7 +16,7 @@ test.each([
   ['a PNG', file(PNG, 'photo.png')],
   ['a JPEG that a phone has left the name of a HEIC', file(JPEG, 'IMG_1.HEIC')],
   ['a JPEG of the largest size', sized(postLimits.photoBytes)],
-])('%s may be sent', async (_, photo) => {
+])('accepts %s', async (_, photo) => {
   expect(await fileError(photo)).toBeNull();
 });
 
@@ -29,11 +29,11 @@ test.each([
   ['notPicture', file(ftyp('avif'), 'photo.avif')],
   ['notPicture', file([...new TextEncoder().encode('%PDF-1.7')], 'photo.jpg')],
   ['notPicture', file([0xff, 0xd8])],
-])('%s is found before sending', async (error, photo) => {
+])('detects %s before sending', async (error, photo) => {
   expect(await fileError(photo)).toBe(error);
 });
 
-test('a file that is gone since it was chosen is unreadable', async () => {
+test('reports a file that was deleted after choosing as unreadable', async () => {
   const gone = file(JPEG);
   gone.slice = () => {
     throw new DOMException('gone', 'NotReadableError');

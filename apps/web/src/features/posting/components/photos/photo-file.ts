@@ -1,10 +1,10 @@
 import { postLimits } from '@pitlane/contracts';
 
-/** What a file input accepts. Phones convert other formats to JPEG. */
+/** Accepted types of the file input. Phones convert other formats to JPEG. */
 export const PHOTO_KINDS = 'image/jpeg,image/png';
 export const MAX_PHOTO_MEGABYTES = postLimits.photoBytes / (1_024 * 1_024);
 
-/** Why a file can be no photo of an ad. */
+/** Why a file cannot be a photo of an ad. */
 export type FileError = 'empty' | 'tooLarge' | 'heic' | 'notPicture' | 'unreadable';
 
 const HEAD_BYTES = 32;
@@ -13,7 +13,7 @@ const BRAND_END = 12;
 
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Brands of HEIF files that hold HEVC, or do not say what they hold. */
+/** Brands of HEIF files that contain HEVC, or do not declare their content. */
 const HEIC_BRAND = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/;
 const HEIC_NAME = /\.(heic|heif)$/i;
 
@@ -21,7 +21,7 @@ const letters = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, place) => bytes[place] === byte);
 
-/** What the content of a file is, by its first bytes: names and types may be wrong. */
+/** Detects the content of a file by its first bytes: names and types may be wrong. */
 function kindOf(head: Uint8Array, name: string): 'photo' | 'heic' | 'other' {
   if (startsWith(head, JPEG) || startsWith(head, PNG)) return 'photo';
   const isFtyp = letters(head.subarray(4, FTYP_END)) === 'ftyp';
@@ -29,7 +29,7 @@ function kindOf(head: Uint8Array, name: string): 'photo' | 'heic' | 'other' {
   return (isFtyp && HEIC_BRAND.test(brand)) || HEIC_NAME.test(name) ? 'heic' : 'other';
 }
 
-/** What the server is certain to refuse, found before anything is sent; null otherwise. */
+/** Returns the error of a file that the server would reject, before it is sent; null otherwise. */
 export async function fileError(file: File): Promise<FileError | null> {
   if (file.size === 0) return 'empty';
   try {
@@ -37,7 +37,7 @@ export async function fileError(file: File): Promise<FileError | null> {
     const kind = kindOf(head, file.name);
     if (kind !== 'photo') return kind === 'heic' ? 'heic' : 'notPicture';
   } catch {
-    // Moved, renamed or left in a cloud since it was chosen.
+    // Moved, renamed or not downloaded from a cloud since it was chosen.
     return 'unreadable';
   }
   return file.size > postLimits.photoBytes ? 'tooLarge' : null;

@@ -14,15 +14,15 @@ import { UploadCover } from './upload-cover.tsx';
 
 interface PhotoGridProps {
   tiles: readonly Tile[];
-  /** Photos a moderator objected to. */
+  /** Ids of photos that a moderator objected to. */
   marks: ReadonlySet<number>;
-  /** The file input that empty places open. */
+  /** Id of the file input that empty places open. */
   chooserId: string;
   uploads: PhotoUploads;
   onRemove: (tile: Tile) => void;
 }
 
-/** The photos in the order of the ad: dragged by mouse, finger and keyboard, or moved by a menu. */
+/** Photos in the order of the ad, sorted by mouse, touch, keyboard or menu. */
 export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoGridProps) {
   const { t } = useTranslation('posting');
   const [moved, setMoved] = useState('');
@@ -52,7 +52,7 @@ export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoG
     setMoved(t('photos.moved', { number: place + 1, total: placed.length }));
   };
   /** Touch leaves the focus in a field, and the browser would scroll back to it. */
-  const take = ({ activatorEvent: { target } }: DragStartEvent) => {
+  const focusDragged = ({ activatorEvent: { target } }: DragStartEvent) => {
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
   const drop = ({ active, over }: DragEndEvent) => {
@@ -61,7 +61,7 @@ export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoG
   };
 
   return (
-    <DndContext {...sorting} onDragStart={take} onDragEnd={drop}>
+    <DndContext {...sorting} onDragStart={focusDragged} onDragEnd={drop}>
       <SortableContext items={keys} strategy={rectSortingStrategy}>
         <ol
           aria-label={t('photos.label')}

@@ -31,11 +31,11 @@ interface PhotoMenuProps {
   onRemove: () => void;
 }
 
-/** What can be done with a stored photo, without dragging it. */
+/** Actions on a stored photo, without dragging. */
 export function PhotoMenu({ name, place, last, onMove, onRemove }: PhotoMenuProps) {
   const { t } = useTranslation('posting');
   const wantsRemoval = useRef(false);
-  // Stays open, because one step is seldom enough.
+  // Stays open, because one step is rarely enough.
   const step = (to: number) => (event: Event) => {
     event.preventDefault();
     onMove(to);
@@ -54,7 +54,7 @@ export function PhotoMenu({ name, place, last, onMove, onRemove }: PhotoMenuProp
           collisionPadding={8}
           className="fade-in z-40 min-w-56 rounded-card border border-line bg-card p-1.5 text-ink shadow-float"
           onCloseAutoFocus={() => {
-            // Asked once the focus is back here, where the dialog returns it to.
+            // Confirmed once the focus has returned to the button, where the dialog returns it to.
             if (wantsRemoval.current) onRemove();
             wantsRemoval.current = false;
           }}

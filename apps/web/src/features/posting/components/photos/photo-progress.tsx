@@ -56,7 +56,7 @@ export function PhotoProgress({ photos }: { photos: PhotoTiles }) {
       <p role="status" className="sr-only">
         {announced}
       </p>
-      {/* Keeps its space, so that nothing below it moves. */}
+      {/* Reserves its space, so that nothing below it moves. */}
       <div className="mt-1.5 h-1 overflow-hidden rounded-full bg-sunken">
         <div
           className="h-full w-full origin-left rounded-full bg-success transition-transform"

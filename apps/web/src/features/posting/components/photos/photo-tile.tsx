@@ -11,14 +11,14 @@ import { isGone, isStored, type Tile } from './photo-tiles.ts';
 
 interface PhotoTileProps {
   tile: Tile;
-  /** Which photo of the ad it will be, from 0; null for a file that can be none. */
+  /** Position of the photo in the ad, from 0; null for an invalid file. */
   place: number | null;
   name: string;
   mark?: string | undefined;
   children: ReactNode;
 }
 
-/** One photo of the ad in its 4:3 room, from the moment it is chosen. */
+/** Photo of the ad in a 4:3 frame, from the moment it is chosen. */
 export function PhotoTile({ tile, place, name, mark, children }: PhotoTileProps) {
   const { t } = useTranslation('posting');
   const preview = useFileAddress(tile.file);
@@ -82,7 +82,7 @@ export function PhotoTile({ tile, place, name, mark, children }: PhotoTileProps)
   );
 }
 
-/** The server's picture fades in over the file it was made of. */
+/** The server's picture fades in over the local file. */
 function StoredPicture({ photo, preview }: { photo: Photo; preview: string | undefined }) {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -106,7 +106,7 @@ function StoredPicture({ photo, preview }: { photo: Photo; preview: string | und
   );
 }
 
-/** The file itself, where the browser can show it. */
+/** The local file, if the browser can render it. */
 function LocalPicture({ src, waits }: { src: string | undefined; waits: boolean }) {
   const [isBroken, setIsBroken] = useState(false);
   return isBroken ? (

@@ -35,17 +35,17 @@ const full = (count: number) => {
 const keys = ({ tiles }: PhotoTiles) => tiles.map(({ key }) => key);
 const states = ({ tiles }: PhotoTiles) => tiles.map(({ key, state }) => `${key} ${state}`);
 
-test('photos keep the order they were chosen in, whichever arrives first', () => {
+test('preserves the chosen order, whichever upload finishes first', () => {
   const photos = after(full(1), chooseAll('abc'), store('c', 12), store('a', 11), store('b', 10));
   expect(storedPhotos(photos).map(({ id }) => id)).toEqual([1, 11, 10, 12]);
 });
 
-test('what is too much is refused and counted; only what can be no photo takes no place', () => {
+test('rejects and counts surplus files; invalid files take no place', () => {
   const photos = after(full(26), choose(file('a', final)), chooseAll('bc'), fail('b', passing));
   expect(after(photos, chooseAll('def')).refusal).toEqual({ duplicates: [], surplus: 1 });
 });
 
-test('the same file is named and not taken twice, as long as it is here', () => {
+test('rejects and names a duplicate file while the first one is present', () => {
   const photos = after(
     noTiles,
     chooseAll('ab'),
@@ -58,7 +58,7 @@ test('the same file is named and not taken twice, as long as it is here', () => 
   expect(keys(removed)).toEqual(['b', 'new', 'c']);
 });
 
-test('a picture that the server knows already, also under another id, is one photo', () => {
+test('merges pictures that the server already has, even under another id', () => {
   const twin = { ...photo(7), large: `/media/private/later${photo(1).large.slice(6)}` };
   for (const known of [photo(1), twin]) {
     const photos = after(full(1), chooseAll('a'), { type: 'stored', key: 'a', photo: known });
@@ -67,20 +67,20 @@ test('a picture that the server knows already, also under another id, is one pho
   }
 });
 
-test('what the server has lost is sent again where its file is here, and else marked', () => {
+test('uploads lost photos again if their file is available, and marks the others', () => {
   const photos = after(full(2), chooseAll('a'), store('a', 3), { type: 'lost', ids: [1, 3, 9] });
   expect(states(photos)).toEqual(['photo-1 gone', 'photo-2 stored', 'a waiting']);
   expect(storedPhotos(photos).map(({ id }) => id)).toEqual([2]);
 });
 
-test('what is chosen again takes the place of what is gone, and is no duplicate', () => {
+test('puts newly chosen files in the places of lost photos, not counted as duplicates', () => {
   const lost = after(full(3), { type: 'lost', ids: [1, 2] });
   const photos = after(lost, choose(file('a'), file('b', final), file('c'), file('d')));
   expect(keys(photos)).toEqual(['a', 'c', 'photo-3', 'b', 'd']);
   expect(photos.refusal).toBeNull();
 });
 
-test('what failed for good is not tried again, the rest is', () => {
+test('retries only temporary failures', () => {
   const failed = after(noTiles, choose(file('a', final), file('b')), fail('b', passing));
   expect(states(after(failed, { type: 'retried', keys: ['a', 'b'] }))).toEqual([
     'a failed',
@@ -88,7 +88,7 @@ test('what failed for good is not tried again, the rest is', () => {
   ]);
 });
 
-test('progress counts what is sent, and what has been stored meanwhile', () => {
+test('counts sent bytes and finished uploads in the progress', () => {
   const change = { type: 'changed', key: 'a', to: { state: 'sending', sent: 0.5 } } as const;
   const photos = after(noTiles, chooseAll('abcd'), change, store('b', 1));
   expect(photos.done).toBe(1);
@@ -96,14 +96,14 @@ test('progress counts what is sent, and what has been stored meanwhile', () => {
   expect(after(photos, { type: 'removed', keys: ['a', 'c', 'd'] }).done).toBe(0);
 });
 
-test('photos are moved among those on their way', () => {
+test('moves photos among pending uploads', () => {
   const photos = after(full(2), chooseAll('a'), { type: 'moved', key: 'a', to: 0 });
   expect(keys(photos)).toEqual(['a', 'photo-1', 'photo-2']);
   const last = after(photos, { type: 'moved', key: 'photo-1', to: 2 });
   expect(keys(last)).toEqual(['a', 'photo-2', 'photo-1']);
 });
 
-test('another form replaces the stored photos around what is on its way', () => {
+test('replaces stored photos on a form reset and preserves pending uploads', () => {
   const photos = after(full(3), chooseAll('a'), { type: 'moved', key: 'a', to: 1 });
   const open = (...ids: number[]): TileEvent => ({ type: 'opened', photos: ids.map(photo) });
   expect(keys(after(photos, open(3, 1, 7, 8)))).toEqual([

@@ -1,11 +1,11 @@
 import type { Photo } from '@pitlane/contracts';
 import type { FileError } from './photo-file.ts';
 
-/** Why a photo is not there; `said` are the server's words. */
+/** Why a photo is missing; `said` is the server's message. */
 export interface UploadError {
   kind: FileError | 'connection' | 'signIn' | 'server';
   said?: string;
-  /** Trying again would change nothing. */
+  /** True if a retry would not help. */
   final: boolean;
 }
 
@@ -19,11 +19,11 @@ export interface StoredTile {
   state: 'stored';
   key: string;
   photo: Photo;
-  /** The file it was made of; null where it was chosen on another page. */
+  /** Local file; null if it was chosen on another page. */
   file: File | null;
 }
 
-/** A photo that the server does not have any more, and whose file is not here. */
+/** Photo that the server has lost and whose file is not available. */
 export interface GoneTile {
   state: 'gone';
   key: string;
@@ -33,22 +33,22 @@ export interface GoneTile {
 
 export interface UploadTile extends ChosenFile {
   state: 'waiting' | 'sending' | 'failed';
-  /** How much of it has been sent, 0 to 1. */
+  /** Sent share, 0 to 1. */
   sent: number;
 }
 
 export type Tile = StoredTile | UploadTile | GoneTile;
 
-/** Nothing is sent for now: until a moment (in ms), or until there is a connection again. */
+/** Uploads are paused until a time (in ms), or until the connection is restored. */
 export interface Hold {
   why: 'limit' | 'connection' | 'offline';
   until: number | null;
 }
 
 export interface Refusal {
-  /** Names of files that are here already. */
+  /** Names of files that were already chosen. */
   duplicates: readonly string[];
-  /** How many were more than an ad may have. */
+  /** Number of files above the limit of an ad. */
   surplus: number;
 }
 
@@ -56,7 +56,7 @@ export interface PhotoTiles {
   tiles: readonly Tile[];
   hold: Hold | null;
   refusal: Refusal | null;
-  /** What has been stored since something was last under way. */
+  /** Number of photos stored since uploads were last idle. */
   done: number;
 }
 
@@ -82,15 +82,14 @@ export const noTiles: PhotoTiles = {
 export const isStored = (tile: Tile): tile is StoredTile => tile.state === 'stored';
 export const isGone = (tile: Tile): tile is GoneTile => tile.state === 'gone';
 export const isUpload = (tile: Tile): tile is UploadTile => !isStored(tile) && !isGone(tile);
-/** Not on the server and not on its way there. */
+/** Neither on the server nor being uploaded. */
 export const isMissing = (tile: Tile): boolean => tile.state === 'failed' || isGone(tile);
-/** Waiting or being sent. */
 export const isUnderWay = (tile: Tile): tile is UploadTile =>
   tile.state === 'waiting' || tile.state === 'sending';
-/** Failed for something that may pass. */
+/** Failed temporarily. */
 export const canRetry = (tile: Tile): tile is UploadTile =>
   tile.state === 'failed' && tile.error?.final === false;
-/** Takes one of the places of an ad, now or once it is tried again. */
+/** Takes a place in the ad, now or after a retry. */
 export const hasPlace = (tile: Tile): boolean =>
   isStored(tile) || isUnderWay(tile) || canRetry(tile);
 
@@ -103,27 +102,27 @@ export function overallProgress({ tiles, done }: PhotoTiles): number {
   return sent / Math.max(done + pending.length, 1);
 }
 
-/** The photos that a form begins with; uploads keep their places among them. */
+/** Replaces the stored photos with those of a form; uploads retain their places. */
 function open(tiles: readonly Tile[], photos: readonly Photo[]): Tile[] {
-  const known = new Map(tiles.filter(isStored).map((tile) => [tile.photo.id, tile]));
+  const tilesById = new Map(tiles.filter(isStored).map((tile) => [tile.photo.id, tile]));
   const stored = photos.map(
     (photo): StoredTile =>
-      known.get(photo.id) ?? {
+      tilesById.get(photo.id) ?? {
         state: 'stored',
         key: `photo-${photo.id}`,
         photo,
         file: null,
       },
   );
-  const kept = tiles.flatMap((tile): Tile[] => (isStored(tile) ? stored.splice(0, 1) : [tile]));
-  return [...kept, ...stored];
+  const ordered = tiles.flatMap((tile): Tile[] => (isStored(tile) ? stored.splice(0, 1) : [tile]));
+  return [...ordered, ...stored];
 }
 
-/** Chosen twice; copies under another name are found by the server. */
+/** Chosen twice; the server detects copies under another name. */
 const isSameFile = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** Chosen files take the places of lost photos first, then go to the end. */
+/** Puts chosen files in the places of lost photos first, then at the end. */
 function choose(before: PhotoTiles, files: readonly ChosenFile[], max: number): PhotoTiles {
   const tiles = [...before.tiles];
   const duplicates: string[] = [];
@@ -145,7 +144,7 @@ function choose(before: PhotoTiles, files: readonly ChosenFile[], max: number): 
   return { ...before, tiles, refusal };
 }
 
-/** The name of a photo's file, which another photo made of the same file has too. */
+/** Returns the file name of a photo, shared by all photos of the same file. */
 const fileOf = ({ large }: Photo) => large.slice(large.lastIndexOf('/'));
 const isSamePicture = (one: Photo, other: Photo) =>
   one.id === other.id || fileOf(one) === fileOf(other);
@@ -156,7 +155,7 @@ function store(before: PhotoTiles, key: string, photo: Photo): PhotoTiles {
   if (!upload || !isUpload(upload)) return before;
   const { file } = upload;
   const done = before.done + 1;
-  // The server knows a file again that was uploaded before this page was opened.
+  // The server recognizes a file that was uploaded before this page was opened.
   if (tiles.some((tile) => isStored(tile) && isSamePicture(tile.photo, photo))) {
     const duplicates = [...(refusal?.duplicates ?? []), file.name];
     return {
@@ -172,7 +171,7 @@ function store(before: PhotoTiles, key: string, photo: Photo): PhotoTiles {
 
 const again = { state: 'waiting', sent: 0, error: null } as const;
 
-/** Photos the server has lost are sent again where the file is still here. */
+/** Uploads a lost photo again if its file is available. */
 function lose(tile: Tile, ids: readonly number[]): Tile {
   if (!isStored(tile) || !ids.includes(tile.photo.id)) return tile;
   const { key, photo, file } = tile;
@@ -213,9 +212,9 @@ function next(before: PhotoTiles, event: TileEvent): PhotoTiles {
   }
 }
 
-/** The reducer of the photos. */
+/** Reducer of the photos. */
 export function afterEvent(before: PhotoTiles, event: TileEvent): PhotoTiles {
   const after = next(before, event);
-  // Without uploads under way the count starts again at zero.
+  // Without pending uploads the count restarts at zero.
   return after.tiles.some(isUnderWay) ? after : { ...after, done: noTiles.done };
 }

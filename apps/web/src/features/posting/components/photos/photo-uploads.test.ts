@@ -10,7 +10,7 @@ const SECOND = 1_000;
 const stored = (id: number): Outcome => ({ kind: 'stored', photo: somePhoto(id) });
 const broken: Outcome = { kind: 'broken' };
 
-/** Uploads that end when the test says so. */
+/** Creates uploads that finish when the test says so. */
 async function setUp(letters: string) {
   const network = { isOnline: true };
   const sendings: { name: string; sending: Sending; end: (outcome: Outcome) => void }[] = [];
@@ -29,9 +29,9 @@ async function setUp(letters: string) {
   uploads.dispatch({ type: 'chosen', files, max: 30 });
   const settle = () => vi.advanceTimersByTimeAsync(0);
   const last = (name: string) => {
-    const found = sendings.findLast((each) => each.name === name);
-    if (!found) throw new Error(`${name} was not sent`);
-    return found;
+    const matching = sendings.findLast((each) => each.name === name);
+    if (!matching) throw new Error(`${name} was not sent`);
+    return matching;
   };
   await settle();
   return {
@@ -52,7 +52,7 @@ async function setUp(letters: string) {
   };
 }
 
-test('three are sent at a time, and each end begins the next', async () => {
+test('sends three at a time and starts the next when one finishes', async () => {
   const { sent, end } = await setUp('abcde');
   expect(sent()).toBe('abc');
   await end('c', stored(3));
@@ -61,7 +61,7 @@ test('three are sent at a time, and each end begins the next', async () => {
   expect(sent()).toBe('abcde');
 });
 
-test('a cancelled upload is broken off, and its late answer changes nothing', async () => {
+test('aborts a cancelled upload and ignores its late response', async () => {
   const { uploads, settle, sent, last, end, states } = await setUp('abcde');
   uploads.dispatch({ type: 'removed', keys: ['b', 'e'] });
   await settle();
@@ -73,7 +73,7 @@ test('a cancelled upload is broken off, and its late answer changes nothing', as
   expect([states(), sent()]).toEqual(['a stored, c sending, d sending', 'abcd']);
 });
 
-test('one that fails leaves the others alone and is sent again when asked', async () => {
+test('isolates a failed upload and retries it on request', async () => {
   const { uploads, settle, sent, end, states } = await setUp('ab');
   await end('a', { kind: 'failed', error: { kind: 'server', final: false } });
   expect(states()).toBe('a failed, b sending');
@@ -84,7 +84,7 @@ test('one that fails leaves the others alone and is sent again when asked', asyn
   expect(states()).toBe('a stored, b sending');
 });
 
-test('a broken connection is tried again after growing pauses, then it is a failure', async () => {
+test('retries a broken connection with growing pauses, then fails', async () => {
   const { uploads, settle, sent, end, states } = await setUp('a');
   await end('a', broken);
   expect([states(), uploads.photos().hold?.why]).toEqual(['a waiting', 'connection']);
@@ -101,7 +101,7 @@ test('a broken connection is tried again after growing pauses, then it is a fail
   expect(sent()).toBe('aaaa');
 });
 
-test('without a connection nothing is sent until there is one', async () => {
+test('sends nothing while offline', async () => {
   const { uploads, network, settle, sent, end } = await setUp('abcd');
   network.isOnline = false;
   await end('a', broken);
@@ -115,7 +115,7 @@ test('without a connection nothing is sent until there is one', async () => {
   expect([...sent().slice(3)].toSorted().join('')).toBe('abd');
 });
 
-test('all wait as long as the server asks, unless somebody wants to go on', async () => {
+test('pauses all uploads as long as the server asks, unless resumed', async () => {
   const { uploads, settle, sent, end } = await setUp('abcd');
   await end('a', { kind: 'later', seconds: 30 });
   await end('b', stored(2));
@@ -128,7 +128,7 @@ test('all wait as long as the server asks, unless somebody wants to go on', asyn
   expect(sent().slice(5)).toBe('a');
 });
 
-test('what is broken off leaves what is stored', async () => {
+test('preserves stored photos when uploads are cancelled', async () => {
   const { uploads, last, end, states } = await setUp('abcde');
   await end('a', stored(1));
   expect(uploads.breakOff()).toBe(true);

@@ -18,20 +18,20 @@ import {
 export type Outcome =
   | { kind: 'stored'; photo: Photo }
   | { kind: 'failed'; error: UploadError }
-  /** The server takes nothing for some time. */
+  /** The server accepts nothing for some time. */
   | { kind: 'later'; seconds: number }
-  /** No answer came, or none that could be read. */
+  /** No response, or an unreadable one. */
   | { kind: 'broken' };
 
 export interface Sending {
   signal: AbortSignal;
-  /** How much has been sent, 0 to 1. */
+  /** Sent share, 0 to 1. */
   onProgress: (sent: number) => void;
 }
 
-/** Sent at the same time; the others wait. */
+/** Maximum number of parallel uploads. */
 const AT_ONCE = 3;
-/** Pauses after a connection broke, each time a longer one; then the photo has failed. */
+/** Pauses after a broken connection; then the photo has failed. */
 const PAUSES_MS = [2_000, 8_000];
 const SECOND = 1_000;
 const BROKEN: UploadError = { kind: 'connection', final: false };
@@ -39,28 +39,28 @@ const SERVER_ERROR: Outcome = { kind: 'failed', error: { kind: 'server', final: 
 
 let chosenSoFar = 0;
 
-/** A file with all that is known of it before it is sent. */
-async function lookAt(file: File): Promise<ChosenFile> {
+/** Reads everything about a file that is known before sending. */
+async function inspect(file: File): Promise<ChosenFile> {
   const kind = await fileError(file);
   chosenSoFar += 1;
   return { key: `file-${chosenSoFar}`, file, error: kind && { kind, final: true } };
 }
 
 interface UploadsOptions {
-  /** Sends one photo; rejects where its signal was aborted. */
+  /** Uploads one photo; rejects if its signal is aborted. */
   send: (file: File, sending: Sending) => Promise<Outcome>;
   isOnline: () => boolean;
 }
 
 export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
 
-/** The photos of a form: sends the waiting ones and cancels the removed ones. */
+/** Manages the uploads of a form: sends pending photos and cancels removed ones. */
 export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
   const queue = new PQueue({ concurrency: AT_ONCE });
   const listeners = new Set<() => void>();
   const sendings = new Map<string, AbortController>();
   let photos = noTiles;
-  /** Uploads on hold wait for it. */
+  /** Uploads on hold wait for this promise. */
   let gate: (PromiseWithResolvers<void> & { timer?: ReturnType<typeof setTimeout> }) | null = null;
 
   const dispatch = (event: TileEvent): void => {
@@ -76,11 +76,11 @@ export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
     for (const { key } of fresh) sendings.set(key, new AbortController());
     for (const tile of fresh) enqueue(tile);
     for (const listener of [...listeners]) listener();
-    // Nothing is left that could be held.
+    // Nothing is left to hold.
     if (underWay.length === 0) release();
   };
 
-  /** Sends nothing for a while, or until there is a connection. */
+  /** Pauses all uploads for a while, or until there is a connection. */
   const holdAll = (why: Hold['why'], ms: number | null) => {
     queue.pause();
     gate ??= Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
       change({ state: 'sending', sent: 0 });
       const onProgress = (sent: number) => change({ sent });
       const outcome = await send(file, { signal, onProgress }).catch(() => SERVER_ERROR);
-      // Cancelled meanwhile: nothing to report.
+      // Cancelled in the interim: nothing to report.
       if (signal.aborted) return;
       if (outcome.kind === 'stored') dispatch({ type: 'stored', key, photo: outcome.photo });
       else if (outcome.kind === 'failed') change({ state: 'failed', error: outcome.error });
@@ -130,7 +130,7 @@ export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
 
   function enqueue(tile: UploadTile): void {
     const signal = sendings.get(tile.key)?.signal;
-    // Rejects if it was cancelled while it waited.
+    // Rejects if it was cancelled while queued.
     if (signal) queue.add(() => run(tile, signal), { signal }).catch(() => {});
   }
 
@@ -149,12 +149,12 @@ export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
     },
     dispatch,
     add: async (files: readonly File[]) => {
-      const chosen = await Promise.all(files.map(lookAt));
+      const chosen = await Promise.all(files.map(inspect));
       dispatch({ type: 'chosen', files: chosen, max: postLimits.photosMax });
     },
     retry,
     release,
-    /** The connection is back: uploads that failed without one are retried too. */
+    /** The connection is back: retries uploads that failed without one too. */
     online: () => {
       const broken = photos.tiles.filter(
         (tile) => isUpload(tile) && tile.error?.kind === BROKEN.kind,

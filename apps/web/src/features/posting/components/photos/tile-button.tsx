@@ -6,7 +6,7 @@ interface TileButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button in the corner of a photo: 44 px to press, less to see. */
+/** Button in the corner of a photo: smaller than its 44 px target. */
 export function TileButton({ label, children, ...rest }: TileButtonProps) {
   return (
     <button

@@ -18,7 +18,7 @@ interface UploadCoverProps {
   onRemove: () => void;
 }
 
-/** The cover of a photo that is not stored yet: its progress or its error. */
+/** Overlay of a photo that is not stored yet: its progress or its error. */
 export function UploadCover({ tile, onRetry, onRemove }: UploadCoverProps) {
   return tile.state === 'failed' ? (
     <Failure {...{ tile, onRetry, onRemove }} />
@@ -68,7 +68,7 @@ function Failure({ tile, onRetry, onRemove }: UploadCoverProps) {
   const button =
     'inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 font-semibold transition-colors hover:bg-on-graphite/15';
   return (
-    // In the flow: where the text needs more room than the photo has, the tile grows.
+    // In the flow: the tile grows if the text needs more space than the photo.
     <div className="on-graphite relative flex w-full flex-col justify-between bg-graphite/90 text-on-graphite">
       <div className="px-3 pt-2.5 text-[13px] leading-[17px]">
         <p className="flex items-center gap-1.5 font-semibold">

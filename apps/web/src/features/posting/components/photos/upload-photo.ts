@@ -3,24 +3,24 @@ import { ApiError, call } from '@/lib/api.ts';
 import { type UploadAnswer, withProgress } from '@/lib/upload.ts';
 import type { Outcome, Sending } from './photo-uploads.ts';
 
-/** Where the server does not say how long to wait. */
+/** Default pause if the server does not state one. */
 const SOME_SECONDS = 30;
-/** The session has ended and signing in again was declined. */
+/** The session has ended and the user declined to sign in again. */
 const UNAUTHORIZED = 401;
 const TOO_LARGE = 413;
 const UNPROCESSABLE = 422;
 const TOO_MANY = 429;
 const INTERNAL = 500;
-/** A restarting server, and what proxies answer meanwhile. */
+/** Statuses of a restarting server and its proxy. */
 const AWAY = [0, 502, 503, 504];
 
 const firstOf = (errors: ApiError['errors']) => Object.values(errors).flat()[0];
-/** The server's own words, except for server errors, whose texts help nobody. */
+/** The server's message, except for server errors, whose texts do not help the user. */
 const wordsOf = ({ code, status, message }: ApiError) =>
   code === 'bad_answer' || status >= INTERNAL ? {} : { said: message };
 
 function outcomeOf(error: ApiError, { retryAfter }: UploadAnswer): Outcome {
-  const said = wordsOf(error);
+  const message = wordsOf(error);
   if (AWAY.includes(error.status)) return { kind: 'broken' };
   switch (error.status) {
     case UNAUTHORIZED:
@@ -29,17 +29,20 @@ function outcomeOf(error: ApiError, { retryAfter }: UploadAnswer): Outcome {
       return { kind: 'failed', error: { kind: 'tooLarge', final: true } };
     case UNPROCESSABLE: {
       const first = firstOf(error.errors);
-      const words = first === undefined ? said : { said: first };
+      const words = first === undefined ? message : { said: first };
       return { kind: 'failed', error: { kind: 'server', ...words, final: true } };
     }
     case TOO_MANY:
       return { kind: 'later', seconds: retryAfter ?? SOME_SECONDS };
     default:
-      return { kind: 'failed', error: { kind: 'server', ...said, final: false } };
+      return { kind: 'failed', error: { kind: 'server', ...message, final: false } };
   }
 }
 
-/** Sends one photo and reports its progress; asks to sign in again where the session has ended. */
+/**
+ * Uploads one photo and reports its progress; asks the user to sign in again if the session has ended. Returns
+ * failures as an outcome.
+ */
 export async function uploadPhoto(file: File, sending: Sending): Promise<Outcome> {
   const seen: UploadAnswer = { retryAfter: null };
   const transport = withProgress(sending.onProgress, seen);

@@ -3,16 +3,16 @@ import { type DragEvent, type HTMLAttributes, useEffect, useEffectEvent, useStat
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false;
 
 interface FileDrop {
-  /** Files are held above the field. */
+  /** True while files are dragged over the field. */
   over: boolean;
-  /** For the element that takes them. */
+  /** Props of the drop target. */
   target: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
 }
 
-/** Takes files dropped onto a field or pasted anywhere in its page. */
+/** Accepts files dropped onto a field or pasted anywhere on its page. */
 export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
   const [over, setOver] = useState(false);
-  const take = useEffectEvent(onFiles);
+  const acceptFiles = useEffectEvent(onFiles);
 
   useEffect(() => {
     const listening = new AbortController();
@@ -29,7 +29,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
         // Office programs add a picture of the text to the clipboard.
         if (clipboardData?.types.includes('text/plain')) return;
         const files = [...(clipboardData?.files ?? [])];
-        if (files.length > 0) take(files);
+        if (files.length > 0) acceptFiles(files);
       },
       { signal },
     );

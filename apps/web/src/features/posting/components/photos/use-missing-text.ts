@@ -1,7 +1,7 @@
 import { useTranslation } from '@/lib/i18n.ts';
 import { isGone, type Tile } from './photo-tiles.ts';
 
-/** How many photos are not there: those that could not be sent, and those the server has lost. */
+/** Describes the missing photos: failed uploads and photos that the server has lost. */
 export function useMissingText(tiles: readonly Tile[]): string {
   const { t } = useTranslation('posting');
   const failed = tiles.filter(({ state }) => state === 'failed').length;

@@ -6,10 +6,7 @@ import { isUnderWay, type PhotoTiles, storedPhotos } from './photo-tiles.ts';
 import { createPhotoUploads, type PhotoUploads } from './photo-uploads.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
-/**
- * Uploads photos. It goes on for as long as its component is on screen, also where one
- * form replaces another.
- */
+/** Uploads photos while the component is mounted, also when one form replaces another. */
 export function usePhotoUploads(): PhotoUploads {
   const [uploads] = useState(() =>
     createPhotoUploads({ send: uploadPhoto, isOnline: () => navigator.onLine }),
@@ -26,21 +23,21 @@ export function usePhotoUploads(): PhotoUploads {
 
 const signature = (photos: readonly Photo[]) => photos.map(({ id }) => id).join();
 
-/** The form's first photos together with the uploads; `onChange` gets all stored ones. */
+/** Manages the form's stored photos together with the uploads; `onChange` receives all stored ones. */
 export function usePhotoTiles(
   uploads: PhotoUploads,
   { photos, onChange }: { photos: readonly Photo[]; onChange: (photos: Photo[]) => void },
 ): PhotoTiles {
   const open = useEffectEvent(() => uploads.dispatch({ type: 'opened', photos }));
   const onStored = useEffectEvent(onChange);
-  // A layout effect: it unsubscribes at once when the form leaves the page.
+  // A layout effect, to unsubscribe at once when the form unmounts.
   useLayoutEffect(() => {
     open();
-    let known = signature(storedPhotos(uploads.photos()));
+    let lastSignature = signature(storedPhotos(uploads.photos()));
     return uploads.subscribe(() => {
       const stored = storedPhotos(uploads.photos());
-      if (signature(stored) === known) return;
-      known = signature(stored);
+      if (signature(stored) === lastSignature) return;
+      lastSignature = signature(stored);
       onStored(stored);
     });
   }, [uploads]);
@@ -52,7 +49,7 @@ export function useIsUploading(uploads: PhotoUploads): boolean {
   return useSyncExternalStore(uploads.subscribe, read, read);
 }
 
-/** For photos that the server has lost: those whose files are here are sent again. */
+/** Returns a handler for photos that the server has lost: those with a local file are uploaded again. */
 export function usePhotosGone(uploads: PhotoUploads): (ids: readonly number[]) => void {
   const { t } = useTranslation('posting');
   return (ids) => {
