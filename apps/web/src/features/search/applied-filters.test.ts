@@ -30,12 +30,12 @@ const rowOf = (name: string) => filterRows.filter((row) => row.name === name);
 
 beforeAll(() => startI18n('ru', { lib, posts, search }));
 
-describe('chips', () => {
-  test('say once that something is excluded whose name nobody knows', () => {
+describe('appliedFilters', () => {
+  test('returns a single chip for excluded ids without a known name', () => {
     expect(labels({ not_model_id: [99] })).toEqual(['Кроме модели']);
   });
 
-  test('say values in words', () => {
+  test('formats values', () => {
     expect(
       labels({
         q: 'карбон',
@@ -68,31 +68,31 @@ describe('chips', () => {
     ]);
   });
 
-  test('count hours on water, kilometres elsewhere, and any number of days', () => {
+  test('counts hours for boats, kilometres for others, and any number of days', () => {
     const onWater = labels({ kind: 'water', mileage_to: 500 });
     expect(onWater).toEqual(['На воде', expect.stringMatching(/^Наработка до 500\sч$/)]);
     expect(labels({ mileage_from: 0 })).toEqual(['Пробег от 0\u00A0км']);
     expect(labels({ period: 5 })).toEqual(['Размещено: за 5 дней']);
   });
 
-  test('say what is meant where a name is not known', () => {
+  test('uses the label of a filter for an unknown name', () => {
     expect(labels({ model_id: [99] })).toEqual(['Модель']);
   });
 
-  test('take their value away, and what hangs on it', () => {
+  test('removes the value and its dependent values', () => {
     const filter: SearchAddress = { brand_id: [1, 2], model_id: [10], color_id: [7, 8], page: 2 };
     const [bmw, , , red] = appliedFilters(filter, names);
     expect(bmw?.without).toMatchObject({ brand_id: [2], model_id: [], color_id: [7, 8] });
     expect(red?.without).toMatchObject({ brand_id: [1, 2], color_id: [8], page: undefined });
   });
 
-  test('a currency alone is no filter', () => {
+  test('ignores a currency without a price', () => {
     expect(labels({ currency_id: 2, order: 'price_asc', page: 4 })).toEqual([]);
     expect(countApplied({ currency_id: 2 })).toBe(0);
   });
 });
 
-test('chips of versions, cities with their distance, owners', () => {
+test('returns chips of versions, cities with their radius, and owners', () => {
   const filter: SearchAddress = {
     version: ['Turbo S', 'GT3 RS'],
     location_city_id: [3],
@@ -113,7 +113,7 @@ test('chips of versions, cities with their distance, owners', () => {
   expect(place && withoutRow(place, filter)).not.toHaveProperty('radius', 100);
 });
 
-test('versions that hold the words of one are one chip with it, and go with it', () => {
+test('merges versions that contain the words of another into its chip', () => {
   const filter: SearchAddress = {
     version: [
       'Carrera',
@@ -131,7 +131,7 @@ test('versions that hold the words of one are one chip with it, and go with it',
   expect(chips[2]?.without.version).toHaveLength(5);
 });
 
-test('a row owns both ends of a range, and the price its currency', () => {
+test('lets a row own both ends of a range, and a price its currency', () => {
   const filter: SearchAddress = { price_from: 1, price_to: 2, currency_id: 3, tuning: true };
   const [price] = rowOf('price');
   expect(price && withoutRow(price, filter)).toEqual({ tuning: true });

@@ -15,12 +15,12 @@ import {
   withoutRow,
 } from './filter-fields.ts';
 
-/** What a filter's ids are called; undefined while a list is on its way. */
+/** Names of a filter's ids; undefined while loading. */
 export interface FilterNames extends LoadedTree {
   nameOf: (source: NameSource, id: number | string) => string | undefined;
-  /** What is searched: as chosen, or as all chosen makes are. */
+  /** Kind of vehicle: as chosen, or that of all chosen makes. */
   kind: VehicleKind | undefined;
-  /** The sign of a currency; of the one that counts where none is said. */
+  /** Returns the sign of a currency; of the default one for undefined. */
   signOf: (currency: number | undefined) => string;
 }
 
@@ -55,7 +55,7 @@ function rangeText(row: RangeRow, filter: SearchAddress, sign: string): string {
     : translate('search:range.fromOnly', { from: format(from) });
 }
 
-/** 'within a week', or the days where an address has another number of them. */
+/** 'within a week'; a number of days if the address has another period. */
 export function periodText(days: number): string {
   if (days === 1 || days === 3 || days === 7 || days === 14 || days === 30) {
     return translate(`search:period.${days}`);
@@ -69,7 +69,7 @@ function ownersText(owners: number): string {
   return translate(`search:chip.owners.${owners === 1 || owners === 2 ? owners : 3}`);
 }
 
-/** What is chosen in a row, one text for each value. */
+/** Returns the texts of the values selected in a row. */
 function values(
   row: Exclude<FilterRow, { control: 'names' }>,
   filter: SearchAddress,
@@ -118,11 +118,11 @@ const labelled = new Set<FilterName>([
   'owners_to',
 ]);
 
-/** A value in words that make sense without a heading. */
+/** Returns a text of a value that is clear without a heading. */
 function chipText(row: FilterRow, filter: SearchAddress, value: string): string {
   const label = filterLabel(row.name, filter.kind);
   if (row.control === 'range') return `${label} ${value}`;
-  // Of no known name the label says it already.
+  // The label of an unknown name already states the exclusion.
   if (value !== label && (row.name === 'not_brand_id' || row.name === 'not_model_id')) {
     return translate('search:chip.except', { value });
   }
@@ -144,14 +144,17 @@ const properNames = new Set<FilterRow['name']>([
   'version',
 ]);
 
-/** Words of a dictionary start small inside a sentence; names do not. */
+/** Lowercases words of a dictionary inside a sentence, but not names. */
 function lowerFirst(text: string, row: FilterRow): string {
   const [first = '', second = ''] = text;
   if (properNames.has(row.name) || second !== second.toLowerCase()) return text;
   return first.toLowerCase() + text.slice(first.length);
 }
 
-/** One chip for a version and all that hold its words: a suggestion of 'Carrera' chooses them together. */
+/**
+ * Merges versions that contain the words of another one into its chip: a suggestion of 'Carrera' selects them
+ * together.
+ */
 function versionChips(filter: SearchAddress): Applied[] {
   const { version = [] } = filter;
   const shortestFirst = version.toSorted((one, other) => one.length - other.length);
@@ -170,7 +173,7 @@ function versionChips(filter: SearchAddress): Applied[] {
   }));
 }
 
-/** Everything chosen, one chip for each value. */
+/** Returns all active filters, one chip per value. */
 export function appliedFilters(filter: SearchAddress, names: FilterNames): Applied[] {
   return filterRows
     .filter((row) => isApplied(row, filter))

@@ -11,30 +11,31 @@ const makes = [
 ];
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
-test('the most wanted first, then by name, the empty ones last', () => {
+test('sorts by count, then by name, with empty choices last', () => {
   const { top, rest } = orderChoices(makes, { wanted: '', shortest: 2, kept: [] });
   expect(ids(top)).toEqual([4, 2]);
   expect(ids(rest)).toEqual([5, 1, 3, 6]);
 });
 
-test('what is chosen is always in sight', () => {
+test('always shows selected choices', () => {
   const { top } = orderChoices(makes, { wanted: '', shortest: 1, kept: [3] });
   expect(ids(top)).toEqual([4, 3]);
 });
 
-test('a search finds other names, alphabets and spellings too', () => {
+test('finds other names, alphabets and spellings', () => {
   const list = [
     { id: 1, name: 'Lada', aliases: ['Лада', 'ВАЗ'], count: 2 },
     { id: 2, name: 'Porsche', aliases: ['Порше'], count: 5 },
   ];
-  const found = (wanted: string) => ids(orderChoices(list, { wanted, shortest: 1, kept: [] }).top);
-  expect(found('ваз')).toEqual([1]);
-  expect(found(' порш')).toEqual([2]);
-  expect(found('porshe')).toEqual([2]);
-  expect(found('зил')).toEqual([]);
+  const findTop = (wanted: string) =>
+    ids(orderChoices(list, { wanted, shortest: 1, kept: [] }).top);
+  expect(findTop('ваз')).toEqual([1]);
+  expect(findTop(' порш')).toEqual([2]);
+  expect(findTop('porshe')).toEqual([2]);
+  expect(findTop('зил')).toEqual([]);
 });
 
-test('a search finds anywhere in the name, beginnings first and the empty ones last', () => {
+test('matches anywhere in the name, beginnings first and empty choices last', () => {
   const { top } = orderChoices(makes, { wanted: ' a', shortest: 1, kept: [] });
   expect(ids(top)).toEqual([5, 1, 2, 3]);
   expect(ids(orderChoices(makes, { wanted: 'romeo', shortest: 1, kept: [] }).top)).toEqual([2, 6]);

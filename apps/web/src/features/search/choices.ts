@@ -1,21 +1,21 @@
 import { findByName } from '@/lib/find-by-name.ts';
 import { compareNames } from '@/lib/format.ts';
 
-/** An entry of a long list; `count` is how many ads choosing it alone would give. */
+/** Entry of a long list; `count` is the number of ads for this choice alone. */
 export interface Choice {
   id: number;
   name: string;
   aliases?: readonly string[] | undefined;
-  /** Beside the name: the years of a generation. */
+  /** Text beside the name: the years of a generation. */
   hint?: string | undefined;
   count: number;
 }
 
 interface Order {
   wanted: string;
-  /** How many stand first. */
+  /** Number of entries in the short list. */
   shortest: number;
-  /** What is chosen or excluded is always in sight. */
+  /** Ids that are always shown: selected or excluded ones. */
   kept: readonly number[];
 }
 
@@ -26,13 +26,13 @@ const hasPosts = ({ count }: Choice) => count > 0;
 const namesOf = ({ name, aliases = [] }: Choice) => [name, ...aliases];
 
 /**
- * The most wanted entries, then the rest by name with the empty ones last. A search looks at all of
- * them, and finds the empty ones last too.
+ * Sorts entries: those with the most ads first, then the rest by name, empty ones last. A search covers all
+ * entries and lists empty ones last too.
  */
 export function orderChoices(choices: readonly Choice[], { wanted, shortest, kept }: Order) {
   if (wanted.trim()) {
-    const found = findByName(choices.toSorted(byName), wanted, namesOf);
-    const top = [...found.filter(hasPosts), ...found.filter((choice) => !hasPosts(choice))];
+    const matches = findByName(choices.toSorted(byName), wanted, namesOf);
+    const top = [...matches.filter(hasPosts), ...matches.filter((choice) => !hasPosts(choice))];
     return { top: top.slice(0, FOUND), rest: [] };
   }
   const popular = new Set(

@@ -3,14 +3,14 @@ import { createContext, useContext } from 'react';
 import type { FilterNames } from './applied-filters.ts';
 import { type Facets, numbersOf } from './use-facets.ts';
 
-/** What the controls of the panel edit: the address itself, or the sheet's draft of it. */
+/** Edited state of the filter controls: the address itself, or the sheet's draft of it. */
 interface FilterEditor {
   filter: SearchAddress;
   change: (next: SearchAddress) => void;
   names: FilterNames;
-  /** How many ads each choice would find. */
+  /** Numbers of ads by choice. */
   facets: Facets;
-  /** How long typing rests before it counts. */
+  /** Pause after typing before a value is applied, in milliseconds. */
   typingMs: number;
 }
 
@@ -22,23 +22,23 @@ export function useFilterEditor(): FilterEditor {
   return editor;
 }
 
-/** The numbers of a field's choices, and what a choice of a list or select needs of them. */
+/** Returns the numbers of a field's choices and the props of its list or select. */
 export function useNumbers(field: FacetField) {
   const { facets, filter } = useFilterEditor();
   const numberOf = numbersOf(facets, filter, field);
   return {
     numberOf,
-    /** An entry of a list of checkboxes. */
+    /** Props of an entry in a list of checkboxes. */
     counted: <Id extends number | string, Choice extends { id: Id }>(choice: Choice) => {
       const number = numberOf(choice.id);
       return { ...choice, count: number?.text, isEmpty: number?.isEmpty };
     },
-    /** An entry of the system's own select; what is chosen is never disabled. */
+    /** Props of a native option; a selected one is never disabled. */
     option: ({ id, name }: { id: number | string; name: string }) => {
       const number = numberOf(id);
       return {
         value: String(id),
-        // An option cannot be dimmed: a number that is on its way is left out.
+        // An option cannot be dimmed: omits a number while loading.
         label: number && !facets.stale ? `${name} · ${number.text}` : name,
         disabled: number?.isEmpty && filter[field] !== id,
       };

@@ -15,7 +15,7 @@ import {
 } from './filter-edits.ts';
 import { filterRows, inBounds } from './filter-fields.ts';
 
-/** Below 1 are 10 and so on, below 10 are 100 and so on. The list of make 3 is not here. */
+/** Ids 10–19 are below 1, ids 100–109 below 10, and so on. The list of make 3 is not loaded. */
 const catalogue = [1, 2, 10, 11, 12, 20, 21, 100, 101, 110, 200, 1000, 1010];
 const isBelow = (id: number, above: number) => String(id).startsWith(String(above));
 const belowOf = (above: number) =>
@@ -35,7 +35,7 @@ describe('makes and models', () => {
     page: 3,
   };
 
-  test('a make that goes takes its models, excluded ones too, and what hangs below them', () => {
+  test('removing a make also removes its models, excluded ones and everything below', () => {
     expect(toggleMake(chosen, 1, tree)).toEqual({
       brand_id: [2],
       model_id: [20],
@@ -46,31 +46,31 @@ describe('makes and models', () => {
     });
   });
 
-  test('a make that comes changes no model', () => {
+  test('adding a make changes no model', () => {
     const next = toggleMake({ ...chosen, brand_id: [1], model_id: [10] }, 2, tree);
     expect(next).toMatchObject({ brand_id: [1, 2], model_id: [10], generation_id: [100] });
   });
 
-  test('models that may be of a make whose list is not here stay', () => {
+  test('preserves models that may belong to a make whose list is not loaded', () => {
     const filter: SearchAddress = { brand_id: [1, 3], model_id: [10, 30], not_model_id: [11, 31] };
     expect(toggleMake(filter, 1, tree)).toMatchObject({ model_id: [30], not_model_id: [31] });
     expect(toggleMake(filter, 3, tree)).toMatchObject({ model_id: [10], not_model_id: [11] });
     expect(toggleMake({ brand_id: [3], model_id: [30] }, 3, tree).model_id).toEqual([]);
   });
 
-  test('a make that comes before any list is here changes no model', () => {
+  test('adding a make before any list is loaded changes no model', () => {
     const filter: SearchAddress = { brand_id: [1], model_id: [10], generation_id: [100] };
     expect(toggleMake(filter, 2, noTree)).toMatchObject({ ...filter, brand_id: [1, 2] });
     expect(toggleMake({ model_id: [10] }, 2, tree)).toMatchObject({ model_id: [10] });
   });
 
-  test('a make is never wanted and excluded', () => {
+  test('never selects and excludes the same make', () => {
     const excluded = toggleExcludedMake(chosen, 1, tree);
     expect(excluded).toMatchObject({ brand_id: [2], not_brand_id: [1], model_id: [20] });
     expect(toggleMake(excluded, 1, tree)).toMatchObject({ brand_id: [2, 1], not_brand_id: [] });
   });
 
-  test('another model or generation changes nothing below the others', () => {
+  test('selecting another model or generation preserves everything below the others', () => {
     const below = { generation_id: chosen.generation_id, mod_id: chosen.mod_id };
     expect(toggleModel(chosen, 11, tree)).toMatchObject({
       model_id: [10, 20, 11],
@@ -89,7 +89,7 @@ describe('makes and models', () => {
     expect(toggleGeneration(chosen, 100, tree)).toMatchObject({ generation_id: [], mod_id: [] });
   });
 
-  test('excluding a model that was not chosen keeps the generation', () => {
+  test('excluding an unselected model preserves the generation', () => {
     const filter: SearchAddress = { brand_id: [1], model_id: [10], generation_id: [100] };
     expect(toggleExcludedModel(filter, 11, tree)).toMatchObject({ generation_id: [100] });
     expect(toggleExcludedModel(filter, 10, tree)).toMatchObject({
@@ -98,13 +98,13 @@ describe('makes and models', () => {
     });
   });
 
-  test('a chip takes away one value with what hangs below it', () => {
+  test('removing a chip removes one value and everything below it', () => {
     expect(removeFromList(chosen, 'brand_id', 2, tree).model_id).toEqual([10]);
     expect(removeFromList(chosen, 'color_id', 7, tree)).toMatchObject({ color_id: [] });
     expect(removeFromList(chosen, 'generation_id', 100, tree)).toMatchObject({ mod_id: [] });
   });
 
-  /** Something at each level. */
+  /** Ids at each level. */
   const deep: SearchAddress = {
     brand_id: [1, 2],
     model_id: [10, 11, 20],
@@ -113,7 +113,7 @@ describe('makes and models', () => {
     not_model_id: [12, 21],
   };
 
-  // As the numbers of the server have it: `facets.property.test`.
+  // As the server counts facets: `facets.property.test`.
   test.each([
     ['brand_id', 1],
     ['brand_id', 2],
@@ -122,15 +122,15 @@ describe('makes and models', () => {
     ['generation_id', 100],
     ['generation_id', 200],
     ['mod_id', 1010],
-  ] as const)('what hangs below %s %i goes with it, and nothing else', (field, id) => {
-    const left = Object.entries(deep).map(([level, ids]) => [
+  ] as const)('removing %s %i removes everything below it and nothing else', (field, id) => {
+    const remaining = Object.entries(deep).map(([level, ids]) => [
       level,
       [ids].flat().filter((one) => !isBelow(Number(one), id)),
     ]);
-    expect(removeFromList(deep, field, id, tree)).toEqual(Object.fromEntries(left));
+    expect(removeFromList(deep, field, id, tree)).toEqual(Object.fromEntries(remaining));
   });
 
-  test('what is chosen is no longer excluded, the others are', () => {
+  test('selecting a value removes it from the excluded ones only', () => {
     expect(toggleModel(deep, 12, tree)).toEqual({
       ...deep,
       model_id: [10, 11, 20, 12],
@@ -144,7 +144,7 @@ describe('makes and models', () => {
   });
 });
 
-test('another kind drops what it cannot have', () => {
+test('drops filters that the new kind lacks', () => {
   const params = {
     brand: [
       { id: 1, name: 'BMW', slug: 'bmw', kind: 'ground' as const },
@@ -172,12 +172,12 @@ test('another kind drops what it cannot have', () => {
   expect(chooseKind(filter, undefined, params, tree)).toMatchObject({ brand_id: [1, 5] });
 });
 
-test('another kind drops nothing while its lists are on their way', () => {
+test('drops nothing while the lists of the kind are loading', () => {
   const filter: SearchAddress = { brand_id: [1], model_id: [10], carcase_id: [9] };
   expect(chooseKind(filter, 'water', undefined, tree)).toMatchObject(filter);
 });
 
-test('another country drops the city, a reset keeps the order', () => {
+test('drops the city of another country; a reset preserves the order', () => {
   const filter: SearchAddress = {
     location_country_id: 1,
     location_city_id: [2],
@@ -193,13 +193,13 @@ test.each([
   ['water', undefined, false],
   [undefined, 'ground', true],
   ['water', 'air', true],
-] as const)('mileage of %s becomes that of %s only in the same unit', (before, after, stays) => {
+] as const)('preserves a mileage from %s to %s only in the same unit', (before, after, stays) => {
   const filter = { kind: before, mileage_to: 500 };
 
   expect(chooseKind(filter, after, {}, tree).mileage_to).toBe(stays ? 500 : undefined);
 });
 
-test('a year half typed does not count yet', () => {
+test('ignores an incomplete year', () => {
   const inRange = (name: string, value: number | undefined) => {
     const row = filterRows.find((each) => each.name === name);
     return row?.control === 'range' ? inBounds(value, row) : 'no range';
@@ -210,8 +210,8 @@ test('a year half typed does not count yet', () => {
   expect(inRange('price', undefined)).toBeUndefined();
 });
 
-describe('an offered search', () => {
-  test('takes the place of the words, of other vehicles and cities, and stands beside the rest', () => {
+describe('besideOthers', () => {
+  test('replaces words, vehicles and cities and preserves other filters', () => {
     const filter = {
       q: 'порше 9',
       kind: 'ground',

@@ -9,7 +9,7 @@ import { type ListField, withField, withKind } from './filter-fields.ts';
 
 type BelowOf = (id: number) => readonly number[] | undefined;
 
-/** What hangs below a make, a model and a generation, where its list is loaded. */
+/** Catalogue levels below a make, a model and a generation, if loaded. */
 export interface LoadedTree {
   modelsOf: BelowOf;
   generationsOf: BelowOf;
@@ -19,7 +19,7 @@ export interface LoadedTree {
 const without = (list: readonly number[] | undefined, id: number) =>
   (list ?? []).filter((one) => one !== id);
 
-/** Adds or takes away one id; one that is added is no longer in the opposite list. */
+/** Adds or removes an id; an added one is removed from the opposite list. */
 export function toggled(
   filter: SearchAddress,
   field: ListField,
@@ -39,8 +39,8 @@ const levels = [
 ] as const;
 
 /**
- * What hangs below vehicles that were let go goes with them, as facets count it; the rest stays. Where a list is not
- * here yet, what may be of one that is still chosen stays too.
+ * Removes everything below removed vehicles, as facets count it. If a list is not loaded, preserves what may be
+ * below a vehicle that is still selected.
  */
 function withoutOrphans(
   before: SearchAddress,
@@ -50,19 +50,20 @@ function withoutOrphans(
   let next = after;
   for (const { level, below, list } of levels) {
     const chosen = next[level] ?? [];
-    const gone = (before[level] ?? []).filter((id) => !chosen.includes(id));
-    if (gone.length === 0) continue;
+    const removedIds = (before[level] ?? []).filter((id) => !chosen.includes(id));
+    if (removedIds.length === 0) continue;
     const isUnknown = (id: number) => tree[list](id) === undefined;
     const mayStay = (id: number) =>
-      !gone.some(isUnknown) || chosen.some((one) => tree[list](one)?.includes(id) ?? true);
-    const stays = (id: number) => !gone.some((one) => tree[list](one)?.includes(id)) && mayStay(id);
-    const left = below.map((field) => [field, (next[field] ?? []).filter(stays)]);
-    next = { ...next, ...Object.fromEntries(left) };
+      !removedIds.some(isUnknown) || chosen.some((one) => tree[list](one)?.includes(id) ?? true);
+    const stays = (id: number) =>
+      !removedIds.some((one) => tree[list](one)?.includes(id)) && mayStay(id);
+    const remaining = below.map((field) => [field, (next[field] ?? []).filter(stays)]);
+    next = { ...next, ...Object.fromEntries(remaining) };
   }
   return next;
 }
 
-/** Chooses a make or lets it go, with its models. */
+/** Selects or removes a make, with its models. */
 export const toggleMake = (filter: SearchAddress, id: number, tree: LoadedTree): SearchAddress =>
   withoutOrphans(filter, toggled(filter, 'brand_id', id, 'not_brand_id'), tree);
 
@@ -72,7 +73,7 @@ export const toggleExcludedMake = (
   tree: LoadedTree,
 ): SearchAddress => withoutOrphans(filter, toggled(filter, 'not_brand_id', id, 'brand_id'), tree);
 
-/** Chooses a model, or lets it go with what hangs below it. */
+/** Selects a model, or removes it with everything below it. */
 export const toggleModel = (filter: SearchAddress, id: number, tree: LoadedTree): SearchAddress =>
   withoutOrphans(filter, toggled(filter, 'model_id', id, 'not_model_id'), tree);
 
@@ -88,14 +89,14 @@ export const toggleGeneration = (
   tree: LoadedTree,
 ): SearchAddress => withoutOrphans(filter, toggled(filter, 'generation_id', id), tree);
 
-/** Chooses a version, of whatever generation, or lets it go. */
+/** Selects or removes a version of any generation. */
 export function toggleVersion(filter: SearchAddress, name: string): SearchAddress {
   const { version = [] } = filter;
   const rest = version.filter((one) => one !== name);
   return withField(filter, 'version', rest.length < version.length ? rest : [...version, name]);
 }
 
-/** Takes one value of a list away, with what hangs below it. */
+/** Removes one value of a list, with everything below it. */
 export function removeFromList(
   filter: SearchAddress,
   field: ListField,
@@ -110,13 +111,13 @@ export function removeFromList(
 
 type OfKinds = { id: number } & ({ kind: VehicleKind } | { kinds: readonly VehicleKind[] });
 
-/** Whether vehicles of a kind have an entry of a dictionary; of any kind where none is chosen. */
+/** Reports whether a dictionary entry applies to a kind of vehicle; always true without a kind. */
 export function fits(entry: OfKinds, kind: VehicleKind | undefined): boolean {
   if (!kind) return true;
   return 'kind' in entry ? entry.kind === kind : entry.kinds.includes(kind);
 }
 
-/** Chooses the kind of vehicle and drops filters that this kind does not have. */
+/** Selects the kind of vehicle and drops filters that this kind lacks. */
 export function chooseKind(
   filter: SearchAddress,
   kind: VehicleKind | undefined,
@@ -126,7 +127,7 @@ export function chooseKind(
   const next = withKind(filter, kind);
   if (!kind) return next;
   const fitting = (ids: readonly number[] | undefined, entries: readonly OfKinds[] | undefined) =>
-    // Until the lists are loaded, every entry is kept.
+    // Until the lists are loaded, all entries are preserved.
     (ids ?? []).filter(
       (id) => !entries || entries.some((entry) => entry.id === id && fits(entry, kind)),
     );
@@ -147,7 +148,7 @@ export function chooseKind(
   );
 }
 
-/** Chooses a country; the cities were in the one before. */
+/** Selects a country and removes the cities, which belong to the previous one. */
 export function chooseCountry(filter: SearchAddress, id: number | undefined): SearchAddress {
   return {
     ...withField(filter, 'location_country_id', id),
@@ -156,11 +157,11 @@ export function chooseCountry(filter: SearchAddress, id: number | undefined): Se
   };
 }
 
-/** What an offered search asks beside the filters there are, in place of the words and of other vehicles and cities. */
+/** Applies a suggested search: replaces words, vehicles and cities, preserves other filters. */
 export function besideOthers(filter: SearchAddress, offered: Filter): SearchAddress {
   const { brand_id, model_id, location_city_id } = offered;
   return {
-    // The make says the kind by itself.
+    // The make determines the kind.
     ...withKind(withField(filter, 'q', undefined), brand_id ? undefined : filter.kind),
     ...(brand_id && {
       model_id,
@@ -175,7 +176,7 @@ export function besideOthers(filter: SearchAddress, offered: Filter): SearchAddr
   };
 }
 
-/** Whether two searches ask the same but in one field. */
+/** Reports whether two searches differ in at most one field. */
 export function isSameBut(
   field: keyof SearchAddress,
   one: SearchAddress,
@@ -190,7 +191,7 @@ export function resetPanel({ q, order }: SearchAddress): SearchAddress {
   return { q, order };
 }
 
-/** Everything off but the order, which is no filter. */
+/** Removes all filters, but not the order. */
 export function resetAll(filter: SearchAddress): SearchAddress {
   return { order: filter.order };
 }

@@ -23,10 +23,10 @@ type RangeField = FieldsWith<{ filter: 'range' }>;
 export type ListField = FieldsOf<number[]>;
 export type NumberField = FieldsOf<number>;
 
-/** Lists that give the ids of a filter their names. */
+/** Lists that provide the names of a filter's ids. */
 export type NameSource = Exclude<ChoiceSource, 'currency'> | 'kind' | 'seller_type';
 
-/** One filter as people see it: how it is chosen and which fields of the address it owns. */
+/** Filter of the panel: its control and the fields of the address that it owns. */
 export type FilterRow =
   | { name: 'q'; control: 'words' }
   | { name: 'kind' | 'seller_type'; control: 'word'; source: NameSource }
@@ -64,7 +64,7 @@ const isList = isOf('many', 'choice');
 const isChoice = isOf('one', 'choice');
 const isFlag = isOf('one', 'flag');
 
-/** How a field of an ad is chosen in a search; a currency stands beside its price. */
+/** Returns the filter of an ad's field; a currency belongs to its price. */
 function rowOf(name: PostField): FilterRow[] {
   if (isRange(name)) {
     const { unit } = postFieldRows[name];
@@ -79,7 +79,7 @@ function rowOf(name: PostField): FilterRow[] {
 
 const isOfVehicle = (name: PostField) => postFieldRows[name].section === 'vehicle';
 
-/** Every filter there is, in the order the chips stand in. */
+/** All filters in the order of the chips. */
 export const filterRows: readonly FilterRow[] = [
   { name: 'q', control: 'words' },
   { name: 'kind', control: 'word', source: 'kind' },
@@ -95,7 +95,7 @@ export const filterRows: readonly FilterRow[] = [
   { name: 'period', control: 'period' },
 ];
 
-/** What makes no sense without a filter. */
+/** Fields that depend on a filter. */
 const below: Partial<Record<FilterName, readonly (keyof SearchAddress)[]>> = {
   brand_id: ['model_id', 'generation_id', 'mod_id', 'not_model_id'],
   model_id: ['generation_id', 'mod_id'],
@@ -104,7 +104,7 @@ const below: Partial<Record<FilterName, readonly (keyof SearchAddress)[]>> = {
   price: ['currency_id'],
 };
 
-/** Filters that have another name than the field of the ad, or that are of no field. */
+/** Filters whose label differs from the ad's field, or that have no field. */
 const ownLabels = [
   'q',
   'kind',
@@ -122,19 +122,19 @@ const ownLabels = [
 ] as const satisfies FilterName[];
 
 export function filterLabel(name: FilterName, kind: VehicleKind | undefined): string {
-  const own = ownLabels.find((label) => label === name);
-  if (own) return translate(`search:field.${own}`);
+  const ownLabel = ownLabels.find((label) => label === name);
+  if (ownLabel) return translate(`search:field.${ownLabel}`);
   const field = postFieldNames.find((each) => each === name);
   return field ? fieldLabel(field, kind) : name;
 }
 
-/** What may be typed into a range, in the unit of the address. */
+/** Returns the valid range of a filter, in the unit of the address. */
 export function boundsOf({ name, unit }: RangeRow): { min: number; max: number } {
   const { min, max } = postFieldRows[name];
   return unit === 'year' ? { min, max } : { min: 0, max: Math.max(max, MAX_ID) };
 }
 
-/** The number where its unit allows it; a year half typed does not count yet. */
+/** Returns the number if it is in range; an incomplete year is not. */
 export function inBounds(value: number | undefined, row: RangeRow): number | undefined {
   const { min, max } = boundsOf(row);
   return value !== undefined && value >= min && value <= max ? value : undefined;
@@ -148,7 +148,7 @@ const inPanel = (panel: FilterPanel): FilterName[] =>
     return row?.panel === panel ? [name] : [];
   });
 
-/** The filters in the panel, by group; the first has no heading and cannot be closed. */
+/** Filters of the panel by group; the first has no heading and cannot be collapsed. */
 export const filterGroups = [
   { name: null, open: true, rows: ['kind', 'state_id'] },
   { name: 'price', open: true, rows: inPanel('price') },
@@ -166,14 +166,14 @@ export const filterGroups = [
   },
 ] as const satisfies readonly {
   name: FilterPanel | null;
-  /** The kind of vehicle that alone has all this. */
+  /** The only kind of vehicle with this group. */
   only?: VehicleKind;
   open: boolean;
   rows: readonly FilterName[];
 }[];
 export type FilterGroup = (typeof filterGroups)[number];
 
-/** The same filter with another value of one field. Every change leads to the first page. */
+/** Returns the filter with another value of one field, and on the first page. */
 export function withField<Field extends keyof SearchAddress>(
   filter: SearchAddress,
   field: Field,
@@ -182,10 +182,10 @@ export function withField<Field extends keyof SearchAddress>(
   return { ...filter, page: undefined, [field]: value };
 }
 
-/** Boats and aircraft count hours of running where cars count kilometres. */
+/** Boats and aircraft measure running hours, cars kilometres. */
 const countsHours = (kind: VehicleKind | undefined) => kind === 'water' || kind === 'air';
 
-/** The same filter of another kind; a number of kilometres says nothing in hours. */
+/** Returns the filter with another kind; drops a mileage whose unit changes. */
 export function withKind(filter: SearchAddress, kind: VehicleKind | undefined): SearchAddress {
   const next = withField(filter, 'kind', kind);
   if (countsHours(kind) === countsHours(filter.kind)) return next;
@@ -193,8 +193,8 @@ export function withKind(filter: SearchAddress, kind: VehicleKind | undefined): 
 }
 
 /**
- * The filter with another end of a range. Mileage without a kind is that of cars, so where the makes
- * alone say that it is hours, the kind is said with it.
+ * Returns the filter with another end of a range. Mileage without a kind means cars, so if only the makes imply
+ * hours, the kind is added.
  */
 export function withEnd(
   filter: SearchAddress,
@@ -208,16 +208,16 @@ export function withEnd(
     : next;
 }
 
-/** Of which kind the mileage is asked, or would be: one that is asked without a kind is of cars. */
+/** Returns the kind whose unit the mileage uses; without a kind, a mileage means cars. */
 export function runKind(
   filter: SearchAddress,
   kind: VehicleKind | undefined,
 ): VehicleKind | undefined {
-  const asked = filter.mileage_from !== undefined || filter.mileage_to !== undefined;
-  return filter.kind ?? (asked ? 'ground' : kind);
+  const hasMileage = filter.mileage_from !== undefined || filter.mileage_to !== undefined;
+  return filter.kind ?? (hasMileage ? 'ground' : kind);
 }
 
-/** The key of the unit behind a range's numbers; years and prices have none. */
+/** Returns the key of a range's unit; years and prices have none. */
 export function unitName({ unit }: RangeRow, kind: VehicleKind | undefined) {
   switch (unit) {
     case 'run':
@@ -251,11 +251,11 @@ export function countApplied(filter: SearchAddress, names?: readonly FilterName[
     .length;
 }
 
-/** How many filters of the panel narrow the search; words stand outside of it. */
+/** Counts the active filters of the panel, without the words. */
 export const countInPanel = (filter: SearchAddress): number =>
   countApplied({ ...filter, q: undefined });
 
-/** The filter without one row and without what only makes sense under it. */
+/** Returns the filter without a row and the fields that depend on it. */
 export function withoutRow(row: FilterRow, filter: SearchAddress): SearchAddress {
   return [...ownFields(row), ...(below[row.name] ?? [])].reduce<SearchAddress>(
     (rest, field) => withField(rest, field, undefined),

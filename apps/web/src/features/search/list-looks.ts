@@ -6,7 +6,7 @@ export const listLooks: Record<View, string> = {
   list: 'grid gap-4',
 };
 
-/** The cells of cards in such a list: which of them take two columns depends on how many there are. */
+/** Returns the grid classes of cards; which ones take two columns depends on the number of columns. */
 export function cellLooks(cards: readonly Pick<ResultCard, 'isSpecial'>[], view: View): string[] {
   if (view === 'list') return cards.map(() => 'min-w-0');
   const [ofTwo, ofThree] = [wideCards(cards, 2), wideCards(cards, 3)];

@@ -15,11 +15,11 @@ const counts = (
   price = range(null, null),
 ): NonNullable<Facets['data']> => ({ total: 100, fields, ranges: { price } });
 
-test('the choice that parts the list best is taken of each field', () => {
+test('picks the most balanced choice of each field', () => {
   const picked = pickQuick(
     counts({
       transmission_id: [option(1, 30), option(2, 60), option(3, 10)],
-      // All of them, nearly none of them.
+      // All ads, hardly any ads.
       state_id: [option(2, 100), option(1, 0)],
       guarantee: [option(1, 4)],
       seller_type: [option('entity', 45), option('individual', 55)],
@@ -32,7 +32,7 @@ test('the choice that parts the list best is taken of each field', () => {
   ]);
 });
 
-test('the price is a round sum in the middle of what the list costs', () => {
+test("offers a round price near the middle of the list's prices", () => {
   const sumOf = (min: number | null, max: number | null) =>
     pickQuick(counts({}, range(min, max)), {});
   expect(sumOf(300_000, 90_000_000)).toEqual([{ field: 'price', id: 5_000_000 }]);
@@ -40,7 +40,7 @@ test('the price is a round sum in the middle of what the list costs', () => {
   expect(sumOf(null, null)).toEqual([]);
 });
 
-test('none takes back what is chosen already', () => {
+test('omits choices that undo an active filter', () => {
   const all = counts(
     { transmission_id: [option(1, 40)], guarantee: [option(1, 40)] },
     range(300_000, 90_000_000),
@@ -50,7 +50,7 @@ test('none takes back what is chosen already', () => {
   ]);
 });
 
-test('a list of nothing has none', () => {
+test('offers nothing for an empty list', () => {
   expect(pickQuick({ total: 0, fields: { guarantee: [option(1, 0)] }, ranges: {} }, {})).toEqual(
     [],
   );
@@ -63,14 +63,14 @@ const facets: Facets = {
 };
 const gearbox: Quick = { field: 'transmission_id', id: 1 };
 
-test('one that is on is taken back, and stands alone in its field', () => {
+test('removes an active choice and replaces others in its field', () => {
   const [on] = quickChoices({ transmission_id: [1], page: 2 }, [gearbox], facets);
   expect(on).toMatchObject({ on: true, isEmpty: false, next: { transmission_id: undefined } });
   const [off] = quickChoices({ transmission_id: [1, 2] }, [gearbox], facets);
   expect(off).toMatchObject({ on: false, isEmpty: true, next: { transmission_id: [1] } });
 });
 
-test('a price finds nothing where nothing has one below it', () => {
+test('disables a price below all prices of the list', () => {
   const isEmpty = (min: number | null) => {
     const data = counts({}, range(min, min));
     const [price] = quickChoices({}, [{ field: 'price', id: 3_000_000 }], { ...facets, data });
@@ -79,7 +79,7 @@ test('a price finds nothing where nothing has one below it', () => {
   expect([null, 4_000_000, 2_000_000].map(isEmpty)).toEqual([true, true, false]);
 });
 
-test('a price takes the place of bounds and of another currency', () => {
+test('replaces price bounds and another currency', () => {
   const [price] = quickChoices(
     { price_from: 5, currency_id: 2 },
     [{ field: 'price', id: 3_000_000 }],

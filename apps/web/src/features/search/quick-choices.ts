@@ -2,7 +2,7 @@ import { type FacetField, type SearchAddress, sellerTypes } from '@pitlane/contr
 import { type FilterName, withField } from './filter-fields.ts';
 import { type Facets, numbersOf } from './use-facets.ts';
 
-/** Fields asked for most, the most telling first; of each the choice that parts the list best. */
+/** Fields with shortcuts, the most used first; each offers the choice that splits the list best. */
 const fields = [
   'transmission_id',
   'carcase_id',
@@ -20,14 +20,14 @@ type QuickField = (typeof fields)[number];
 export type Quick = { field: QuickField; id: number | string } | { field: 'price'; id: number };
 
 const MOST = 5;
-/** What less of the list would leave, or more of it stay, is not worth a press. */
+/** Minimum share of the list that a shortcut must include and exclude. */
 const LEAST_SHARE = 0.1;
-/** Round sums in roubles. */
+/** Round prices in roubles. */
 const SUMS = [0.3, 0.5, 1, 2, 3, 5, 10, 20, 30, 50, 100].map((millions) => millions * 1_000_000);
 
 type Counts = NonNullable<Facets['data']>;
 
-/** A round sum about in the middle of what a list costs, as people see sums: by how many times. */
+/** Returns the round sum nearest to the middle of a price range on a logarithmic scale. */
 function middleSum({ min, max }: { min: number | null; max: number | null }): number | undefined {
   if (!min || !max) return undefined;
   const middle = Math.sqrt(min * max);
@@ -36,7 +36,7 @@ function middleSum({ min, max }: { min: number | null; max: number | null }): nu
   return inside.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** The filters that part a list well, of what it holds; none that would take back what is chosen already. */
+/** Picks the filters that split a list well; omits those that would undo an active filter. */
 export function pickQuick(
   { total, fields: counted, ranges }: Counts,
   chosen: SearchAddress,
@@ -58,7 +58,7 @@ export function pickQuick(
   return [...price, ...picked].slice(0, MOST);
 }
 
-/** The search with one of them alone in its field, or without it. */
+/** Returns the search with a shortcut as the only value of its field, or without it. */
 function withQuick(filter: SearchAddress, { field, id }: Quick, on: boolean): SearchAddress {
   switch (field) {
     case 'price':
@@ -81,7 +81,7 @@ function withQuick(filter: SearchAddress, { field, id }: Quick, on: boolean): Se
   }
 }
 
-/** The filter that one of them is by itself: what its chip says. */
+/** Returns the filter of a shortcut alone, to label its chip. */
 export const quickFilter = (quick: Quick): SearchAddress => withQuick({}, quick, true);
 
 interface QuickChoice {
@@ -89,9 +89,9 @@ interface QuickChoice {
   quick: Quick;
   of: FilterName;
   on: boolean;
-  /** The search with the choice turned over. */
+  /** The search after toggling the shortcut. */
   next: SearchAddress;
-  /** It would find nothing in this list: it keeps its place, so that nothing moves. */
+  /** True if it would find nothing in this list: it stays in place, so that nothing moves. */
   isEmpty: boolean;
 }
 

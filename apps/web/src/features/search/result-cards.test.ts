@@ -8,7 +8,7 @@ const PER_PAGE = 24;
 
 const card = (id: number): PostCard => somePost({ id });
 
-/** Pages of a list of ads with these ids, and what comes in addition to each. */
+/** Pages of ads with these ids, and the special placements of each page. */
 const pagesOf = (ids: readonly number[], special: readonly (readonly number[])[]) =>
   special.map((added, page) => ({
     items: ids.slice(page * PER_PAGE, (page + 1) * PER_PAGE).map(card),
@@ -17,7 +17,7 @@ const pagesOf = (ids: readonly number[], special: readonly (readonly number[])[]
 
 const range = (from: number, length: number) => Array.from({ length }, (_none, at) => from + at);
 
-/** Ids in order, those of placements as negative numbers. */
+/** Ids in order, special placements as negative numbers. */
 const shownBy = (...given: Parameters<typeof pagesOf>) =>
   resultCards(pagesOf(...given)).map(({ post, isSpecial }) => (isSpecial ? -post.id : post.id));
 
@@ -32,14 +32,14 @@ describe('resultCards', () => {
     expect(shown).toEqual(parts.flat());
   });
 
-  it('shows no more placements than there are places for, and none without ads', () => {
+  it('shows no more placements than positions, and none without ads', () => {
     expect(shownBy(range(1, 3), [[91, 92, 93]])).toEqual([-91, 1, 2, 3]);
     expect(shownBy([], [[91, 92, 93]])).toEqual([]);
     expect(shownBy(range(1, 9), [[91, 91]]).filter((id) => id < 0)).toEqual([-91]);
     expect(resultCards([{ items: [card(1)], meta: {} }])).toHaveLength(1);
   });
 
-  it('shows eight ads between two placements also where a page repeats an ad', () => {
+  it('shows eight ads between two placements even if a page repeats an ad', () => {
     const [page, ...others] = pagesOf(range(1, 2 * PER_PAGE), [
       [91, 92, 93],
       [94, 95, 96],
@@ -51,9 +51,9 @@ describe('resultCards', () => {
     expect(places.map(({ place }) => place)).toEqual([0, 8, 16, 24, 32, 40]);
   });
 
-  it('drops a placement whose ad is shown, by this page or another', () => {
+  it('drops a placement whose ad is in the list, on this page or another', () => {
     const ids = range(1, 2 * PER_PAGE);
-    // 30 is on the second page, which brings 92 again, 5 of the first, and 93 to take its place.
+    // 30 is on the second page, which repeats 92 and 5 of the first, and replaces 30 by 93.
     const [first, both] = [
       shownBy(ids, [[30, 92]]),
       shownBy(ids, [
@@ -68,7 +68,7 @@ describe('resultCards', () => {
     expect(both.filter((id) => id > 0)).toEqual(ids);
   });
 
-  it('shows every ad of the list once and in its order, and nothing twice', () => {
+  it('shows every ad once and in order, and nothing twice', () => {
     const someIds = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 3 });
     fc.assert(
       fc.property(
@@ -90,7 +90,7 @@ describe('resultCards', () => {
     );
   });
 
-  it('moves nothing that is shown when more is loaded with placements enough', () => {
+  it('does not move shown cards when a page with enough placements loads', () => {
     const shape = (cards: ResultCard[]) =>
       cards.map(({ post, isSpecial }) => (isSpecial ? 'special' : post.id));
     fc.assert(
@@ -113,7 +113,7 @@ describe('resultCards', () => {
   });
 });
 
-/** The rows of a grid as the browser fills them: each the number of its filled cells, of which a card takes one or two. */
+/** Rows of a grid as the browser fills them: the number of filled cells in each; a card takes one or two. */
 function rowsOf(wide: readonly boolean[], columns: number): number[] {
   const rows: number[] = [];
   let filled = columns;
@@ -133,7 +133,7 @@ describe('wideCards', () => {
   const mix = fc.array(fc.record({ isSpecial: fc.boolean() }), { maxLength: 60 });
   const columns = fc.integer({ min: 1, max: 4 });
 
-  it('leaves no cell empty but in the last row, whatever the columns and the mix', () => {
+  it('leaves empty cells only in the last row, for any columns and mix', () => {
     fc.assert(
       fc.property(mix, columns, (cards, count) => {
         const wide = wideCards(cards, count);
@@ -147,7 +147,7 @@ describe('wideCards', () => {
     );
   });
 
-  it('makes a placement wide wherever its row is filled then', () => {
+  it('makes a placement wide if its row is filled then', () => {
     fc.assert(
       fc.property(mix, columns, (cards, count) => {
         const wide = wideCards(cards, count);
@@ -157,8 +157,8 @@ describe('wideCards', () => {
         const wider = [...wide.slice(0, narrow), true, ...cards.slice(narrow + 1).map(() => false)];
         const rows = rowsOf(wider, count);
         const isFull = count > 1 && rows.slice(0, -1).every((filled) => filled === count);
-        const own = rowsOf(wider.slice(0, narrow + 1), count).length - 1;
-        expect(isFull && rows[own] === count).toBe(false);
+        const lastRow = rowsOf(wider.slice(0, narrow + 1), count).length - 1;
+        expect(isFull && rows[lastRow] === count).toBe(false);
       }),
       { numRuns: 500 },
     );
@@ -169,7 +169,7 @@ describe('wideCards', () => {
     [2, [0, 9, 18]],
     [3, [0, 9]],
     [4, [0, 9, 18]],
-  ])('of a whole page makes these placements wide in %i columns', (count, expected) => {
+  ])('makes these placements of a full page wide in %i columns', (count, expected) => {
     const cards = resultCards(pagesOf(range(1, PER_PAGE), [[91, 92, 93]]));
 
     const wide = wideCards(cards, count).flatMap((isWide, at) => (isWide ? [at] : []));

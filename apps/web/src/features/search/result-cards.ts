@@ -1,10 +1,10 @@
 import type { PostCard } from '@pitlane/contracts';
 
-/** A card of the results: an ad of the list, or a special placement in addition to it. */
+/** Card of the results: an ad of the list, or an additional special placement. */
 export interface ResultCard {
   post: PostCard;
   isSpecial: boolean;
-  /** How many ads of the list come before it. */
+  /** Number of list ads before the card. */
   place: number;
 }
 
@@ -17,9 +17,9 @@ interface ResultPage {
 export const ADS_BETWEEN = 8;
 
 /**
- * The cards of all loaded pages in their order. An ad is shown once: one that slipped onto two pages by its first
- * place, and a placement not at all where its ad is in the list. A page that brings the ad of an earlier placement
- * also brings what takes its place, so that loading more moves what is shown only where there are no more placements.
+ * Returns the cards of all loaded pages in order. Shows each ad once: an ad on two pages at its first position,
+ * and no placement whose ad is in the list. A page that contains the ad of an earlier placement also brings a
+ * replacement, so that loading more moves shown cards only if no placements are left.
  */
 export function resultCards(pages: readonly ResultPage[]): ResultCard[] {
   const ads = new Map<number, PostCard>();
@@ -47,14 +47,15 @@ export function resultCards(pages: readonly ResultPage[]): ResultCard[] {
 }
 
 /**
- * Whether each card takes two columns of a grid: special placements do where the rest of their row is filled by the
- * cards behind them. So no cell is empty but in the last row, and the order of the cards is that of the screen.
+ * Returns whether each card takes two columns of a grid. Special placements do if the following cards fill the
+ * rest of their row. So only the last row can have empty cells, and the order of the cards is that of the
+ * screen.
  */
 export function wideCards(cards: readonly Pick<ResultCard, 'isSpecial'>[], columns: number) {
   let column = 0;
   return cards.map(({ isSpecial }, index) => {
-    const left = columns - column - 2;
-    const isWide = isSpecial && left >= 0 && cards.length - index > left;
+    const restOfRow = columns - column - 2;
+    const isWide = isSpecial && restOfRow >= 0 && cards.length - index > restOfRow;
     column = (column + (isWide ? 2 : 1)) % columns;
     return isWide;
   });

@@ -19,16 +19,17 @@ import { wordsCode } from './use-words.ts';
 export { SearchPage as default } from './components/search-page.tsx';
 
 /**
- * The previous page stays until the first results are loaded. On a first visit the
- * heading is enough, but not where a longer list is restored. Failures are shown by the
- * page itself, but where the path's make cannot be looked up: without it the page would show all ads. An address may hold what cannot be read, or name what no dictionary has, as an
- * old link does: the page goes on without that, and says so.
+ * Loads a search. The previous page stays until the first results are loaded; a first visit waits for the
+ * heading only, unless a longer list is restored.
+ * Failures are shown by the page itself, except if the path's make cannot be resolved: without it the page would
+ * show all ads.
+ * Drops unreadable and unknown values, as in old links, and the page lists them.
  */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response | null> {
   const url = new URL(request.url);
-  // The names of what is chosen come beside it; nothing waits for them.
+  // Names of selected values load in parallel; nothing waits for them.
   void queryClient.prefetchQuery(paramsQuery());
-  // Whatever stands above the results comes before them.
+  // The banner above the results loads before them.
   const placard = queryClient.prefetchQuery(placardQuery());
   const vehicle = await loadVehicle(params);
   const address = searchParamsToFilter(url.searchParams, vehicle);
@@ -40,13 +41,13 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
     answer instanceof ApiError && answer.status === 422 ? Object.keys(answer.errors) : [];
   const dropped = [...unreadableFields(url.searchParams), ...unknown];
   if (dropped.length === 0) return null;
-  const asked = Object.entries(address).filter(([field]) => !unknown.includes(field));
-  const known = addresses.search(Object.fromEntries(asked), vehicle);
-  noteDropped(known, [...droppedAt(url), ...dropped]);
-  // The fragment says which saved search is open.
-  return replace(keepLanguage(known + window.location.hash));
+  const readable = Object.entries(address).filter(([field]) => !unknown.includes(field));
+  const readableAddress = addresses.search(Object.fromEntries(readable), vehicle);
+  noteDropped(readableAddress, [...droppedAt(url), ...dropped]);
+  // The fragment names the open saved search.
+  return replace(keepLanguage(readableAddress + window.location.hash));
 }
 
-/** Within the search the address changes at once and the results follow, unless its path must be looked up. */
+/** Within the search the address changes at once and the results follow, unless the path must be resolved. */
 export const shouldRevalidate = ({ nextParams }: ShouldRevalidateFunctionArgs) =>
   knownVehicle(nextParams) === undefined;

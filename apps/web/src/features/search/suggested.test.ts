@@ -10,7 +10,7 @@ const offered = (name: string, count: number): Suggestion => ({
   address: '/search',
 });
 
-test('what has no ads stands last, but for what the words themselves mean', () => {
+test('puts suggestions without ads last, except the meaning of the words', () => {
   const suggestions = [
     offered('typed', 0),
     offered('none', 0),

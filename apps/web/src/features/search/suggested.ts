@@ -1,6 +1,6 @@
 import type { Suggestion } from '@pitlane/contracts';
 
-/** As they come, the likeliest first; those without ads last, but for the one that the words themselves mean. */
+/** Sorts suggestions without ads to the end, except the one that the words themselves mean. */
 export function likelyFirst(suggestions: readonly Suggestion[]): readonly Suggestion[] {
   const [first, ...others] = suggestions;
   const isEmpty = ({ count }: Suggestion) => Number(count === 0);

@@ -22,7 +22,7 @@ type Said = [
   name?: string,
 ];
 
-/** What is understood of a text by stretches of it. */
+/** Builds the meaning of a text from its stretches. */
 function meaning(q: string, said: Said[], rest = ''): Understood {
   const spans = said.flatMap(([text, asked, name = text]) =>
     Object.entries(asked).map(([field, value]) => {
@@ -46,14 +46,14 @@ const MANUAL: Said = ['механика', { transmission_id: [1] }, 'Механ�
 const chipsOf = (q: string, said: Said[], rest?: string, filter: SearchAddress = {}) =>
   wordChips({ ...filter, q }, meaning(q, said, rest), names);
 
-/** What is left of the words when each chip is taken off. */
-const left = (q: string, said: Said[], rest?: string) =>
+/** Returns the remaining words after removing each chip. */
+const wordsWithout = (q: string, said: Said[], rest?: string) =>
   Object.fromEntries(chipsOf(q, said, rest).map(({ label, without }) => [label, without.q]));
 
 beforeAll(() => startI18n('ru', { lib, posts, search }));
 
-describe('chips of what words mean', () => {
-  test('say each part as a chosen filter would, and the rest as it was written', () => {
+describe('wordChips', () => {
+  test('labels each part like a filter, and the rest as typed', () => {
     const chips = chipsOf(
       'порше 911 до 10 млн механика карбон',
       [PORSCHE, CAR, PRICE, MANUAL],
@@ -69,24 +69,26 @@ describe('chips of what words mean', () => {
     expect(new Set(chips.map(({ key }) => key)).size).toBe(chips.length);
   });
 
-  test('leave no words that ask nothing', () => {
-    expect(left('куплю порше недорого', [PORSCHE])).toEqual({ Porsche: undefined });
-    expect(left('куплю порше карбон', [PORSCHE], 'карбон')).toMatchObject({
+  test('removes words without a meaning of their own', () => {
+    expect(wordsWithout('куплю порше недорого', [PORSCHE])).toEqual({ Porsche: undefined });
+    expect(wordsWithout('куплю порше карбон', [PORSCHE], 'карбон')).toMatchObject({
       Porsche: 'куплю карбон',
     });
   });
 
-  test('say all that is excluded as one, and versions of a name by that name', () => {
+  test('merges exclusions, and versions of the same name', () => {
     const version: Said = ['каррера', { version: ['Carrera', 'Carrera 4S'] }, 'Carrera'];
     const excluded: Said = ['кроме каен и макан', { not_model_id: [1, 2] }, 'Cayenne, Macan'];
 
-    expect(left('порше каррера кроме каен и макан', [PORSCHE, version, excluded])).toMatchObject({
+    expect(
+      wordsWithout('порше каррера кроме каен и макан', [PORSCHE, version, excluded]),
+    ).toMatchObject({
       Carrera: 'порше кроме каен и макан',
       'Кроме Cayenne, Macan': 'порше каррера',
     });
   });
 
-  test('say several bounds of one stretch as one, in the currency it names', () => {
+  test('merges bounds of one stretch, in its currency', () => {
     const decade: Said = ['90-х', { year_from: 1990, year_to: 1999 }];
     const price: Said = [
       'от 5 до 10 тысяч $',
@@ -98,26 +100,26 @@ describe('chips of what words mean', () => {
     ]);
   });
 
-  test('say several things of one name once', () => {
+  test('merges several values of the same name', () => {
     const code: Said = ['е30', { generation_id: [129, 153, 916] }, 'E30'];
     expect(chipsOf('бмв е30', [code]).map(({ label }) => label)).toEqual(['E30']);
   });
 
-  test('count the mileage of boats in hours', () => {
+  test('counts the mileage of boats in hours', () => {
     const run: Said = ['до 100 часов', { mileage_to: 100 }];
     const [chip] = chipsOf('до 100 часов', [run], '', { kind: 'water' });
     expect(chip?.label).toContain('100\u00A0ч');
   });
 
-  test('are taken off with their words; the others stay as they were written', () => {
+  test('removes the words of a chip and preserves the others as typed', () => {
     expect(
-      left(
+      wordsWithout(
         'Порше 911, до 10 млн механика карбон',
         [['Порше', { brand_id: [83] }, 'Porsche'], CAR, PRICE, MANUAL],
         'карбон',
       ),
     ).toEqual({
-      // Its model goes with the make.
+      // The model is removed with the make.
       Porsche: 'до 10 млн механика карбон',
       '911': 'Порше, до 10 млн механика карбон',
       'Цена до 10\u00A0000\u00A0000\u00A0₽': 'Порше 911, механика карбон',
@@ -126,51 +128,51 @@ describe('chips of what words mean', () => {
     });
   });
 
-  test('take the word along that leads to them', () => {
+  test('removes the preposition before a word', () => {
     const moscow: Said = ['москве', { location_city_id: [1] }, 'Москва'];
-    expect(left('порше в москве', [PORSCHE, moscow])).toEqual({
+    expect(wordsWithout('порше в москве', [PORSCHE, moscow])).toEqual({
       Porsche: 'в москве',
       Москва: 'порше',
     });
   });
 
-  test('leave what is of another make', () => {
+  test('preserves values of another make', () => {
     const ferrari: Said = ['феррари', { brand_id: [30] }, 'Ferrari'];
     const own: Said = ['458', { model_id: [7] }];
-    expect(left('порше 911 феррари 458', [PORSCHE, CAR, ferrari, own])).toMatchObject({
+    expect(wordsWithout('порше 911 феррари 458', [PORSCHE, CAR, ferrari, own])).toMatchObject({
       Porsche: 'феррари 458',
       Ferrari: 'порше 911',
     });
   });
 
-  test('take versions along where no vehicle is left that they are of', () => {
+  test('removes versions without a remaining vehicle', () => {
     const version: Said = ['турбо', { version: ['Turbo', 'Turbo S'] }, 'Turbo'];
     const code: Said = ['997', { generation_id: [631] }];
     const ferrari: Said = ['феррари', { brand_id: [30] }, 'Ferrari'];
 
-    expect(left('порше турбо красный', [PORSCHE, version], 'красный')).toMatchObject({
+    expect(wordsWithout('порше турбо красный', [PORSCHE, version], 'красный')).toMatchObject({
       Porsche: 'красный',
       Turbo: 'порше красный',
     });
-    expect(left('порше 997 турбо', [PORSCHE, code, version])).toEqual({
+    expect(wordsWithout('порше 997 турбо', [PORSCHE, code, version])).toEqual({
       Porsche: undefined,
       '997': 'порше турбо',
       Turbo: 'порше 997',
     });
-    expect(left('911 турбо', [CAR, version])['911']).toBeUndefined();
-    expect(left('порше турбо феррари', [PORSCHE, version, ferrari])).toMatchObject({
+    expect(wordsWithout('911 турбо', [CAR, version])['911']).toBeUndefined();
+    expect(wordsWithout('порше турбо феррари', [PORSCHE, version, ferrari])).toMatchObject({
       Ferrari: 'порше турбо',
     });
   });
 
-  test('leave no words behind, and the other filters as they are', () => {
+  test('removes empty words and preserves other filters', () => {
     const [chip] = chipsOf('порше', [PORSCHE], '', { color_id: [7], page: 3 });
     expect(chip?.without).toEqual({ color_id: [7], q: undefined, page: undefined });
   });
 });
 
-describe('the likely meaning of changed words', () => {
-  test('is what of them was understood before, at its new place', () => {
+describe('understoodIn', () => {
+  test('preserves the previous meaning at its new position', () => {
     const before = 'порше 911 до 10 млн карбон';
     const q = 'красный порше до 10 млн';
     const known = meaning(before, [PORSCHE, CAR, PRICE], 'карбон');
@@ -183,7 +185,7 @@ describe('the likely meaning of changed words', () => {
     expect(rest).toBe('');
   });
 
-  test('keeps the words that mean nothing as far as they are left', () => {
+  test('preserves meaningless words that remain', () => {
     const known = meaning('срочно порше люк до 10 млн', [PORSCHE, PRICE], 'срочно люк');
     const restIn = (q: string) => understoodIn(known, 'срочно порше люк до 10 млн', q).rest;
 
@@ -191,7 +193,7 @@ describe('the likely meaning of changed words', () => {
     expect(restIn('порше люк до 10 млн')).toBe('люк');
   });
 
-  test('asks what is left of several values of a field, with what that is of', () => {
+  test('preserves the remaining values of a field, with their parents', () => {
     const other: Said = ['каен', { model_id: [436] }];
     const moscow: Said = ['москве', { location_city_id: [1] }];
     const before = '911 каен в москве';
@@ -212,7 +214,7 @@ describe('the likely meaning of changed words', () => {
     expect(understoodIn(known, before, before)).toBe(known);
   });
 
-  test('keeps all that one stretch says', () => {
+  test('preserves all values of a stretch', () => {
     const decade: Said = ['90-х', { year_from: 1990, year_to: 1999 }];
     const { spans } = understoodIn(meaning('бмв 90-х', [decade]), 'бмв 90-х', '90-х');
     expect(spans.map(({ from, to }) => [from, to])).toEqual([

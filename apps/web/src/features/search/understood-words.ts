@@ -5,16 +5,16 @@ import { withField } from './filter-fields.ts';
 
 type Span = Understood['spans'][number];
 
-/** A stretch of the words with all that it asks. */
+/** Stretch of the words with all that it means. */
 export interface Stretch {
   from: number;
   to: number;
   spans: Span[];
 }
 
-/** What stands below what: a model means little without its make. */
+/** Levels of a vehicle: a model means little without its make. */
 const levels = ['brand_id', 'model_id', 'generation_id'] as const;
-/** Words before a name that say nothing without it: 'в Москве', 'with a manual'. */
+/** Words that mean nothing without the following name: 'в Москве', 'with a manual'. */
 const LEADING = /(^|\s)(в|во|на|с|со|из|и|in|at|from|with|a|the|and)\s*$/iu;
 const quoteMarks = new RegExp(`[${QUOTE_MARKS}]`, 'g');
 const PUNCTUATION = /^[\s,;]+|[\s,;]+$/g;
@@ -31,12 +31,12 @@ const idsOf = ({ spans }: Stretch, field: string): readonly unknown[] =>
 
 const levelOf = (stretch: Stretch) => levels.findIndex((field) => idsOf(stretch, field).length > 0);
 
-/** Whether a stretch is only understood beside a vehicle. */
+/** Reports whether a stretch is only understood beside a vehicle. */
 const isVersion = (stretch: Stretch) => idsOf(stretch, 'version').length > 0;
 
 /**
- * The stretches that go with one: of a make its models, and what hangs below, as far as it is not of another make;
- * versions with the last vehicle.
+ * Returns the stretches to remove with one: for a make, its models and everything below unless it belongs to
+ * another make; versions with the last vehicle.
  */
 function goingWith(
   gone: Stretch,
@@ -56,7 +56,7 @@ function goingWith(
   return stretches.filter((each) => going.includes(each) || (isLast && isVersion(each)));
 }
 
-/** A text without some of its stretches; what is left stays as it was written, unless it asks nothing. */
+/** Removes stretches from a text; the rest stays as typed, unless it has no meaning. */
 export function cutOut(
   q: string,
   understood: Understood,
@@ -77,7 +77,7 @@ export function cutOut(
 }
 
 function labelOf({ spans }: Stretch, filter: SearchAddress, names: FilterNames): string {
-  // Several of one name, as the generations of a code, are one choice.
+  // Several values of one name, such as the generations of a code, are one choice.
   const values = spans.map(({ field, value }) => [
     field,
     Array.isArray(value) ? value.slice(0, 1) : value,
@@ -96,7 +96,10 @@ function labelOf({ spans }: Stretch, filter: SearchAddress, names: FilterNames):
   return labels.map(({ label }) => label).join(', ') || spans.map(({ name }) => name).join(', ');
 }
 
-/** Chips of what words mean, each with the filter whose words no longer say it; last the words that mean nothing. */
+/**
+ * Returns chips of the words' meanings, each with the filter without its words; the last one holds words without
+ * a meaning.
+ */
 export function wordChips(
   filter: SearchAddress,
   understood: Understood,
@@ -112,13 +115,16 @@ export function wordChips(
   });
   const { rest } = understood;
   if (rest === '') return chips;
-  const said = stretches.map(({ from, to }) => q.slice(from, to)).join(' ');
+  const meaningfulText = stretches.map(({ from, to }) => q.slice(from, to)).join(' ');
   const value = rest.replace(quoteMarks, '');
   const label = translate('search:chip.words', { value });
-  return [...chips, { key: 'words-rest', name: 'q', label, without: saying(said || undefined) }];
+  return [
+    ...chips,
+    { key: 'words-rest', name: 'q', label, without: saying(meaningfulText || undefined) },
+  ];
 }
 
-/** What spans of words still ask, of what all of them do. */
+/** Returns the filter that spans contribute to the meaning of all. */
 function askedBy(spans: readonly Span[], { filter, parents }: Understood) {
   const isLeft = (fields: readonly string[]) => spans.some(({ field }) => fields.includes(field));
   const asked = Object.entries(filter).flatMap(([field, value]) => {
@@ -139,8 +145,8 @@ function askedBy(spans: readonly Span[], { filter, parents }: Understood) {
 }
 
 /**
- * What of a text is also in another one, in the same order: the likely meaning of words until the
- * search has said what they mean.
+ * Returns the part of a previous meaning whose words are in a changed text, in the same order: the likely
+ * meaning until the response arrives.
  */
 export function understoodIn(understood: Understood, before: string, q: string): Understood {
   if (q === before) return understood;
@@ -148,7 +154,7 @@ export function understoodIn(understood: Understood, before: string, q: string):
   let first = -1;
   const spans = understood.spans.flatMap((span) => {
     const text = before.slice(span.from, span.to);
-    // What one stretch says of several fields stands at one place.
+    // All values of a stretch are at the same position.
     const from = span.from === first ? place - text.length : q.indexOf(text, place);
     if (from < 0) return [];
     first = span.from;

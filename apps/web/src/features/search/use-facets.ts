@@ -10,21 +10,21 @@ const REST_MS = 200;
 
 export interface Facets {
   data: Output<typeof getFacets.response> | undefined;
-  /** The numbers are of another filter: the new ones are on their way. */
+  /** True while the numbers of a new filter are loading. */
   stale: boolean;
   failed: boolean;
 }
 
 export const facetsQuery = (filter: SearchAddress) => ({
-  // What words choose counts as the panel shows it.
+  // Counts with the words' meanings as the panel shows them.
   ...queryOf(getFacets, {
     query: { ...filterOf(filter), ...(filter.q !== undefined && { words_as_fields: true }) },
   }),
-  // As old as the list may be.
+  // The same age as the list.
   staleTime: FRESH_MS,
 });
 
-/** The numbers of a filter's choices, asked for once it rests; the last ones stay until they come. */
+/** Returns the numbers of a filter's choices, requested after a pause; the previous ones stay until then. */
 export function useFacets(filter: SearchAddress, enabled = true): Facets {
   const { settled, isSettled } = useSettled(filter, REST_MS);
   const { data, isPlaceholderData, isError } = useQuery({
@@ -36,12 +36,12 @@ export function useFacets(filter: SearchAddress, enabled = true): Facets {
 }
 
 export interface ChoiceNumber {
-  /** `12`; `+12` where it would be added to what is chosen. */
+  /** `12`; `+12` if the choice would add to a selection. */
   text: string;
   isEmpty: boolean;
 }
 
-/** The numbers of a field's choices; none while they are not there. */
+/** Returns a function for the numbers of a field's choices; undefined while unavailable. */
 export function numbersOf(
   { data, stale }: Facets,
   filter: SearchAddress,
@@ -51,17 +51,17 @@ export function numbersOf(
   const value = filter[field];
   const chosen: readonly (number | string)[] = Array.isArray(value) ? value : [];
   return (id) => {
-    const found = options?.find((option) => option.id === id);
-    if (!found) return undefined;
-    // Where a click would take other choices out, or put one in place of another, it adds nothing.
+    const facet = options?.find((option) => option.id === id);
+    if (!facet) return undefined;
+    // A choice that replaces others or removes them adds nothing.
     const isAdded =
       chosen.length > 0 &&
       !chosen.includes(id) &&
-      found.count > 0 &&
-      found.total === (data?.total ?? 0) + found.count;
+      facet.count > 0 &&
+      facet.total === (data?.total ?? 0) + facet.count;
     return {
-      text: `${isAdded ? '+' : ''}${formatNumber(found.count)}`,
-      isEmpty: !stale && found.count === 0,
+      text: `${isAdded ? '+' : ''}${formatNumber(facet.count)}`,
+      isEmpty: !stale && facet.count === 0,
     };
   };
 }

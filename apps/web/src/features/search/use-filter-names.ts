@@ -15,7 +15,7 @@ const FALLBACK_SIGN = '₽';
 const idsIn = (list: { data: readonly { id: number }[] | undefined } | undefined) =>
   list?.data?.map(({ id }) => id);
 
-/** The names of everything a filter chooses, asked for as far as it chooses something. */
+/** Returns the names of all selected values; requests only the lists in use. */
 export function useFilterNames(filter: SearchAddress): { names: FilterNames; ready: boolean } {
   const params = useQuery(paramsQuery());
   const brandIds = filter.brand_id ?? [];

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
-/** Which entry of which list was left through its link. */
-let left: { list: string; index: number } | null = null;
+/** The list entry that was last left through its link. */
+let lastOpened: { list: string; index: number } | null = null;
 
-/** Coming back to a list, the keyboard goes on at the entry one had opened. */
+/** Restores the focus to the opened entry when the user returns to a list. */
 export function useFocusMemory(ref: RefObject<HTMLElement | null>, list: string): void {
   const type = useNavigationType();
 
@@ -14,15 +14,15 @@ export function useFocusMemory(ref: RefObject<HTMLElement | null>, list: string)
       const index = Array.from(node?.children ?? []).findIndex((entry) =>
         entry.contains(document.activeElement),
       );
-      left = index < 0 ? null : { list, index };
+      lastOpened = index < 0 ? null : { list, index };
     };
   }, [ref, list]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list appears
   useEffect(() => {
-    if (type !== 'POP' || left?.list !== list) return;
-    const link = ref.current?.children[left.index]?.querySelector('a');
-    // After the layout, which takes the focus to the page's beginning.
+    if (type !== 'POP' || lastOpened?.list !== list) return;
+    const link = ref.current?.children[lastOpened.index]?.querySelector('a');
+    // After the layout, which moves the focus to the page's start.
     const timer = setTimeout(() => link?.focus({ preventScroll: true }));
     return () => clearTimeout(timer);
   }, []);

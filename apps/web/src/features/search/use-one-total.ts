@@ -5,10 +5,13 @@ import { queryClient } from '@/lib/query.ts';
 import { type SearchResult, searchPages } from './api/results.ts';
 import { facetsQuery } from './use-facets.ts';
 
-/** Asked for together, they may differ by what was published between. */
+/** Requests this close together may differ by ads published in between. */
 const TOGETHER_MS = 10_000;
 
-/** A list and the numbers of its choices are kept apart: where they disagree, both are asked for again. */
+/**
+ * Makes the total of a list and its facets consistent: they are cached separately, and both are refetched if
+ * they differ.
+ */
 export function useOneTotal(
   address: SearchAddress,
   { data, dataUpdatedAt, isPlaceholderData }: SearchResult,

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const GAP = 4;
-/** To the edges of the screen, and of the keyboard on it. */
+/** Distance to the edges of the screen and of the on-screen keyboard. */
 const MARGIN = 16;
 const WIDEST = 440;
 const LOWEST = 160;
@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * Where something lies below an element, out of the boxes that would cut it off: as wide as there is
- * room for, down to the keyboard of a phone.
+ * Returns the position of an overlay below an element, outside of clipping containers: as wide as possible, down
+ * to the on-screen keyboard.
  */
 export function usePlaceBelow(element: RefObject<HTMLElement | null>): Place | undefined {
   const [place, setPlace] = useState<Place>();
@@ -33,7 +33,7 @@ export function usePlaceBelow(element: RefObject<HTMLElement | null>): Place | u
       });
     };
     measure();
-    // What scrolls is an ancestor, seldom the page.
+    // The scrolling element is an ancestor, rarely the page.
     window.addEventListener('scroll', measure, { capture: true, passive: true });
     window.addEventListener('resize', measure);
     window.visualViewport?.addEventListener('resize', measure);

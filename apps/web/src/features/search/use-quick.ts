@@ -4,11 +4,11 @@ import { pickQuick, type Quick, quickChoices } from './quick-choices.ts';
 import { useFacets } from './use-facets.ts';
 import type { Words } from './words.ts';
 
-/** What is looked at: another make, model, kind or other words are another list. */
+/** Identifies the list: another make, model, kind or other words are another list. */
 const listOf = ({ kind, brand_id, model_id, generation_id, q }: SearchAddress) =>
   JSON.stringify([kind, brand_id, model_id, generation_id, q]);
 
-/** Filters worth a place above a list, chosen once of what it holds: those that are pressed move nothing. */
+/** Returns shortcut filters for a list, picked once from its content: activating one moves nothing. */
 export function useQuick(address: SearchAddress, words: Words | null | undefined) {
   const shown = words?.shown ?? address;
   const facets = useFacets(address);

@@ -10,7 +10,7 @@ export function useSearchAddress(): [SearchAddress, Go] {
   const goTo = useGoTo();
   const address = useSearchFilter(useParams());
   const go: Go = (next, { toTop = false } = {}) => {
-    // At once, so that a ticked box stays ticked.
+    // At once, so that a checked box stays checked.
     goTo(searchAddress(next) + openedSearch(window.location.hash), {
       preventScrollReset: !toTop,
       flushSync: true,

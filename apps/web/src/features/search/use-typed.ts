@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface TypedOptions<Value> {
-  /** What counts now. */
+  /** Applied value. */
   current: Value;
-  /** What the text means; undefined where it means nothing (yet). */
+  /** Parses the text; undefined if invalid or incomplete. */
   read: (text: string) => Value;
   write: (value: Value) => string;
   commit: (value: Value) => void;
@@ -11,8 +11,8 @@ interface TypedOptions<Value> {
 }
 
 /**
- * Text that is being typed: shown as typed, counted after a pause or on leaving the field. It stays
- * on screen while it means what counts, so `3,` does not turn into `3` under the fingers.
+ * Manages a text field whose value is applied after a pause or on blur. The text stays while it means the
+ * applied value, so that `3,` does not turn into `3` while typing.
  */
 export function useTyped<Value>({ current, read, write, commit, waitMs }: TypedOptions<Value>) {
   const [typed, setTyped] = useState<{ text: string; counted: boolean } | null>(null);
@@ -24,7 +24,7 @@ export function useTyped<Value>({ current, read, write, commit, waitMs }: TypedO
     if (!typed || typed.counted) return;
     const value = read(typed.text);
     if (!Object.is(value, current)) commit(value);
-    // The field may just have reformatted it: the meaning is the same.
+    // The field may have reformatted the text: its meaning is the same.
     setTyped((now) => now && { text: now.text, counted: true });
   };
   const onPause = useEffectEvent(flush);

@@ -2,7 +2,7 @@ import { useStored } from '@/lib/storage.ts';
 
 export type View = 'grid' | 'list';
 
-/** Grid or list, remembered on this device. */
+/** Returns grid or list, stored on this device. */
 export function useView(): [View, (view: View) => void] {
   const [view, setView] = useStored('search-view');
   return [view === 'list' ? 'list' : 'grid', setView];

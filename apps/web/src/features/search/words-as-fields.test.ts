@@ -4,7 +4,7 @@ import { resetPanel } from './filter-edits.ts';
 import { understoodIn } from './understood-words.ts';
 import { changedFilter, shownFilter } from './words-as-fields.ts';
 
-/** What is understood of a text by its stretches. */
+/** Builds the meaning of a text from its stretches. */
 function meaning(q: string, said: Record<string, Understood['filter']>, rest = ''): Understood {
   const spans = Object.entries(said).flatMap(([text, asked]) =>
     Object.entries(asked).flatMap(([field, value]) => {
@@ -37,11 +37,11 @@ const understood: Understood = {
 const address: SearchAddress = { q, color_id: [7], order: 'price_asc', page: 2 };
 const shown = shownFilter(address, understood);
 
-/** The search after a change of what the panel shows. */
+/** Returns the search after a change in the panel. */
 const changed = (change: SearchAddress) =>
   changedFilter(address, understood, { ...shown, ...change });
 
-test('the panel shows what words choose, with what it is of, beside what is chosen', () => {
+test('shows the meaning of words, with its parents, beside selected values', () => {
   expect(shown).toMatchObject({
     q,
     color_id: [7],
@@ -56,15 +56,15 @@ test('the panel shows what words choose, with what it is of, beside what is chos
   });
 });
 
-describe('a change in the panel', () => {
+describe('changedFilter', () => {
   test.each<[string, SearchAddress, SearchAddress]>([
     [
-      'of what no words choose leaves all of them',
+      'preserves all words for a field without words',
       { transmission_id: [1] },
       { q, transmission_id: [1] },
     ],
     [
-      'of a bound takes its words out and keeps the other bound',
+      'removes the words of a changed bound and preserves the other bound',
       { year_from: 1995 },
       {
         q: 'порше 911 каррера до 100 тысяч $, в москве, карбон',
@@ -73,7 +73,7 @@ describe('a change in the panel', () => {
       },
     ],
     [
-      'of a price keeps its currency',
+      'preserves the currency of a changed price',
       { price_to: 90_000 },
       {
         q: 'порше 911 каррера, 90-х, в москве, карбон',
@@ -82,7 +82,7 @@ describe('a change in the panel', () => {
       },
     ],
     [
-      'of a model takes all vehicles along',
+      'moves all vehicles to fields for a changed model',
       { model_id: [435, 436] },
       {
         q: 'до 100 тысяч $, 90-х, в москве, карбон',
@@ -92,12 +92,12 @@ describe('a change in the panel', () => {
       },
     ],
     [
-      'of a make lets it go',
+      'removes the words of a removed make',
       { brand_id: [], model_id: [], version: undefined },
       { q: 'до 100 тысяч $, 90-х, в москве, карбон', brand_id: [], model_id: [] },
     ],
     [
-      'of a city takes its country along',
+      'moves the country to fields for a changed city',
       { location_city_id: [1, 2] },
       {
         q: 'порше 911 каррера до 100 тысяч $, 90-х, карбон',
@@ -109,7 +109,7 @@ describe('a change in the panel', () => {
     expect(changed(change)).toEqual({ color_id: [7], order: 'price_asc', ...expected });
   });
 
-  test('leaves no words that ask nothing', () => {
+  test('removes words without a meaning of their own', () => {
     const of = meaning('куплю порше', { порше: { brand_id: [83] } });
 
     expect(changedFilter({ q: 'куплю порше' }, of, { brand_id: [83, 30] })).toEqual({
@@ -120,7 +120,7 @@ describe('a change in the panel', () => {
   });
 });
 
-test('a reset of the panel takes out all words that it shows', () => {
+test('removes all words shown in the panel on reset', () => {
   const reset = (filter: SearchAddress, of: Understood) =>
     changedFilter(filter, of, resetPanel(filter));
 
@@ -128,7 +128,7 @@ test('a reset of the panel takes out all words that it shows', () => {
   expect(reset({ q: 'карбон' }, meaning('карбон', {}, 'карбон'))).toEqual({ q: 'карбон' });
 });
 
-/** The fields of a filter that ask something. */
+/** The fields of a filter, without words and page. */
 const asked = ({ q: _q, page: _page, ...filter }: SearchAddress) =>
   Object.fromEntries(
     Object.entries(filter).filter(
@@ -136,7 +136,7 @@ const asked = ({ q: _q, page: _page, ...filter }: SearchAddress) =>
     ),
   );
 
-test('the panel shows after any change of any words what was chosen in it', () => {
+test('shows in the panel what was selected, for any words and change', () => {
   const said: [string, Understood['filter'], Understood['parents']?][] = [
     ['порше', { brand_id: [83] }],
     ['911', { model_id: [435] }, { brand_id: [83] }],

@@ -1,7 +1,7 @@
 import { type SearchAddress, type Understood, withWords } from '@pitlane/contracts';
 import { cutOut, stretchesOf } from './understood-words.ts';
 
-/** Fields that one control of the panel edits together, by the name of each. */
+/** Fields that one control of the panel edits together, keyed by field. */
 const groups: Readonly<Record<string, string>> = {
   brand_id: 'vehicle',
   model_id: 'vehicle',
@@ -18,11 +18,11 @@ const groups: Readonly<Record<string, string>> = {
 
 const groupOf = (field: string) => groups[field] ?? field.replace(/_(from|to)$/, '');
 
-/** A search as the panel shows it: what its words choose is chosen in its fields. */
+/** Returns a search as the panel shows it: the meaning of words is selected in its fields. */
 export const shownFilter = (filter: SearchAddress, understood: Understood): SearchAddress =>
   withWords(filter, { ...understood.parents, ...understood.filter });
 
-/** What a search asks of each field, to be compared. */
+/** Returns comparable values of all fields. */
 const valuesOf = (filter: SearchAddress) =>
   new Map(
     Object.entries(filter).flatMap(([field, value]) =>
@@ -33,9 +33,9 @@ const valuesOf = (filter: SearchAddress) =>
   );
 
 /**
- * A search after a change in the panel. Words that choose what has changed are taken out, and all that they choose is in
- * fields then; the others stay words.
- * @param next the search of `shownFilter`, changed
+ * Returns the search after a change in the panel. Removes words that select changed values and moves all their
+ * values to fields; other words stay.
+ * @param next changed result of `shownFilter`
  */
 export function changedFilter(
   filter: SearchAddress,
@@ -50,7 +50,7 @@ export function changedFilter(
   const stretches = stretchesOf(understood);
   const isTouched = ({ spans }: (typeof stretches)[number]) =>
     spans.some(({ field }) => touched.has(groupOf(field)));
-  // A stretch may say several things, each with other words for it.
+  // A stretch may have several values, each shared with other words.
   for (let count = 0; count !== touched.size; ) {
     count = touched.size;
     for (const { spans } of stretches.filter(isTouched)) {

@@ -7,9 +7,9 @@ export { understoodIn } from './understood-words.ts';
 
 export interface Words {
   understood: Understood;
-  /** The search as the panel shows it: what its words choose is chosen in its fields. */
+  /** The search as the panel shows it: the meaning of words is selected in its fields. */
   shown: SearchAddress;
-  /** The search after a change of `shown`. */
+  /** Returns the search after a change of `shown`. */
   changed: (next: SearchAddress) => SearchAddress;
   chips: (names: FilterNames) => Applied[];
 }

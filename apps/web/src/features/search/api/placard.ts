@@ -2,8 +2,8 @@ import { getSearchBanner } from '@pitlane/contracts';
 import { queryOf } from '@/lib/query.ts';
 
 /**
- * What stands above the results together with how it looks, whose code only a search that has one
- * loads. Blockers of advertising may stop the call: then there is none, at once.
+ * Query of the banner above the results, together with its component, whose code loads only if there is a
+ * banner. Ad blockers may block the request: fails at once without a retry.
  */
 export function placardQuery() {
   const { queryFn, ...query } = queryOf(getSearchBanner);

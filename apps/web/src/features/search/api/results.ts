@@ -17,8 +17,8 @@ export function filterOf({ page: _page, order: _order, ...filter }: SearchAddres
 }
 
 /**
- * The ads of a search, from the address's page on. Without an order, special placements come with each of its pages, but
- * not with a list of nothing else.
+ * Returns the list of a search, starting at the address's page. In the default order each page includes special
+ * placements, except in a list of special placements only.
  */
 export function searchList({
   page = 1,

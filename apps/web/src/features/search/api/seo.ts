@@ -4,7 +4,7 @@ import { filterOf } from './results.ts';
 
 const FRESH_MS = 5 * 60_000;
 
-/** Title and heading of the page a filter makes; its order and page change neither. */
+/** Query of the title and heading of a search; independent of its order and page. */
 export function seoQuery(address: SearchAddress) {
   return { ...queryOf(getSearchSeo, { query: filterOf(address) }), staleTime: FRESH_MS };
 }

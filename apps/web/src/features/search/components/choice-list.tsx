@@ -11,7 +11,7 @@ import type { ChoiceNumber } from '../use-facets.ts';
 interface RowProps {
   choice: Choice;
   number: ChoiceNumber | undefined;
-  /** It stands as a chip. */
+  /** True for an entry shown as a chip. */
   folded: boolean;
   chosen: boolean;
   excluded: boolean;
@@ -57,7 +57,7 @@ function Row({ choice, number, folded, chosen, excluded, onToggle, onExclude }: 
             'flex size-11 shrink-0 items-center justify-center rounded-full transition-colors not-disabled:hover:bg-sunken disabled:invisible desk:size-8',
             excluded
               ? 'text-accent'
-              : // Where one can point, it waits for the row to be pointed at.
+              : // With a pointer, the button appears on hover of the row.
                 'text-control group-focus-within:opacity-100 group-hover:opacity-100 not-disabled:hover:text-ink pointer-fine:opacity-0',
           )}
         >
@@ -68,10 +68,10 @@ function Row({ choice, number, folded, chosen, excluded, onToggle, onExclude }: 
   );
 }
 
-/** The room the shortest form of a list takes. */
+/** Placeholder of the short list's size. */
 function Waiting({ rows }: { rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: places never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
     <div key={row} className="flex h-11 items-center desk:h-9">
       <Skeleton className="h-5 w-full" />
     </div>
@@ -82,22 +82,22 @@ interface ChoiceListProps {
   label: string;
   labelShown?: boolean;
   searchLabel?: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   choices: readonly Choice[] | undefined;
   chosen: readonly number[];
   excluded?: readonly number[];
   onToggle: (id: number) => void;
   onExclude?: (id: number) => void;
   numberOf: (id: number) => ChoiceNumber | undefined;
-  /** How many are shown before 'show all'. */
+  /** Number of entries before 'show all'. */
   shortest?: number;
 }
 
 const SEARCH_FROM = 12;
 
 /**
- * Several of a long list: the most wanted first, the rest on demand, with a search. Once some are
- * chosen it folds to them, until one asks for more.
+ * Multiple choice from a long list: the most common entries first, the rest on demand, with a search. With a
+ * selection the list collapses to it until the user expands it.
  */
 export function ChoiceList({
   label,
@@ -115,17 +115,17 @@ export function ChoiceList({
   const searchId = useId();
   const [wanted, setWanted] = useState('');
   const [all, setAll] = useState(false);
-  const [letGo, setLetGo] = useState<readonly number[]>([]);
+  const [unchecked, setUnchecked] = useState<readonly number[]>([]);
   const folded = chosen.length > 0 && !all;
-  // The entry unchecked last keeps its place, and with it the focus.
-  const kept = [...chosen, ...excluded, ...letGo];
+  // The entry unchecked last stays at its position and retains the focus.
+  const kept = [...chosen, ...excluded, ...unchecked];
   const { top, rest } = orderChoices(choices ?? [], {
     wanted,
     shortest: folded ? 0 : shortest,
     kept,
   });
   const total = choices?.length ?? 0;
-  // One list, so that a checked entry keeps the focus when it moves.
+  // A single list, so that a checked entry retains the focus when it moves.
   const shown = all && !wanted ? [...top, ...rest] : top;
   return (
     <fieldset className="min-w-0">
@@ -163,13 +163,13 @@ export function ChoiceList({
             chosen={chosen.includes(choice.id)}
             excluded={excluded.includes(choice.id)}
             onToggle={() => {
-              // Before the change, which may be rendered at once.
-              setLetGo(chosen.includes(choice.id) ? [choice.id] : []);
+              // Before the change, which may render at once.
+              setUnchecked(chosen.includes(choice.id) ? [choice.id] : []);
               onToggle(choice.id);
               setWanted('');
               if (chosen.length === 0) setAll(false);
             }}
-            // Beside what is chosen nothing else is searched anyway.
+            // Next to selected entries an exclusion would have no effect.
             onExclude={
               onExclude && (chosen.length === 0 || excluded.includes(choice.id))
                 ? () => onExclude(choice.id)

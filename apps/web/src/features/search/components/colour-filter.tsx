@@ -9,7 +9,7 @@ interface ColourFilterProps {
   colours: readonly { id: number; name: string; hex: string }[];
 }
 
-/** Colours as swatches, each with its name and how many have it. */
+/** Colour swatches with names and counts. */
 export function ColourFilter({ label, colours }: ColourFilterProps) {
   const { filter } = useFilterEditor();
   const { numberOf } = useNumbers('color_id');

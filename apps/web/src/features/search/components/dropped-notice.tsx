@@ -8,7 +8,7 @@ import { filterLabel, rowOwning } from '../filter-fields.ts';
 import en from '../search-words.en.json';
 import ru from '../search-words.ru.json';
 
-// With the code that says it, which few addresses need.
+// Bundled with this component, which few addresses need.
 addTexts({ 'search-words': { ru, en }[currentLanguage()] });
 
 interface DroppedNoticeProps {
@@ -17,13 +17,13 @@ interface DroppedNoticeProps {
   onClose: () => void;
 }
 
-/** Says what of the address the page could not read, until it is closed or another search is made. */
+/** Lists the fields of the address that could not be read, until it is closed or another search starts. */
 export default function DroppedNotice({ fields, kind, onClose }: DroppedNoticeProps) {
   const { t } = useTranslation('search-words');
   const { t: tSearch } = useTranslation('search');
-  // A screen reader hears what comes into a region that is there.
-  const [said, setSaid] = useState(false);
-  useEffect(() => setSaid(true), []);
+  // Screen readers announce only changes of an existing region.
+  const [isAnnounced, setIsAnnounced] = useState(false);
+  useEffect(() => setIsAnnounced(true), []);
   const labelOf = (field: string) => {
     if (field === 'order') return tSearch('sort.label');
     if (field === 'page') return t('dropped.page');
@@ -35,7 +35,7 @@ export default function DroppedNotice({ fields, kind, onClose }: DroppedNoticePr
   const labels = [...new Set(fields.map(labelOf))];
   return (
     <div role="status" className="mt-4">
-      {said && (
+      {isAnnounced && (
         <Notice
           tone="warning"
           title={t('dropped.title')}

@@ -11,21 +11,21 @@ import en from '../search-empty.en.json';
 import ru from '../search-empty.ru.json';
 import { Relaxations } from './relaxations.tsx';
 
-// With the code that says it, which few searches need.
+// Bundled with this component, which few searches need.
 addTexts({ 'search-empty': { ru, en }[currentLanguage()] });
 
 interface EmptyResultsProps {
   address: SearchAddress;
   go: (next: SearchAddress) => void;
-  /** Above zero where the page is beyond the last one. */
+  /** Positive if the page is beyond the last one. */
   total: number;
-  /** Of the search before: what the new one finds is on its way. */
+  /** True while the results of a new search are loading. */
   stale: boolean;
-  /** What stands below all else. */
+  /** Banner below everything else. */
   banner: ReactNode;
 }
 
-/** Nothing found: the nearest searches that do find something. */
+/** Empty result with similar searches that have results. */
 export default function EmptyResults({ address, go, total, stale, banner }: EmptyResultsProps) {
   const { t } = useTranslation('search-empty');
   const { t: tSearch } = useTranslation('search');

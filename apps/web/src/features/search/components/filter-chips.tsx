@@ -14,24 +14,24 @@ import { useQuick } from '../use-quick.ts';
 import type { Words } from '../words.ts';
 
 /**
- * Takes the focus on when a chip that had it has gone: to the one in its place, else to the last one.
- * What stands behind them may go too, with the list that it parts.
+ * Moves the focus when the focused chip disappears: to the chip at its position, else to the last one. The
+ * shortcuts after the chips may disappear too, together with their list.
  */
 function useFocusAfter(ready: boolean) {
   const row = useRef<HTMLDivElement>(null);
-  const gone = useRef<number | null>(null);
+  const lostIndex = useRef<number | null>(null);
   useEffect(() => {
-    // A name that is on its way takes no focus.
-    if (gone.current === null || !ready) return;
+    // A name that is still loading takes no focus.
+    if (lostIndex.current === null || !ready) return;
     const chips = [...(row.current?.querySelectorAll<HTMLElement>('[data-applied] button') ?? [])];
-    const next = chips[Math.min(gone.current, chips.length - 1)];
-    gone.current = null;
+    const next = chips[Math.min(lostIndex.current, chips.length - 1)];
+    lostIndex.current = null;
     if (document.activeElement === document.body) next?.focus({ preventScroll: true });
   });
   return {
     row,
     leaving: (index: number) => {
-      gone.current = index;
+      lostIndex.current = index;
     },
   };
 }
@@ -40,28 +40,28 @@ interface FilterChipsProps {
   address: SearchAddress;
   go: (next: SearchAddress) => void;
   names: FilterNames;
-  /** Whether every name is there. */
+  /** True once all names are loaded. */
   ready: boolean;
-  /** Whether every name has been there once: what stands behind the chips has its place. */
+  /** True once all names have been loaded, so that positions are stable. */
   named: boolean;
-  /** As `useWords` returns them. */
+  /** As returned by `useWords`. */
   words: Words | null | undefined;
 }
 
 /**
- * Everything chosen, in words, one press takes one away; then filters that part this list well, one
- * press away. Moved sideways on phones, chosen ones on several lines where there is room.
+ * Chips of all active filters, each with a button to remove it, followed by shortcuts that narrow the list well.
+ * Scrolls horizontally on phones; wraps elsewhere.
  */
 export function FilterChips({ address, go, names, ready, named, words }: FilterChipsProps) {
   const { t } = useTranslation('search');
   const quick = useQuick(address, words);
-  const said = words?.chips(names) ?? [];
-  // Skips chips that a pressed shortcut already shows.
+  const wordChips = words?.chips(names) ?? [];
+  // Omits filters that an active shortcut already shows.
   const chosen = appliedFilters(address, names).filter(
     ({ name }) =>
-      !(said.length > 0 && name === 'q') && !quick.some(({ of, on }) => on && of === name),
+      !(wordChips.length > 0 && name === 'q') && !quick.some(({ of, on }) => on && of === name),
   );
-  const applied = [...said, ...chosen];
+  const applied = [...wordChips, ...chosen];
   const { row, leaving } = useFocusAfter(ready);
   const isNamed = ({ name }: Applied) => ready && !(name === 'q' && words === undefined);
   return (
@@ -75,7 +75,7 @@ export function FilterChips({ address, go, names, ready, named, words }: FilterC
         className="flex gap-2 empty:hidden desk:flex-wrap"
       >
         {applied.map((chip, index) => (
-          // A new element once it is named: it appears in its place and moves nothing.
+          // A new element once its name is loaded: it appears in place without moving others.
           <li key={`${chip.key}-${isNamed(chip)}`} className="flex max-w-full shrink-0">
             {isNamed(chip) ? (
               <Chip
@@ -108,7 +108,7 @@ export function FilterChips({ address, go, names, ready, named, words }: FilterC
           {t('filters.resetAll')}
         </button>
       )}
-      {/* On one line, those that fit: what the search learns meanwhile moves nothing below. */}
+      {/* On one line as many as fit: facts that load later do not move the list below. */}
       <ul
         aria-label={t('filters.quick')}
         className={classes(

@@ -14,7 +14,7 @@ const PLACES = ['h-16', 'h-16', 'h-12', 'h-16', 'h-16', 'h-16', 'h-12', 'h-80'];
 
 interface FilterColumnProps {
   address: SearchAddress;
-  /** As `useWords` returns them. */
+  /** As returned by `useWords`. */
   words: Words | null | undefined;
   go: (next: SearchAddress) => void;
 }
@@ -22,7 +22,7 @@ interface FilterColumnProps {
 const waiting = (
   <div className="flex flex-col gap-4 pb-4">
     {PLACES.map((height, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: places never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
       <Skeleton key={place} className={height} />
     ))}
   </div>
@@ -58,7 +58,7 @@ export function FilterColumn({ address, words, go }: FilterColumnProps) {
         )}
       </div>
       <Suspense fallback={waiting}>
-        {/* What words choose comes with the results: the controls wait for it. */}
+        {/* The meaning of the words arrives with the results: the controls wait for it. */}
         {words === undefined ? (
           waiting
         ) : (

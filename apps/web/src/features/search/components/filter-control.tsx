@@ -18,14 +18,15 @@ const LaterControl = lazyPart(() => import('./later-control.tsx'));
 
 type FlagName = Extract<FilterRow, { control: 'flag' }>['name'];
 
-/** A number on its way has its room; one that will not come has none. */
+/** Reserves space for a number that is loading, none after a failure. */
 const roomOf = ({ failed }: Facets) => (failed ? undefined : '');
 
 function KindFilter({ params }: { params: FilterParams | undefined }) {
   const { t } = useTranslation('search');
   const { facets, filter, change, names } = useFilterEditor();
   const { numberOf } = useNumbers('kind');
-  // Hours are no kilometres: another kind drops a mileage, and what it finds without one is not counted.
+  // Mileage in hours differs from kilometres: another kind drops a mileage, and its number of ads without one is
+  // not counted.
   const isCounted = (kind: VehicleKind) => isSameBut('kind', filter, withKind(filter, kind));
   return (
     <Segmented
@@ -64,7 +65,7 @@ function StateFilter() {
       options={states.map((state) => ({
         value: state,
         label: t(`stateShort.${state}`),
-        // All of them is what the page says above.
+        // The total is shown at the top of the page.
         count: state === '0' ? undefined : (numberOf(Number(state))?.text ?? roomOf(facets)),
         disabled: numberOf(Number(state))?.isEmpty && filter.state_id !== Number(state),
       }))}
@@ -85,7 +86,7 @@ function CurrencySelect({ currencies }: { currencies: FilterParams['currency'] }
       className="min-h-11 shrink-0 rounded-control border border-control bg-card px-2 desk:absolute desk:-top-[29px] desk:right-0 desk:h-7 desk:min-h-0 desk:w-16 desk:border-transparent desk:px-1 desk:text-[13px] desk:hover:bg-sunken"
     >
       {currencies.map(({ id, sign }, index) => (
-        // The first one, the rouble, counts where nothing is said.
+        // The first currency, the rouble, is the default.
         <option key={id} value={index === 0 ? '' : String(id)}>
           {sign}
         </option>

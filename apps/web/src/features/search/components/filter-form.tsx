@@ -21,7 +21,7 @@ function Controls({ names }: { names: readonly FilterName[] }) {
   });
 }
 
-/** What a group's mark counts: make and model are one list but several filters. */
+/** Filters counted in a group's badge: make and model are one list but several filters. */
 const counted = (group: Group): readonly FilterName[] =>
   group.name === 'make'
     ? ['brand_id', 'model_id', 'generation_id', 'mod_id', 'version', 'not_brand_id', 'not_model_id']
@@ -29,13 +29,13 @@ const counted = (group: Group): readonly FilterName[] =>
 
 interface FilterFormProps {
   asked: SearchAddress;
-  /** The same with what its words choose in its fields: the controls show it and `change` gets it. */
+  /** The same including what words choose in fields: controls show it and pass it to `change`. */
   filter: SearchAddress;
   change: (next: SearchAddress) => void;
   typingMs: number;
 }
 
-/** Every filter, in groups. Lists come in beside the page; their room is kept. */
+/** All filters in groups. Lists load after the page in reserved space. */
 export default function FilterForm({ asked, filter, change, typingMs }: FilterFormProps) {
   const { t } = useTranslation('search');
   const { names } = useFilterNames(filter);

@@ -7,12 +7,12 @@ interface FilterGroupProps {
   title: string;
   active: number;
   open: boolean;
-  /** Its controls stand close: a list of boxes to tick. */
+  /** Reduces the spacing, for a list of checkboxes. */
   dense?: boolean;
   children: ReactNode;
 }
 
-/** A part of the panel under a heading that opens and closes it. What was typed stays in it. */
+/** Collapsible section of the filters. Preserves unsaved input while collapsed. */
 export function FilterGroup({ title, active, open: atFirst, dense, children }: FilterGroupProps) {
   const { t } = useTranslation('search');
   const [open, setOpen] = useState(atFirst);

@@ -17,7 +17,7 @@ import FilterForm from './filter-form.tsx';
 /** The draft changes at once; only the count is delayed. */
 const TYPING_MS = 50;
 
-/** How many ads a draft would show: the number that the choices are counted with, or one of its own without them. */
+/** Returns the number of ads of a draft: the facets' total, or a separate count without facets. */
 function useDraftCount(draft: SearchAddress, open: boolean) {
   const { data, stale, failed } = useFacets(draft, open);
   const alone = useQuery({
@@ -31,14 +31,14 @@ function useDraftCount(draft: SearchAddress, open: boolean) {
 
 interface FilterSheetProps {
   address: SearchAddress;
-  /** As `useWords` returns them. */
+  /** As returned by `useWords`. */
   words: Words | null | undefined;
   open: boolean;
   onClose: () => void;
   onApply: (next: SearchAddress) => void;
 }
 
-/** The filters on phones: chosen here, applied by the button that says what they give. */
+/** Filter sheet on phones: edits a draft, which its button with the number of ads applies. */
 export default function FilterSheet({ address, words, open, onClose, onApply }: FilterSheetProps) {
   const { t } = useTranslation('search');
   const [draft, setDraft] = useState(address);
@@ -50,12 +50,12 @@ export default function FilterSheet({ address, words, open, onClose, onApply }: 
     setOpened(open);
     if (open) setDraft(address);
   }
-  // The draft has words taken out, and no others.
+  // Words are only removed from the draft, never added.
   const { q: before = '' } = address;
-  const left =
+  const remainingWords =
     words && draft.q ? wordsOf(draft, understoodIn(words.understood, before, draft.q)) : null;
-  const shown = left?.shown ?? draft;
-  const change = (next: SearchAddress) => setDraft(left?.changed(next) ?? next);
+  const shown = remainingWords?.shown ?? draft;
+  const change = (next: SearchAddress) => setDraft(remainingWords?.changed(next) ?? next);
   const { count, counting } = useDraftCount(draft, open);
   const text =
     count === undefined

@@ -21,7 +21,7 @@ const EAGER = 3;
 interface CardsProps {
   cards: readonly ResultCard[];
   view: View;
-  /** The search they were found by, so that an ad's page can lead on in it. */
+  /** Query string of the search, so that an ad's page can lead on in it. */
   query: string;
   fresh: FreshPosts | null | undefined;
 }
@@ -52,15 +52,15 @@ interface FoundProps {
 
 export function Found({ result, data, address, view }: FoundProps) {
   const list = useRef<HTMLUListElement>(null);
-  /** Where the page just asked for begins: its first card takes the focus. */
+  /** Index of the first card of the page just requested, which takes the focus. */
   const focusFrom = useRef<number | null>(null);
   const cards = useMemo(() => resultCards(data.pages), [data]);
   const shown = cards.filter(({ isSpecial }) => !isSpecial).length;
 
-  // While the next results load, the old ones keep their own search.
-  const asked = filterToSearchParams(address).toString();
-  const [query, setQuery] = useState(asked);
-  if (!result.isPlaceholderData && query !== asked) setQuery(asked);
+  // While the next results load, the old ones retain their own search.
+  const currentQuery = filterToSearchParams(address).toString();
+  const [query, setQuery] = useState(currentQuery);
+  if (!result.isPlaceholderData && query !== currentQuery) setQuery(currentQuery);
 
   const fresh = useFreshPosts();
   useFocusMemory(list, query);
@@ -107,7 +107,7 @@ function More({ result, data, address, shown, onMore }: MoreProps) {
   const start = data.pages[0]?.meta;
   if (!meta || !start) return null;
   const before = (start.current_page - 1) * meta.per_page;
-  const left = Math.min(meta.per_page, start.total - before - shown);
+  const nextCount = Math.min(meta.per_page, start.total - before - shown);
   return (
     <div className="mt-8 flex flex-col items-center gap-4">
       {result.isFetchNextPageError ? (
@@ -120,7 +120,7 @@ function More({ result, data, address, shown, onMore }: MoreProps) {
             aria-busy={result.isFetchingNextPage}
             className="w-full sm:w-auto sm:min-w-72"
           >
-            {t('more.load', { count: left })}
+            {t('more.load', { count: nextCount })}
           </Button>
         )
       )}

@@ -22,7 +22,9 @@ const sources = {
 } as const;
 type Narrowed = keyof typeof sources;
 
-/** The entries of a dictionary that vehicles of the kind have; what is chosen stays. Undefined while they are on their way. */
+/**
+ * Returns the entries of a dictionary that apply to the kind, including selected ones. Undefined while loading.
+ */
 function useEntries(name: Narrowed): Entry[] | undefined {
   const { filter, names } = useFilterEditor();
   const { data } = useQuery(paramsQuery());
@@ -33,7 +35,7 @@ function useEntries(name: Narrowed): Entry[] | undefined {
   );
 }
 
-/** Three stands for three or more: 'at most three' leaves out nobody who says how many there were. */
+/** 3 means three or more: 'at most three' would exclude no ad that states the number. */
 const OWNERS = [1, 2];
 
 const PLACES = ['a', 'b', 'c', 'd'];
@@ -60,7 +62,7 @@ function ListFilter({ name }: { name: Exclude<Narrowed, 'steering_wheel_id'> }) 
       onChange={(value) => change(withField(filter, name, value))}
     />
   );
-  // A group of one list is headed by its own name.
+  // A group of a single list uses its name as heading.
   if (name === 'carcase_id') return list;
   return (
     <div>
@@ -89,13 +91,13 @@ function SideSelect() {
 
 type OneRow = Extract<FilterRow, { control: 'one' | 'owners' | 'word' }>;
 
-/** One of a list, in the system's own select. */
+/** Single choice in a native select. */
 function ChoiceSelect({ row }: { row: OneRow }) {
   const { t } = useTranslation('search');
   const { filter, change, names } = useFilterEditor();
   const { option } = useNumbers(row.name);
   const { data } = useQuery(paramsQuery());
-  // Another country drops the cities: what it would find then is not counted.
+  // Another country drops the cities: the number of ads without them is not counted.
   const isCountedAlone = row.name !== 'location_country_id' || !filter.location_city_id?.length;
   const any = { value: '', label: t('filters.any') };
   const label = filterLabel(row.name, names.kind);
@@ -187,7 +189,7 @@ function PeriodSelect() {
   );
 }
 
-/** The controls of the groups that are closed at first; they come when one is opened. */
+/** Controls of the groups that are initially collapsed; loaded when one is expanded. */
 export default function LaterControl({ row }: { row: FilterRow }) {
   if (row.control === 'period') return <PeriodSelect />;
   if (row.control === 'ownersTo') return <MostOwnersSelect />;

@@ -13,7 +13,7 @@ import { ChoiceList } from './choice-list.tsx';
 
 const loadModels = () => import('./make-levels.tsx');
 const Models = lazyPart(loadModels);
-// A make that is chosen opens its models at once.
+// Selecting a make opens its models at once.
 fetchWhenIdle(loadModels);
 
 export function MakeFilter() {
@@ -22,7 +22,7 @@ export function MakeFilter() {
   const { data } = useQuery(queryOf(getBrands));
   const { numberOf } = useNumbers('brand_id');
   const { kind, brand_id: chosen = [], not_brand_id: excluded = [] } = filter;
-  // What is chosen can be let go, also where it is of another kind.
+  // A selected make can always be removed, even if it is of another kind.
   const isListed = (make: { id: number; kind: VehicleKind }) =>
     !kind || make.kind === kind || chosen.includes(make.id) || excluded.includes(make.id);
   return (

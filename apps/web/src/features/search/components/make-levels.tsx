@@ -65,13 +65,13 @@ function Generations({ id, name }: LevelProps) {
   );
 }
 
-/** Versions of a make, or of its one chosen model, over all generations. */
+/** Versions of a make, or of its only selected model, across generations. */
 function Versions({ id, name, modelId }: LevelProps & { modelId: number | undefined }) {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
   const { data } = useQuery(versionsQuery({ brand_id: id, model_id: modelId }));
   const { numberOf } = useNumbers('version');
-  // The list knows numbers: the place is one.
+  // The list requires numeric ids: uses the index.
   const choices = data?.map((version, place) => ({ ...version, id: place }));
   const chosen = choices?.filter((version) => filter.version?.includes(version.name)) ?? [];
   if (data?.length === 0) return null;
@@ -91,14 +91,16 @@ function Versions({ id, name, modelId }: LevelProps & { modelId: number | undefi
   );
 }
 
-/** The models of a make, and below a single one its generations and their modifications; versions of all generations. */
+/**
+ * Models of a make, and below a single one its generations and their modifications; versions of all generations.
+ */
 export default function Models({ id, name }: LevelProps) {
   const { t } = useTranslation('search');
   const { filter, change, names } = useFilterEditor();
   const { data } = useQuery(modelsQuery(id));
   const { numberOf } = useNumbers('model_id');
   const all = filter.model_id ?? [];
-  // Those of another make fold no list of this one.
+  // A selection of another make must not collapse this list.
   const chosen = all.filter((id) => data?.some((one) => one.id === id) ?? true);
   const only = all.length === 1 ? data?.find((one) => one.id === all[0]) : undefined;
   return (

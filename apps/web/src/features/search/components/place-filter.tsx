@@ -11,7 +11,7 @@ import { citiesQuery } from '../api/catalogue.ts';
 import { useFilterEditor, useNumbers } from '../filter-editor.ts';
 import { withField } from '../filter-fields.ts';
 
-/** How far round the one city chosen; an address may have another distance. */
+/** Radius around the only selected city; an address may contain another distance. */
 function RadiusSelect() {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();
@@ -37,7 +37,7 @@ function RadiusSelect() {
   );
 }
 
-/** Cities of the chosen country; those of one name show their region. */
+/** Cities of the selected country; adds the region to cities of the same name. */
 export function CityFilter() {
   const { t } = useTranslation('search');
   const { filter, change } = useFilterEditor();

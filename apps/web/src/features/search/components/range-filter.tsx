@@ -24,11 +24,11 @@ interface EndProps {
   row: RangeRow;
   field: Field;
   label: string;
-  /** What may stand beside a number without being shown there: the sign of the currency. */
+  /** Text that may follow a number without being displayed: the currency sign. */
   sign: string | undefined;
 }
 
-/** A number as one might look for it. */
+/** Example value by unit. */
 const examples: Record<PostUnit, string> = {
   year: '1990',
   run: groupDigits('50000'),
@@ -40,7 +40,7 @@ const examples: Record<PostUnit, string> = {
 
 const digitsOf = (value: number | undefined) => (value === undefined ? '' : String(value));
 
-/** Whole numbers: years, kilometres, horsepower, money. Anything else is an error, never ignored. */
+/** Integer field: years, kilometres, horsepower, money. Invalid text is an error, never ignored. */
 function NumberEnd({ row, field, label, sign }: EndProps) {
   const { t } = useTranslation('search');
   const { filter, change, names, typingMs } = useFilterEditor();
@@ -48,17 +48,17 @@ function NumberEnd({ row, field, label, sign }: EndProps) {
   const name = unitName(row, runKind(filter, names.kind));
   const unit = name && t(`unit.${name}`);
   const converts = row.unit === 'run' || row.unit === 'money' ? 'amount' : undefined;
-  const meant = (text: string) => readNumber(text, { unit: unit ?? sign, converts });
+  const parse = (text: string) => readNumber(text, { unit: unit ?? sign, converts });
   const typed = useTyped<number | undefined>({
     current: filter[field],
-    read: (text) => inBounds(meant(text), row),
+    read: (text) => inBounds(parse(text), row),
     write: digitsOf,
     commit: (value) => change(withEnd(filter, field, value, names.kind)),
     waitMs: typingMs,
   });
   const errorText = () => {
     if (typed.waiting || typed.text.trim() === '') return undefined;
-    const value = meant(typed.text);
+    const value = parse(typed.text);
     if (value === undefined) return t('range.whole', { example: examples[row.unit] });
     if (inBounds(value, row) !== undefined) return undefined;
     return t('range.bounds', { min, max: formatBound(row, max) });
@@ -83,7 +83,7 @@ function NumberEnd({ row, field, label, sign }: EndProps) {
 const formatBound = (row: RangeRow, max: number) =>
   row.unit === 'year' ? String(max) : formatNumber(max);
 
-/** Litres with a comma or a point; the address has cubic centimetres. */
+/** Litres with a comma or a point; the address contains cubic centimetres. */
 function LitresEnd({ row, field, label }: EndProps) {
   const { t } = useTranslation('search');
   const { filter, change, typingMs } = useFilterEditor();
@@ -113,7 +113,7 @@ function LitresEnd({ row, field, label }: EndProps) {
   );
 }
 
-/** How many ads lie below and above the bounds, and without a value: what a search for a range leaves out. */
+/** Numbers of ads below and above the bounds and without a value: those that the range excludes. */
 function Around({ row }: { row: RangeRow }) {
   const { t } = useTranslation('search');
   const { filter, facets } = useFilterEditor();
@@ -129,7 +129,7 @@ function Around({ row }: { row: RangeRow }) {
       range.unknown > 0 && t('range.unknown', { shown: formatNumber(range.unknown) }),
     ].filter(Boolean);
   return (
-    // Its room is kept while it is on its way.
+    // Reserves its space while loading.
     <p className="mt-1 min-h-[18px] text-[13px] leading-[18px] text-muted">{parts?.join(' · ')}</p>
   );
 }
@@ -141,7 +141,7 @@ interface RangeFilterProps {
   sign?: string | undefined;
 }
 
-/** From and to, with a word where they stand the wrong way round. */
+/** Fields for both ends of a range, with a message if they are in the wrong order. */
 export function RangeFilter({ row, aside, sign }: RangeFilterProps) {
   const { t } = useTranslation('search');
   const { filter, change, names } = useFilterEditor();
@@ -155,7 +155,7 @@ export function RangeFilter({ row, aside, sign }: RangeFilterProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={swapped ? hintId : undefined}>
       <legend className="mb-1 text-[13px] leading-[18px] text-muted">{label}</legend>
-      {/* On the narrowest phones the currency stands below: millions would be cut off. */}
+      {/* On the narrowest phones the currency is below: millions would be cut off. */}
       <div className="relative flex flex-wrap items-start gap-2">
         <div className="grid min-w-56 flex-1 grid-cols-2 gap-2">
           <End row={row} field={row.from} label={t('range.from')} sign={sign} />

@@ -14,12 +14,12 @@ import { filterOf } from '../api/results.ts';
 interface RelaxationsProps {
   address: SearchAddress;
   go: (next: SearchAddress) => void;
-  /** What else can be done; it comes with the answer, which moves nothing that way. */
+  /** Further suggestions; they appear together with the response to avoid layout shifts. */
   children: ReactNode;
   banner: ReactNode;
 }
 
-/** The least a search that finds nothing could ask less, with exact counts, and the ads that miss it by least. */
+/** Smallest relaxations of a search without results, with exact counts, and the ads that nearly match. */
 export function Relaxations({ address, go, children, banner }: RelaxationsProps) {
   const { t } = useTranslation('search-empty');
   const { t: tSearch } = useTranslation('search');

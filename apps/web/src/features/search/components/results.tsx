@@ -15,7 +15,7 @@ const EmptyResults = lazyPart(() => import('./empty-results.tsx'));
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** What a list begins with: in its own order with a special placement, which takes the room of two. */
+/** Skeletons: in the default order the first one is a special placement, which is two columns wide. */
 function Loading({
   view,
   address: { order, special_offer },
@@ -41,17 +41,17 @@ function Loading({
 }
 
 interface ResultsProps {
-  /** The part above is still loading: the cards appear together with it. */
+  /** True while the part above is loading: the cards appear together with it. */
   hold: boolean;
   result: SearchResult;
   address: SearchAddress;
   go: (next: SearchAddress) => void;
   view: View;
-  /** What stands below an empty search. */
+  /** Banner below an empty search. */
   banner: ReactNode;
 }
 
-/** A search that failed, above what was found last. */
+/** Error of a search, above the previous results. */
 function Failed({ result: { error, refetch } }: Pick<ResultsProps, 'result'>) {
   const { t } = useTranslation('ui');
   return (
@@ -65,7 +65,7 @@ function Failed({ result: { error, refetch } }: Pick<ResultsProps, 'result'>) {
 export function Results({ hold, result, address, go, view, banner }: ResultsProps) {
   const { t } = useTranslation('search');
   const { data, isPlaceholderData } = result;
-  // What was found last stays when a search fails, with its own address.
+  // The previous results and their address, shown when a search fails.
   const [last, setLast] = useState({ data, address });
   if (data && !isPlaceholderData && data !== last.data) setLast({ data, address });
   const failed = result.isLoadingError || result.isRefetchError;
@@ -82,8 +82,8 @@ export function Results({ hold, result, address, go, view, banner }: ResultsProp
       aria-busy={isPlaceholderData}
       className={classes(
         'mt-4 transition-opacity duration-200',
-        // In another list scroll anchoring would follow a card to its new place and jump. With more of the same one it
-        // keeps what is looked at in its place where a placement above has become an ad further down.
+        // In another list, scroll anchoring would follow a card to its new position and jump. When more of the same
+        // list loads, it stabilizes the view if a placement above becomes an ad further down.
         shown.data.pages.length === 1 && '[overflow-anchor:none]',
         isPlaceholderData && 'opacity-50 delay-150',
       )}

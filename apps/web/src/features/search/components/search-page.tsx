@@ -45,13 +45,13 @@ export function SearchPage() {
   useKeptFocus(address, result.data !== undefined && !result.isPlaceholderData);
   usePageTitle(seo.data?.title ?? branded(t('title')));
 
-  // Chips change their width, and may need another line, once their names are loaded.
+  // Chips change their width and may wrap once their names are loaded.
   const isNamed = ready && words !== undefined;
   const [named, setNamed] = useState(isNamed);
   if (isNamed && !named) setNamed(true);
 
   const total = result.data?.pages[0]?.meta.total;
-  // The ways out of an empty search come before it.
+  // After an empty search its alternatives precede the banner.
   const isBannerLast = total === 0 && !result.isPlaceholderData;
   const banner = placard && <placard.Placard item={placard.item} className="mt-4" />;
   const counts = { count: total ?? 0, shown: formatNumber(total ?? 0) };
@@ -59,7 +59,7 @@ export function SearchPage() {
     <Container className="pb-12">
       <SearchCrumbs address={address} names={names} />
       <div className="desk:grid desk:grid-cols-[280px_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:gap-x-8">
-        {/* Before the column: the keyboard need not go through all filters to the words. */}
+        {/* Before the column: keyboard users reach the words without passing all filters. */}
         <div className="min-w-0 desk:col-start-2">
           <h1 className="wrap-anywhere">{seo.data?.h1 ?? t('heading')}</h1>
           <div className="mt-1 h-[22px] text-muted">

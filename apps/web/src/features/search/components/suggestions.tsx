@@ -12,7 +12,7 @@ import ru from '../search-words.ru.json';
 import { likelyFirst } from '../suggested.ts';
 import { usePlaceBelow } from '../use-place-below.ts';
 
-// With the code that says it, which comes when somebody types.
+// Bundled with this component, which loads when the user types.
 addTexts({ 'search-words': { ru, en }[currentLanguage()] });
 
 const REST_MS = 150;
@@ -34,13 +34,15 @@ interface SuggestionsProps {
   highlightedIndex: number;
   menu: HTMLAttributes<HTMLElement>;
   getItemProps: UseComboboxPropGetters<Suggestion | null>['getItemProps'];
-  /** Without one: the words as they are. */
+  /** Undefined for the plain words. */
   onChoose: (suggestion: Suggestion | undefined) => void;
-  /** Whether choosing one finds what its number says: other filters would narrow it. */
+  /** True if a suggestion's number of ads applies: other filters would narrow it. */
   counted: boolean;
 }
 
-/** Searches for words that are typed, asked for once they rest; the last ones stay until others come. */
+/**
+ * Suggested searches for the typed words, requested after a pause; the previous ones stay until others load.
+ */
 export default function Suggestions(props: SuggestionsProps) {
   const { text, found, onFound } = props;
   const { t } = useTranslation('search-words');

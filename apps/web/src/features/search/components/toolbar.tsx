@@ -83,26 +83,29 @@ function ViewSwitch({ view, setView }: Pick<ToolbarProps, 'view' | 'setView'>) {
   );
 }
 
-/** The order of the results; on phones only its icon has room. */
+/** Order of the results; only an icon on phones. */
 function Order({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
   const { t } = useTranslation('search');
-  // How lists come by themselves: words by relevance, others the newest first. Said twice it would say nothing.
-  const own = address.q ? 'relevance' : 'date_desc';
+  // Default order: relevance for words, otherwise newest first. It is not listed twice.
+  const defaultOrder = address.q ? 'relevance' : 'date_desc';
   return (
     <div className="relative size-11 shrink-0 sm:w-[280px]">
       <Select
         label={t('sort.label')}
         labelHidden
         className="max-sm:[&_select]:opacity-0 max-sm:[&_svg]:hidden"
-        value={address.order === own ? '' : (address.order ?? '')}
+        value={address.order === defaultOrder ? '' : (address.order ?? '')}
         onChange={(value) => {
           const order = searchOrders.find((one) => one === value);
           go(withField(address, 'order', order));
         }}
         options={[
-          { value: '', label: t(`sort.${own}`) },
+          { value: '', label: t(`sort.${defaultOrder}`) },
           ...searchOrders
-            .filter((order) => order !== own && (order !== 'relevance' || address.order === order))
+            .filter(
+              (order) =>
+                order !== defaultOrder && (order !== 'relevance' || address.order === order),
+            )
             .map((order) => ({ value: order, label: t(`sort.${order}`) })),
         ]}
       />

@@ -11,20 +11,20 @@ import { modelsQuery } from '../api/catalogue.ts';
 import { besideOthers } from '../filter-edits.ts';
 import { countInPanel, withField } from '../filter-fields.ts';
 
-// What does not come is not missed: the words are looked for without it.
+// Optional: if it fails to load, the field works without suggestions.
 const Suggestions = lazyPart(
   () => import('./suggestions.tsx'),
   () => null,
 );
 
 const MAX_WORDS = 100;
-/** Before the first arrow key nothing of the list is chosen. */
+/** Index before the first arrow key: no entry is highlighted. */
 const NONE = -1;
 
 const { InputBlur, InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp, MenuMouseLeave } =
   useCombobox.stateChangeTypes;
 
-/** Keys that move within the text, and lead back to it from the list. */
+/** Keys that move the caret, and from the list back to the text. */
 const IN_TEXT: readonly string[] = ['Home', 'End', 'ArrowLeft', 'ArrowRight'];
 
 interface WordsFieldProps {
@@ -34,8 +34,8 @@ interface WordsFieldProps {
 }
 
 /**
- * The words of a search. They count when they are done: with Enter, or on leaving the field. Until then searches are
- * offered that may be meant; Escape closes their list, then discards what was typed.
+ * Text field of a search. Applied with Enter or on blur. Until then it suggests searches; Escape closes the
+ * list, then discards the text.
  */
 export function WordsField({ address, go, desktop }: WordsFieldProps) {
   const { t } = useTranslation('search');
@@ -45,7 +45,7 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
   const text = typed ?? address.q ?? '';
 
   const list = useCombobox<Suggestion | null>({
-    // Below all of them stand the words themselves.
+    // The last entry is the plain words.
     items: found.length > 0 ? [...found, null] : [],
     inputValue: text,
     selectedItem: null,
@@ -57,7 +57,7 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
       const wraps =
         (type === InputKeyDownArrowDown && to < from) ||
         (type === InputKeyDownArrowUp && from !== NONE && to > from);
-      // Between the last entry and the first one is the text.
+      // Between the last and the first entry the highlight returns to the text.
       return wraps ? { ...changes, highlightedIndex: NONE } : changes;
     },
   });
@@ -73,19 +73,19 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
     setTyped(null);
     if (words !== address.q) go(withField(address, 'q', words));
   };
-  /** An entry of the list; what stands below all of them are the words themselves. */
+  /** Chooses a suggestion, or the plain words for undefined. */
   const choose = async (suggestion: Suggestion | undefined) => {
     if (suggestion) {
       closeMenu();
       setTyped(null);
       const { brand_id: [make] = [], model_id: models } = suggestion.filter;
-      // With the names of the make's models the address becomes readable.
+      // With the names of the make's models the address uses slugs.
       if (make && models) await queryClient.ensureQueryData(modelsQuery(make)).catch(() => {});
       go(besideOthers(address, suggestion.filter));
     } else {
       searchWords();
     }
-    // The keyboard of a phone would stay over what was found.
+    // The phone's on-screen keyboard would cover the results.
     if (!desktop) field.current?.querySelector('input')?.blur();
   };
 
@@ -98,7 +98,7 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
     } else if (IN_TEXT.includes(event.key)) {
       setHighlightedIndex(NONE);
     } else if (event.key === 'Escape' && (expanded || typed !== null || text !== '')) {
-      // Otherwise the browser empties the field.
+      // Otherwise the browser clears the field.
       event.preventDefault();
       closeMenu();
       if (!expanded) setTyped(null);
