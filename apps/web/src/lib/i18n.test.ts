@@ -22,7 +22,7 @@ test('leaves the address unchanged if the language is missing or unknown', () =>
   expect(keptAt('?lang=fr', '/')).toBe('/');
 });
 
-describe('a text', () => {
+describe('translate', () => {
   beforeEach(() => startI18n('ru', { search: ruSearch }));
 
   test('resolves its namespace', () => {
@@ -52,7 +52,7 @@ describe('a text', () => {
     [21, 'объявление'],
     [331, 'объявление'],
     [1_234, 'объявления'],
-  ])('with %i takes its own form: %s', (count, word) => {
+  ])('uses the plural form of %i: %s', (count, word) => {
     expect(translate('search:found', { count, shown: `${count}` })).toBe(`${count} ${word}`);
   });
 

@@ -47,7 +47,7 @@ export const withProgress =
       };
       request.onerror = () => {
         cleanUp();
-        reject(new Error('no answer'));
+        reject(new Error('no response'));
       };
       request.onabort = request.onerror;
       signal?.addEventListener('abort', abort);

@@ -41,7 +41,7 @@ export function useSorting(instructions: string, say: Announce): DndContextProps
           return say('taken', active.id, active.id);
         },
         onDragOver: ({ active, over }) => {
-          // The first event is over the item's own position: announcing it would interrupt the first message.
+          // The first event concerns the item's own position: announcing it would interrupt the first message.
           const isOwn = isDragStart.current && over?.id === active.id;
           isDragStart.current = false;
           return over && !isOwn ? say('over', active.id, over.id) : undefined;

@@ -32,7 +32,7 @@ it('maps Latin layouts by letter, not by position', () => {
 });
 
 it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'] as const)(
-  'leaves %s with a letter alone',
+  'ignores %s with a letter',
   (modifier) => {
     expect(actionOf(pressed({ key: 'r', code: 'KeyR', [modifier]: true }))).toBe(null);
   },

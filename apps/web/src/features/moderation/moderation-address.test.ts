@@ -10,7 +10,7 @@ it.each([
   ['/moderation?tab=transactions&transaction=7', { tab: 'transactions', transaction: 7 }],
   ['/moderation?tab=tariffs', { tab: 'tariffs' }],
   ['/moderation?tab=tokens', { tab: 'tokens' }],
-] as const)('%s says what is on screen', (address, view) => {
+] as const)('parses and formats %s', (address, view) => {
   expect(addresses.moderation(view)).toBe(address);
   expect(readModerationView(new URL(address, 'http://x').searchParams)).toEqual({
     tab: 'queue',

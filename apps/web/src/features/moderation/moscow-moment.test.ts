@@ -5,7 +5,7 @@ import { moscowMoment } from './moscow-moment.ts';
 it.each([
   ['en', '1 Jul 2026, 00:05', '01/07/2026, 00:05'],
   ['ru', '1 июл. 2026, 00:05', '01.07.2026, 00:05'],
-] as const)('says in %s what clocks in Moscow show', (language, medium, short) => {
+] as const)('formats Moscow time in %s', (language, medium, short) => {
   startI18n(language);
 
   expect(moscowMoment('2026-06-30T21:05:00.000Z')).toBe(medium);

@@ -18,7 +18,6 @@ const UNAUTHORIZED = 401;
 const CONFLICT = 409;
 const TOO_MANY = 429;
 
-/** Where the draft is saved. */
 export type DraftStatus =
   | { state: 'none' | 'saving' | 'device' | 'refused' | 'signed_out' }
   | { state: 'saved'; at: string }

@@ -71,12 +71,12 @@ test('requires moderation for texts that buyers see, but not for switches and no
 });
 
 test.each([
-  ['a price that buyers see is published', { price: '110' }, 110, false],
-  ['a price that they do not see waits', { price: '200' }, 100, true],
-  ['none is published as on request', { price: '' }, null, false],
-  ['nought is on request too', { price: '0' }, null, false],
-  ['another currency waits with the price', { price: '100', currency_id: '2' }, 100, true],
-  ['what waits beside a published price still waits', { price: '110', vin: 'ABC123' }, 110, true],
+  ['publishes a price that buyers see', { price: '110' }, 110, false],
+  ['holds a price that buyers do not see yet', { price: '200' }, 100, true],
+  ['publishes a removed price as on request', { price: '' }, null, false],
+  ['publishes a price of 0 as on request', { price: '0' }, null, false],
+  ['holds another currency with the price', { price: '100', currency_id: '2' }, 100, true],
+  ['holds other changes beside a published price', { price: '110', vin: 'ABC123' }, 110, true],
 ])('%s', (_, changes, seen, waits) => {
   expect(reviewed(changes, seen)).toBe(waits);
 });

@@ -17,7 +17,7 @@ export const PostingContext = createContext<Posting | null>(null);
 
 export function usePosting(): Posting {
   const posting = useContext(PostingContext);
-  if (!posting) throw new Error('There is no form of an ad around this');
+  if (!posting) throw new Error('usePosting outside a PostingContext');
   return posting;
 }
 

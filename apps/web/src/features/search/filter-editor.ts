@@ -18,7 +18,7 @@ export const FilterEditorContext = createContext<FilterEditor | null>(null);
 
 export function useFilterEditor(): FilterEditor {
   const editor = useContext(FilterEditorContext);
-  if (!editor) throw new Error('A filter control stands outside a FilterEditorContext');
+  if (!editor) throw new Error('filter control outside a FilterEditorContext');
   return editor;
 }
 

@@ -33,7 +33,7 @@ const banner = {
   to: null,
 };
 
-describe.each(contentKinds)('the form of %s', (kind) => {
+describe.each(contentKinds)('content form of %s', (kind) => {
   it('has one row per field of the table, with both languages of a text', () => {
     const rows = rowsOf(kind);
     const names = rows.flatMap(({ names: { ru, en } }) => (ru === en ? [ru] : [ru, en]));

@@ -62,7 +62,7 @@ export function rowsOf(kind: ContentKind): FieldRow[] {
   return fieldsOf(kind).flatMap(([name, field]) => {
     const bare = name.replace(/_(?:ru|en)$/, '');
     const base = bases.find((each) => each === bare);
-    if (!base) throw new Error(`No text for the field ${name}`);
+    if (!base) throw new Error(`missing text of field ${name}`);
     if (name.endsWith('_en')) return [];
     const bilingual = bare !== name;
     return [{ base, field, bilingual, names: { ru: name, en: bilingual ? `${bare}_en` : name } }];

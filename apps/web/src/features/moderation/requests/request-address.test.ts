@@ -11,7 +11,7 @@ it.each([
   ],
   ['/moderation?tab=requests&overdue=1', { overdue: 1 }, {}],
   ['/moderation?tab=requests&state=new&overdue=1', { state: 'new', overdue: 1 }, {}],
-] as const)('%s says what is listed', (address, listed, opened) => {
+] as const)('parses and formats %s', (address, listed, opened) => {
   expect(requestsAddress(listed, opened)).toBe(address);
   expect(readRequestsView(new URL(address, 'http://x').searchParams)).toEqual({
     request: null,

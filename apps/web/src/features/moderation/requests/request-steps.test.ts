@@ -9,19 +9,15 @@ const can = (changes: Partial<StaffRequest>) =>
     .map(([step]) => step);
 
 it.each([
-  ['a new one', { state: 'new' }, ['take', 'close', 'erase']],
-  ['one’s own', { state: 'taken', own: true }, ['release', 'answer', 'close', 'erase']],
-  ['a colleague’s', { state: 'taken' }, ['close', 'erase']],
-  ['one’s answered one', { state: 'answered', own: true }, ['answer', 'close', 'erase']],
-  ['an answered one of a colleague', { state: 'answered' }, ['close', 'erase']],
-  ['a closed one', { state: 'closed', own: true }, ['erase']],
-  ['an erased one', { state: 'closed', erased: true }, []],
-  [
-    'an error of the app',
-    { kind: 'error', state: 'taken', own: true },
-    ['release', 'close', 'erase'],
-  ],
-] as const)('lets %s be worked on', (_, changes, steps) => {
+  ['a new request', { state: 'new' }, ['take', 'close', 'erase']],
+  ['an own request', { state: 'taken', own: true }, ['release', 'answer', 'close', 'erase']],
+  ['a request of a colleague', { state: 'taken' }, ['close', 'erase']],
+  ['an own answered request', { state: 'answered', own: true }, ['answer', 'close', 'erase']],
+  ['an answered request of a colleague', { state: 'answered' }, ['close', 'erase']],
+  ['a closed request', { state: 'closed', own: true }, ['erase']],
+  ['an erased request', { state: 'closed', erased: true }, []],
+  ['an error report', { kind: 'error', state: 'taken', own: true }, ['release', 'close', 'erase']],
+] as const)('offers the steps of %s', (_, changes, steps) => {
   expect(can(changes)).toEqual(steps);
 });
 

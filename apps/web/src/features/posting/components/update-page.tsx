@@ -25,7 +25,7 @@ function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
   const [kept, setKept] = useState<KeptForm | null>();
   useEffect(() => setKept(readKept(correctionPlace(userId, id))), [userId, id]);
   const { data, error, refetch } = useQuery(updateDataQuery(id));
-  // Once shown, the form stays, whatever is refetched in the background.
+  // Once shown, the form stays, regardless of refetches in the background.
   if (data && kept !== undefined) {
     return data.post.status === 'moderation' ? (
       <InModeration id={id} />

@@ -54,7 +54,7 @@ export function PhotoMenu({ name, place, last, onMove, onRemove }: PhotoMenuProp
           collisionPadding={8}
           className="fade-in z-40 min-w-56 rounded-card border border-line bg-card p-1.5 text-ink shadow-float"
           onCloseAutoFocus={() => {
-            // Confirmed once the focus has returned to the button, where the dialog returns it to.
+            // Confirmed once the focus has returned to the button, to which the dialog returns it.
             if (wantsRemoval.current) onRemove();
             wantsRemoval.current = false;
           }}
