@@ -116,7 +116,7 @@ export type Router = ReturnType<typeof createRouter>;
  * Gives the first history entry its own key. React Router uses the key `default` for every page that was opened
  * by its address, and would restore the scroll position of another one.
  */
-function nameFirstPlace(): void {
+function setInitialEntryKey(): void {
   if (window.history.state?.key) return;
   const key = String(performance.timeOrigin);
   window.history.replaceState({ ...window.history.state, key }, '');
@@ -124,7 +124,7 @@ function nameFirstPlace(): void {
 
 /** Creates the router, which starts loading the current page. */
 export function createRouter() {
-  nameFirstPlace();
+  setInitialEntryKey();
   const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addRoutes });
   let signedIn = isSignedIn();
   subscribeSession(() => {

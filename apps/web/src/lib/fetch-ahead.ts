@@ -1,6 +1,6 @@
 type Load = () => Promise<unknown>;
 
-const waiting: Load[] = [];
+const queuedLoads: Load[] = [];
 let running = false;
 
 /** Fetches data or code that may be needed soon. Ignores failures: it is fetched again when needed. */
@@ -23,14 +23,14 @@ const idle = () =>
   });
 
 /** Runs the loads one after the other, so that they do not delay requests that the user waits for. */
-async function run(): Promise<void> {
+async function runQueue(): Promise<void> {
   if (running || isSavingData()) return;
   running = true;
-  for (let load = waiting[0]; load && navigator.onLine; load = waiting[0]) {
+  for (let load = queuedLoads[0]; load && navigator.onLine; load = queuedLoads[0]) {
     await idle();
     try {
       await load();
-      waiting.shift();
+      queuedLoads.shift();
     } catch {
       break;
     }
@@ -43,12 +43,12 @@ async function run(): Promise<void> {
  * connection. Failed loads are retried once the connection is back.
  */
 export function fetchWhenIdle(load: Load): void {
-  waiting.push(load);
-  if (document.readyState === 'complete') void run();
+  queuedLoads.push(load);
+  if (document.readyState === 'complete') void runQueue();
 }
 
 /** Starts once the page has loaded, and again when the connection is restored. */
 export function startFetchingAhead(): void {
-  window.addEventListener('load', () => void run());
-  window.addEventListener('online', () => void run());
+  window.addEventListener('load', () => void runQueue());
+  window.addEventListener('online', () => void runQueue());
 }

@@ -4,12 +4,12 @@ import { after, asOf, type ListPage, type PagedList, type PageQuery } from './pa
 
 const PER_PAGE = 24;
 /** A request returns up to 100 entries. */
-const AT_ONCE = 4;
+const PAGES_PER_REQUEST = 4;
 
 /**
  * Returns how many pages one request can load after `before` others: the offset must be a multiple of the size.
  */
-export function pagesAtOnce(before: number, wanted: number, most = AT_ONCE): number {
+export function pagesAtOnce(before: number, wanted: number, most = PAGES_PER_REQUEST): number {
   for (let count = Math.min(most, wanted); count > 1; count -= 1) {
     if (before % count === 0) return count;
   }

@@ -14,13 +14,13 @@ export interface Message {
 type Show = (message: Message) => void;
 
 /** Messages queued until their component has loaded (app/toasts.tsx). */
-const waiting: Message[] = [];
-let show: Show = (message) => waiting.push(message);
+const queuedMessages: Message[] = [];
+let show: Show = (message) => queuedMessages.push(message);
 
 /** Sets the function that shows messages and shows those already queued. */
 export function showMessages(how: Show): void {
   show = how;
-  waiting.splice(0).forEach(how);
+  queuedMessages.splice(0).forEach(how);
 }
 
 /** Messages that disappear after three seconds, or after ten with a button. */

@@ -4,7 +4,7 @@ const PAUSE_MS = 60_000;
 /** Errors of files that failed to load, with the connection state at that time. */
 const failedLoads = new WeakMap<object, { online: boolean }>();
 /** Fields that the user has edited. */
-const typedIn = new Set<Node>();
+const editedFields = new Set<Node>();
 
 let report: (error: unknown) => void = () => {};
 
@@ -18,7 +18,7 @@ export function watchLoads(onError: (error: unknown) => void): void {
     failedLoads.set(payload, { online: navigator.onLine });
   });
   document.addEventListener('input', ({ target }) => {
-    if (target instanceof Node) typedIn.add(target);
+    if (target instanceof Node) editedFields.add(target);
   });
 }
 
@@ -35,10 +35,10 @@ export function canComeNow(error: unknown): boolean {
   return failedLoad(error)?.online === false && navigator.onLine;
 }
 
-function hasTyped(): boolean {
-  for (const field of typedIn) {
+function hasUnsavedInput(): boolean {
+  for (const field of editedFields) {
     if (field.isConnected) return true;
-    typedIn.delete(field);
+    editedFields.delete(field);
   }
   return false;
 }
@@ -62,7 +62,7 @@ async function isServed(): Promise<boolean> {
 export async function reportOrReload(error: unknown): Promise<void> {
   const load = failedLoad(error);
   if (!load) report(error);
-  if (!load?.online || !(await isServed()) || hasTyped()) return;
+  if (!load?.online || !(await isServed()) || hasUnsavedInput()) return;
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
   if (Date.now() - last < PAUSE_MS) return;
   sessionStorage.setItem(KEY, String(Date.now()));

@@ -1,9 +1,9 @@
 import type { Transport } from './api.ts';
 
 /** Time without progress after which the connection counts as lost. */
-const STALL_MS = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 /** Time for the server to process the file after the upload. */
-const ANSWER_MS = 120_000;
+const RESPONSE_TIMEOUT_MS = 120_000;
 
 /** Response details that an ApiError does not carry. */
 export interface UploadAnswer {
@@ -32,11 +32,11 @@ export const withProgress =
         signal?.removeEventListener('abort', abort);
       };
       request.upload.onprogress = ({ loaded, total }) => {
-        restartTimer(STALL_MS);
+        restartTimer(STALL_TIMEOUT_MS);
         onProgress(total > 0 ? loaded / total : 0);
       };
       request.upload.onload = () => {
-        restartTimer(ANSWER_MS);
+        restartTimer(RESPONSE_TIMEOUT_MS);
         onProgress(1);
       };
       request.onload = () => {
@@ -55,6 +55,6 @@ export const withProgress =
       headers.forEach((value, name) => {
         request.setRequestHeader(name, value);
       });
-      restartTimer(STALL_MS);
+      restartTimer(STALL_TIMEOUT_MS);
       request.send(body);
     });

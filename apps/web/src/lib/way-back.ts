@@ -50,7 +50,7 @@ export function readWayBack(state: unknown): WayBack | null {
 }
 
 const KEY = 'ways-back';
-const MOST = 10;
+const MAX_ENTRIES = 10;
 /** Newest first. */
 const storedShape = z.array(z.object({ payment: z.number(), to: z.string() }));
 
@@ -59,7 +59,7 @@ const readStored = () => storedValue(KEY, storedShape, []);
 /** Stores on this device where the user continues after a payment. */
 export function keepWayBack(payment: number, { to }: WayBack): void {
   const others = readStored().filter((each) => each.payment !== payment);
-  writeStoredValue(KEY, [{ payment, to }, ...others].slice(0, MOST));
+  writeStoredValue(KEY, [{ payment, to }, ...others].slice(0, MAX_ENTRIES));
 }
 
 export function keptWayBack(payment: number): string | null {

@@ -14,12 +14,12 @@ interface CarouselProps {
 }
 
 /** 4 slides in sight, 3 below 1200 px, 2 below 768, 1 below 500. */
-const usual = 'basis-[88%] min-[31.25rem]:basis-1/2 md:basis-1/3 wide:basis-1/4';
+const defaultSlideWidths = 'basis-[88%] min-[31.25rem]:basis-1/2 md:basis-1/3 wide:basis-1/4';
 
 const arrow = 'border border-control text-ink hover:bg-sunken aria-disabled:opacity-40';
 
 /** Horizontally scrolling slides, operated by swiping, with the arrows or with Tab. */
-export function Carousel({ label, header, slide = usual, children }: CarouselProps) {
+export function Carousel({ label, header, slide = defaultSlideWidths, children }: CarouselProps) {
   const { t } = useTranslation('ui');
   const list = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState({ back: false, on: false });

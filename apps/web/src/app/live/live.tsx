@@ -50,7 +50,7 @@ async function show(event: LiveEvent): Promise<void> {
   emitLiveEvent(event);
 }
 
-async function askCounters({ signal }: { signal: AbortSignal }): Promise<Counters> {
+async function fetchCounters({ signal }: { signal: AbortSignal }): Promise<Counters> {
   const counters = await call(getCounters, {}, signal);
   showCounters(counters);
   return counters;
@@ -97,7 +97,7 @@ export default function Live() {
   // changes nothing on the page.
   useQuery({
     queryKey: countersKey,
-    queryFn: askCounters,
+    queryFn: fetchCounters,
     meta: { private: true },
     enabled: token !== undefined && state === 'away',
     refetchInterval: POLL_MS,

@@ -26,7 +26,7 @@ const PageForm = lazyPart(() =>
 /** Format of valid slugs. */
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
-interface Loaded {
+interface LoaderData {
   path: string;
   slug: string;
   /** Past version of the terms; null for the current one. */
@@ -42,7 +42,7 @@ function slugAt(path: string, slugParam: string | undefined): string {
 
 const hasQuestions = (slug: string) => slug === 'contacts';
 
-export async function loader({ request, params }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ request, params }: LoaderFunctionArgs): Promise<LoaderData> {
   const { pathname, searchParams } = new URL(request.url);
   const path = pathname.replace(/(?<=.)\/$/, '');
   const slug = slugAt(path, params.slug);

@@ -23,12 +23,12 @@ export interface FieldValue {
 }
 
 /** Shown elsewhere: long texts have their own sections, and a price includes its currency. */
-const elsewhere: readonly PostField[] = ['description', 'comment', 'currency_id'];
+const fieldsShownElsewhere: readonly PostField[] = ['description', 'comment', 'currency_id'];
 
 /** Returns the fields in the form's order; car fields only for cars or with a value. */
 export function shortFields(post: ModeratedPost): FieldValue[] {
   return postFieldNames
-    .filter((field) => !elsewhere.includes(field))
+    .filter((field) => !fieldsShownElsewhere.includes(field))
     .map((field) => ({ field, value: factText(post, field) }))
     .filter(({ field, value }) => value !== null || hasField(post.kind, field));
 }
@@ -67,13 +67,13 @@ const PHOTO = /^photo:(\d+)$/;
 export const photoField = (id: number) => `photo:${id}`;
 
 /** The ad of a field, to derive labels from more than the name. */
-interface Holder {
+interface FieldOwner {
   kind: VehicleKind;
   photos: readonly Pick<Photo, 'id'>[];
 }
 
 /** Returns the label of a field in a finding, difference or decision; a photo is named by its position. */
-export function nameOfField(field: string, post?: Holder): string {
+export function nameOfField(field: string, post?: FieldOwner): string {
   if (field === 'photos') return translate('moderation:photo.title');
   const photoId = PHOTO.exec(field)?.[1];
   if (photoId) {
@@ -87,7 +87,7 @@ export function nameOfField(field: string, post?: Holder): string {
 }
 
 /** Returns the labels of several fields, with a single label for all photos of unknown position. */
-export const fieldLabels = (fields: readonly string[], post?: Holder): string[] => [
+export const fieldLabels = (fields: readonly string[], post?: FieldOwner): string[] => [
   ...new Set(fields.map((field) => nameOfField(field, post))),
 ];
 

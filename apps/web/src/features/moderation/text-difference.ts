@@ -2,19 +2,23 @@ import { endOfText, startOfText } from '@pitlane/contracts';
 import type { Part } from './quotes.ts';
 
 /** Counts the common words from the start. */
-function same(before: readonly string[], after: readonly string[]): number {
+function countCommonWords(before: readonly string[], after: readonly string[]): number {
   const most = Math.min(before.length, after.length);
   const differs = before.findIndex((word, index) => index >= most || word !== after[index]);
   return differs === -1 ? most : differs;
 }
 
 /** Number of unchanged characters shown around a change. */
-const AROUND = 120;
+const CONTEXT_LENGTH = 120;
 
 const tail = (text: string) =>
-  text.length > AROUND ? `… ${endOfText(text, AROUND).replace(/^\S*\s/, '')}` : text;
+  text.length > CONTEXT_LENGTH
+    ? `… ${endOfText(text, CONTEXT_LENGTH).replace(/^\S*\s/, '')}`
+    : text;
 const head = (text: string) =>
-  text.length > AROUND ? `${startOfText(text, AROUND).replace(/\s\S*$/, '')} …` : text;
+  text.length > CONTEXT_LENGTH
+    ? `${startOfText(text, CONTEXT_LENGTH).replace(/\s\S*$/, '')} …`
+    : text;
 
 /** A no-break space joins a number with its thousands and unit. */
 const BETWEEN_WORDS = /([^\S\u00A0]+)/;
@@ -23,8 +27,8 @@ const BETWEEN_WORDS = /([^\S\u00A0]+)/;
 export function markChange(before: string, after: string): { before: Part[]; after: Part[] } {
   const old = before.split(BETWEEN_WORDS);
   const young = after.split(BETWEEN_WORDS);
-  const start = same(old, young);
-  const end = same(old.slice(start).toReversed(), young.slice(start).toReversed());
+  const start = countCommonWords(old, young);
+  const end = countCommonWords(old.slice(start).toReversed(), young.slice(start).toReversed());
   const parts = (words: readonly string[]): Part[] =>
     [
       { text: tail(words.slice(0, start).join('')), marked: false },

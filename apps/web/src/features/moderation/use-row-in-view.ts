@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { REDUCED_MOTION } from '@/ui/use-media.ts';
 
 /** Scrolls a row to the middle of its list unless it is fully visible. */
-function show(list: HTMLElement, row: HTMLElement): void {
+function scrollToRow(list: HTMLElement, row: HTMLElement): void {
   const room = list.getBoundingClientRect();
   const { top, bottom, height } = row.getBoundingClientRect();
   // The list may extend below the window.
@@ -30,6 +30,6 @@ export function useRowInView(
   useEffect(() => {
     if (openId === null || !filled) return;
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${openId}"]`);
-    if (list.current && row) show(list.current, row);
+    if (list.current && row) scrollToRow(list.current, row);
   }, [list, openId, filled]);
 }

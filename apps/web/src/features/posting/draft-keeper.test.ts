@@ -41,7 +41,10 @@ function createServer() {
   };
 }
 
-function aKeeper(calls: Partial<ReturnType<typeof createServer>> = {}, server = createServer()) {
+function createKeeper(
+  calls: Partial<ReturnType<typeof createServer>> = {},
+  server = createServer(),
+) {
   const sent: (string | undefined)[] = [];
   const states: DraftStatus['state'][] = [];
   const photosGone: number[][] = [];
@@ -66,7 +69,7 @@ function aKeeper(calls: Partial<ReturnType<typeof createServer>> = {}, server = 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test('saves the latest text once after a pause', async () => {
-  const { keeper, sent, states } = aKeeper();
+  const { keeper, sent, states } = createKeeper();
   keeper.change(typed('a'));
   await wait(PAUSE_MS / 2);
   keeper.change(typed('ab'));
@@ -83,7 +86,7 @@ test('saves edits made during a request afterwards', async () => {
     if (body.description === 'a') await held.promise;
     return server.save(body);
   };
-  const { keeper, sent } = aKeeper({ save }, server);
+  const { keeper, sent } = createKeeper({ save }, server);
   keeper.change(typed('a'));
   await wait(PAUSE_MS);
   keeper.change(typed('ab'));
@@ -98,7 +101,7 @@ test('saves edits made during a request afterwards', async () => {
 test.each([0, 429, 500])(
   'stores the draft on the device after status %i and retries',
   async (status) => {
-    const { keeper, sent, states } = aKeeper({ save: failing(status) });
+    const { keeper, sent, states } = createKeeper({ save: failing(status) });
     keeper.change(typed('a'));
     await wait(PAUSE_MS + RETRY_MS);
     expect([sent.length, states.at(-1)]).toEqual([2, 'device']);
@@ -114,7 +117,7 @@ test.each([
   [413, 'refused'],
   [422, 'refused'],
 ])('reports status %i as %s and retries only after the next change', async (status, state) => {
-  const { keeper, sent, states } = aKeeper({ save: failing(status) });
+  const { keeper, sent, states } = createKeeper({ save: failing(status) });
   keeper.change(typed('a'));
   await wait(PAUSE_MS * 20);
   expect([sent.length, states.at(-1)]).toEqual([1, state]);
@@ -125,7 +128,7 @@ test.each([
 
 test('asks about a conflicting save and overwrites the other version on request', async () => {
   const server = createServer();
-  const { keeper, sent, states } = aKeeper({}, server);
+  const { keeper, sent, states } = createKeeper({}, server);
   server.keep({ description: 'theirs' });
   keeper.change(typed('mine'));
   await wait(PAUSE_MS * 2);
@@ -142,7 +145,7 @@ test('asks about a conflicting save and overwrites the other version on request'
 
 test('asks again if yet another version exists by then', async () => {
   const server = createServer();
-  const { keeper, states } = aKeeper({}, server);
+  const { keeper, states } = createKeeper({}, server);
   server.keep({ description: 'theirs' });
   keeper.change(typed('mine'));
   await wait(PAUSE_MS * 2);
@@ -161,7 +164,7 @@ test('continues from its own save whose response was lost', async () => {
     if (lost-- > 0) throw new ApiError(0, 'offline', '');
     return saved;
   };
-  const { keeper, states } = aKeeper({ save }, server);
+  const { keeper, states } = createKeeper({ save }, server);
   keeper.change(typed('a'));
   await wait(PAUSE_MS);
   keeper.change(typed('ab'));
@@ -173,7 +176,7 @@ test('continues from its own save whose response was lost', async () => {
 
 test('recreates a draft that was deleted elsewhere from unsent changes', async () => {
   const server = createServer();
-  const { keeper, states } = aKeeper({}, server);
+  const { keeper, states } = createKeeper({}, server);
   keeper.change(typed('a'));
   await wait(PAUSE_MS);
   await server.remove();
@@ -185,7 +188,7 @@ test('recreates a draft that was deleted elsewhere from unsent changes', async (
 
 test('reports a newer version when the form becomes visible, unless changes are pending', async () => {
   const server = createServer();
-  const { keeper } = aKeeper({}, server);
+  const { keeper } = createKeeper({}, server);
   keeper.change(typed('a'));
   expect(await keeper.lookElsewhere()).toBeNull();
   await wait(PAUSE_MS);
@@ -197,7 +200,7 @@ test('reports a newer version when the form becomes visible, unless changes are 
 });
 
 test('sends nothing while paused or after the draft was discarded', async () => {
-  const { keeper, sent } = aKeeper();
+  const { keeper, sent } = createKeeper();
   keeper.change(typed('a'));
   await keeper.discard();
   await wait(PAUSE_MS * 20);
@@ -206,7 +209,7 @@ test('sends nothing while paused or after the draft was discarded', async () => 
 });
 
 test('saves a draft again after its removal failed', async () => {
-  const { keeper, sent } = aKeeper({ remove: failing(500) });
+  const { keeper, sent } = createKeeper({ remove: failing(500) });
   keeper.change(typed('a'));
   await expect(keeper.discard()).rejects.toThrow();
   await wait(PAUSE_MS);
@@ -215,7 +218,7 @@ test('saves a draft again after its removal failed', async () => {
 });
 
 test('changes the key of a draft after its ad was created', () => {
-  const { keeper } = aKeeper();
+  const { keeper } = createKeeper();
   const before = keeper.key();
   keeper.renewKey();
 
@@ -228,7 +231,7 @@ test('reports photos that the server has lost after a save', async () => {
     const saved = await server.save(body);
     return { ...saved, photos: saved.photos.slice(0, 4) };
   };
-  const { keeper, photosGone } = aKeeper({ save }, server);
+  const { keeper, photosGone } = createKeeper({ save }, server);
   keeper.change(typed('a'));
   await wait(PAUSE_MS);
 

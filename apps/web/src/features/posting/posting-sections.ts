@@ -6,7 +6,7 @@ import type { FieldName, PostingValues } from './posting-values.ts';
 type ErrorField = Exclude<FieldName, 'kind'>;
 
 /** Fields of the form that are not fields of an ad. */
-const besides: Partial<Record<PostSection, readonly ErrorField[]>> = {
+const extraFields: Partial<Record<PostSection, readonly ErrorField[]>> = {
   photos: ['photos'],
   price: ['special_offer'],
 };
@@ -14,11 +14,11 @@ const besides: Partial<Record<PostSection, readonly ErrorField[]>> = {
 /** Returns the fields of a section in their order on the page. */
 export const sectionFields = (section: PostSection): readonly ErrorField[] => [
   ...postFieldNames.filter((name) => postFieldRows[name].section === section),
-  ...(besides[section] ?? []),
+  ...(extraFields[section] ?? []),
 ];
 
 /** Fields of sections that may stay unchanged. */
-const optional: Partial<Record<PostSection, readonly ErrorField[]>> = {
+const optionalFields: Partial<Record<PostSection, readonly ErrorField[]>> = {
   description: ['description'],
   price: ['price'],
 };
@@ -48,7 +48,7 @@ export function sectionState(
   const isOwnError = (error: ErrorName) => sectionFields(name).includes(fieldOf(error));
   if (shownErrors.some(isOwnError)) return 'invalid';
   if (errors.some(isOwnError)) return 'open';
-  const wished = optional[name];
+  const wished = optionalFields[name];
   if (!wished) return 'done';
   return wished.some((field) => values[field] !== '') ? 'done' : 'optional';
 }

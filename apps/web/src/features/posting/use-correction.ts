@@ -25,7 +25,7 @@ export function startCorrection(data: UpdateData, kept: KeptForm | null): Correc
 }
 
 /** Reports whether the server still has a photo; any response except 404 counts as yes. */
-const isThere = ({ thumb }: Photo) =>
+const existsOnServer = ({ thumb }: Photo) =>
   fetch(thumb).then(
     ({ status }) => status !== 404,
     () => true,
@@ -92,7 +92,7 @@ export function useCorrection({ form, userId, postId, start, onPhotosGone }: Cor
     let isUnmounted = false;
     const owned = new Set(posted.photos.map(({ id }) => id));
     const added = restored?.photos.filter(({ id }) => !owned.has(id)) ?? [];
-    void Promise.all(added.map(isThere)).then((there) => {
+    void Promise.all(added.map(existsOnServer)).then((there) => {
       const missingIds = added.filter((_, index) => !there[index]).map(({ id }) => id);
       if (!isUnmounted && missingIds.length > 0) notifyGone(missingIds);
     });

@@ -19,19 +19,27 @@ type QuickField = (typeof fields)[number];
 
 export type Quick = { field: QuickField; id: number | string } | { field: 'price'; id: number };
 
-const MOST = 5;
+const MAX_SHORTCUTS = 5;
 /** Minimum share of the list that a shortcut must include and exclude. */
 const LEAST_SHARE = 0.1;
 /** Round prices in roubles. */
-const SUMS = [0.3, 0.5, 1, 2, 3, 5, 10, 20, 30, 50, 100].map((millions) => millions * 1_000_000);
+const ROUND_PRICES = [0.3, 0.5, 1, 2, 3, 5, 10, 20, 30, 50, 100].map(
+  (millions) => millions * 1_000_000,
+);
 
 type Counts = NonNullable<Facets['data']>;
 
 /** Returns the round sum nearest to the middle of a price range on a logarithmic scale. */
-function middleSum({ min, max }: { min: number | null; max: number | null }): number | undefined {
+function roundMiddlePrice({
+  min,
+  max,
+}: {
+  min: number | null;
+  max: number | null;
+}): number | undefined {
   if (!min || !max) return undefined;
   const middle = Math.sqrt(min * max);
-  const inside = SUMS.filter((sum) => sum > min && sum < max);
+  const inside = ROUND_PRICES.filter((sum) => sum > min && sum < max);
   const distance = (sum: number) => Math.abs(Math.log(sum / middle));
   return inside.toSorted((a, b) => distance(a) - distance(b))[0];
 }
@@ -42,7 +50,7 @@ export function pickQuick(
   chosen: SearchAddress,
 ): Quick[] {
   const isPriced = chosen.price_from !== undefined || chosen.price_to !== undefined;
-  const sum = isPriced ? undefined : ranges.price && middleSum(ranges.price);
+  const sum = isPriced ? undefined : ranges.price && roundMiddlePrice(ranges.price);
   const picked = fields.flatMap((field): Quick[] => {
     if (chosen[field] !== undefined) return [];
     const parts = (counted[field] ?? []).map(({ id, count }) => ({
@@ -55,7 +63,7 @@ export function pickQuick(
       : [];
   });
   const price: Quick[] = sum === undefined ? [] : [{ field: 'price', id: sum }];
-  return [...price, ...picked].slice(0, MOST);
+  return [...price, ...picked].slice(0, MAX_SHORTCUTS);
 }
 
 /** Returns the search with a shortcut as the only value of its field, or without it. */

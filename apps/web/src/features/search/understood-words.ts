@@ -38,7 +38,7 @@ const isVersion = (stretch: Stretch) => idsOf(stretch, 'version').length > 0;
  * Returns the stretches to remove with one: for a make, its models and everything below unless it belongs to
  * another make; versions with the last vehicle.
  */
-function goingWith(
+function dependentStretches(
   gone: Stretch,
   stretches: readonly Stretch[],
   { modelsOf }: FilterNames,
@@ -110,7 +110,7 @@ export function wordChips(
   const saying = (words: string | undefined) => withField(filter, 'q', words);
   const chips = stretches.map((stretch): Applied => {
     const label = labelOf(stretch, filter, names);
-    const without = saying(cutOut(q, understood, goingWith(stretch, stretches, names)));
+    const without = saying(cutOut(q, understood, dependentStretches(stretch, stretches, names)));
     return { key: `words-${stretch.from}-${label}`, name: 'q', label, without };
   });
   const { rest } = understood;
@@ -125,7 +125,7 @@ export function wordChips(
 }
 
 /** Returns the filter that spans contribute to the meaning of all. */
-function askedBy(spans: readonly Span[], { filter, parents }: Understood) {
+function filterOfSpans(spans: readonly Span[], { filter, parents }: Understood) {
   const isLeft = (fields: readonly string[]) => spans.some(({ field }) => fields.includes(field));
   const asked = Object.entries(filter).flatMap(([field, value]) => {
     const left = spans.filter((span) => span.field === field).flatMap((span) => span.value);
@@ -162,5 +162,5 @@ export function understoodIn(understood: Understood, before: string, q: string):
     return [{ ...span, from, to: place }];
   });
   const left = understood.rest.split(' ').filter((word) => q.includes(word));
-  return { ...askedBy(spans, understood), spans, rest: left.join(' ') };
+  return { ...filterOfSpans(spans, understood), spans, rest: left.join(' ') };
 }

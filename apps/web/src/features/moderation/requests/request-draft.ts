@@ -10,12 +10,12 @@ const requestDraft = z.object({
 });
 export type RequestDraft = z.output<typeof requestDraft>;
 
-const nothing: RequestDraft = { message: '', channel: null, note: '' };
+const emptyDraft: RequestDraft = { message: '', channel: null, note: '' };
 
 const place = (userId: number, id: number) => typedPlace(userId, `request:${id}`);
 
 export const readRequestDraft = (userId: number, id: number): RequestDraft =>
-  storedValue(place(userId, id), requestDraft, nothing);
+  storedValue(place(userId, id), requestDraft, emptyDraft);
 
 /** Stores a draft on this device; removes it if empty. */
 export function keepRequestDraft(userId: number, id: number, typed: Partial<RequestDraft>): void {

@@ -27,7 +27,7 @@ const TOO_MANY = 429;
 /**
  * Reports whether the server has rejected the ad; a required sign-in or a rate limit is no final response.
  */
-const isAnswer = (error: unknown) =>
+const isRejection = (error: unknown) =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
@@ -76,7 +76,7 @@ export function CreateForm(props: CreateFormProps) {
         headers: { 'Idempotency-Key': keeper.key() },
       });
     } catch (error) {
-      if (isAnswer(error)) hadNoResponse.current = false;
+      if (isRejection(error)) hadNoResponse.current = false;
       keeper.resume();
       throw error;
     }

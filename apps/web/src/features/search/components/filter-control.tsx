@@ -19,7 +19,7 @@ const LaterControl = lazyPart(() => import('./later-control.tsx'));
 type FlagName = Extract<FilterRow, { control: 'flag' }>['name'];
 
 /** Reserves space for a number that is loading, none after a failure. */
-const roomOf = ({ failed }: Facets) => (failed ? undefined : '');
+const placeholderOf = ({ failed }: Facets) => (failed ? undefined : '');
 
 function KindFilter({ params }: { params: FilterParams | undefined }) {
   const { t } = useTranslation('search');
@@ -43,7 +43,7 @@ function KindFilter({ params }: { params: FilterParams | undefined }) {
           return {
             value: kind,
             label: t(`kindShort.${kind}`),
-            count: isCounted(kind) ? (number?.text ?? roomOf(facets)) : undefined,
+            count: isCounted(kind) ? (number?.text ?? placeholderOf(facets)) : undefined,
             disabled: number?.isEmpty && filter.kind !== kind,
           };
         }),
@@ -66,7 +66,7 @@ function StateFilter() {
         value: state,
         label: t(`stateShort.${state}`),
         // The total is shown at the top of the page.
-        count: state === '0' ? undefined : (numberOf(Number(state))?.text ?? roomOf(facets)),
+        count: state === '0' ? undefined : (numberOf(Number(state))?.text ?? placeholderOf(facets)),
         disabled: numberOf(Number(state))?.isEmpty && filter.state_id !== Number(state),
       }))}
     />

@@ -19,13 +19,13 @@ const Suggestions = lazyPart(
 
 const MAX_WORDS = 100;
 /** Index before the first arrow key: no entry is highlighted. */
-const NONE = -1;
+const NO_HIGHLIGHT = -1;
 
 const { InputBlur, InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp, MenuMouseLeave } =
   useCombobox.stateChangeTypes;
 
 /** Keys that move the caret, and from the list back to the text. */
-const IN_TEXT: readonly string[] = ['Home', 'End', 'ArrowLeft', 'ArrowRight'];
+const TEXT_KEYS: readonly string[] = ['Home', 'End', 'ArrowLeft', 'ArrowRight'];
 
 interface WordsFieldProps {
   address: SearchAddress;
@@ -49,16 +49,16 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
     items: found.length > 0 ? [...found, null] : [],
     inputValue: text,
     selectedItem: null,
-    defaultHighlightedIndex: NONE,
+    defaultHighlightedIndex: NO_HIGHLIGHT,
     stateReducer: (state, { type, changes }) => {
       if (type === InputBlur || type === InputClick || type === MenuMouseLeave) return state;
       const from = state.highlightedIndex;
-      const to = changes.highlightedIndex ?? NONE;
+      const to = changes.highlightedIndex ?? NO_HIGHLIGHT;
       const wraps =
         (type === InputKeyDownArrowDown && to < from) ||
-        (type === InputKeyDownArrowUp && from !== NONE && to > from);
+        (type === InputKeyDownArrowUp && from !== NO_HIGHLIGHT && to > from);
       // Between the last and the first entry the highlight returns to the text.
-      return wraps ? { ...changes, highlightedIndex: NONE } : changes;
+      return wraps ? { ...changes, highlightedIndex: NO_HIGHLIGHT } : changes;
     },
   });
   const { highlightedIndex, closeMenu, setHighlightedIndex, getInputProps, getItemProps } = list;
@@ -95,8 +95,8 @@ export function WordsField({ address, go, desktop }: WordsFieldProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       void choose(expanded ? found[highlightedIndex] : undefined);
-    } else if (IN_TEXT.includes(event.key)) {
-      setHighlightedIndex(NONE);
+    } else if (TEXT_KEYS.includes(event.key)) {
+      setHighlightedIndex(NO_HIGHLIGHT);
     } else if (event.key === 'Escape' && (expanded || typed !== null || text !== '')) {
       // Otherwise the browser clears the field.
       event.preventDefault();

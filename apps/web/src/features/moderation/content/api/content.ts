@@ -29,7 +29,7 @@ import {
 import { inOrder } from '../content-list.ts';
 
 /** Maximum number of pages that can be sorted; a page has a hundred items. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /** Query of all items of a kind in their order. Always stale: others edit too. */
 export const contentListQuery = (
@@ -40,7 +40,7 @@ export const contentListQuery = (
     const ask = (page: number) =>
       call(getContentList, { params: { kind }, query: { page } }, signal);
     const first = await ask(1);
-    const more = Math.min(first.meta.last_page, MOST_PAGES) - 1;
+    const more = Math.min(first.meta.last_page, MAX_PAGES) - 1;
     const rest = await Promise.all(Array.from({ length: more }, (_, place) => ask(place + 2)));
     return [first, ...rest].flatMap(({ items }) => items).map((entry) => itemOf(kind, entry));
   },
@@ -62,7 +62,7 @@ export const contentHistoryQuery = (kind: ContentKind, id: number) => ({
 });
 
 /** Caches an updated item and invalidates lists and public content that may show it. */
-function keepEntry(kind: ContentKind, entry: ContentEntry): void {
+function cacheEntry(kind: ContentKind, entry: ContentEntry): void {
   queryClient.setQueryData(entryQuery(kind, entry.id).queryKey, entry);
   for (const { path } of [getContentList, getContentHistory]) {
     void queryClient.invalidateQueries({ queryKey: [path] });
@@ -94,7 +94,7 @@ async function save({ kind, id, version, draft }: Saving): Promise<ContentEntry>
     id === 0
       ? await call(createContent, { params: { kind }, body })
       : await call(changeContent, { params: { kind, id }, body: { ...body, version } });
-  keepEntry(kind, entry);
+  cacheEntry(kind, entry);
   return entry;
 }
 
@@ -106,7 +106,7 @@ interface Restoring extends Pick<Saving, 'kind' | 'id' | 'version'> {
 
 async function restore({ kind, id, version, to }: Restoring): Promise<ContentEntry> {
   const entry = await call(restoreContent, { params: { kind, id }, body: { version, to } });
-  keepEntry(kind, entry);
+  cacheEntry(kind, entry);
   return entry;
 }
 
@@ -126,7 +126,7 @@ async function remove({ kind, id, version }: Omit<Restoring, 'to'>): Promise<Con
   queryClient.setQueryData<ContentItem[]>(contentListQuery(kind).queryKey, (items) =>
     items?.filter((item) => item.id !== id && item.draft.parent_id !== String(id)),
   );
-  keepEntry(kind, entry);
+  cacheEntry(kind, entry);
   return entry;
 }
 

@@ -25,7 +25,7 @@ interface ContentPreviewProps {
 }
 
 /** Links of a preview are disabled: following them would leave the editor. */
-const stayHere = (event: MouseEvent) => {
+const preventNavigation = (event: MouseEvent) => {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 };
 
@@ -54,7 +54,7 @@ export function ContentPreview(props: ContentPreviewProps) {
       <p role="status" className="text-[14px] leading-5 text-muted">
         {t(isUnsaved ? 'preview.unsaved' : 'preview.saved')}
       </p>
-      <div lang={language} onClickCapture={stayHere}>
+      <div lang={language} onClickCapture={preventNavigation}>
         {shown === null ? (
           <Card className="p-6 text-muted">{t('preview.unknown')}</Card>
         ) : (

@@ -14,7 +14,7 @@ import { invalidatePost, moderatedQuery } from './post.ts';
  * Updates only the claim from a response: its other fields may be older than those on screen. Refetches the ad,
  * because those on screen may be outdated too.
  */
-function keepClaim(answer: ModeratedPostPage): void {
+function cacheClaim(answer: ModeratedPostPage): void {
   const { id, claim } = answer;
   queryClient.setQueryData(
     moderatedQuery(id).queryKey,
@@ -33,22 +33,22 @@ function keepClaim(answer: ModeratedPostPage): void {
 }
 
 export async function takePost(id: number): Promise<void> {
-  keepClaim(await call(claimPost, { params: { id } }));
+  cacheClaim(await call(claimPost, { params: { id } }));
 }
 
 export async function givePostBack(id: number): Promise<void> {
-  keepClaim(await call(releasePost, { params: { id } }));
+  cacheClaim(await call(releasePost, { params: { id } }));
 }
 
 /** Sends the request even after the page is closed. */
-const afterwards: Transport = async (address, { signal: _signal, ...request }) => {
+const keepaliveTransport: Transport = async (address, { signal: _signal, ...request }) => {
   const response = await fetch(address, { ...request, keepalive: true });
   return { status: response.status, text: await response.text() };
 };
 
 /** Releases an ad while the page is closing; a failure cannot be shown. */
 export function givePostBackUnseen(id: number): void {
-  void call(releasePost, { params: { id } }, undefined, afterwards).catch(() => {});
+  void call(releasePost, { params: { id } }, undefined, keepaliveTransport).catch(() => {});
 }
 
 export function useClaimCall() {

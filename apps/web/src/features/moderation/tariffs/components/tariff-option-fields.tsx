@@ -14,7 +14,7 @@ interface TariffOptionFieldsProps {
   onChange: (part: Partial<OptionDraft>) => void;
 }
 
-const MOST_TIERS = 10;
+const MAX_TIERS = 10;
 const counts = ['min', 'max', 'default'] as const;
 
 /** Limit of an option and its prices by tier. */
@@ -84,7 +84,7 @@ export function TariffOptionFields({ name, option, errors, onChange }: TariffOpt
       <p role="alert" className="text-[13px] leading-[18px] text-danger empty:absolute">
         {whole}
       </p>
-      {tiers.length < MOST_TIERS && (
+      {tiers.length < MAX_TIERS && (
         <Button
           data-add-tier
           className="self-start"

@@ -29,7 +29,7 @@ interface RefundDialogProps {
 }
 
 /** Previewed refund; its key makes the confirmation safe to repeat. */
-interface Planned {
+interface PlannedRefund {
   body: { amount: string; reason: string };
   headers: ReturnType<typeof idempotencyKey>;
   preview: RefundPreview;
@@ -48,7 +48,7 @@ const typed = z.object({
 export default function RefundDialog({ transaction, left, onClose }: RefundDialogProps) {
   const { t } = useTranslation('moderation');
   const [values, setValues] = useState({ amount: typedSum(left), reason: '' });
-  const [planned, setPlanned] = useState<Planned | null>(null);
+  const [planned, setPlanned] = useState<PlannedRefund | null>(null);
   return (
     <Dialog
       open
@@ -84,7 +84,7 @@ interface RefundFormProps {
   id: number;
   left: string;
   values: { amount: string; reason: string };
-  onPlanned: (planned: Planned, values: RefundFormProps['values']) => void;
+  onPlanned: (planned: PlannedRefund, values: RefundFormProps['values']) => void;
 }
 
 function RefundForm({ id, left, values, onPlanned }: RefundFormProps) {
@@ -132,7 +132,7 @@ function RefundForm({ id, left, values, onPlanned }: RefundFormProps) {
 
 interface ConfirmationProps {
   id: number;
-  planned: Planned;
+  planned: PlannedRefund;
   /** True if the refund ends a tariff that is refunded in full. */
   endsTariff: boolean;
   onChange: () => void;

@@ -103,7 +103,7 @@ export function overallProgress({ tiles, done }: PhotoTiles): number {
 }
 
 /** Replaces the stored photos with those of a form; uploads retain their places. */
-function open(tiles: readonly Tile[], photos: readonly Photo[]): Tile[] {
+function replaceStored(tiles: readonly Tile[], photos: readonly Photo[]): Tile[] {
   const tilesById = new Map(tiles.filter(isStored).map((tile) => [tile.photo.id, tile]));
   const stored = photos.map(
     (photo): StoredTile =>
@@ -123,7 +123,7 @@ const isSameFile = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 /** Puts chosen files in the places of lost photos first, then at the end. */
-function choose(before: PhotoTiles, files: readonly ChosenFile[], max: number): PhotoTiles {
+function addChosen(before: PhotoTiles, files: readonly ChosenFile[], max: number): PhotoTiles {
   const tiles = [...before.tiles];
   const duplicates: string[] = [];
   let room = max - tiles.filter(hasPlace).length;
@@ -172,7 +172,7 @@ function store(before: PhotoTiles, key: string, photo: Photo): PhotoTiles {
 const again = { state: 'waiting', sent: 0, error: null } as const;
 
 /** Uploads a lost photo again if its file is available. */
-function lose(tile: Tile, ids: readonly number[]): Tile {
+function markLost(tile: Tile, ids: readonly number[]): Tile {
   if (!isStored(tile) || !ids.includes(tile.photo.id)) return tile;
   const { key, photo, file } = tile;
   return file ? { ...again, key, file } : { state: 'gone', key, photo, file: null };
@@ -183,9 +183,9 @@ function next(before: PhotoTiles, event: TileEvent): PhotoTiles {
   const map = (change: (tile: Tile) => Tile) => ({ ...before, tiles: tiles.map(change) });
   switch (event.type) {
     case 'opened':
-      return { ...before, tiles: open(tiles, event.photos) };
+      return { ...before, tiles: replaceStored(tiles, event.photos) };
     case 'chosen':
-      return choose(before, event.files, event.max);
+      return addChosen(before, event.files, event.max);
     case 'moved': {
       const moved = tiles.filter(({ key }) => key === event.key);
       const rest = tiles.filter(({ key }) => key !== event.key);
@@ -200,7 +200,7 @@ function next(before: PhotoTiles, event: TileEvent): PhotoTiles {
     case 'stored':
       return store(before, event.key, event.photo);
     case 'lost':
-      return map((tile) => lose(tile, event.ids));
+      return map((tile) => markLost(tile, event.ids));
     case 'retried':
       return map((tile) =>
         canRetry(tile) && event.keys.includes(tile.key) ? { ...tile, ...again } : tile,

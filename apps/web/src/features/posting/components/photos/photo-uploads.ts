@@ -30,7 +30,7 @@ export interface Sending {
 }
 
 /** Maximum number of parallel uploads. */
-const AT_ONCE = 3;
+const MAX_PARALLEL = 3;
 /** Pauses after a broken connection; then the photo has failed. */
 const PAUSES_MS = [2_000, 8_000];
 const SECOND = 1_000;
@@ -56,7 +56,7 @@ export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
 
 /** Manages the uploads of a form: sends pending photos and cancels removed ones. */
 export function createPhotoUploads({ send, isOnline }: UploadsOptions) {
-  const queue = new PQueue({ concurrency: AT_ONCE });
+  const queue = new PQueue({ concurrency: MAX_PARALLEL });
   const listeners = new Set<() => void>();
   const sendings = new Map<string, AbortController>();
   let photos = noTiles;

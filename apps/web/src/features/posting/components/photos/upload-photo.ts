@@ -4,7 +4,7 @@ import { type UploadAnswer, withProgress } from '@/lib/upload.ts';
 import type { Outcome, Sending } from './photo-uploads.ts';
 
 /** Default pause if the server does not state one. */
-const SOME_SECONDS = 30;
+const DEFAULT_RETRY_SECONDS = 30;
 /** The session has ended and the user declined to sign in again. */
 const UNAUTHORIZED = 401;
 const TOO_LARGE = 413;
@@ -12,16 +12,16 @@ const UNPROCESSABLE = 422;
 const TOO_MANY = 429;
 const INTERNAL = 500;
 /** Statuses of a restarting server and its proxy. */
-const AWAY = [0, 502, 503, 504];
+const UNAVAILABLE_STATUSES = [0, 502, 503, 504];
 
 const firstOf = (errors: ApiError['errors']) => Object.values(errors).flat()[0];
 /** The server's message, except for server errors, whose texts do not help the user. */
-const wordsOf = ({ code, status, message }: ApiError) =>
+const messageOf = ({ code, status, message }: ApiError) =>
   code === 'bad_answer' || status >= INTERNAL ? {} : { said: message };
 
 function outcomeOf(error: ApiError, { retryAfter }: UploadAnswer): Outcome {
-  const message = wordsOf(error);
-  if (AWAY.includes(error.status)) return { kind: 'broken' };
+  const message = messageOf(error);
+  if (UNAVAILABLE_STATUSES.includes(error.status)) return { kind: 'broken' };
   switch (error.status) {
     case UNAUTHORIZED:
       return { kind: 'failed', error: { kind: 'signIn', final: false } };
@@ -33,7 +33,7 @@ function outcomeOf(error: ApiError, { retryAfter }: UploadAnswer): Outcome {
       return { kind: 'failed', error: { kind: 'server', ...words, final: true } };
     }
     case TOO_MANY:
-      return { kind: 'later', seconds: retryAfter ?? SOME_SECONDS };
+      return { kind: 'later', seconds: retryAfter ?? DEFAULT_RETRY_SECONDS };
     default:
       return { kind: 'failed', error: { kind: 'server', ...message, final: false } };
   }
