@@ -15,7 +15,7 @@ export const streamOf =
     });
 
 /**
- * Waits for about the given time, with jitter so that clients do not reconnect at once, or until the browser is
+ * Waits for about the given time, with jitter so that clients do not all reconnect at once, or until the browser is
  * online again.
  */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -81,7 +81,7 @@ test('stops if the session is rejected', async () => {
   expect(seen).toEqual(['open after undefined', 'over']);
 });
 
-test('waits until the tab is visible when another tab has replaced its stream', async () => {
+test('waits until the tab is focused when another tab has replaced its stream', async () => {
   const seen = await follow([[event('end', { reason: 'replaced' })]]);
   expect(seen.slice(2, 5)).toEqual(['reset', 'away', 'looked at']);
 });

@@ -53,7 +53,7 @@ export async function followEvents(following: Following): Promise<void> {
   }
 }
 
-/** Decides how to continue; of many tabs only the visible ones reconnect. */
+/** Decides how to continue; of many tabs only the focused one reconnects. */
 function nextAfter(outcome: Outcome): 'stop' | 'look' | 'pause' {
   switch (outcome) {
     case 'logout':

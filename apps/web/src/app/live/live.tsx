@@ -62,7 +62,7 @@ async function saveWaiting(): Promise<void> {
   await finishWaiting();
 }
 
-/** Follows the account's events; polls the counters if the stream is unavailable. */
+/** Follows the account's events; polls the counters while the stream is unavailable. */
 export default function Live() {
   const session = useSession();
   const token = useLeaving() ? undefined : session?.token;

@@ -1,4 +1,4 @@
-/** Keyboard shortcut of the enclosing button; hidden on touch devices. */
+/** Keyboard shortcut of the enclosing button; hidden below the desktop layout. */
 export function Kbd({ keyName }: { keyName: string }) {
   return (
     <kbd
