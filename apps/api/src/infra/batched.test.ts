@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batched } from './batched.ts';
 
-/** Doubles numbers, and notes which were asked for together. */
+/** Loads doubled numbers and records the batches. */
 function doubling() {
   const asked: (readonly number[])[] = [];
   const double = batched<number, number>(async (keys) => {
@@ -12,15 +12,15 @@ function doubling() {
   return { asked, double };
 }
 
-describe('what several want at the same moment', () => {
-  it('is loaded in one go, each as often as it is asked for', async () => {
+describe('batched', () => {
+  it('loads keys of the same turn in one batch, each as often as requested', async () => {
     const { asked, double } = doubling();
 
     expect(await Promise.all([double(1), double(2), double(1)])).toEqual([2, 4, 2]);
     expect(asked).toEqual([[1, 2, 1]]);
   });
 
-  it('is loaded again at another moment: nothing is cached', async () => {
+  it('loads a key again in a later turn: nothing is cached', async () => {
     const { asked, double } = doubling();
 
     await double(1);
@@ -29,7 +29,7 @@ describe('what several want at the same moment', () => {
     expect(asked).toEqual([[1], [1]]);
   });
 
-  it('fails alone where one fails, and all together where the load does', async () => {
+  it('rejects only the key that failed, or all keys if the load fails', async () => {
     const { double } = doubling();
 
     const alone = await Promise.allSettled([double(1), double(-1)]);
@@ -39,7 +39,7 @@ describe('what several want at the same moment', () => {
     expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  it('is loaded in several goes where it is very much', async () => {
+  it('splits large batches', async () => {
     const { asked, double } = doubling();
 
     await Promise.all(Array.from({ length: 101 }, (_none, n) => double(n + 1)));

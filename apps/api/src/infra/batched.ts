@@ -1,20 +1,20 @@
 import DataLoader from 'dataloader';
 
-/** Larger batches would delay the first of their requests. */
-const MOST = 100;
+/** Maximum number of keys in a batch: a larger one would delay the first of its requests. */
+const MAX_BATCH_SIZE = 100;
 
 /**
- * Batches what several requests load at the same moment: under load most of the time of a short
- * statement goes into sending it. Nothing is cached.
- * @param load gives the value, or the Error, of each key, in the order of the keys
+ * Batches the keys that several requests load in the same turn of the event loop: under load, most of the time of a
+ * short statement is spent on sending it. Nothing is cached.
+ * @param load returns the value or the Error of each key, in the order of the keys
  */
 export function batched<Key, Value>(
   load: (keys: readonly Key[]) => Promise<(Value | Error)[]>,
 ): (key: Key) => Promise<Value> {
   const loader = new DataLoader<Key, Value>(load, {
     cache: false,
-    maxBatchSize: MOST,
-    // After all requests that have come by now were read.
+    maxBatchSize: MAX_BATCH_SIZE,
+    // Runs after the event loop has read all requests received so far.
     batchScheduleFn: (run) => void setImmediate(run),
   });
   return (key) => loader.load(key);

@@ -41,8 +41,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-// Processes take their time to start on a busy machine.
-it('a file moves server, worker and the jobs that wait ahead together', async () => {
+// Processes start slowly on a busy machine.
+it('moves server, worker and scheduled jobs ahead together', async () => {
   const port = String(await freePort());
   const { port: shopPort } = shop.address() as AddressInfo;
   const started = [
@@ -60,7 +60,7 @@ it('a file moves server, worker and the jobs that wait ahead together', async ()
   const sandbox = openSandbox(config, openClock(config), 10_000);
   const made = await sandbox.create(aPayment());
   const id = made.status === 'open' ? made.id : '';
-  // Pays 61 minutes later.
+  // Simulates a payment after 61 minutes.
   const body = new URLSearchParams({ card: '2200000000000119' });
   await fetch(`${url}${pageOf(id)}`, { method: 'POST', body, redirect: 'manual' });
 

@@ -19,11 +19,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const ahead = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
-it("is the system's without a file", () => {
+it('is the system clock without a file', () => {
   expect(openClock({ CLOCK_OFFSET_FILE: '' }).now()).toEqual(START);
 });
 
-it('is ahead by what the file says at each look, and goes on', () => {
+it('reads the offset from the file on each call', () => {
   const clock = openClock({ CLOCK_OFFSET_FILE: file });
   const looks = [clock.now()];
   for (const text of ['2592000\n', ' 60 ', '', '315360000']) {
@@ -39,7 +39,7 @@ it('is ahead by what the file says at each look, and goes on', () => {
 });
 
 it.each(['-60', '1.5', '1e3', '0x10', '30d', '60 60', '315360001', '9'.repeat(400), 'a secret'])(
-  'says what is wrong with %j, when it is opened and at each look, without repeating it',
+  'rejects the content %j, when opened and on each call, without repeating it',
   (text) => {
     const clock = openClock({ CLOCK_OFFSET_FILE: file });
     writeFileSync(file, text);
@@ -54,7 +54,7 @@ it.each(['-60', '1.5', '1e3', '0x10', '30d', '60 60', '315360001', '9'.repeat(40
   },
 );
 
-it('says that it cannot read what is no file', () => {
+it('reports a path that is not a file', () => {
   const error = `CLOCK_OFFSET_FILE: ${folder} cannot be read`;
 
   expect(() => openClock({ CLOCK_OFFSET_FILE: folder })).toThrow(error);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Config, ConfigError } from '../config.ts';
 
-/** Where the server takes the time from; tests hold it still. */
+/** Source of the current time; tests freeze it. */
 export interface Clock {
   now(): Date;
 }
@@ -9,31 +9,31 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /** Ten years. */
-const MOST_SECONDS = 315_360_000;
+const MAX_OFFSET_SECONDS = 315_360_000;
 
 /**
- * The clock of a process: the system's or, to try out days and terms, one that is ahead of it by the
- * seconds in a file, which is read at every look. No file and an empty one count as 0.
- * @throws ConfigError, now or at a later look, where the file holds anything else or cannot be read
+ * Returns the clock of a process: the system clock or, to try out days and terms, one that is ahead of it by the
+ * seconds in a file. The file is read on each `now()`; a missing or empty file counts as 0.
+ * @throws ConfigError, immediately or on a later `now()`, if the file holds anything else or cannot be read
  */
 export function openClock({ CLOCK_OFFSET_FILE: file }: Pick<Config, 'CLOCK_OFFSET_FILE'>): Clock {
   if (file === '') return systemClock;
-  const clock = { now: () => new Date(Date.now() + secondsIn(file) * 1_000) };
+  const clock = { now: () => new Date(Date.now() + readOffsetSeconds(file) * 1_000) };
   clock.now();
   return clock;
 }
 
-function secondsIn(file: string): number {
-  const text = textOf(file).trim();
+function readOffsetSeconds(file: string): number {
+  const text = readOffsetFile(file).trim();
   const seconds = /^\d*$/.test(text) ? Number(text) : Number.NaN;
-  if (seconds <= MOST_SECONDS) return seconds;
-  // What it holds is not repeated: the name may be that of another file, with a secret.
+  if (seconds <= MAX_OFFSET_SECONDS) return seconds;
+  // The content is not repeated: the variable may name another file by mistake, with a secret.
   throw new ConfigError(
-    `CLOCK_OFFSET_FILE: ${file} must hold a whole number of seconds from 0 to ${MOST_SECONDS}`,
+    `CLOCK_OFFSET_FILE: ${file} must hold a whole number of seconds from 0 to ${MAX_OFFSET_SECONDS}`,
   );
 }
 
-function textOf(file: string): string {
+function readOffsetFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -1,17 +1,17 @@
-// Shared by all commands: reads their arguments, prints their help and reports how they end.
+// Shared by all commands: parses arguments, prints the help and sets the exit code.
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { plainReason } from './plain-reason.ts';
 
-/** The arguments cannot be understood: reported with the help, exit code 2. */
+/** Wrong usage: reported together with the help, exit code 2. */
 export class UsageError extends Error {}
 
-/** For actions that change data. */
+/** Option of actions that change data. */
 export const dryRun = {
   'dry-run': z.boolean().default(false).describe('changes nothing: prints what would be done'),
 };
 
-/** A whole number as a command line writes it. */
+/** Schema of an integer argument or option. */
 export function wholeNumber(least = 1, most = Number.MAX_SAFE_INTEGER) {
   const message =
     most === Number.MAX_SAFE_INTEGER
@@ -24,37 +24,36 @@ export function wholeNumber(least = 1, most = Number.MAX_SAFE_INTEGER) {
     .refine((value) => value >= least && value <= most, message);
 }
 
-/** A text that has a default. */
+/** Schema of a text option with a default. */
 export const text = (description: string, value: string, fallback = '') =>
   z.string().default(fallback).meta({ description, value });
 
-/** Texts of an option that may be repeated. */
+/** Schema of a text option that may be repeated. */
 export const texts = (description: string, value: string) =>
   z.array(z.string()).default([]).meta({ description, value });
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 type None = Record<never, never>;
-type Given<Arguments extends Shape, Options extends Shape> = {
+type Input<Arguments extends Shape, Options extends Shape> = {
   [Name in keyof Arguments]: z.output<Arguments[Name]>;
 } & { [Name in keyof Options]: z.output<Options[Name]> };
 
 /**
- * One thing that a command does. Schemas describe their argument or option, which is a flag where the
- * schema accepts `true` and may be repeated where it accepts a list; `value` of an option's metadata
- * stands for its value in the help.
+ * An action of a command. Schemas describe its arguments and options: an option is a flag if its schema accepts `true`,
+ * and may be repeated if its schema accepts an array; `value` in its metadata is the placeholder in the help.
  */
 export interface Action<Arguments extends Shape = Shape, Options extends Shape = Shape> {
   about: string;
-  /** By name, in their order. */
+  /** By name, in positional order. */
   arguments?: Arguments;
   options?: Options;
-  /** @returns false when the result is bad news, such as a difference: exit code 1 */
-  run(given: Given<Arguments, Options>): Promise<unknown>;
+  /** @returns false for a negative result, such as a difference: exit code 1 */
+  run(input: Input<Arguments, Options>): Promise<unknown>;
 }
 
-/** A program for the command line: one action, or several by the word that names each. */
+/** A command-line program: a single action, or several that are selected by a word. */
 export interface Command {
-  /** As users call it. */
+  /** As entered on the command line. */
   name: string;
   about?: string;
   /** Printed below the help. */
@@ -62,7 +61,7 @@ export interface Command {
   actions: Readonly<Record<string, Action>>;
 }
 
-/** Name of the action of a command that has only one. */
+/** Key of the action of a command that has only one. */
 const ONLY = '';
 
 /** Infers the types of an action's values. */
@@ -70,7 +69,6 @@ export const action = <const Arguments extends Shape = None, const Options exten
   definition: Action<Arguments, Options>,
 ): Action => definition;
 
-/** A command with one action. */
 export const singleCommand = <
   const Arguments extends Shape = None,
   const Options extends Shape = None,
@@ -94,13 +92,12 @@ function argumentUsage([name, schema]: [string, z.ZodType]): string {
   return accepts(schema, undefined) ? `[${name.toUpperCase()}]` : name.toUpperCase();
 }
 
-/** What is taken when a value is not given, where that is worth a mention. */
+/** Returns the default of a value for the help; empty if it has none worth mentioning. */
 function fallbackOf(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined);
   return typeof data === 'number' || (typeof data === 'string' && data !== '') ? ` (${data})` : '';
 }
 
-/** The help of a command. */
 export function helpOf({ name, about, notes, actions }: Command): string {
   const entries = Object.entries(actions);
   const lines = entries.flatMap(([word, definition]) => {
@@ -132,7 +129,10 @@ export function helpOf({ name, about, notes, actions }: Command): string {
   ].join('\n\n');
 }
 
-/** The words of a command line as Node reads them; options of all actions are known. */
+/**
+ * Splits a command line into options and positionals. Accepts the options of all actions; `parseInput` rejects stray
+ * ones.
+ */
 function split({ actions }: Command, words: readonly string[]) {
   const options = Object.values(actions).flatMap((each) => Object.entries(each.options ?? {}));
   try {
@@ -154,22 +154,22 @@ function split({ actions }: Command, words: readonly string[]) {
     const single = tokens.flatMap((token) =>
       token.kind === 'option' && !lists.has(token.name) ? token.name : [],
     );
-    const twice = single.find((name, at) => single.indexOf(name) < at);
-    if (twice !== undefined) throw new Error(`Option '--${twice}' is given twice`);
+    const repeated = single.find((name, at) => single.indexOf(name) < at);
+    if (repeated !== undefined) throw new Error(`Option '--${repeated}' is given twice`);
     return parsed;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-function chosen({ actions }: Command, positionals: string[]): [Action, string[]] {
+function selectAction({ actions }: Command, positionals: string[]): [Action, string[]] {
   const only = actions[ONLY];
   if (only) return [only, positionals];
   const [word, ...rest] = positionals;
   if (word === undefined) throw new UsageError('Say what to do.');
-  const found = Object.hasOwn(actions, word) ? actions[word] : undefined;
-  if (!found) throw new UsageError(`There is no command ${word}.`);
-  return [found, rest];
+  const selected = Object.hasOwn(actions, word) ? actions[word] : undefined;
+  if (!selected) throw new UsageError(`There is no command ${word}.`);
+  return [selected, rest];
 }
 
 function parseValue(name: string, schema: z.ZodType, text: unknown): unknown {
@@ -180,18 +180,18 @@ function parseValue(name: string, schema: z.ZodType, text: unknown): unknown {
 }
 
 /**
- * The action that the words of a command line name, with its values.
- * @returns null when help is asked for
+ * Selects the action that a command line names and parses its values.
+ * @returns the bound action; `null` if help was requested
  * @throws UsageError
  */
-function read(
+function parseInput(
   command: Command,
   words: readonly string[],
 ): (() => ReturnType<Action['run']>) | null {
   const { values, positionals } = split(command, words);
   if (values.help) return null;
-  const [found, texts] = chosen(command, positionals);
-  const { arguments: own = {}, options = {} } = found;
+  const [selected, texts] = selectAction(command, positionals);
+  const { arguments: own = {}, options = {} } = selected;
   const names = Object.keys(own);
   if (texts.length > names.length) {
     throw new UsageError(`“${texts[names.length]}” is one word too many.`);
@@ -199,7 +199,7 @@ function read(
   const chosenValues: Record<string, unknown> = values;
   const stray = Object.keys(values).find((name) => !Object.hasOwn(options, name));
   if (stray !== undefined) throw new UsageError(`--${stray} belongs to another command.`);
-  const given = Object.fromEntries([
+  const input = Object.fromEntries([
     ...Object.entries(own).map(([name, schema], place) => [
       name,
       parseValue(name.toUpperCase(), schema, texts[place]),
@@ -209,16 +209,16 @@ function read(
       parseValue(`--${name}`, schema, chosenValues[name]),
     ]),
   ]);
-  return () => found.run(given);
+  return () => selected.run(input);
 }
 
 /**
- * Does what the words of a command line say.
+ * Runs the action that a command line names.
  * @returns the exit code
  */
 export async function runCommand(command: Command, words: readonly string[]): Promise<number> {
   try {
-    const run = read(command, words);
+    const run = parseInput(command, words);
     if (run) return (await run()) === false ? 1 : 0;
     process.stdout.write(`${helpOf(command)}\n`);
     return 0;
@@ -232,15 +232,15 @@ export async function runCommand(command: Command, words: readonly string[]): Pr
   }
 }
 
-/** Runs the command of this process; what still runs then may end by itself. */
+/** Runs the command of this process. Sets only the exit code, so that pending work can finish. */
 export async function main(command: Command): Promise<void> {
   process.exitCode = await runCommand(command, process.argv.slice(2));
 }
 
 /**
- * The values of this process's command line, for a script that is one action; help and wrong usage end
- * the process.
- * @param prepare what may still end it, such as a database that is unreachable
+ * Returns the values of this process's command line, for a script with a single action. Help and wrong usage end the
+ * process.
+ * @param prepare returns false to end the process, for example if the database is unreachable
  */
 export async function readArguments<
   const Arguments extends Shape = None,
@@ -248,11 +248,11 @@ export async function readArguments<
 >(
   name: string,
   definition: Omit<Action<Arguments, Options>, 'run'>,
-  prepare: (given: Given<Arguments, Options>) => Promise<boolean> = async () => true,
-): Promise<Given<Arguments, Options>> {
-  let read: Given<Arguments, Options> | undefined;
-  const run = async (given: Given<Arguments, Options>) => {
-    if (await prepare(given)) read = given;
+  prepare: (input: Input<Arguments, Options>) => Promise<boolean> = async () => true,
+): Promise<Input<Arguments, Options>> {
+  let read: Input<Arguments, Options> | undefined;
+  const run = async (input: Input<Arguments, Options>) => {
+    if (await prepare(input)) read = input;
   };
   const code = await runCommand(singleCommand(name, { ...definition, run }), process.argv.slice(2));
   return read ?? process.exit(code);

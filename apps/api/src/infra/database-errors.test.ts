@@ -13,7 +13,7 @@ class CodedError extends Error {
   }
 }
 
-/** A raw query's error as Prisma wraps it: P2010 around the adapter's around PostgreSQL's own. */
+/** Error of a raw query as Prisma wraps it: P2010 around the adapter's error around PostgreSQL's. */
 const wrapped = (code: string, state: string) =>
   new CodedError(code, {
     driverAdapterError: Object.assign(new Error('adapter'), { cause: { originalCode: state } }),
@@ -23,14 +23,14 @@ const unreadable = new Prisma.PrismaClientValidationError('x', { clientVersion: 
 
 describe('databaseErrorCode', () => {
   it.each(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034'])(
-    'answers unavailable for %s',
+    'returns unavailable for %s',
     (code) => {
       expect(databaseErrorCode(new CodedError(code))).toBe('unavailable');
     },
   );
 
   it.each(['57P01', '57P03', '53300', '57014', '55P03', '40001', '40P01'])(
-    'answers unavailable for a raw query that ended with %s',
+    'returns unavailable for a raw query that failed with %s',
     (state) => {
       expect(databaseErrorCode(wrapped('P2010', state))).toBe('unavailable');
       expect(databaseErrorCode(new CodedError(state))).toBe('unavailable');
@@ -38,7 +38,7 @@ describe('databaseErrorCode', () => {
   );
 
   it.each(['DatabaseNotReachable', 'SocketTimeout', 'ConnectionClosed', 'TooManyConnections'])(
-    'answers unavailable for a raw query whose adapter says %s and no code',
+    'returns unavailable for a raw query whose adapter reports %s without a code',
     (kind) => {
       const adapter = Object.assign(new Error('adapter'), { cause: { kind } });
 
@@ -53,15 +53,15 @@ describe('databaseErrorCode', () => {
     'Connection terminated due to connection timeout',
     'Query read timeout',
     'timeout exceeded when trying to connect',
-  ])('answers unavailable for an error without a code: %s', (message) => {
+  ])('returns unavailable for an error without a code: %s', (message) => {
     expect(databaseErrorCode(new Error(message))).toBe('unavailable');
   });
 
-  it.each(['ECONNREFUSED', 'ECONNRESET'])('answers unavailable for %s', (code) => {
+  it.each(['ECONNREFUSED', 'ECONNRESET'])('returns unavailable for %s', (code) => {
     expect(databaseErrorCode(new CodedError(code))).toBe('unavailable');
   });
 
-  it.each(['P2002', '23505', '23514'])('answers conflict for %s', (code) => {
+  it.each(['P2002', '23505', '23514'])('returns conflict for %s', (code) => {
     expect(databaseErrorCode(new CodedError(code))).toBe('conflict');
     expect(databaseErrorCode(wrapped('P2010', code))).toBe('conflict');
   });
@@ -72,17 +72,17 @@ describe('databaseErrorCode', () => {
     ['22003 in P2039', wrapped('P2039', '22003')],
     ['22P02 in P2039', wrapped('P2039', '22P02')],
     ['a query Prisma cannot read', unreadable],
-  ])('answers bad_request for %s', (_what, error) => {
+  ])('returns bad_request for %s', (_what, error) => {
     expect(databaseErrorCode(error)).toBe('bad_request');
   });
 
-  it.each(['P2025', 'P2003', '23503'])('answers not_found for a row that is gone: %s', (code) => {
+  it.each(['P2025', 'P2003', '23503'])('returns not_found for a missing row: %s', (code) => {
     expect(databaseErrorCode(new CodedError(code))).toBe('not_found');
     expect(databaseErrorCode(wrapped('P2010', code))).toBe('not_found');
     expect(databaseErrorCode(wrapped('P2039', code))).toBe('not_found');
   });
 
-  it('looks through what wraps an error', () => {
+  it('follows the causes of an error', () => {
     const error = new Error('outer', {
       cause: new Error('inner', { cause: new CodedError('57P01') }),
     });
@@ -98,11 +98,11 @@ describe('databaseErrorCode', () => {
     ['null', null],
     ['a text', 'P1001'],
     ['nothing', undefined],
-  ])('leaves %s to others', (_what, error) => {
+  ])('returns null for %s', (_what, error) => {
     expect(databaseErrorCode(error)).toBeNull();
   });
 
-  it('ends with an error that is its own cause', () => {
+  it('terminates for an error that is its own cause', () => {
     const error = new Error('loop');
     error.cause = error;
 
@@ -115,7 +115,7 @@ describe('passedOurChecks', () => {
     ['a condition of a table', wrapped('P2010', '23514')],
     ['a value out of range', wrapped('P2039', '22003')],
     ['a query Prisma cannot read', unreadable],
-  ])('tells of %s', (_what, error) => {
+  ])('is true for %s', (_what, error) => {
     expect(passedOurChecks(error)).toBe(true);
   });
 
@@ -125,7 +125,7 @@ describe('passedOurChecks', () => {
     ['a state nobody knows', wrapped('P2039', 'XX000')],
     ['an error of our own', new TypeError('x')],
     ['nothing', undefined],
-  ])('has nothing to tell of %s', (_what, error) => {
+  ])('is false for %s', (_what, error) => {
     expect(passedOurChecks(error)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { ErrorCode, LimitCode } from '@pitlane/contracts';
 
-/** Prisma's codes for "the database cannot be had now". */
+/** Prisma's codes for an unavailable database. */
 const UNAVAILABLE = new Set([
   'P1001',
   'P1002',
@@ -12,7 +12,7 @@ const UNAVAILABLE = new Set([
   'P2037',
 ]);
 
-/** The same in the adapter's words: raw queries fail with P2010 around these, without a code. */
+/** The adapter's kinds for the same: raw queries fail with P2010 around these, without a code. */
 const UNAVAILABLE_KINDS = new Set([
   'DatabaseNotReachable',
   'SocketTimeout',
@@ -21,7 +21,7 @@ const UNAVAILABLE_KINDS = new Set([
   'TransactionWriteConflict',
 ]);
 
-/** The same in PostgreSQL's own words: shutting down, no room, cancelled, locked, conflicting. */
+/** PostgreSQL's own codes for the same: shutdown, no resources, cancelled, locked, serialization conflict. */
 const UNAVAILABLE_STATES = new Set([
   '57P01',
   '57P02',
@@ -36,29 +36,29 @@ const UNAVAILABLE_STATES = new Set([
   '08001',
 ]);
 
-/** Values that should have been refused at the edge: a gap in validation. */
+/** Codes of values that validation should have rejected: a gap in validation. */
 const REFUSED_VALUES = new Set(['P2020', '22021', '22003', '22P02', 'PrismaClientValidationError']);
 
-/** A condition of a table that does not hold: the rule that guards it was missed. */
+/** Violated check constraint: the rule in the code that guards it was bypassed. */
 const BROKEN_CONDITION = '23514';
 
 const CONFLICTS = new Set(['P2002', '23505', BROKEN_CONDITION]);
 
-/** A row that was to be changed, or that another one is about, is gone. */
+/** A row to be changed or referenced does not exist. */
 const GONE = new Set(['P2025', 'P2003', '23503']);
 
-/** Errors of the driver that carry no code at all. */
+/** Driver errors that have no code. */
 const CODELESS =
   /connection terminated|query read timeout|timeout exceeded when trying to connect/i;
 
 /**
- * Which answer an error of the database deserves; null when it is none of the database's.
- * Looks through causes, because the adapter wraps the server's own code.
+ * Returns the error code of the response for a database error; `null` for any other error. Follows causes, because the
+ * adapter wraps the server's own code.
  */
 export function databaseErrorCode(error: unknown): Exclude<ErrorCode, LimitCode> | null {
   const codes = codesOf(error);
   const unavailable = [UNAVAILABLE, UNAVAILABLE_KINDS, UNAVAILABLE_STATES];
-  if (codes.some((code) => unavailable.some((known) => known.has(code)))) return 'unavailable';
+  if (codes.some((code) => unavailable.some((set) => set.has(code)))) return 'unavailable';
   if (codes.some((code) => CONFLICTS.has(code))) return 'conflict';
   if (codes.some((code) => GONE.has(code))) return 'not_found';
   if (codes.some((code) => REFUSED_VALUES.has(code))) return 'bad_request';
@@ -67,18 +67,18 @@ export function databaseErrorCode(error: unknown): Exclude<ErrorCode, LimitCode>
   return null;
 }
 
-/** Two transactions stood in each other's way, and this one was given up: it may be tried again. */
-const GIVEN_UP = new Set(['P2034', '40001', '40P01', 'TransactionWriteConflict']);
+/** Codes of a transaction that was aborted because of a concurrent one: it may be retried. */
+const ABORTED = new Set(['P2034', '40001', '40P01', 'TransactionWriteConflict']);
 
 export const isConflictOfTransactions = (error: unknown): boolean =>
-  codesOf(error).some((code) => GIVEN_UP.has(code));
+  codesOf(error).some((code) => ABORTED.has(code));
 
-/** Whether the database refused what our own checks should have: somebody must close the gap. */
+/** True if the database rejected values that validation should have rejected: a gap to be closed. */
 export function passedOurChecks(error: unknown): boolean {
   return codesOf(error).some((code) => code === BROKEN_CONDITION || REFUSED_VALUES.has(code));
 }
 
-/** Every code, kind and name in an error and what it wraps, outermost first. */
+/** Returns every code, kind and name of an error and its causes, outermost first. */
 function codesOf(error: unknown, depth = 0): string[] {
   if (typeof error !== 'object' || error === null || depth > 5) return [];
   const own = ['code', 'originalCode', 'kind', 'name']

@@ -18,7 +18,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-it('tries a transaction again that the database gave up for another one', async () => {
+it('retries a transaction that the database aborted for another one', async () => {
   const [a, b] = [await aSeller(database), await aSeller(database)];
   const rename = (id: number, firstName: string) => ({ where: { id }, data: { firstName } });
   let tries = 0;
@@ -27,7 +27,7 @@ it('tries a transaction again that the database gave up for another one', async 
   const both = new Promise<void>((resolve) => {
     bothBegan = resolve;
   });
-  // Each takes one row and then wants the other's.
+  // Each locks a row and then requests the other's.
   const change = (first: number, second: number, name: string) =>
     database.$transaction(async (transaction) => {
       tries += 1;
@@ -45,7 +45,7 @@ it('tries a transaction again that the database gave up for another one', async 
   expect(new Set(names.map(({ firstName }) => firstName)).size).toBe(1);
 });
 
-it('waits for a connection for a transaction as long as for anything else', async () => {
+it('waits for the connection of a transaction as long as for any other', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const holding = Array.from({ length: 4 }, () => database.$transaction(() => held));
   setTimeout(release, 3_000);
@@ -56,7 +56,7 @@ it('waits for a connection for a transaction as long as for anything else', asyn
   await Promise.all(holding);
 });
 
-it('tries nothing else again, and gives back what a transaction gives', async () => {
+it('retries nothing else, and returns the result of a transaction', async () => {
   let tries = 0;
   const failing = database.$transaction(async () => {
     tries += 1;

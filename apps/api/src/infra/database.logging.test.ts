@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { type Database, openDatabase } from './database.ts';
 import { loggedError } from './logged-error.ts';
 
-// What the log tells of errors of the real client: never the values of a query.
+// Errors of the real client are logged without values of a query.
 let own: TestDatabase;
 let database: Database;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ it.each([
     () => database.user.updateMany({ where: { ...person, blockedAt: NO_DATE }, data: person }),
   ],
   ['a read', () => database.user.findFirst({ where: { ...person, createdAt: NO_DATE } })],
-])('quotes no value where the client refuses %s', async (_what, work) => {
+])('logs no value if the client rejects %s', async (_what, work) => {
   const log = await logOf(work());
 
   expectQuiet(log);
@@ -72,7 +72,7 @@ it.each([
     'P2025',
     () => database.user.update({ where: { email: 'nobody@example.test' }, data: person }),
   ],
-])('quotes no value where the database refuses %s', async (_what, code, work) => {
+])('logs no value if the database rejects %s', async (_what, code, work) => {
   await database.user.createMany({ data: [person], skipDuplicates: true });
 
   const log = await logOf(work());
@@ -81,7 +81,7 @@ it.each([
   expect(log).toContain(code);
 });
 
-it('quotes no value where a statement of our own is refused', async () => {
+it('logs no value if a raw statement is rejected', async () => {
   await database.user.createMany({ data: [person], skipDuplicates: true });
 
   const log = await logOf(

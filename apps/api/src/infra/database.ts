@@ -7,15 +7,15 @@ import { isConflictOfTransactions } from './database-errors.ts';
 
 export type Database = PrismaClient;
 
-/** What `$transaction` gives to its callback. */
+/** The client that `$transaction` passes to its callback. */
 export type DatabaseTransaction = Prisma.TransactionClient;
 
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-/** How a statement begins that is prepared once on a connection; one of several texts may be it. */
+/** Prefix of a statement that is prepared once per connection; several SQL texts may share its name. */
 const PREPARED = /^\s*\/\* prepared (\S+) \*\//;
 
-/** Of prepared statements: the code has a few dozen texts of them. */
+/** Names of prepared statements by their SQL: the code has a few dozen. */
 const statementNames = new Map<string, string>();
 
 function nameStatement(sql: string): string {
@@ -26,10 +26,7 @@ function nameStatement(sql: string): string {
   return unique;
 }
 
-/**
- * Opens the connection pool. Every wait has an end: the driver's defaults would wait for ever on a
- * server that hangs.
- */
+/** Opens the connection pool. Every wait has a timeout: by default the driver waits forever for a server that hangs. */
 export function openDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_TIMEOUT_MS'>,
 ): Database {
@@ -44,31 +41,30 @@ export function openDatabase(
       options: '-c max_parallel_workers_per_gather=0 -c jit=off',
     },
     {
-      // Planning takes longer than finding an ad by its id: such statements are planned once. All others
-      // have no name, so they are planned for their values: one with several ranges gets a far worse
-      // plan once it is planned for all values.
+      // Planning takes longer than reading an ad by its id, so named statements are planned once. All others are
+      // unnamed and are planned for their values: a generic plan is far worse for several ranges.
       statementNameGenerator: ({ sql }) => statementNames.get(sql) ?? nameStatement(sql),
     },
   );
-  // Prisma's own limits would be 2 s for a connection, however long one may be waited for.
+  // Prisma's default allows 2 s for a connection, whatever the timeout of the pool.
   const transactionOptions = {
     maxWait: config.DATABASE_TIMEOUT_MS,
     timeout: 2 * config.DATABASE_TIMEOUT_MS,
   };
-  return retrying(new PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' }));
+  return withRetries(new PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' }));
 }
 
-/** What transactions do last. */
+/** Work of each open transaction to be run before its commit. */
 const lastWork = new WeakMap<object, (() => Promise<void>)[]>();
 
 /**
- * Has a transaction do some work right before it commits, after all that is still to come: what that
- * work locks is held for a moment only, so it takes part in no deadlock with what came before.
+ * Runs work right before a transaction commits, after everything else in it. What that work locks is held only briefly,
+ * so it cannot deadlock with earlier locks.
  * @throws Error outside `$transaction`
  */
 export function beforeCommit(transaction: DatabaseTransaction, work: () => Promise<void>): void {
   const list = lastWork.get(transaction);
-  if (!list) throw new Error('Only a transaction does something before it commits');
+  if (!list) throw new Error('beforeCommit() requires a transaction');
   list.push(work);
 }
 
@@ -84,23 +80,26 @@ const withLastWork =
     return result;
   };
 
-const MOST_TRIES = 4;
-const LONGEST_WAIT_MS = 50;
+const MAX_ATTEMPTS = 4;
+const MAX_RETRY_DELAY_MS = 50;
 
-/** Retries a transaction that the database aborted because of another one: none of it was applied. */
-function retrying(client: Database): Database {
+/**
+ * Makes `$transaction` retry a transaction that the database aborted because of a concurrent one: none of it was
+ * applied.
+ */
+function withRetries(client: Database): Database {
   const transact = client.$transaction;
-  const again = async (work: Work | unknown[], ...options: unknown[]) => {
+  const transactWithRetries = async (work: Work | unknown[], ...options: unknown[]) => {
     const whole = typeof work === 'function' ? withLastWork(work) : work;
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await Reflect.apply(transact, client, [whole, ...options]);
       } catch (error) {
-        if (tries === MOST_TRIES || !isConflictOfTransactions(error)) throw error;
-        await wait(Math.random() * LONGEST_WAIT_MS);
+        if (attempt === MAX_ATTEMPTS || !isConflictOfTransactions(error)) throw error;
+        await wait(Math.random() * MAX_RETRY_DELAY_MS);
       }
     }
   };
-  Object.defineProperty(client, '$transaction', { value: again });
+  Object.defineProperty(client, '$transaction', { value: transactWithRetries });
   return client;
 }

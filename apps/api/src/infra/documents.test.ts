@@ -49,8 +49,8 @@ const english: PaymentDocument = {
 const render = async (changes: Partial<PaymentDocument> = {}) =>
   pdfText(await renderDocument({ ...content, ...changes }));
 
-describe('a document', () => {
-  it('says in Russian who bought what of whom, and for how much', async () => {
+describe('renderDocument', () => {
+  it('names lines, seller, buyer and amounts in Russian', async () => {
     expect(await render()).toEqual({
       pages: 1,
       text: [
@@ -68,7 +68,7 @@ describe('a document', () => {
     });
   });
 
-  it('says the same in English', async () => {
+  it('names the same in English', async () => {
     const { text } = await pdfText(await renderDocument(english));
 
     expect(text).toBe(
@@ -93,14 +93,14 @@ describe('a document', () => {
     ['cancelled', 'Отменено', 'Cancelled'],
     ['partially_refunded', 'Оплачено, часть возвращена', 'Paid, partly refunded'],
     ['refunded', 'Деньги возвращены', 'Refunded'],
-  ])('says that it is %s', async (status, ru, en) => {
+  ])('shows the status %s', async (status, ru, en) => {
     expect((await render({ status })).text).toContain(`Pitlane ${ru} Оплата`);
     const other = await pdfText(await renderDocument({ ...english, status }));
     expect(other.text).toContain(`Pitlane ${en} Payment`);
     expect(other.text).toContain('not a cash receipt');
   });
 
-  it('goes on on the next page, with the head of its table', async () => {
+  it('repeats the table head on the next page', async () => {
     const lines = Array.from({ length: 60 }, (_none, index) => ({
       title: `Объявление ${index + 1}`,
       count: 1,
@@ -117,10 +117,10 @@ describe('a document', () => {
   });
 });
 
-describe('the bytes', () => {
+describe('bytes of a document', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('of the same content are the same, whenever they are made', async () => {
+  it('are equal for equal content, whenever rendered', async () => {
     const first = await renderDocument(content);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-01-01') });
 
@@ -128,7 +128,7 @@ describe('the bytes', () => {
     expect((await renderDocument({ ...content, number: 'P-000124' })).equals(first)).toBe(false);
   });
 
-  it('are few, and hold nothing that runs, leads away or is attached', async () => {
+  it('are few, without scripts, links or attachments', async () => {
     const bytes = await renderDocument({
       ...content,
       notes: ['https://evil.test (javascript:alert(1)) /JS /URI (x) >> endobj', '=1+1', '@SUM(A1)'],
@@ -143,7 +143,7 @@ describe('the bytes', () => {
   });
 });
 
-describe('names', () => {
+describe('names in a document', () => {
   const named = async (value: string) => {
     const bytes = await renderDocument({
       ...content,
@@ -159,7 +159,7 @@ describe('names', () => {
     ['all its quotes', `"Ромашка" 'и' «Ко» “x” \\ (y) <z> %`],
     ['№ and ₽', 'Счёт № 7 на 5 ₽ — 50 %'],
     ['Ё and й made of two signs', 'Ёлкин Йод'.normalize('NFD')],
-  ])('of %s stand there twice', async (_what, name) => {
+  ])('with %s appear twice', async (_what, name) => {
     const { text, pages } = await named(name);
 
     expect(pages).toBe(1);
@@ -177,11 +177,11 @@ describe('names', () => {
     ['Chinese', '汽车', '□□'],
     ['half a character', 'a\ud83cb', 'a□b'],
     ['control characters', 'a\u0000b\u0007c\r\nd\u200Be', 'abc de'],
-  ])('with %s show a box for what the font lacks', async (_what, name, shown) => {
+  ])('with %s show a box for missing glyphs', async (_what, name, shown) => {
     expect((await named(name)).text).toContain(shown);
   });
 
-  it('of 10 000 characters are cut, and harm nothing', async () => {
+  it('of 10 000 characters are truncated', async () => {
     const { pages, length, text } = await named('Ж'.repeat(10_000));
 
     expect(pages).toBeLessThanOrEqual(3);

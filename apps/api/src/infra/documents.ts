@@ -21,21 +21,21 @@ interface Field {
   value: string;
 }
 
-/** What a document about a payment or a refund says. Sums are kopecks. */
+/** Content of a document about a payment or a refund. Amounts are in kopecks. */
 export interface PaymentDocument {
   language: Language;
   title: string;
   number: string;
-  /** Of what it is about, and of the file: the same content is the same bytes. */
+  /** Date in the document and creation date of the file: equal content gives equal bytes. */
   date: Date;
   status: DocumentStatus;
   seller: Field[];
   buyer: Field[];
   lines: { title: string; count: number; price: number; amount: number }[];
-  /** What stands between the lines and the total, and after it: discounts, what was refunded. */
+  /** Rows between the lines and the total, and after it: discounts, refunded amounts. */
   sums: { label: string; amount: number }[];
   total: number;
-  /** How it was paid, VAT, the receipt. */
+  /** Payment method, VAT, receipt. */
   facts: Field[];
   notes: string[];
 }
@@ -43,14 +43,14 @@ export interface PaymentDocument {
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** It also takes a font that is read already, which its types do not say. */
+      /** Also accepts a parsed font, which the published types omit. */
       registerFont(name: string, font: Font | FontCollection): this;
     }
   }
 }
 
 const read = (address: string) => readFileSync(fileURLToPath(address));
-/** Read once: most of the time that a document takes goes into the tables of its fonts. */
+/** Parsed once: most of the time of rendering a document is spent on font tables. */
 const fonts = {
   regular: create(
     read(import.meta.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')),
@@ -68,8 +68,8 @@ const BOX = '□';
 const graphemes = new Intl.Segmenter('ru');
 
 /**
- * Text as the font can show it: a sign that it lacks, as an emoji, is one box, and what has no shape of
- * its own, as what turns the direction of writing, is nothing.
+ * Returns text that the font can display: a grapheme without a glyph, such as an emoji, becomes one box; control and
+ * format characters, such as direction marks, are removed.
  */
 function printable(text: string): string {
   const plain = text
@@ -114,12 +114,12 @@ interface Style {
 
 interface Cell extends Style {
   text: string;
-  /** From the left edge of what is written on. */
+  /** Offset from the left margin, in points. */
   x: number;
   width: number;
 }
 
-/** A sheet that is filled from above, row by row; what does not fit goes on on the next one. */
+/** A document that is filled row by row from the top; rows that do not fit continue on the next page. */
 class Sheet {
   readonly pdf: PDFKit.PDFDocument;
   #y = TOP;
@@ -140,7 +140,7 @@ class Sheet {
     }
   }
 
-  /** Cells beside each other; none is torn apart by the end of a page. */
+  /** Writes cells side by side; a row is never split by a page break. */
   row(cells: Cell[], below = 0, onNewPage?: () => void): void {
     const shown = cells.map((cell) => ({ ...cell, text: printable(cell.text) }));
     const height = Math.max(...shown.map((cell) => this.#height(cell)));
@@ -166,8 +166,8 @@ class Sheet {
     this.#y += height;
   }
 
-  /** What stands at the foot of every page. */
-  feet(textOf: (page: number, pages: number) => string): void {
+  /** Writes the footer of every page. */
+  footers(textOf: (page: number, pages: number) => string): void {
     const { count } = this.pdf.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.pdf.switchToPage(page);
@@ -191,14 +191,17 @@ class Sheet {
   }
 }
 
-/** pdfkit says that the box, which is the shape of what a font lacks, means NUL: copied, it should be one. */
+/**
+ * Maps the font's shape for a missing glyph, a box, to □: pdfkit maps it to NUL, which copying the text would
+ * give.
+ */
 function nameMissingShape(pdf: PDFKit.PDFDocument): void {
   const font: unknown = Reflect.get(pdf, '_font');
   const meanings: unknown = typeof font === 'object' && font && Reflect.get(font, 'unicode');
   if (Array.isArray(meanings)) meanings[0] = [BOX.codePointAt(0)];
 }
 
-/** The columns of the table of lines. */
+/** Columns of the table of lines. */
 const columns = [
   { x: 0, width: WIDTH - 268, align: 'left' },
   { x: WIDTH - 256, width: 52, align: 'right' },
@@ -206,7 +209,7 @@ const columns = [
   { x: WIDTH - 92, width: 92, align: 'right' },
 ] as const;
 
-/** A PDF of A4: text only, nothing in it runs, leads anywhere or is attached. */
+/** Renders an A4 PDF that holds text only: no scripts, links or attachments. */
 export function renderDocument(content: PaymentDocument): Promise<Buffer> {
   const { language, date, status, lines, sums, total } = content;
   const say = (key: string, values: Record<string, string | number> = {}) =>
@@ -235,7 +238,7 @@ export function renderDocument(content: PaymentDocument): Promise<Buffer> {
     20,
   );
 
-  parties(sheet, content, say);
+  writeParties(sheet, content, say);
 
   const tableHead = () => {
     const names = ['title', 'count', 'price', 'amount'].map((name) => say(`column.${name}`));
@@ -287,12 +290,12 @@ export function renderDocument(content: PaymentDocument): Promise<Buffer> {
   sheet.space(12);
   for (const note of content.notes) sheet.row([{ ...full, text: note }], 6);
   sheet.row([{ ...full, text: say('not_a_receipt'), bold: true }]);
-  sheet.feet((page, pages) => `${heading} · ${say('page', { page, pages })}`);
+  sheet.footers((page, pages) => `${heading} · ${say('page', { page, pages })}`);
   return bytesOf(sheet.pdf);
 }
 
-/** Who sells and who buys, side by side. */
-function parties(
+/** Writes seller and buyer side by side. */
+function writeParties(
   sheet: Sheet,
   { seller, buyer }: PaymentDocument,
   say: (key: string) => string,

@@ -4,13 +4,13 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { EventStream, eventText } from './event-stream.ts';
 
-it('writes an event whose text has line breaks in one line of data', () => {
+it('writes an event whose text has line breaks as one line of data', () => {
   expect(eventText('message', { text: 'раз\nдва\r\ndata: три' }, 7)).toBe(
     'id: 7\nevent: message\ndata: {"text":"раз\\nдва\\r\\ndata: три"}\n\n',
   );
 });
 
-/** A stream to a reader who takes nothing yet. */
+/** Stream to a reader that receives nothing yet. */
 async function aLaggingReader() {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -25,7 +25,7 @@ async function aLaggingReader() {
   return { stream: new EventStream(response), response, reader, close };
 }
 
-it('sends all that happened in a gap at once, and waits for what is on its way', async () => {
+it('sends a long gap at once and waits while it is being sent', async () => {
   const { stream, reader, close } = await aLaggingReader();
   const bytes = 20_000_000;
 
@@ -42,7 +42,7 @@ it('sends all that happened in a gap at once, and waits for what is on its way',
   close();
 });
 
-it('hangs up on a reader who takes nothing, with little in memory', async () => {
+it('disconnects a reader that receives nothing, with a small backlog', async () => {
   const { stream, response, close } = await aLaggingReader();
   const text = eventText('message', 'x'.repeat(10_000));
 
@@ -50,7 +50,7 @@ it('hangs up on a reader who takes nothing, with little in memory', async () => 
   for (let sent = 0; stream.isOpen && sent < 10_000; sent += 1) {
     stream.send(text);
     most = Math.max(most, response.writableLength);
-    // Lets the system take what it takes.
+    // Lets the system write what fits into its buffers.
     if (sent % 10 === 0) await new Promise(setImmediate);
   }
   expect(stream.isOpen).toBe(false);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-/** What may wait for a reader who is slower than the events. */
-const MOST_WAITING_BYTES = 256 * 1_024;
+/** Maximum backlog of a reader who is slower than the events. */
+const MAX_BACKLOG_BYTES = 256 * 1_024;
 
 /** A stream of server-sent events to one reader. */
 export class EventStream {
@@ -16,12 +16,12 @@ export class EventStream {
   }
 
   /**
-   * Sends what `eventText` and the others make. A reader who has not taken what was sent before loses the
-   * line; much at once is no lag: so begins a stream that goes on after a gap.
+   * Sends text of `eventText` and the other formatters. Closes the connection of a reader who has not received earlier
+   * text. The size of `text` itself does not count: a stream resumed after a gap begins with many events.
    */
   send(text: string): void {
     if (!this.isOpen) return;
-    if (this.#response.writableLength > MOST_WAITING_BYTES) this.#response.destroy();
+    if (this.#response.writableLength > MAX_BACKLOG_BYTES) this.#response.destroy();
     else this.#response.write(text);
   }
 
@@ -30,15 +30,15 @@ export class EventStream {
   }
 }
 
-/** What a stream begins with: how long its reader waits before it opens another one. */
+/** First line of a stream: the delay before its reader reconnects. */
 export const retryText = (milliseconds: number) => `retry: ${milliseconds}\n\n`;
 
-/** Sets the number that the reader goes on after, without an event. */
+/** Sets the `Last-Event-ID` that the reader resumes from, without an event. */
 export const numberText = (number: number) => `id: ${number}\n\n`;
 
-/** Keeps the line open. */
+/** Comment line that prevents proxies from closing an idle connection. */
 export const HEARTBEAT = ':\n\n';
 
-/** An event; JSON has no line breaks of its own. */
+/** Formats an event; JSON has no line breaks of its own. */
 export const eventText = (name: string, data: unknown, number?: number) =>
   `${number === undefined ? '' : `id: ${number}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

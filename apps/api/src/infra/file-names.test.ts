@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileNameOf } from './file-names.ts';
 
-describe('the name of a file', () => {
+describe('fileNameOf', () => {
   it.each([
     ['ПТС.pdf', 'pdf', 'ПТС.pdf'],
     ['photo.PNG', 'picture', 'photo.jpg'],
@@ -15,7 +15,7 @@ describe('the name of a file', () => {
     [`${'я'.repeat(300)}.jpg`, 'picture', `${'я'.repeat(100)}.jpg`],
     ['🏎️.jpg', 'picture', '🏎️.jpg'],
     [`я${'и\u0306'.repeat(60)}.jpg`, 'picture', `я${'и\u0306'.repeat(49)}.jpg`],
-  ] as const)('%j of a %s is %j', (name, kind, saved) => {
+  ] as const)('returns for %j as a %s: %j', (name, kind, saved) => {
     expect(fileNameOf(name, kind)).toBe(saved);
   });
 });

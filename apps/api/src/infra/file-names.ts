@@ -1,18 +1,18 @@
 import { startOfText } from '@pitlane/contracts';
 
-/** What reads in another direction, or not at all: a name is what it looks like. */
-const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
-/** What some system does not take in the name of a file. */
-const SIGNS = /[/\\:*?"<>|]/g;
-const LONGEST = 100;
+/** Control and format characters, among them direction marks: they would disguise a name. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+/** Characters that some operating system forbids in file names. */
+const FORBIDDEN = /[/\\:*?"<>|]/g;
+const MAX_LENGTH = 100;
 
-/** What a file is saved as: its sender's name for it, with the ending of what it is. */
+/** Returns the name to save a file as: the sender's name, with the extension of its kind. */
 export function fileNameOf(name: string, kind: 'picture' | 'pdf'): string {
-  const ending = kind === 'pdf' ? 'pdf' : 'jpg';
+  const extension = kind === 'pdf' ? 'pdf' : 'jpg';
   const [stem = ''] = name
-    .replace(UNSEEN, '')
-    .replace(SIGNS, '_')
+    .replace(INVISIBLE, '')
+    .replace(FORBIDDEN, '_')
     .split(/\.[^.]{0,10}$/);
-  const letters = startOfText(stem.trim().replace(/^\.+/, ''), LONGEST);
-  return `${letters || 'file'}.${ending}`;
+  const base = startOfText(stem.trim().replace(/^\.+/, ''), MAX_LENGTH);
+  return `${base || 'file'}.${extension}`;
 }

@@ -10,7 +10,7 @@ import {
   mirroredFingerprint,
 } from './fingerprints.ts';
 
-/** How near a picture counts as the same one (decision 0026). */
+/** Maximum distance of copies of a picture (decision 0026). */
 const NEAR = 6;
 
 const MIN = -(2n ** 63n);
@@ -22,12 +22,12 @@ const copies: Record<string, (picture: Sharp, width: number) => Sharp> = {
   'a tenth brighter': (picture) => picture.modulate({ brightness: 1.1 }).jpeg(),
 };
 
-describe('a fingerprint', () => {
+describe('fingerprintOf', () => {
   const random = new Random(20_261);
   const width = 480;
   const scenes = Array.from({ length: 50 }, () => aRandomScene(random, width, 360));
 
-  it.each(Object.entries(copies))('is nearly that of %s', async (_what, copy) => {
+  it.each(Object.entries(copies))('is similar for %s', async (_what, copy) => {
     const distances = [];
     for (const scene of scenes) {
       const bytes = await copy(scene(), width).toBuffer();
@@ -40,7 +40,7 @@ describe('a fingerprint', () => {
     expect(near.length / scenes.length, String(distances)).toBeGreaterThanOrEqual(0.98);
   });
 
-  it('mirrored is nearly that of the mirrored picture, and far from its own', async () => {
+  it('is similar, once mirrored, to that of the mirrored picture, and far from the original', async () => {
     let [near, far] = [0, 0];
     for (const scene of scenes) {
       const flopped = await scene().flop().jpeg({ quality: 80 }).toBuffer();
@@ -54,7 +54,7 @@ describe('a fingerprint', () => {
     expect(far / scenes.length).toBeGreaterThanOrEqual(0.98);
   });
 
-  it('tells a thousand different pictures apart', async () => {
+  it('distinguishes a thousand different pictures', async () => {
     const pictures = Array.from({ length: 1_000 }, () => aRandomScene(random, 160, 120));
     const all = await Promise.all(pictures.map((picture) => fingerprintOf(picture())));
     const known: bigint[] = [];
@@ -69,7 +69,7 @@ describe('a fingerprint', () => {
     expect(taken).toBeLessThanOrEqual(1);
   });
 
-  it('fits what PostgreSQL calls bigint', async () => {
+  it('fits into a PostgreSQL bigint', async () => {
     const all = await Promise.all(scenes.map((scene) => fingerprintOf(scene())));
 
     expect(all.every((one) => one !== null && one >= MIN && one <= MAX)).toBe(true);
@@ -101,12 +101,12 @@ describe('a fingerprint', () => {
           raw: { width: 90, height: 80, channels: 1 },
         }),
     ],
-  ])('is none of %s', async (_what, picture) => {
+  ])('returns null for %s', async (_what, picture) => {
     expect(await fingerprintOf(picture())).toBeNull();
   });
 });
 
-describe('bands', () => {
+describe('fingerprintBands and bandsNear', () => {
   const random = new Random(7);
   const aFingerprint = () =>
     BigInt.asIntN(
@@ -124,24 +124,24 @@ describe('bands', () => {
     return BigInt.asIntN(64, other);
   };
 
-  it('of a mirrored fingerprint mirrored again are its own', () => {
+  it('restore the bands of a fingerprint that is mirrored twice', () => {
     for (let round = 0; round < 200; round += 1) {
       const fingerprint = aFingerprint();
       const mirrored = mirroredFingerprint(fingerprint);
       expect(mirrored >= MIN && mirrored <= MAX).toBe(true);
       expect(mirroredFingerprint(mirrored)).toBe(fingerprint);
     }
-    // Each row: its first bit is the last one, and dark is light.
+    // In each row the first bit becomes the last one, and dark becomes light.
     expect(mirroredFingerprint(0x80n)).toBe(~1n);
   });
 
-  it('are the four parts of a fingerprint, each with its place', () => {
+  it('return the four parts of a fingerprint with their positions', () => {
     expect(fingerprintBands(0x0001_0002_0003_ffffn)).toEqual([0x0ffff, 0x10003, 0x20002, 0x30001]);
     expect(fingerprintBands(-1n)).toEqual([0x0ffff, 0x1ffff, 0x2ffff, 0x3ffff]);
     expect(fingerprintBands(MIN)).toEqual([0, 0x10000, 0x20000, 0x38000]);
   });
 
-  it('to look for are 68 different ones, its own among them', () => {
+  it('return 68 different bands near a fingerprint, its own included', () => {
     const fingerprint = aFingerprint();
 
     const near = bandsNear(fingerprint);

@@ -1,10 +1,10 @@
 import type { Sharp } from 'sharp';
 
-/** The grid of grey values a fingerprint is made of. */
+/** Grid of grey values that a fingerprint is computed from. */
 const GRID = { width: 9, height: 8 } as const;
 /**
- * Each value is the mean of so many pixels squared: rounded to whole ones, neighbours in a clear sky
- * would often be equal, and noise would decide.
+ * Side of the square of pixels whose mean is a value of the grid. Means of integers would often be equal in a clear
+ * sky, and noise would decide: values are fractions.
  */
 const CELL = 16;
 
@@ -14,23 +14,23 @@ const BAND_BITS = 16;
 const BANDS = BITS / BAND_BITS;
 const BAND_MASK = 0xffffn;
 
-/** Neighbours closer than this may differ by chance: by noise and by how a picture was packed. */
+/** Smallest difference between neighbours that noise and compression do not explain. */
 const CLEAR_DIFFERENCE = 2;
-/** With fewer clear differences a fingerprint would be chance too. */
+/** Minimum number of clear differences: with fewer, the fingerprint would be random. */
 const MIN_CLEAR = 16;
 
 /**
- * The fingerprint of a picture (dHash): a bit for each two neighbours in a row of a small grey copy,
- * set where it gets darker. Copies in another size, quality or brightness have almost the same one.
+ * Computes the fingerprint (dHash) of a picture: one bit per pair of horizontal neighbours of a small grey copy, set
+ * where it gets darker. Copies in another size, quality or brightness have almost the same fingerprint.
  * @param picture upright and opaque
- * @returns 64 bits as PostgreSQL's bigint holds them; null for a flat picture, which tells nothing
+ * @returns 64 bits as a PostgreSQL bigint; `null` for a flat picture, which has no features
  */
 export async function fingerprintOf(picture: Sharp): Promise<bigint | null> {
   const grid = await gridOf(picture);
   let bits = 0n;
   let clear = 0;
   for (const [at, value] of grid.entries()) {
-    // The last of a row has no neighbour.
+    // The last value of a row has no neighbour.
     if (at % GRID.width === GRID.width - 1) continue;
     const difference = value - (grid[at + 1] ?? 0);
     bits = (bits << 1n) | (difference > 0 ? 1n : 0n);
@@ -39,7 +39,6 @@ export async function fingerprintOf(picture: Sharp): Promise<bigint | null> {
   return clear < MIN_CLEAR ? null : BigInt.asIntN(BITS, bits);
 }
 
-/** The grid of a picture, row by row. */
 async function gridOf(picture: Sharp): Promise<number[]> {
   const [width, height] = [GRID.width * CELL, GRID.height * CELL];
   const grey = await picture.greyscale().resize({ width, height, fit: 'fill' }).raw().toBuffer();
@@ -52,7 +51,7 @@ async function gridOf(picture: Sharp): Promise<number[]> {
   return grid;
 }
 
-/** The fingerprint of the same picture mirrored: each row from its other end, dark for light. */
+/** Returns the fingerprint of the mirrored picture: each row reversed and inverted. */
 export function mirroredFingerprint(fingerprint: bigint): bigint {
   let mirrored = 0n;
   for (let bit = 0n; bit < BITS; bit += 1n) {
@@ -62,7 +61,7 @@ export function mirroredFingerprint(fingerprint: bigint): bigint {
   return BigInt.asIntN(BITS, mirrored);
 }
 
-/** In how many of the 64 bits two fingerprints differ. */
+/** Returns the number of bits, out of 64, in which two fingerprints differ. */
 export function fingerprintDistance(a: bigint, b: bigint): number {
   let different = BigInt.asUintN(BITS, a ^ b);
   let distance = 0;
@@ -77,18 +76,18 @@ const bandValues = (fingerprint: bigint) =>
 
 const bandCode = (band: number, value: number) => (band << BAND_BITS) | value;
 
-/** The four bands of a fingerprint, for an index: which one it is above its 16 bits. */
+/** Returns the four bands of a fingerprint for an index: the band number is in the bits above its 16. */
 export function fingerprintBands(fingerprint: bigint): number[] {
   return bandValues(fingerprint).map((value, band) => bandCode(band, value));
 }
 
 /**
- * The bands to look for: each as it is and with any one bit turned. Of eight different bits some
- * band has two, of seven one has at most one: any picture within distance 7 has one of these.
+ * Returns the bands to look up: each band unchanged and with any one bit flipped. Of up to seven differing bits, at
+ * least one of four bands has at most one, so every picture within distance 7 shares one of these.
  */
 export function bandsNear(fingerprint: bigint): number[] {
-  const turned = [0, ...Array.from({ length: BAND_BITS }, (_none, bit) => 1 << bit)];
+  const flips = [0, ...Array.from({ length: BAND_BITS }, (_none, bit) => 1 << bit)];
   return bandValues(fingerprint).flatMap((value, band) =>
-    turned.map((bit) => bandCode(band, value ^ bit)),
+    flips.map((bit) => bandCode(band, value ^ bit)),
   );
 }

@@ -6,6 +6,6 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in HTML and XML, between tags and in quoted attributes. */
+/** Escapes text for HTML and XML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);

@@ -8,8 +8,8 @@ const failing =
     if (bad.includes(id)) throw new Error(`${id} is broken`);
   };
 
-describe('work in turn', () => {
-  it('goes on after items that fail, and fails with the first of them at the end', async () => {
+describe('eachInTurn', () => {
+  it('continues after failed items and rejects with the first failure at the end', async () => {
     const seen: number[] = [];
 
     await expect(eachInTurn([1, 2, 3, 4], failing([2, 3], seen))).rejects.toThrow('2 is broken');
@@ -17,8 +17,8 @@ describe('work in turn', () => {
   });
 });
 
-describe('draining', () => {
-  /** A queue of rows of which the first ones come first, as of a table with an order and a limit. */
+describe('drain', () => {
+  /** Queue of rows that reads like a table with an order and a limit. */
   function aQueue(count: number, { most, staying = [] }: { most: number; staying?: number[] }) {
     const waiting = new Set(Array.from({ length: count }, (_none, n) => n + 1));
     const due = async (without: number[]) =>
@@ -32,7 +32,7 @@ describe('draining', () => {
     return { due, finish, left: () => [...waiting] };
   }
 
-  it('reaches the rows behind a whole batch that fails', async () => {
+  it('reaches rows behind a batch that fails completely', async () => {
     const { due, finish, left } = aQueue(7, { most: 3 });
     const work = failing([1, 2, 3, 5]);
 
@@ -46,7 +46,7 @@ describe('draining', () => {
     expect(left()).toEqual([1, 2, 3, 5]);
   });
 
-  it('tries a row that stays due once, and counts what was done', async () => {
+  it('tries a row that stays due once, and counts finished rows', async () => {
     const { due, finish, left } = aQueue(5, { most: 2, staying: [1, 2, 4] });
     const seen: number[] = [];
 

@@ -1,5 +1,5 @@
 /**
- * Works on items one after another. One that fails stops none of those behind it.
+ * Processes items sequentially. A failure does not stop the items after it.
  * @throws the first failure, after the last item
  */
 export async function eachInTurn<Item>(
@@ -18,10 +18,10 @@ export async function eachInTurn<Item>(
 }
 
 /**
- * Works on rows that are due, in batches, until none is left. A row that fails or stays due is tried once and
- * not read again, so that it keeps no other row from being read.
- * @param due reads the next rows, without those with the given ids
- * @param work returns whether the row is done
+ * Processes due rows in batches until none is left. A row that fails or stays due is tried once and then excluded, so
+ * that it does not block other rows.
+ * @param due reads the next rows, without the given ids
+ * @param work returns true if the row is done
  * @returns the number of rows that are done
  * @throws the first failure, after the last row
  */

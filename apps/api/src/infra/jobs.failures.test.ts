@@ -15,7 +15,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-it('an error of the queue is reported as the error that it is', async () => {
+it('reports an error of the queue with its code and message', async () => {
   const reported: [unknown, string][] = [];
   const job = { name: 'waiting', cron: '0 0 29 2 *', run: async () => {} };
   const { stop } = await startJobs(own.url, { recurring: [job], queued: [] }, (...given) =>
@@ -30,7 +30,7 @@ it('an error of the queue is reported as the error that it is', async () => {
   const [error, what] = reported[0] ?? [];
   expect(what).toBe('the queue failed');
   expect(error).toBeInstanceOf(Error);
-  // PostgreSQL's words for a table that is not there.
+  // PostgreSQL's message for a missing table.
   expect(loggedError(error)).toMatchObject({
     message: expect.stringContaining('pgboss'),
     code: expect.stringMatching(/^(42P01|3F000)$/),

@@ -5,7 +5,7 @@ import { readJob, sendJob, testQueue } from '../testing/test-queue.ts';
 import type { Clock } from './clock.ts';
 import { type RecurringJob, startJobs } from './jobs.ts';
 
-/** Work that is due begins within two seconds; the rest is for slow machines. */
+/** A due job starts within two seconds; the rest is for slow machines. */
 const patience = { timeout: 20_000, interval: 50 };
 
 let own: TestDatabase;
@@ -21,20 +21,20 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** A job that never comes round by itself while a test runs. */
+/** Job whose schedule never fires during a test. */
 const aJob = (name: string, run: RecurringJob['run'] = async () => {}): RecurringJob => ({
   name,
   cron: '0 0 29 2 *',
   run,
 });
 
-/** Works jobs off until all tests are over; the errors that were reported. */
-async function work(...jobs: RecurringJob[]) {
-  return workBy(null, ...jobs);
+/** Processes jobs until all tests have ended; returns the reported errors. */
+async function processJobs(...jobs: RecurringJob[]) {
+  return processJobsBy(null, ...jobs);
 }
 
-/** The same, by a clock that may be ahead of the database's. */
-async function workBy(ahead: Clock | null, ...jobs: RecurringJob[]) {
+/** Processes jobs by a clock that may be ahead of the database's. */
+async function processJobsBy(ahead: Clock | null, ...jobs: RecurringJob[]) {
   const errors: Error[] = [];
   const { stop } = await startJobs(
     own.url,
@@ -48,7 +48,7 @@ async function workBy(ahead: Clock | null, ...jobs: RecurringJob[]) {
 
 const stateOf = async (name: string, id: string) => (await readJob(boss, name, id)).state;
 
-describe.concurrent('a queue', () => {
+describe.concurrent('a queue of a recurring job', () => {
   const settings = {
     policy: 'singleton',
     retryLimit: 5,
@@ -58,27 +58,27 @@ describe.concurrent('a queue', () => {
     expireInSeconds: 3_600,
   };
 
-  it('tries a failed job five times again, a minute and more apart, one at a time', async ({
+  it('retries a failed job five times, at least a minute apart, one at a time', async ({
     expect,
   }) => {
-    await work(aJob('settings'));
+    await processJobs(aJob('settings'));
 
     expect(await boss.getQueue('settings')).toMatchObject(settings);
   });
 
-  it('gets these settings too when an older release has made it', async ({ expect }) => {
+  it('updates the settings of a queue that an older release created', async ({ expect }) => {
     await boss.createQueue('older', { policy: 'singleton', retryLimit: 0 });
 
-    await work(aJob('older'));
+    await processJobs(aJob('older'));
 
     expect(await boss.getQueue('older')).toMatchObject(settings);
   });
 
-  it('and its schedule are there once, however often and by how many they are made', async ({
+  it('exists once with its schedule, however often and by how many workers it is created', async ({
     expect,
   }) => {
-    await Promise.all([work(aJob('again')), work(aJob('again'))]);
-    await work({ ...aJob('again'), cron: '0 1 29 2 *' });
+    await Promise.all([processJobs(aJob('again')), processJobs(aJob('again'))]);
+    await processJobs({ ...aJob('again'), cron: '0 1 29 2 *' });
 
     expect(await boss.getQueues(['again'])).toHaveLength(1);
     expect(await boss.getSchedules('again')).toMatchObject([
@@ -87,10 +87,10 @@ describe.concurrent('a queue', () => {
   });
 });
 
-describe.concurrent('a job', () => {
-  it('that fails is reported, waits, is tried again and done with', async ({ expect }) => {
+describe.concurrent('a recurring job', () => {
+  it('is reported, delayed and retried after a failure', async ({ expect }) => {
     let turns = 0;
-    const { errors } = await work(
+    const { errors } = await processJobs(
       aJob('failing', async () => {
         turns += 1;
         if (turns === 1) throw new Error('not today');
@@ -110,8 +110,8 @@ describe.concurrent('a job', () => {
     expect([turns, (await readJob(boss, 'failing', id)).retryCount]).toEqual([2, 1]);
   });
 
-  it('that throws what is no error is reported as one', async ({ expect }) => {
-    const { errors } = await work(
+  it('is reported as failed if it throws a value that is not an error', async ({ expect }) => {
+    const { errors } = await processJobs(
       aJob('throwing', async () => {
         throw 'a word';
       }),
@@ -122,9 +122,9 @@ describe.concurrent('a job', () => {
     await expect.poll(() => errors, patience).toEqual([new Error('a word')]);
   });
 
-  it('is not begun while another turn of it is under way', async ({ expect }) => {
+  it('does not start while a previous run is active', async ({ expect }) => {
     const begun: number[] = [];
-    await work(
+    await processJobs(
       aJob('alone', async () => {
         begun.push((await boss.fetch('alone')).length);
       }),
@@ -138,13 +138,13 @@ describe.concurrent('a job', () => {
     expect(begun).toEqual([0, 0]);
   });
 
-  it('for a later moment begins when a clock that is ahead reaches it; one to be tried again waits', async ({
+  it('that is delayed starts when a clock ahead reaches its time; a retry waits', async ({
     expect,
   }) => {
     const HOUR_MS = 3_600_000;
     let aheadMs = HOUR_MS;
     const later = new Date(Date.now() + 1.5 * HOUR_MS);
-    await workBy(
+    await processJobsBy(
       { now: () => new Date(Date.now() + aheadMs) },
       aJob('again-later', async () => {
         throw new Error('not today');
@@ -167,10 +167,10 @@ describe.concurrent('a job', () => {
     expect([before, await stateOf('again-later', failed)]).toEqual(['created', 'retry']);
   });
 
-  it('under way is waited for by the stop', async ({ expect }) => {
+  it('is waited for by stop() while it runs', async ({ expect }) => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const { stop } = await work(
+    const { stop } = await processJobs(
       aJob('slow', () => {
         begun.resolve();
         return gate.promise;

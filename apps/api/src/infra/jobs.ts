@@ -4,74 +4,74 @@ import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 
-/** A piece of background work that comes round: it may run twice, late or not to its end. */
+/** A scheduled job. It may run twice, late or only partly. */
 export interface RecurringJob {
   name: string;
-  /** When, in cron's words, in Moscow's time. */
+  /** Cron expression, in Moscow time. */
   cron: string;
   run(): Promise<void>;
 }
 
-/** Work that something gave rise to. It may run twice, late or not to its end. */
+/** A job that was enqueued by an operation. It may run twice, late or only partly. */
 export interface QueuedJob {
   name: QueueName;
   run(job: { id: string; data: unknown }): Promise<void>;
 }
 
-/** Work that lies in a table of ours: each worker looks for it all the time. It may run twice at once. */
+/** A job whose work is in a table of the product, which each worker polls. It may run twice at once. */
 export interface WatchingJob {
   name: string;
   run(): Promise<unknown>;
 }
 
 /**
- * A worker sends a heartbeat for a running job every 15 seconds: the jobs of a killed worker are soon
- * given to another, however long they may take.
+ * A worker sends a heartbeat for a running job every 15 seconds, so another takes over the jobs of a killed worker
+ * soon, however long a job may take.
  */
-const WATCHED = { heartbeatSeconds: 30 };
+const HEARTBEAT = { heartbeatSeconds: 30 };
 
-/** How often a worker looks for such jobs and for new ones. */
+/** How often a worker checks for jobs of killed workers and for new queues. */
 const SUPERVISION = {
   superviseIntervalSeconds: 15,
   monitorIntervalSeconds: 15,
   queueCacheIntervalSeconds: 15,
 };
 
-const RETRYING = { retryLimit: 5, retryDelay: 60, retryBackoff: true, ...WATCHED };
+const RETRIES = { retryLimit: 5, retryDelay: 60, retryBackoff: true, ...HEARTBEAT };
 
-/** One that lives may take an hour, as on a large store: started again beside it, it would run twice. */
-const RECURRING = { ...RETRYING, expireInSeconds: 3_600 };
+/** A running one may take an hour, as on a large store: expired earlier, it would run twice. */
+const RECURRING = { ...RETRIES, expireInSeconds: 3_600 };
 
-/** Queues that calls put work into. Tried again for about two days: a mail server may be away. */
+/** Queues that operations enqueue into. Mail is retried for about two days: a mail server may be down. */
 const queues = {
   mail: {
     retryLimit: 2_900,
     retryDelay: 2,
     retryBackoff: true,
-    // A mail arrives within a minute or so after the server is back.
+    // A mail arrives within about a minute after the server is up again.
     retryDelayMax: 60,
-    // More than all waits for a mail server together.
+    // More than all timeouts of a mail server together.
     expireInSeconds: 120,
-    ...WATCHED,
-    // What a job is about may be personal: it is kept no longer than it helps.
+    ...HEARTBEAT,
+    // Job data may be personal: it is deleted once it is no longer useful.
     deleteAfterSeconds: 86_400,
     retentionSeconds: 3 * 86_400,
   },
-  'remove-file': RETRYING,
-  'remove-photo': RETRYING,
-  'notify-favorites': RETRYING,
-  // Until the offer lapses, two days later: given up before, neither of the two would hear of it.
-  'decline-offer': { ...RETRYING, retryLimit: 300, retryDelayMax: 600 },
-  'lapse-gone-offers': RETRYING,
-  // A job of every minute asks again.
-  'ask-refund': { retryLimit: 2, retryDelay: 2, ...WATCHED },
-  // For about a day, as the service does that the sandbox stands for.
+  'remove-file': RETRIES,
+  'remove-photo': RETRIES,
+  'notify-favorites': RETRIES,
+  // Until the offer expires two days later: if retries ended earlier, neither party would be notified.
+  'decline-offer': { ...RETRIES, retryLimit: 300, retryDelayMax: 600 },
+  'lapse-gone-offers': RETRIES,
+  // A recurring job retries every minute.
+  'ask-refund': { retryLimit: 2, retryDelay: 2, ...HEARTBEAT },
+  // For about a day, like the notices of the service that the sandbox simulates.
   'sandbox-notice': {
     retryLimit: 1_450,
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 60,
-    ...WATCHED,
+    ...HEARTBEAT,
   },
 } as const;
 export type QueueName = keyof typeof queues;
@@ -79,8 +79,8 @@ export type QueueName = keyof typeof queues;
 const PARALLEL_JOBS = 4;
 
 /**
- * Creates the queues in a database and their schema, or updates them: part of migrating, so that a server
- * can put work into them before any worker has run.
+ * Creates or updates the queues of a database and their schema. Runs with the migrations, so that a server can enqueue
+ * before any worker has run.
  * @param databaseUrl of the role that owns the database
  */
 export async function createQueues(databaseUrl: string): Promise<void> {
@@ -94,7 +94,7 @@ export async function createQueues(databaseUrl: string): Promise<void> {
   try {
     for (const [name, options] of Object.entries(queues)) {
       await boss.createQueue(name, options);
-      // A queue that is there already is left by the line above as an older release made it.
+      // createQueue() does not change a queue that an older release created.
       await boss.updateQueue(name, options);
     }
   } finally {
@@ -102,12 +102,12 @@ export async function createQueues(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Puts work into the queues, within the transaction that is its cause. */
+/** Enqueues jobs within the transaction that causes them. */
 export class Jobs {
   readonly #boss: PgBoss;
 
   constructor(database: Database) {
-    // Never started: it only writes rows, over the connections the product has anyway.
+    // Never started: it only inserts rows, over the existing connections.
     this.#boss = new PgBoss({
       db: fromPrisma(database),
       supervise: false,
@@ -117,21 +117,21 @@ export class Jobs {
   }
 
   /**
-   * Reads the queues, once a process: read at the first job instead, it would take a second
-   * connection while a transaction holds the first.
+   * Reads the queues once per process: read at the first job instead, they would take a second connection while a
+   * transaction holds the first.
    */
   async prepare(): Promise<void> {
     for (const name of Object.keys(queues)) await this.#boss.insert(name, []);
   }
 
-  /** The jobs exist if and only if the transaction is committed. */
+  /** Enqueues jobs that exist if and only if the transaction commits. */
   async addAll(transaction: DatabaseTransaction, queue: QueueName, list: object[]): Promise<void> {
     if (list.length === 0) return;
     const jobs = list.map((data) => ({ data }));
     await this.#boss.insert(queue, jobs, { db: fromPrisma(transaction) });
   }
 
-  /** The same, for a moment that lies ahead. */
+  /** Enqueues a job that becomes due at `startAfter`. */
   async addLater(
     transaction: DatabaseTransaction,
     queue: QueueName,
@@ -141,13 +141,13 @@ export class Jobs {
     await this.#boss.send(queue, data, { db: fromPrisma(transaction), startAfter });
   }
 
-  /** The job exists if and only if the transaction is committed. */
+  /** Enqueues a job that exists if and only if the transaction commits. */
   async add(transaction: DatabaseTransaction, queue: QueueName, data: object): Promise<void> {
     await this.#boss.send(queue, data, { db: fromPrisma(transaction) });
   }
 }
 
-/** The queue reports some errors as copies that are no errors any more, with their text and stack. */
+/** Rebuilds errors that pg-boss reports as plain copies, with their text and stack. */
 function toError(reported: unknown): Error {
   if (reported instanceof Error) return reported;
   const copy = errorCopy.safeParse(reported);
@@ -163,20 +163,20 @@ const errorCopy = z.object({
   stack: z.optional(z.string()),
 });
 
-/** How long a worker that finds nothing to do waits before it looks again. */
-const WATCH_MS = 500;
+/** Pause between two polls. */
+const POLL_MS = 500;
 
 /**
- * Does something again and again; what fails has been reported, and is tried again.
- * @returns how to stop, waiting for what is under way
+ * Repeats work until it is stopped; a failure was reported by `work` and is retried.
+ * @returns a function that stops the loop and waits for running work
  */
-function watch(work: () => Promise<unknown>): () => Promise<void> {
+function poll(work: () => Promise<unknown>): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = (async () => {
     while (!signal.aborted) {
       await work().catch(() => {});
-      await wait(WATCH_MS, undefined, { signal }).catch(() => {});
+      await wait(POLL_MS, undefined, { signal }).catch(() => {});
     }
   })();
   return () => {
@@ -185,18 +185,18 @@ function watch(work: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** How often a clock that is ahead is looked at. */
-const LOOK_MS = 500;
+/** Interval of making jobs due by a clock that is ahead. */
+const MAKE_DUE_MS = 500;
 
-/** Jobs to be tried again stay: their pauses begin by the database's clock. */
+/** Leaves jobs to be retried unchanged: their delays start by the database's clock. */
 const MAKE_DUE = `
   UPDATE pgboss.job SET start_after = now()
   WHERE state = 'created' AND start_after > now() AND start_after <= $1`;
 
 /**
- * Starts working off jobs. However many workers run, each job is done by one of them.
- * @param ahead the product's clock, where it may be ahead of the database's, by which the queue goes
- * @returns how to stop, waiting for jobs that are under way
+ * Starts processing jobs. Each job is processed by one worker, however many run.
+ * @param ahead the product's clock if it may be ahead of the database's, which pg-boss uses
+ * @returns a function that stops and waits for running jobs
  */
 export async function startJobs(
   databaseUrl: string,
@@ -206,7 +206,7 @@ export async function startJobs(
 ): Promise<{ stop(): Promise<void> }> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    // The worker's role cannot change the schema: createQueues() has.
+    // The worker's role cannot change the schema: createQueues() does.
     migrate: false,
     max: 4,
     application_name: 'worker',
@@ -224,7 +224,7 @@ export async function startJobs(
   };
   for (const job of jobs.recurring) {
     await boss.createQueue(job.name, { policy: 'singleton', ...RECURRING });
-    // A queue that is there already is left by the line above as an older release made it.
+    // createQueue() does not change a queue that an older release created.
     await boss.updateQueue(job.name, RECURRING);
     await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Moscow' });
     await boss.work(job.name, () => reporting(() => job.run()));
@@ -239,19 +239,19 @@ export async function startJobs(
         }),
     );
   }
-  const watches = (jobs.watching ?? []).map((job) => watch(() => reporting(job.run)));
-  const look = async (clock: Clock) => {
+  const polls = (jobs.watching ?? []).map((job) => poll(() => reporting(job.run)));
+  const makeDue = async (clock: Clock) => {
     await boss.getDb().executeSql(MAKE_DUE, [clock.now()]);
   };
-  const looking =
+  const makeDueTimer =
     ahead &&
     setInterval(() => {
-      look(ahead).catch((error: unknown) => onError(toError(error), 'jobs were not made due'));
-    }, LOOK_MS);
+      makeDue(ahead).catch((error: unknown) => onError(toError(error), 'jobs were not made due'));
+    }, MAKE_DUE_MS);
   return {
     async stop() {
-      if (looking) clearInterval(looking);
-      await Promise.all(watches.map((stop) => stop()));
+      if (makeDueTimer) clearInterval(makeDueTimer);
+      await Promise.all(polls.map((stop) => stop()));
       return boss.stop({ graceful: true, timeout: 8_000 });
     },
   };

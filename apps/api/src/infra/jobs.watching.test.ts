@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-it('a watching job runs again and again, also after it failed, and stopping waits for it', async () => {
+it('repeats a watching job, also after a failure, and waits for it when stopping', async () => {
   const errors: string[] = [];
   let runs = 0;
   let running = 0;

@@ -5,7 +5,7 @@ import { Random } from '../testing/random.ts';
 import { withEndMarker } from './jpeg-end.ts';
 
 const scene = aRandomScene(new Random(1), 48, 40);
-/** A JPEG of 24 by 24 pixels with a restart marker after every second block. */
+/** JPEG of 24 by 24 pixels with a restart marker after every second block. */
 const RESTARTS = Buffer.from(
   [
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRT',
@@ -28,16 +28,16 @@ const kinds: [string, Buffer][] = [
 describe.each(kinds)('a JPEG: %s', (_kind, jpeg) => {
   const [data, pixels] = [jpeg.subarray(0, -2), () => sharp(jpeg).raw().toBuffer()];
 
-  it('gets the end marker that it lacks, and has all its pixels', async () => {
+  it('gets a missing end marker and has all its pixels', async () => {
     const ended = await withEndMarker(data);
 
     expect(ended.equals(jpeg)).toBe(true);
     expect(await sharp(ended, { failOn: 'error' }).raw().toBuffer()).toEqual(await pixels());
-    // Cut within the marker.
+    // Truncated within the marker.
     expect((await withEndMarker(jpeg.subarray(0, -1))).equals(jpeg)).toBe(true);
   });
 
-  it('stays as it is where it lacks pixels, wherever it was cut', async () => {
+  it('is unchanged if it lacks pixels, wherever it was truncated', async () => {
     const cuts = Array.from({ length: data.length }, (_none, length) => length).filter(
       (length) => data.length - length <= 40 || length % 41 === 0,
     );
@@ -47,13 +47,13 @@ describe.each(kinds)('a JPEG: %s', (_kind, jpeg) => {
     }
   });
 
-  it('stays as it is with an end marker, whatever follows it', async () => {
+  it('is unchanged if it has an end marker, whatever follows it', async () => {
     const followed = Buffer.concat([jpeg, Buffer.from('something else')]);
     for (const bytes of [jpeg, followed]) expect(await withEndMarker(bytes)).toBe(bytes);
   });
 });
 
-it('leaves a progressive JPEG alone that lacks a whole scan', async () => {
+it('leaves a progressive JPEG without a whole scan unchanged', async () => {
   const jpeg = await scene().jpeg({ progressive: true }).toBuffer();
   const scans: number[] = [];
   for (let at = jpeg.indexOf('ffda', 0, 'hex'); at >= 0; at = jpeg.indexOf('ffda', at + 1, 'hex'))
@@ -66,7 +66,7 @@ it('leaves a progressive JPEG alone that lacks a whole scan', async () => {
   }
 });
 
-it('leaves other bytes alone, and gives up on a flood of scans', async () => {
+it('leaves other bytes unchanged, and stops at too many scans', async () => {
   const scan = Buffer.from('ffda000c03010002110311003f00', 'hex');
   const flood = Buffer.concat([RESTARTS.subarray(0, -2), ...Array(1_000).fill(scan)]);
   const png = await scene().png().toBuffer();

@@ -4,7 +4,7 @@ import { Kept } from './kept.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What is kept, and a way to read that says how often it was read. */
+/** Returns a cache and a reader that counts its reads. */
 function readings(size = 1_000) {
   const clock = new TestClock();
   const kept = new Kept<{ read: number }>(clock, size);
@@ -19,8 +19,8 @@ function readings(size = 1_000) {
   };
 }
 
-describe('what is kept', () => {
-  it('is read once while its source is the same', async () => {
+describe('Kept', () => {
+  it('reads a value once while its source is the same', async () => {
     const { get } = readings();
     const [one, other] = [{}, {}];
 
@@ -31,7 +31,7 @@ describe('what is kept', () => {
     expect(anew.map(({ read }) => read)).toEqual([3, 3]);
   });
 
-  it('is read anew after a minute', async () => {
+  it('reads a value again after a minute', async () => {
     const { clock, get } = readings();
     const source = {};
     await get('a', source);
@@ -44,7 +44,7 @@ describe('what is kept', () => {
     expect([before.read, after.read]).toEqual([1, 2]);
   });
 
-  it('takes no more than its size: what was not asked for longest goes', async () => {
+  it('evicts the least recently used values beyond its size', async () => {
     const { get } = readings(30);
     const source = {};
     for (const key of ['a', 'b', 'a', 'c']) await get(key, source);
@@ -54,7 +54,7 @@ describe('what is kept', () => {
     expect(found.map(({ read }) => read)).toEqual([1, 3, 4]);
   });
 
-  it('is nothing where reading failed', async () => {
+  it('caches nothing after a failed read', async () => {
     const kept = new Kept<object>(new TestClock(), 100);
     const source = {};
     const failed = kept.get('a', source, () => Promise.reject(new Error('away')));

@@ -4,20 +4,20 @@ import type { Clock } from './clock.ts';
 interface Entry<Value> {
   value: Value;
   source: object;
-  until: number;
+  expiresAt: number;
 }
 
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 
 /**
- * Keeps what was read for a minute at most, and only while what it was read with is the same object. What is kept is
- * given to many: nobody changes it.
+ * Caches values for at most a minute, and only while the object that they were read with is the same. Cached values are
+ * shared: callers must not change them.
  */
 export class Kept<Value extends object> {
   readonly #clock: Clock;
   readonly #entries: LRUCache<string, Entry<Value>>;
 
-  /** @param size how many characters all of it may take as JSON */
+  /** @param size maximum number of characters of all values as JSON */
   constructor(clock: Clock, size: number) {
     this.#clock = clock;
     this.#entries = new LRUCache({
@@ -27,15 +27,15 @@ export class Kept<Value extends object> {
   }
 
   /**
-   * @param source what the value is read with
-   * @param read reads it where it is not kept
+   * @param source object that the value is read with; another one invalidates the entry
+   * @param read reads the value if it is not cached
    */
   async get(key: string, source: object, read: () => Promise<Value>): Promise<Value> {
     const now = this.#clock.now().getTime();
     const entry = this.#entries.get(key);
-    if (entry && entry.source === source && now < entry.until) return entry.value;
+    if (entry && entry.source === source && now < entry.expiresAt) return entry.value;
     const value = await read();
-    this.#entries.set(key, { value, source, until: now + KEPT_MS });
+    this.#entries.set(key, { value, source, expiresAt: now + TTL_MS });
     return value;
   }
 }

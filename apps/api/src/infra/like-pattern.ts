@@ -1,2 +1,2 @@
-/** LIKE pattern of what has a word in it; pattern characters of the word stand for themselves. */
+/** LIKE pattern of texts that contain a word; wildcards in the word are escaped. */
 export const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

@@ -7,7 +7,7 @@ const world = sharedWorld();
 
 const WINDOW = { max: 3, windowSeconds: 60 };
 
-/** The counters as they are at a moment. */
+/** Limits whose clock is fixed at a moment. */
 function limitsAt(now: Date, scale = 1) {
   const clock = new TestClock();
   clock.moveTo(now);
@@ -16,15 +16,15 @@ function limitsAt(now: Date, scale = 1) {
 const use = (key: string, now: Date) => limitsAt(now).take(key, WINDOW);
 const secondsAfterStart = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
-describe('a limit', () => {
-  it('lets exactly so many through, however many come at once', async () => {
+describe('Limits', () => {
+  it('allows exactly `max` concurrent uses', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => use('race', START)));
 
     expect(results.filter((seconds) => seconds === null)).toHaveLength(3);
     expect(results.filter((seconds) => seconds === 60)).toHaveLength(17);
   });
 
-  it('tells the seconds until there is room, and lets through then', async () => {
+  it('returns the seconds until a use fits, and allows it then', async () => {
     for (const seconds of [10, 20, 30]) await use('window', secondsAfterStart(seconds));
 
     const late = [
@@ -37,7 +37,7 @@ describe('a limit', () => {
     expect(late).toEqual([40, 1, null, 10]);
   });
 
-  it('lets no more through across any moment, and refuses nobody who has room', async () => {
+  it('allows no more than `max` in any window, and rejects no use that fits', async () => {
     let runs = 0;
     const gaps = fc.array(fc.oneof(fc.nat(5), fc.nat(30_000), fc.nat(90_000)), { maxLength: 30 });
     await fc.assert(
@@ -61,13 +61,13 @@ describe('a limit', () => {
     );
   });
 
-  it('counts keys apart', async () => {
+  it('counts keys separately', async () => {
     for (let count = 0; count < 4; count += 1) await use('full', START);
 
     expect(await use('other', START)).toBeNull();
   });
 
-  it('takes a use back, and never more than there were', async () => {
+  it('restores a use, and never more than were counted', async () => {
     const limits = limitsAt(START);
     await limits.giveBack('back', WINDOW);
     for (let count = 0; count < 3; count += 1) await use('back', START);
@@ -77,7 +77,7 @@ describe('a limit', () => {
     expect(await use('back', START)).toBe(60);
   });
 
-  it('starts from zero when it is reset', async () => {
+  it('starts from zero after a reset', async () => {
     for (let count = 0; count < 4; count += 1) await use('reset', START);
 
     await limitsAt(START).reset('reset');
@@ -85,7 +85,7 @@ describe('a limit', () => {
     expect(await use('reset', START)).toBeNull();
   });
 
-  it('grows with the scale, and is none at scale 0', async () => {
+  it('multiplies limits by the scale, and disables them at scale 0', async () => {
     const uses = async (scale: number) => {
       const limits = limitsAt(START, scale);
       const results: (number | null)[] = [];
@@ -99,8 +99,8 @@ describe('a limit', () => {
   });
 });
 
-describe('purging', () => {
-  it('removes counters of windows before a moment and leaves the rest', async () => {
+describe('Limits.purge', () => {
+  it('removes uses before a moment and leaves the rest', async () => {
     await use('old', secondsAfterStart(-120));
     await use('young', START);
 

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 
-/** How often something may happen. */
+/** Maximum number of uses within a sliding window. */
 export interface Limit {
   max: number;
   windowSeconds: number;
@@ -10,11 +10,11 @@ export interface Limit {
 interface Dependencies {
   database: Database;
   clock: Clock;
-  /** Multiplies every limit; 0 switches them off (RATE_LIMIT_SCALE). */
+  /** Multiplies every limit; 0 disables them (RATE_LIMIT_SCALE). */
   scale: number;
 }
 
-/** Counters that all processes share; a window ends with each use, so no edge lets more through. */
+/** Sliding-window counters shared by all processes: no window boundary lets more uses through. */
 export class Limits {
   readonly #deps: Dependencies;
 
@@ -22,27 +22,27 @@ export class Limits {
     this.#deps = deps;
   }
 
-  /** How many fit, after scaling; null where limits are off. */
+  /** Returns a maximum after scaling; `null` if limits are disabled. */
   scaled(max: number): number | null {
     return this.#deps.scale === 0 ? null : Math.ceil(max * this.#deps.scale);
   }
 
   /**
-   * Counts one use, where fewer than `max` fit into the window that ends now. Uses of one key are
-   * serialised, so parallel calls cannot slip past it; refused ones do not count.
-   * @param key what is counted and for whom, for example `phones 203.0.113.7`
-   * @returns null when it fits, else the seconds until there is room
+   * Counts a use if fewer than `max` are in the window that ends now. Uses of a key are serialized, so concurrent
+   * requests cannot exceed the limit; rejected uses do not count.
+   * @param key what is limited and for whom, for example `phones 203.0.113.7`
+   * @returns `null` if the use fits, else the seconds until one does
    */
   async take(key: string, { max, windowSeconds }: Limit): Promise<number | null> {
     const { database } = this.#deps;
-    const most = this.scaled(max);
-    if (most === null) return null;
+    const scaledMax = this.scaled(max);
+    if (scaledMax === null) return null;
     const { now, since } = this.#window(windowSeconds);
     const [, [used]] = await database.$transaction([
       database.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`,
       database.$queryRaw<{ fits: boolean; first: Date | null }[]>`
         WITH used AS (
-          SELECT coalesce(sum(count), 0) < ${most} AS fits, min(window_start) AS first
+          SELECT coalesce(sum(count), 0) < ${scaledMax} AS fits, min(window_start) AS first
           FROM rate_limit WHERE key = ${key} AND window_start > ${since} AND count > 0
         ), taken AS (
           INSERT INTO rate_limit AS at (key, window_start, count)
@@ -55,7 +55,7 @@ export class Limits {
     return Math.ceil((used.first.getTime() - since.getTime()) / 1_000);
   }
 
-  /** Takes the latest use back, as if it had not happened. */
+  /** Removes the latest use, as if it had not happened. */
   async giveBack(key: string, { windowSeconds }: Limit): Promise<void> {
     const { since } = this.#window(windowSeconds);
     await this.#deps.database.$executeRaw`
@@ -64,12 +64,11 @@ export class Limits {
           WHERE key = ${key} AND window_start > ${since} AND count > 0)`;
   }
 
-  /** Resets a key. */
   async reset(key: string): Promise<void> {
     await this.#deps.database.rateLimit.deleteMany({ where: { key } });
   }
 
-  /** Removes the uses of before a moment. */
+  /** Removes uses before a moment. */
   async purge(before: Date): Promise<void> {
     await this.#deps.database.rateLimit.deleteMany({ where: { windowStart: { lt: before } } });
   }

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Listens on one port of several addresses. Fastify itself listens on the first; connections to the
- * others are handed to the same HTTP server, with its limits and its way of closing.
- * @param hosts addresses with commas between, such as `127.0.0.1,::1`
- * @throws Error with the system's code when one of them cannot be listened on
+ * Listens on one port of several addresses. Fastify itself listens on the first; connections to the others are passed
+ * to the same HTTP server, so its limits and its shutdown apply to them.
+ * @param hosts comma-separated addresses, such as `127.0.0.1,::1`
+ * @throws Error with the system's code if an address cannot be listened on
  */
 export async function listen(app: FastifyInstance, hosts: string, port: number): Promise<void> {
   const [host = '', ...others] = hosts.split(',').map((name) => name.trim());

@@ -4,13 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { Listener } from './listener.ts';
 
-it('makes no connection that outlives it, also when it is closed while it connects again', async () => {
+it('leaves no connection open when it is closed during a reconnect', async () => {
   const database = await createTestDatabase();
   const { hostname, port } = new URL(database.url);
   const sockets: Socket[] = [];
   const server = createServer((client) => {
     sockets.push(client);
-    // The second connection is under way.
+    // The second connection is being opened.
     const closed = sockets.length === 2 ? listener.close() : Promise.resolve();
     const upstream = connect(Number(port), hostname);
     void closed.then(() => client.pipe(upstream).pipe(client));

@@ -6,16 +6,16 @@ interface Options {
   config: Pick<Config, 'DATABASE_LISTEN_URL' | 'DATABASE_URL' | 'DATABASE_TIMEOUT_MS'>;
   channel: string;
   onMessage: (text: string) => void;
-  /** What was told while the connection was broken is lost. */
+  /** Notifications sent while the connection was broken are lost. */
   onConnected: () => void;
   onError: (error: unknown) => void;
 }
 
-const CHECKED_EVERY_MS = 15_000;
-const SHORTEST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
+const CHECK_INTERVAL_MS = 15_000;
+const MIN_RECONNECT_DELAY_MS = 100;
+const MAX_RECONNECT_DELAY_MS = 2_000;
 
-/** The one connection of a process that hears what others tell through the database. */
+/** The single connection of a process that receives PostgreSQL notifications. */
 export class Listener {
   readonly #options: Options;
   #client: pg.Client | null = null;
@@ -27,16 +27,16 @@ export class Listener {
   }
 
   /**
-   * Connects; from then on a broken connection is made again.
-   * @throws the driver's error when the database cannot be reached
+   * Connects, and from then on reconnects after a failure.
+   * @throws the driver's error if the database is unreachable
    */
   async start(): Promise<void> {
     await this.#connect();
     this.#check = setInterval(() => {
-      // One that hangs is as good as broken.
+      // A connection that hangs is treated as broken.
       const client = this.#client;
       client?.query('SELECT 1').catch(() => client.end());
-    }, CHECKED_EVERY_MS).unref();
+    }, CHECK_INTERVAL_MS).unref();
   }
 
   async close(): Promise<void> {
@@ -53,7 +53,7 @@ export class Listener {
       query_timeout: config.DATABASE_TIMEOUT_MS,
       keepAlive: true,
     });
-    // Without a listener an error of the connection would end the process; its end is what counts.
+    // Without a listener an error would end the process; reconnecting depends on 'end' alone.
     client.on('error', onError);
     client.on('notification', ({ payload }) => onMessage(payload ?? ''));
     try {
@@ -75,11 +75,11 @@ export class Listener {
   async #reconnect(): Promise<void> {
     this.#client = null;
     for (
-      let pause = SHORTEST_PAUSE_MS;
+      let delay = MIN_RECONNECT_DELAY_MS;
       !this.#closed;
-      pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+      delay = Math.min(2 * delay, MAX_RECONNECT_DELAY_MS)
     ) {
-      await wait(pause, undefined, { ref: false });
+      await wait(delay, undefined, { ref: false });
       try {
         if (!this.#closed) return await this.#connect();
       } catch (error) {

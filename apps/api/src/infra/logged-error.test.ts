@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loggedError } from './logged-error.ts';
 
-it('tells type, message, code and stack of an error, nothing it drags along', () => {
+it('returns type, message, code and stack of an error, and no other property', () => {
   const error = Object.assign(new Error('gone'), {
     code: '57P01',
     client: { password: 'secret' },
@@ -15,7 +15,7 @@ it('tells type, message, code and stack of an error, nothing it drags along', ()
   });
 });
 
-it('tells the same of what caused it, and of the driver below Prisma', () => {
+it("returns the same of its cause, and of the driver's error below Prisma", () => {
   const driver = Object.assign(new Error('broken'), { cause: { detail: 'a whole row' } });
   const prisma = Object.assign(new Error('failed'), {
     code: 'P2010',
@@ -38,7 +38,7 @@ it('tells the same of what caused it, and of the driver below Prisma', () => {
 });
 
 it.each(['a secret', null, undefined, { a: 'secret' }])(
-  'takes what is no error and keeps it to itself: %j',
+  'does not log a thrown value that is not an error: %j',
   (thrown) => {
     expect(loggedError(thrown)).toEqual({
       type: typeof thrown,
@@ -48,7 +48,7 @@ it.each(['a secret', null, undefined, { a: 'secret' }])(
   },
 );
 
-it('comes to an end with errors that cause one another', () => {
+it('terminates for errors that cause each other', () => {
   const error = new Error('one');
   error.cause = new Error('two', { cause: error });
 

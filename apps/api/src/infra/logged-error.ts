@@ -1,4 +1,4 @@
-/** Causes lie so deep at most; a circle of them must not be followed for ever. */
+/** Maximum depth of causes to log: causes may form a cycle. */
 const MAX_DEPTH = 4;
 
 interface LoggedError {
@@ -9,8 +9,8 @@ interface LoggedError {
 }
 
 /**
- * What a log tells of an error: type, message, code, stack and the same of what caused it. Whatever
- * else errors carry stays out: the database's bring the row they are about, the queue's their client.
+ * Returns the loggable part of an error: type, message, code, stack, and the same of its cause. Other properties are
+ * omitted: errors of the database hold rows, errors of the queue hold its client.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) {
@@ -28,16 +28,16 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** How Prisma begins, before it quotes the query it is about with all its values. */
+/** Marks messages of Prisma that quote a query with all its values. */
 const QUOTES_VALUES = /\binvocation\b/;
 
-/** What an error says, without the values that a query was about. */
+/** Returns an error's message without the values of a query. */
 function messageOf({ name, message }: Error): string {
   if (name === 'PrismaClientValidationError') return 'a query of the wrong shape was refused';
   return QUOTES_VALUES.test(message) ? (message.split(/\n\s*\n/).at(-1) ?? '') : message;
 }
 
-/** The error inside an error: Prisma keeps its driver's among the facts about its own. */
+/** Returns the cause of an error; Prisma stores the driver's error in `meta`. */
 function causeOf(error: Error): Error | null {
   const meta: unknown = Reflect.get(error, 'meta');
   const inner =

@@ -2,37 +2,35 @@ import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Config } from '../config.ts';
 
-/** nodemailer's own are minutes: a hung server would hold the worker. */
+/** Timeouts of nodemailer are minutes by default: a hung server would block the worker. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-const REFUSED_FOR_GOOD = 500;
+const PERMANENT_FAILURE = 500;
 
 export interface Message {
-  /** Kept over retries, so that a mail that was sent twice is one to its reader's program. */
+  /** Same for all retries, so that mail programs treat a mail that was sent twice as one. */
   id: string;
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** When it was written; now, unless said. */
+  /** Date of writing; default: now. */
   date?: Date;
-  /** Where a mail program posts that no more of these are wanted (RFC 8058). */
+  /** Address for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string | null;
 }
 
-/** Sends mail; resolves when the server has taken it. */
+/** Sends mail; `send` resolves once the server has accepted it. */
 export interface Mailer {
-  /**
-   * @throws MailRefused when trying again would be of no use, else whatever went wrong
-   */
+  /** @throws MailRefused if retrying is useless, else the original error */
   send(message: Message): Promise<void>;
-  /** Lets go of connections that are kept. */
+  /** Closes pooled connections. */
   close(): void;
 }
 
-/** The server will never take this mail. */
+/** Permanent rejection of a mail by the server. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
-  /** Whether it refuses the address, whatever is sent there. */
+  /** True if the address is rejected, whatever the mail. */
   readonly isAddress: boolean;
 
   constructor(message: string, isAddress: boolean) {
@@ -41,11 +39,11 @@ export class MailRefused extends Error {
   }
 }
 
-/** By its extended status it refuses the sender or the way, whoever it is for (RFC 3463, X.7). */
+/** Extended status of a rejected sender or route, for any recipient (RFC 3463, X.7). */
 const REFUSES_US = /^\d{3}[ -]5\.7\./;
 
-/** What the mail server answered, and whether that is about the address alone. */
-function answerOf(error: unknown): { code: number | null; isAddress: boolean } {
+/** Returns the mail server's code, and whether it rejects the address only. */
+function readResponse(error: unknown): { code: number | null; isAddress: boolean } {
   if (!(error instanceof Error)) return { code: null, isAddress: false };
   const [code, command, response]: unknown[] = ['responseCode', 'command', 'response'].map((key) =>
     Reflect.get(error, key),
@@ -56,22 +54,22 @@ function answerOf(error: unknown): { code: number | null; isAddress: boolean } {
   };
 }
 
-/** Of a letter that can be stopped; prepared, so that no line is folded. */
+/** Headers of a mail that can be unsubscribed from; prepared, so that no line is folded. */
 const listHeaders = (address: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${address}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
 /**
- * Mail through an SMTP server. The same message is the same bytes each time.
- * @param connections how many are kept, for many mails; else each mail has a new one
+ * Opens a mailer for an SMTP server. Equal messages give equal bytes.
+ * @param connections size of the connection pool for many mails; without it each mail has its own connection
  */
 export function openMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
   connections?: number,
 ): Mailer {
   const options = { url: config.SMTP_URL, ...TIMEOUTS };
-  // What a broken connection becomes of is for the caller to decide: the pool would send it again.
+  // The pool must not requeue after a broken connection: the caller decides about retries.
   const pool = { pool: true, maxConnections: connections, maxRequeues: 0 } as const;
   const transport = connections
     ? createTransport({ ...options, ...pool })
@@ -83,12 +81,12 @@ export function openMailer(
       try {
         const mail = new MailComposer({
           from: config.MAIL_FROM,
-          // As an object the address is taken as it is, never as a list of them.
+          // As an object the address is never parsed as a list.
           to: { name: '', address: to },
           subject,
           html,
           text,
-          // The quickest to write; of Cyrillic text also the shortest.
+          // Fastest to encode, and shortest for Cyrillic text.
           encoding: 'base64',
           messageId: `<${id}@${host}>`,
           baseBoundary: id,
@@ -100,13 +98,13 @@ export function openMailer(
           disableFileAccess: true,
           disableUrlAccess: true,
         }).compile();
-        // In one piece: sent as it is put together, it would be a write to the connection for every few lines.
+        // Built as a whole: streamed, it would be a write to the connection for every few lines.
         await transport.sendMail({ envelope: mail.getEnvelope(), raw: await mail.build() });
       } catch (error) {
-        const { code, isAddress } = answerOf(error);
+        const { code, isAddress } = readResponse(error);
         if (code === null) throw error;
-        // What the server says of it may name the address, and errors are logged.
-        if (code >= REFUSED_FOR_GOOD) {
+        // The server's text may contain the address, and errors are logged.
+        if (code >= PERMANENT_FAILURE) {
           throw new MailRefused(`the mail server refused: ${code}`, isAddress);
         }
         throw new Error(`the mail server put it off: ${code}`);

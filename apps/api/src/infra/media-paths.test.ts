@@ -10,8 +10,8 @@ const key = newPictureKey();
 const folder = key.slice(0, 2);
 const read = (path: string, at = now) => readMediaPath(keys, at, path);
 
-describe('a path', () => {
-  it('of a public picture names its file, in both formats', () => {
+describe('readMediaPath', () => {
+  it('returns the file of a public picture, in both formats', () => {
     const path = mediaPath(key, 'medium');
 
     expect(path).toBe(`/media/${folder}/${key}-medium.webp`);
@@ -27,7 +27,7 @@ describe('a path', () => {
     });
   });
 
-  it('that opens a picture opens all its sizes and formats, and no other one', () => {
+  it('accepts the proof of a private path for all sizes and formats of its picture only', () => {
     const path = privateMediaPath(keys, now, key, 'thumb');
 
     expect(path).toMatch(
@@ -40,7 +40,7 @@ describe('a path', () => {
     expect(read(path.replace(`${folder}/${key}`, `${another.slice(0, 2)}/${another}`))).toBeNull();
   });
 
-  it('that opens a picture is the same all day and lives one to two days', () => {
+  it('accepts a private path, which is the same all day, for one to two days', () => {
     const path = privateMediaPath(keys, now, key, 'thumb');
     const midnight = 12;
 
@@ -53,7 +53,7 @@ describe('a path', () => {
     expect(read(last, after(11.99 + 24))).not.toBeNull();
   });
 
-  it('is opened by no other secret, proof, time or key', () => {
+  it('rejects any other secret, proof, time or key', () => {
     const path = privateMediaPath(keys, now, key, 'thumb');
     const [, , , proof = ''] = path.split('/');
     const [expires = '', mac = ''] = proof.split('.');
@@ -73,7 +73,7 @@ describe('a path', () => {
     expect(readMediaPath(new Keys('another-secret-0123456789abcdefgh'), now, path)).toBeNull();
   });
 
-  it('of an avatar names its file', () => {
+  it('returns the file of an avatar', () => {
     const file = 'avatars/0b7f6a3e-1111-4222-8333-444455556666.webp';
 
     expect(read(`/media/${file}`)).toEqual({
@@ -101,11 +101,11 @@ describe('a path', () => {
     `/media/${key}-large.webp`,
     `/media/private/${folder}/${key}-large.webp`,
     `//media/${folder}/${key}-large.webp`,
-  ])('that names nothing is none: %j', (path) => {
+  ])('returns null for %j', (path) => {
     expect(read(path)).toBeNull();
   });
 
-  it('has the folder of its key and no other', () => {
+  it('rejects any folder but that of the key', () => {
     const other = folder === '00' ? '11' : '00';
 
     expect(read(`/media/${other}/${key}-large.webp`)).toBeNull();

@@ -3,9 +3,9 @@ import { open, readFile } from 'node:fs/promises';
 import { PictureError, renderJpegs } from './pictures.ts';
 import { putFile, type Storage } from './storage.ts';
 
-// Files of messages lie in a folder that no path of the site leads to: only a call opens them.
+// Files of messages are outside the folders that paths of the site serve: only an operation returns them.
 
-/** What a file that people send each other, or us, can be. */
+/** Kinds of files in chats and support requests. */
 export type PrivateFileKind = 'picture' | 'pdf';
 export type MessageFileKind = PrivateFileKind;
 export type MessageFileSize = 'thumb' | 'large';
@@ -13,30 +13,29 @@ export type MessageFileSize = 'thumb' | 'large';
 const FOLDER = 'messages';
 const sizes: MessageFileSize[] = ['thumb', 'large'];
 
-/** Where a file of a message lies; a PDF has one size. */
+/** Path of a message file in the store; a PDF has one size. */
 export const messageFilePath = (key: string, kind: MessageFileKind, size: MessageFileSize) =>
   kind === 'pdf' ? `${FOLDER}/${key}.pdf` : `${FOLDER}/${key}-${size}.jpg`;
 
-/** All files of a message. */
 export const messageFilePaths = (key: string, kind: MessageFileKind): string[] => [
   ...new Set(sizes.map((size) => messageFilePath(key, kind, size))),
 ];
 
 const PATH = new RegExp(`^${FOLDER}/([\\da-f]{64})(?:-(?:thumb|large)\\.jpg|\\.pdf)$`);
 
-/** The name of a message's files, of one of them; null where it is none. */
+/** Returns the key of a message file from the path of one of its files; `null` for other paths. */
 export const messageFileKeyOf = (path: string): string | null => PATH.exec(path)?.[1] ?? null;
 
 export interface StoredMessageFile {
   key: string;
   kind: MessageFileKind;
-  /** Bytes of the large one, and of all together. */
+  /** Bytes of the largest file; `bytes`: of all files together. */
   size: number;
   bytes: number;
 }
 
 const PDF = Buffer.from('%PDF-');
-/** The end of a PDF stands within its last bytes. */
+/** Trailer of a PDF, within its last `END_WITHIN` bytes. */
 const PDF_END = '%%EOF';
 const END_WITHIN = 1_024;
 
@@ -59,8 +58,8 @@ async function pdfOf(path: string): Promise<Buffer> {
 }
 
 /**
- * What is stored of an uploaded file: a JPEG or PNG made anew as JPEGs of some sizes, or a PDF as it is.
- * @throws PictureError where its bytes are none of them
+ * Converts an uploaded file: a JPEG or PNG to JPEGs of the given sizes, a PDF unchanged.
+ * @throws PictureError for any other content
  */
 export async function readPrivateFile(
   path: string,
@@ -72,8 +71,8 @@ export async function readPrivateFile(
 }
 
 /**
- * Stores an uploaded JPEG or PNG as JPEGs, or a PDF as it is; what it is is read from its bytes.
- * @throws PictureError where it is none of them; StorageError
+ * Stores an uploaded JPEG or PNG as JPEGs, or a PDF unchanged. The kind is detected from the bytes.
+ * @throws PictureError for any other content; StorageError
  */
 export async function storeMessageFile(storage: Storage, path: string): Promise<StoredMessageFile> {
   const { kind, contents } = await readPrivateFile(path, sizes);

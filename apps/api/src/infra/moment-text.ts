@@ -1,6 +1,6 @@
 import type { Language } from '../i18n.ts';
 
-/** A moment as documents write it, by the clocks of Moscow. */
+/** Formats a moment for documents, in Moscow time. */
 export const momentText = (date: Date, language: Language) =>
   new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB', {
     dateStyle: 'long',

@@ -7,7 +7,7 @@ it.each([
   [5_000, '50,00 ₽', '50.00 ₽'],
   [270_750, '2 707,50 ₽', '2 707.50 ₽'],
   [123_456_789, '1 234 567,89 ₽', '1 234 567.89 ₽'],
-])('writes %i kopecks', (kopecks, ru, en) => {
+])('formats %i kopecks', (kopecks, ru, en) => {
   const unbroken = (text: string) => text.replaceAll(' ', '\u00A0');
 
   expect(moneyText(kopecks, 'ru')).toBe(unbroken(ru));
@@ -34,7 +34,7 @@ it.each([
     'Два миллиарда сто сорок семь миллионов четыреста восемьдесят три тысячи шестьсот сорок семь рублей 12 копеек',
     'Two billion one hundred and forty-seven million four hundred and eighty-three thousand six hundred and forty-seven roubles 12 kopecks',
   ],
-])('spells %i kopecks as documents do', (kopecks, ru, en) => {
+])('spells out %i kopecks', (kopecks, ru, en) => {
   expect(moneyInWords(kopecks, 'ru')).toBe(ru);
   expect(moneyInWords(kopecks, 'en')).toBe(en);
 });

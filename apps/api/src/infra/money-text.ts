@@ -13,13 +13,13 @@ const parts = (kopecks: number) => ({
   rest: String(kopecks % KOPECKS).padStart(2, '0'),
 });
 
-/** `2 707,50 ₽`, `2 707.50 ₽`, with spaces that do not break. */
+/** Formats kopecks as `2 707,50 ₽` or `2 707.50 ₽`, with non-breaking spaces. */
 export function moneyText(kopecks: number, language: Language): string {
   const { whole, rest } = parts(kopecks);
   return `${roubles.format(whole)}${point[language]}${rest}\u00A0₽`;
 }
 
-/** `Две тысячи семьсот семь рублей 50 копеек`: a sum as documents say it once more. */
+/** Spells out kopecks for documents: `Две тысячи семьсот семь рублей 50 копеек`. */
 export function moneyInWords(kopecks: number, language: Language): string {
   const { whole, rest } = parts(kopecks);
   const spelt = words[language](whole);

@@ -13,18 +13,18 @@ describe('networkOf', () => {
     ['fe80::1', 'fe80:0:0:0::/64'],
     ['not an address', 'not an address'],
     ['', ''],
-  ])('counts %s as %s', (address, network) => {
+  ])('returns for %s: %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('counts all addresses of a /64 as one, and the next /64 as another', () => {
+  it('returns the same network for all addresses of a /64, and another for the next', () => {
     const one = ['2001:db8:0:7::1', '2001:db8:0:7:ffff:ffff:ffff:ffff', '2001:db8:0:7:0:0:0:9'];
 
     expect(new Set(one.map(networkOf)).size).toBe(1);
     expect(networkOf('2001:db8:0:8::1')).not.toBe(networkOf('2001:db8:0:7::1'));
   });
 
-  it('tells IPv4 addresses written as IPv6 apart', () => {
+  it('distinguishes IPv4 addresses that are written as IPv6', () => {
     expect(networkOf('::ffff:203.0.113.7')).not.toBe(networkOf('::ffff:203.0.113.8'));
   });
 });

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network an address counts as for limits: an IPv6 address stands for its /64, because one
- * household has 2^64 of them.
+ * Returns the network that limits count an address by: an IPv6 address counts as its /64, because one household has
+ * 2^64 addresses.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address;

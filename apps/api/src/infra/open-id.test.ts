@@ -16,7 +16,7 @@ beforeEach(() => {
   refused.length = 0;
 });
 afterEach(() => {
-  // Each refusal is logged, without anything secret.
+  // Every rejection is logged, without secrets.
   const logged = JSON.stringify(refused.map((error) => loggedError(error)));
   const secrets = [CLIENT.GOOGLE_CLIENT_SECRET, 'a-code', peer.idToken ?? '-----', '@example.test'];
   for (const secret of secrets) expect(logged).not.toContain(secret);
@@ -38,7 +38,7 @@ function google(issuer = peer.issuer) {
   return provider;
 }
 
-/** A whole flow in which the provider answers with the token that is made for its nonce. */
+/** Runs a whole flow in which the provider responds with the token that `make` returns for its nonce. */
 async function flowWith(make: (nonce: string) => string | null, provider = google()) {
   const { url, flow } = await provider.start();
   const asked = new URL(url).searchParams;
@@ -49,7 +49,7 @@ async function flowWith(make: (nonce: string) => string | null, provider = googl
   return provider.finish(back, flow);
 }
 
-/** The provider's own signature over claims that are changed somewhere. */
+/** Signs modified claims with the provider's own key. */
 const own =
   (changes: Record<string, unknown>, header: object = RS256) =>
   (nonce: string) =>
@@ -57,8 +57,8 @@ const own =
 
 const seconds = (ahead: number) => Math.floor(Date.now() / 1_000) + ahead;
 
-describe('whom a provider vouches for', () => {
-  it('is read from a token that is right in everything', async () => {
+describe('the profile of a valid token', () => {
+  it('is returned if every claim is valid', async () => {
     expect(await flowWith(own({}))).toEqual({
       subject: 'person-1',
       email: 'person@example.test',
@@ -69,7 +69,7 @@ describe('whom a provider vouches for', () => {
     expect(refused).toEqual([]);
   });
 
-  it('may carry our id among several', async () => {
+  it('is returned if the audience lists our id among others', async () => {
     const person = await flowWith(
       own({ aud: [CLIENT.GOOGLE_CLIENT_ID, 'other'], azp: CLIENT.GOOGLE_CLIENT_ID }),
     );
@@ -101,17 +101,17 @@ describe('whom a provider vouches for', () => {
     ['nothing about the e-mail', { email_verified: undefined }],
     ['a word about the e-mail', { email_verified: 'true' }],
     ['a number about the e-mail', { email_verified: 1 }],
-  ])('is nobody for a token with %s', async (_what, changes) => {
+  ])('is null for a token with %s', async (_what, changes) => {
     expect(await flowWith(own(changes))).toBeNull();
     expect(refused).toHaveLength(1);
   });
 
-  it('has no confirmed e-mail when the provider says so', async () => {
+  it('has an unverified email if the provider says so', async () => {
     expect((await flowWith(own({ email_verified: false })))?.emailVerified).toBe(false);
   });
 });
 
-describe('a token that the provider has not signed', () => {
+describe('a token with an invalid signature', () => {
   const stranger = aKey('known');
 
   it.each<[string, (nonce: string) => string | null]>([
@@ -144,12 +144,12 @@ describe('a token that the provider has not signed', () => {
     ],
     ['at all', () => 'not a token'],
     ['because there is none', () => null],
-  ])('vouches for nobody: signed %s', async (_what, make) => {
+  ])('is rejected: signed %s', async (_what, make) => {
     expect(await flowWith(make)).toBeNull();
     expect(refused).toHaveLength(1);
   });
 
-  it('never makes us fetch a key from an address that it names', async () => {
+  it('does not make the server fetch a key from an address in it', async () => {
     const visits: string[] = [];
     const canary = createServer((request, response) => {
       visits.push(request.url ?? '');
@@ -172,7 +172,7 @@ describe('a token that the provider has not signed', () => {
   });
 });
 
-describe('a provider that answers otherwise', () => {
+describe('a provider with unexpected responses', () => {
   it.each([
     ['an error', { status: 400, text: '{"error":"invalid_grant"}' }],
     ['a failure', { status: 500, text: 'oops' }],
@@ -180,14 +180,14 @@ describe('a provider that answers otherwise', () => {
     ['nothing', { status: 200, text: '' }],
     ['a list', { status: 200, text: '[]' }],
     ['no token', { status: 200, text: '{}' }],
-  ])('vouches for nobody: %s', async (_what, answer) => {
+  ])('is rejected: %s', async (_what, answer) => {
     peer.answer = answer;
 
     expect(await flowWith(own({}))).toBeNull();
     expect(refused).toHaveLength(1);
   });
 
-  it('is not asked at all for an answer to another flow', async () => {
+  it('is not requested for the callback of another flow', async () => {
     const provider = google();
     const { flow } = await provider.start();
     const before = peer.asked.length;
@@ -200,7 +200,7 @@ describe('a provider that answers otherwise', () => {
   });
 
   it.each(['', 'x', 'e30', 'bnVsbA', Buffer.from('{"state":1}').toString('base64url')])(
-    'is not asked for a broken cookie: "%s"',
+    'is not requested for an invalid cookie: "%s"',
     async (flow) => {
       const before = peer.asked.filter((path) => path === '/token').length;
 
@@ -210,15 +210,15 @@ describe('a provider that answers otherwise', () => {
     },
   );
 
-  it('must be the one that is configured', async () => {
+  it('must be the configured issuer', async () => {
     await expect(google(`${peer.issuer}/other`).start()).rejects.toThrow();
   });
 
-  it('speaks plain HTTP only on this machine', async () => {
+  it('may use plain HTTP only on this machine', async () => {
     await expect(google('http://provider.example').start()).rejects.toThrow(/https|insecure/i);
   });
 
-  it('is described once for many sign-ins', async () => {
+  it('is discovered once for many sign-ins', async () => {
     const provider = google();
     const before = peer.asked.filter((path) => path.startsWith('/.well-known')).length;
 

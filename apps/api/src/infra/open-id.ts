@@ -3,9 +3,9 @@ import * as openid from 'openid-client';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 
-/** Whom a provider vouches for. */
+/** Profile of a user as the provider reports it. */
 export interface VouchedPerson {
-  /** The provider's own id of the person: the only thing about him that never changes. */
+  /** The provider's id of the user, the only claim that never changes. */
   subject: string;
   email: string;
   emailVerified: boolean;
@@ -13,27 +13,25 @@ export interface VouchedPerson {
   lastName: string;
 }
 
-/** Sign-in by the code flow of OpenID Connect with PKCE, state and nonce. */
+/** Sign-in by the authorization code flow of OpenID Connect with PKCE, state and nonce. */
 export interface OpenIdProvider {
   /**
-   * Where to lead the browser, and what it must bring back: a secret of that browser alone.
-   * @throws Error while the provider is away
+   * Returns the address to redirect the browser to, and the secret that only this browser must return.
+   * @throws Error while the provider is unavailable
    */
   start(): Promise<{ url: string; flow: string }>;
-  /** Whom the answer vouches for; null for whatever is not a good answer to this browser's flow. */
+  /** Returns the user's profile; `null` if the callback is not a valid response to this browser's flow. */
   finish(url: URL, flow: string): Promise<VouchedPerson | null>;
 }
 
 const flowShape = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
-/**
- * @throws Error without a word of what the browser brought: it would stand in the log
- */
+/** @throws Error without the browser's input, which would be logged */
 function readFlow(flow: string): z.output<typeof flowShape> {
   try {
     return flowShape.parse(JSON.parse(Buffer.from(flow, 'base64url').toString()));
   } catch {
-    throw new Error('the browser brought no flow of ours');
+    throw new Error('invalid OpenID flow cookie');
   }
 }
 
@@ -53,8 +51,7 @@ const shownName = (text: string) =>
 const TIMEOUT_SECONDS = 10;
 
 /**
- * The provider the configuration names; null where there is none. Its description is fetched when
- * it is first needed, and again after a failure.
+ * Opens the configured provider; `null` if none is. Its metadata is fetched on first use, and again after a failure.
  */
 export function openGoogle(
   config: Config,
@@ -63,25 +60,25 @@ export function openGoogle(
   if (!config.GOOGLE_CLIENT_ID) return null;
   const issuer = new URL(config.GOOGLE_ISSUER);
   const redirect = new URL('/api/auth/google/callback', config.PUBLIC_URL);
-  let known: Promise<openid.Configuration> | null = null;
+  let discovery: Promise<openid.Configuration> | null = null;
 
   const discover = () => {
-    known ??= openid
+    discovery ??= openid
       .discovery(issuer, config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET, undefined, {
         timeout: TIMEOUT_SECONDS,
         execute: [
-          // Signatures are checked although the token comes from the provider itself.
+          // Checks signatures although the token is received from the provider directly.
           openid.enableNonRepudiationChecks,
-          // Only a provider on this machine may speak plain HTTP.
+          // Plain HTTP is allowed only for a provider on this machine.
           ...(isLocal(issuer) ? [openid.allowInsecureRequests] : []),
         ],
       })
       .catch((error: unknown) => {
-        known = null;
+        discovery = null;
         onRefused(error);
         throw error;
       });
-    return known;
+    return discovery;
   };
 
   return {

@@ -1,9 +1,9 @@
-/** Ends this process when the one that started it is gone, however that ended. */
+/** Ends this process when its parent ends, however that happens. */
 export function followParent(): void {
   if (process.send) process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
-/** Tells the process that started this one that work can begin. */
+/** Notifies the parent process that this one is ready. */
 export function readyForParent(): void {
   process.send?.('ready');
 }

@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, isPassword, renewedHash } from './passwords.ts';
 
-describe('a password', () => {
-  it('is hashed by argon2id with 19 MiB, two passes and one lane, and a salt of its own', async () => {
+describe('passwords', () => {
+  it('are hashed by argon2id with 19 MiB, two passes, one lane and a random salt', async () => {
     const [one, two] = await Promise.all([hashPassword('конь'), hashPassword('конь')]);
 
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -13,11 +13,11 @@ describe('a password', () => {
     expect(await isPassword(two, 'конь')).toBe(true);
   });
 
-  it.each(['Конь', ' конь', 'конь ', 'кон', '', 'конь\u0000'])('is not %j', async (typed) => {
+  it.each(['Конь', ' конь', 'конь ', 'кон', '', 'конь\u0000'])('do not match %j', async (typed) => {
     expect(await isPassword(await hashPassword('конь'), typed)).toBe(false);
   });
 
-  it('is judged whole: no byte of it is cut off', async () => {
+  it('are compared whole: no byte is truncated', async () => {
     const long = 'x'.repeat(500);
     const stored = await hashPassword(`${long}a`);
 
@@ -28,7 +28,7 @@ describe('a password', () => {
 
   const [NFC, NFD] = ['кон\u0439 \u00e9'.normalize('NFC'), 'кон\u0439 \u00e9'.normalize('NFD')];
 
-  it('is the same composed and decomposed', async () => {
+  it('match in composed and decomposed form', async () => {
     for (const chosen of [NFC, NFD]) {
       const stored = await hashPassword(chosen);
       for (const typed of [NFC, NFD]) {
@@ -39,7 +39,7 @@ describe('a password', () => {
     }
   });
 
-  it('that was hashed as sent opens the account in that form, and is hashed in NFC then', async () => {
+  it('match a hash of the form as sent, and are then hashed in NFC', async () => {
     const old = await hash(NFD);
 
     expect(await isPassword(old, NFD)).toBe(true);
@@ -47,9 +47,9 @@ describe('a password', () => {
     expect(await verify(await renewedHash(old, NFD), NFC)).toBe(true);
   });
 
-  it('in another form than NFC is compared as often where there is no hash', async () => {
+  it('in another form than NFC take as many comparisons without a hash', async () => {
     let compared = 0;
-    // Work of argon2 comes without a name of its kind.
+    // Work of argon2 has no async resource type of its own.
     const counting = createHook({
       init: (_id, type) => (compared += type === 'undefined' ? 1 : 0),
     });
@@ -67,20 +67,20 @@ describe('a password', () => {
     expect(counts).toEqual([1, 2, 1, 2]);
   });
 
-  it('of older settings still opens the account', async () => {
+  it('match hashes with older settings', async () => {
     const old = await hash('конь', { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
 
     expect(await isPassword(old, 'конь')).toBe(true);
   });
 
-  it('is none where there is no hash, whatever is typed', async () => {
+  it('never match without a hash', async () => {
     for (const typed of ['', 'null', 'undefined', 'конь']) {
       expect(await isPassword(null, typed)).toBe(false);
     }
   });
 
-  it('is compared against a hash also where there is none, so that it takes as long', async () => {
-    // The cost stands in the hash: what is compared in its place must have the same.
+  it('take as long to compare without a hash', async () => {
+    // The cost is part of the hash: the dummy hash must have the same.
     const cpu = async (stored: string | null) => {
       const before = process.cpuUsage();
       for (let round = 0; round < 8; round += 1) await isPassword(stored, 'x');
@@ -92,7 +92,7 @@ describe('a password', () => {
 
     const [known, unknown] = [await cpu(stored), await cpu(null)];
 
-    // Not a measurement, only far from the nothing that no comparison would cost.
+    // A rough bound, far above the cost of no comparison at all.
     expect(unknown).toBeGreaterThan(known / 4);
   });
 });

@@ -41,8 +41,8 @@ function caller(settings: Record<string, string> = {}, timeoutMs = TIMEOUT_MS) {
     opened.call({ phone: PHONE, address: '203.0.113.9', id: 'call-1', digits });
 }
 
-describe('a flash-call service', () => {
-  it('is asked with the number without plus, the person’s address and the key', async () => {
+describe('the flash-call service', () => {
+  it('receives the number without plus, the user’s address and the key', async () => {
     service.reaction = { text: '{"status":"OK","code":"1435","call_id":"000000-10000000"}' };
 
     expect(await caller()(4)).toBe('1435');
@@ -57,7 +57,7 @@ describe('a flash-call service', () => {
     ['zeros in front', '{"status":"OK","code":"00123"}', 5, '00123'],
     ['the whole calling number', '{"status":"OK","code":"+7 (495) 123-45-67"}', 5, '34567'],
     ['four digits', '{"status":"OK","code":"0042"}', 4, '0042'],
-  ])('may tell the code as %s', async (_what, text, digits, code) => {
+  ])('may return the code as %s', async (_what, text, digits, code) => {
     service.reaction = { text };
 
     expect(await caller()(digits)).toBe(code);
@@ -77,13 +77,13 @@ describe('a flash-call service', () => {
     ['a code that is a list', { text: '{"status":"OK","code":["12345"]}' }],
     ['a code that is null', { text: '{"status":"OK","code":null}' }],
     ['an endless answer', { text: `{"status":"OK","pad":"${'x'.repeat(20_000)}","code":"12345"}` }],
-  ])('that answers %s has made no call', async (_what, reaction) => {
+  ])('has made no call if it responds with %s', async (_what, reaction) => {
     service.reaction = reaction;
 
     expectQuiet(await failureOf(caller()()));
   });
 
-  it('that leads elsewhere is not followed', async () => {
+  it('is not followed to a redirect', async () => {
     const elsewhere = await phoneService();
     service.reaction = (response) => {
       response.writeHead(307, { location: elsewhere.url }).end();
@@ -95,7 +95,7 @@ describe('a flash-call service', () => {
     await elsewhere.close();
   });
 
-  it('that hangs is given up', async () => {
+  it('times out if it hangs', async () => {
     service.reaction = () => {};
 
     const error = await failureOf(caller({}, 50)());
@@ -104,7 +104,7 @@ describe('a flash-call service', () => {
     expectQuiet(error);
   });
 
-  it('that hangs within its answer is given up', async () => {
+  it('times out if it hangs within its response', async () => {
     service.reaction = (response) => {
       response.writeHead(200).write('{"code":');
     };
@@ -112,7 +112,7 @@ describe('a flash-call service', () => {
     expectQuiet(await failureOf(caller({}, 50)()));
   });
 
-  it('that breaks off, or is not there, has made no call', async () => {
+  it('has made no call if it is unreachable or breaks off', async () => {
     service.reaction = (response) => response.destroy();
     expectQuiet(await failureOf(caller()()));
 
@@ -122,8 +122,8 @@ describe('a flash-call service', () => {
   });
 });
 
-describe('the configuration', () => {
-  it('takes no name and password in the address, nor repeats them', () => {
+describe('the configuration of calls', () => {
+  it('rejects a user and password in the address, without repeating them', () => {
     const address = 'https://user:word@calls.example/';
     const failure = () => caller({ PHONE_CALL_URL: address });
 
@@ -133,7 +133,7 @@ describe('the configuration', () => {
 });
 
 describe('the development inbox', () => {
-  it.each([4, 5, 8])('gets a mail with %i digits', async (digits) => {
+  it.each([4, 5, 8])('receives a mail with %i digits', async (digits) => {
     office.received.length = 0;
 
     const code = await caller({ PHONE_CALLS: 'inbox' })(digits);
@@ -152,7 +152,7 @@ async function failureOf(call: Promise<string>): Promise<Error> {
   throw new Error(`a call was made: ${outcome}`);
 }
 
-/** Nothing that a log would tell of the error is the key or the number. */
+/** Asserts that the log of an error contains neither the key nor the number. */
 function expectQuiet(error: Error): void {
   const logged = JSON.stringify(loggedError(error));
   expect(logged).not.toContain(KEY);

@@ -4,31 +4,31 @@ import type { Config } from '../config.ts';
 import { type Mailer, openMailer } from './mail.ts';
 
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER = 10_000;
+const MAX_RESPONSE_LENGTH = 10_000;
 
-interface Call {
+interface PhoneCall {
   /** E.164. */
   phone: string;
-  /** The person's address, which services ask for against abuse. */
+  /** IP address of the user, which services require against abuse. */
   address: string;
-  /** One per call, so that a repeat is known as one. */
+  /** Unique per call, to recognise repeats. */
   id: string;
   digits: number;
 }
 
-/** Calls a number; what the calling number ends with is the code. */
+/** Calls a number from a number whose last digits are the code. */
 export interface PhoneCaller {
   /**
-   * @returns the code: as many last digits as were asked for
-   * @throws Error when no call was made; the message holds neither number nor key
+   * @returns the code, with as many digits as requested
+   * @throws Error if no call was made; its message contains neither number nor key
    */
-  call(call: Call): Promise<string>;
+  call(call: PhoneCall): Promise<string>;
 }
 
-/** Any number of so many digits, zeros in front included. */
+/** Random number with leading zeros. */
 const randomDigits = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0');
 
-/** The way of calling that the configuration names; null where phones are not confirmed. */
+/** Opens the configured caller; `null` if phones are not verified. */
 export function openPhoneCaller(config: Config, timeoutMs = TIMEOUT_MS): PhoneCaller | null {
   switch (config.PHONE_CALLS) {
     case 'off':
@@ -42,7 +42,7 @@ export function openPhoneCaller(config: Config, timeoutMs = TIMEOUT_MS): PhoneCa
   }
 }
 
-/** For development: the call is a mail in the development inbox. */
+/** For development: sends a mail to the development inbox instead of calling. */
 function inboxCaller(mailer: Mailer): PhoneCaller {
   return {
     async call({ phone, id, digits }) {
@@ -61,10 +61,10 @@ function inboxCaller(mailer: Mailer): PhoneCaller {
   };
 }
 
-/** Another status means that no call was made, mostly with the HTTP status 200. */
-const smsRuAnswer = z.object({ status: z.literal('OK'), code: z.union([z.string(), z.int()]) });
+/** Any other status means that no call was made, mostly with HTTP status 200. */
+const smsRuResponse = z.object({ status: z.literal('OK'), code: z.union([z.string(), z.int()]) });
 
-/** Flash calls of sms.ru: it chooses the calling number and answers its last digits. */
+/** Flash calls of sms.ru, which chooses the calling number and returns its last digits. */
 function smsRuCaller({ PHONE_CALL_URL, PHONE_CALL_KEY }: Config, timeoutMs: number): PhoneCaller {
   return {
     async call({ phone, address, digits }) {
@@ -73,11 +73,11 @@ function smsRuCaller({ PHONE_CALL_URL, PHONE_CALL_KEY }: Config, timeoutMs: numb
       for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(url, { signal, redirect: 'error' });
-      const text = (await response.text()).slice(0, MAX_ANSWER);
+      const text = (await response.text()).slice(0, MAX_RESPONSE_LENGTH);
       if (!response.ok) throw new Error(`the call service answered ${response.status}`);
-      const answer = smsRuAnswer.safeParse(parse(text));
-      if (!answer.success) throw new Error('the call service made no call');
-      const code = String(answer.data.code).replace(/\D/g, '');
+      const result = smsRuResponse.safeParse(parse(text));
+      if (!result.success) throw new Error('the call service made no call');
+      const code = String(result.data.code).replace(/\D/g, '');
       if (code.length < digits) throw new Error('the call service gave too few digits');
       return code.slice(-digits);
     },

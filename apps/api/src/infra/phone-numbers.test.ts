@@ -10,7 +10,7 @@ describe('maskPhone', () => {
     ['+77011234567', '+7 ••• •••-••-67'],
     ['+999123456', '+9 ••• •••-••-56'],
     ['+12025550123', '+1 ••• •••-••-23'],
-  ])('keeps of %s the country and the last two digits only', (phone, masked) => {
+  ])('keeps only the country and the last two digits of %s', (phone, masked) => {
     expect(maskPhone(phone)).toBe(masked);
   });
 });
@@ -23,7 +23,7 @@ describe('mayBeCalled', () => {
     ['a range the lists do not know yet', '+491512345678'],
     ['Bangladesh, between the satellites', '+8801712345678'],
     ['Taiwan', '+886912345678'],
-  ])('takes %s: %s', (_what, phone) => {
+  ])('accepts %s: %s', (_what, phone) => {
     expect(mayBeCalled(phone)).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('mayBeCalled', () => {
     ['the free number of the world', '+80012345678'],
     ['its shared cost', '+80812345678'],
     ['what is no number', 'x'],
-  ])('refuses %s: %s', (_what, phone) => {
+  ])('rejects %s: %s', (_what, phone) => {
     expect(mayBeCalled(phone)).toBe(false);
   });
 });

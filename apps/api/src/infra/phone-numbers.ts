@@ -1,6 +1,6 @@
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** All but the country and the last two digits of a number: enough to recognise, not to call. */
+/** Masks a number except its country code and last two digits: recognisable, but not callable. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   const country = parsePhoneNumberFromString(phone)?.countryCallingCode ?? digits.slice(0, 1);
@@ -8,8 +8,8 @@ export function maskPhone(phone: string): string {
 }
 
 /**
- * Whether a call to a number (E.164) costs what calls cost and rings with one person: not where the
- * called earn from it or pay for it, nor where no country is (satellites, +800).
+ * Reports whether a call to a number (E.164) has a normal price and reaches a single user: not numbers that bill the
+ * caller or the called party, nor those of no country (satellites, +800).
  */
 export function mayBeCalled(phone: string): boolean {
   const number = parsePhoneNumberFromString(phone);

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 
 export const MAX_PIXELS = 60_000_000;
-/** Such a PNG is read with all its pixels in memory, of up to eight bytes each. */
+/** An interlaced PNG is decoded with all pixels in memory, up to eight bytes each. */
 const MAX_INTERLACED_PIXELS = 20_000_000;
-/** A photo of less shows no vehicle; avatars may be smaller. */
+/** Smaller photos do not show a vehicle; avatars may be smaller. */
 const MIN_SHORT_SIDE = 200;
 const MIN_LONG_SIDE = 320;
-/** How many times the shorter side the longer may be: more, made smaller, is a stripe. */
+/** Maximum ratio of the longer to the shorter side: beyond it a thumbnail is a stripe. */
 const MAX_RATIO = 5;
 
-/** Why a picture is refused: each code has its own text. */
+/** Reason of rejecting a picture; each code has its own text. */
 export type PictureErrorCode =
   | 'empty'
   | 'kind'
@@ -20,7 +20,7 @@ export type PictureErrorCode =
   | 'narrow'
   | 'broken';
 
-/** Thrown for bytes that are no JPEG or PNG that can be read whole. */
+/** Rejects bytes that are not a complete JPEG or PNG. */
 export class PictureError extends Error {
   override name = 'PictureError';
   readonly code: PictureErrorCode;
@@ -33,14 +33,14 @@ export class PictureError extends Error {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-/** The brands of HEIC and HEIF, one of which stands in the first box of such a file; AVIF has them too. */
+/** Brands of HEIC and HEIF in the first box of a file; AVIF has them too. */
 const HEIC = /^.{4}ftyp(?!.*avi[fs]).*?(hei[cxms]|hev[cxms]|mif1|msf1)/s;
 const BRANDS_WITHIN = 64;
 
 /**
- * Checks bytes by their content, before any pixel of them is read.
- * @returns width and height as they are stored
- * @throws PictureError where they are no JPEG or PNG, or one with too many pixels
+ * Checks bytes by their content, before decoding any pixel.
+ * @returns width and height as stored
+ * @throws PictureError if the bytes are not a JPEG or PNG, or one with too many pixels
  */
 export async function checkPicture(bytes: Buffer): Promise<{ width: number; height: number }> {
   if (bytes.length === 0) throw new PictureError('empty');
@@ -51,21 +51,21 @@ export async function checkPicture(bytes: Buffer): Promise<{ width: number; heig
   const { width, height, format, isProgressive } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(broken);
-  const whole = format === 'png' && isProgressive;
-  if (width * height > (whole ? MAX_INTERLACED_PIXELS : MAX_PIXELS))
+  const isInterlaced = format === 'png' && isProgressive;
+  if (width * height > (isInterlaced ? MAX_INTERLACED_PIXELS : MAX_PIXELS))
     throw new PictureError('pixels');
   return { width, height };
 }
 
-/** Whether a picture is too small for a photo of an ad, whichever way it is turned. */
+/** True if a picture is too small for a photo of an ad, in either orientation. */
 export const isSmall = ({ width, height }: { width: number; height: number }) =>
   Math.min(width, height) < MIN_SHORT_SIDE || Math.max(width, height) < MIN_LONG_SIDE;
 
-/** Whether a picture is a stripe of which nothing is seen in a list. */
+/** True if a picture is so narrow that a list shows nothing of it. */
 export const isNarrow = ({ width, height }: { width: number; height: number }) =>
   Math.max(width, height) > Math.min(width, height) * MAX_RATIO;
 
-/** Turns what a decoder threw into a PictureError. */
+/** Wraps a decoder's error into a PictureError. */
 export function broken(cause: unknown): never {
   throw new PictureError('broken', { cause });
 }
@@ -74,7 +74,7 @@ const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.len
 
 const CHUNK_FRAME = 12;
 
-/** Whether a PNG has frames: told by a chunk that must stand before the first pixels. */
+/** Reports whether a PNG is animated, by a chunk that precedes the first pixels. */
 export function isAnimated(bytes: Buffer): boolean {
   if (!startsWith(bytes, PNG)) return false;
   let at = PNG.length;

@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('storeAvatar', () => {
-  it('names a file like no other and knows its names', async () => {
+  it('stores a file under a unique name that isAvatarKey() recognises', async () => {
     const bytes = await aPicture(40, 40).png().toBuffer();
 
     const keys = [
@@ -36,11 +36,11 @@ describe('storeAvatar', () => {
     `avatars/${'a'.repeat(36)}.webp/..`,
     `x/avatars/${'a'.repeat(36)}.webp`,
     '',
-  ])('knows that "%s" is none of its names', (key) => {
+  ])('isAvatarKey() rejects "%s"', (key) => {
     expect(isAvatarKey(key)).toBe(false);
   });
 
-  it('tells every kind of bad bytes apart from errors of its own', async () => {
+  it('distinguishes every kind of bad bytes from other errors', async () => {
     const before = readdirSync(folder, { recursive: true }).length;
 
     for (const [what, bytes] of Object.entries(await badPictures())) {
@@ -59,7 +59,7 @@ describe('storeAvatar', () => {
     ).rejects.toMatchObject({ name: 'StorageError', cause: { message: 'the disk is full' } });
   });
 
-  it('refuses an interlaced PNG of which all pixels would lie in memory', async () => {
+  it('rejects an interlaced PNG that would take too much memory', async () => {
     const flood = await sharp({
       create: { width: 5_000, height: 4_001, channels: 3, background: '#fff' },
     })

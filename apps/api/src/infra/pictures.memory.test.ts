@@ -15,7 +15,7 @@ let picture: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pitlane-memory-'));
   picture = join(folder, 'picture.jpg');
-  // Turned and progressive, the costliest kind: 180 MB of pixels each.
+  // Rotated and progressive, the costliest kind: 180 MB of pixels each.
   await sharp({ create: { width: 7_700, height: 7_790, channels: 3, background: '#123' } })
     .withMetadata({ orientation: 6 })
     .jpeg({ progressive: true })
@@ -24,16 +24,16 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each(['post', 'avatar'])(
-  'reads the largest pictures of a kind (%s) one at a time, so that many take the memory of one',
+  'decodes the largest pictures (%s) one at a time, so that many take the memory of one',
   async (kind) => {
     const { stdout } = await promisify(execFile)(process.execPath, [script, kind, picture], {
       env: { ...process.env, ...heaps },
     });
 
     expect(Number(stdout)).toBeGreaterThan(0);
-    // Megabytes that ten large pictures may add.
+    // Megabytes that ten large pictures may add to the process.
     expect(Number(stdout)).toBeLessThan(250);
   },
-  // On a busy machine they take their time.
+  // Slow on a busy machine.
   120_000,
 );

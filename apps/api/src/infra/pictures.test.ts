@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Noise, so that the placeholder has something hard to pack. */
+/** Noise, which is hard to compress into a placeholder. */
 function aPicture(width: number, height: number) {
   return sharp({
     create: {
@@ -56,7 +56,7 @@ const files = () =>
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
     .sort();
 
-/** Width and height of a stored file, by its bytes; WebP is not decoded in this process. */
+/** Returns width and height of a stored file from its bytes; WebP decoding is blocked in this process. */
 async function sizeOf(bytes: Buffer): Promise<number[]> {
   if (bytes.subarray(0, 4).toString() !== 'RIFF') {
     const { width, height } = await sharp(bytes).metadata();
@@ -95,8 +95,8 @@ describe('storePicture', () => {
     expect(await sizeOf(read(stored.hash, 'large', 'jpg'))).toEqual([400, 200]);
   });
 
-  it('turns a picture upright and drops what the camera wrote', async () => {
-    // Of one colour: among the bytes of noise any four letters may stand.
+  it('turns a picture upright and drops its metadata', async () => {
+    // Of a single colour: bytes of noise may contain any four letters.
     const flat = sharp({ create: { width: 320, height: 240, channels: 3, background: '#369' } });
     const bytes = await flat.jpeg().withMetadata(withMetadata(6)).toBuffer();
     expect(bytes.includes(MARKER)).toBe(true);
@@ -130,7 +130,7 @@ describe('storePicture', () => {
     expect(placeholder.length).toBeLessThanOrEqual(500);
   });
 
-  it('lays a transparent picture on white', async () => {
+  it('puts a transparent picture on white', async () => {
     const clear = sharp({
       create: { width: 320, height: 320, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     });
@@ -141,7 +141,7 @@ describe('storePicture', () => {
     expect([dominant.r, dominant.g, dominant.b].every((part) => part > 240)).toBe(true);
   });
 
-  it('gives the same files for the same bytes, and others for others', async () => {
+  it('writes the same files for the same bytes, and others for others', async () => {
     const [one, other] = [
       await aPicture(320, 200).png().toBuffer(),
       await aPicture(200, 320).png().toBuffer(),
@@ -157,7 +157,7 @@ describe('storePicture', () => {
     expect(second.hash).not.toBe(first.hash);
   });
 
-  it('takes a file for its bytes, and a name for its files', async () => {
+  it('accepts the path of a file, and a name for the stored files', async () => {
     const bytes = await aPicture(330, 220).png().toBuffer();
     const path = join(folder, 'upload');
     writeFileSync(path, bytes);
@@ -176,7 +176,7 @@ describe('storePicture', () => {
     rmSync(path);
   });
 
-  it('gives a picture and its half the same fingerprint, and none to one colour', async () => {
+  it('gives a picture and its half-size copy the same fingerprint, and none to a single colour', async () => {
     const scene = aRandomScene(new Random(3), 800, 600);
     const half = await scene().resize({ width: 400 }).jpeg({ quality: 60 }).toBuffer();
     const flat = sharp({ create: { width: 320, height: 240, channels: 3, background: '#fff' } });
@@ -193,21 +193,21 @@ describe('storePicture', () => {
     ['the colours of a wide screen', (red) => red.withIccProfile('p3').jpeg()],
     ['sixteen bits', (red) => red.toColourspace('rgb16').png()],
     ['few colours', (red) => red.png({ palette: true })],
-  ])('keeps a colour that comes in %s', async (_what, write) => {
+  ])('preserves a colour that is encoded in %s', async (_what, write) => {
     const red = sharp({ create: { width: 320, height: 240, channels: 3, background: '#c83c28' } });
 
     const { hash } = await storePicture(storage, await write(red).toBuffer());
 
     const { channels, dominant } = await sharp(read(hash, 'large', 'jpg')).stats();
     expect(channels).toHaveLength(3);
-    // Printers have no such red, and packing rounds it: what counts is that it stays one.
+    // CMYK has no such red, and compression rounds it: it only has to stay red.
     expect(Math.abs(dominant.r - 0xc8)).toBeLessThan(40);
     expect(Math.abs(dominant.g - 0x3c)).toBeLessThan(40);
     expect(Math.abs(dominant.b - 0x28)).toBeLessThan(40);
     expect(read(hash, 'large', 'webp').includes('ICCP')).toBe(false);
   });
 
-  it('takes grey, and leaves what hides behind a picture or in its texts', async () => {
+  it('accepts greyscale, and drops data behind a picture and in its texts', async () => {
     const hidden = `<script>${MARKER}</script>`;
     const jpeg = await aPicture(320, 200).greyscale().jpeg().toBuffer();
 
@@ -220,7 +220,7 @@ describe('storePicture', () => {
     }
   });
 
-  it('names what is wrong with bytes and stores nothing of them', async () => {
+  it('reports the defect of bytes and stores nothing', async () => {
     const before = files();
 
     for (const { what, code, bytes } of await badUploads()) {
@@ -238,7 +238,7 @@ describe('storePicture', () => {
     ['files of messages', (_bytes, path) => renderJpegs(path, ['large'])],
     ['pictures of pages', (_bytes, path) => renderContentPicture(path)],
   ])(
-    'takes JPEGs that lack only their end marker for %s, none that lack pixels',
+    'accepts JPEGs without an end marker for %s, but none that lack pixels',
     async (_what, take) => {
       const jpeg = await aPicture(320, 240).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
       const taking = (bytes: Buffer) => {
@@ -256,13 +256,13 @@ describe('storePicture', () => {
     },
   );
 
-  it('refuses a picture of more than sixty million pixels', async () => {
+  it('rejects a picture of more than sixty million pixels', async () => {
     const flood = aBomb(10_000, 6_001);
 
     await expect(storePicture(storage, flood)).rejects.toMatchObject({ code: 'pixels' });
   });
 
-  it('tells errors of a file or the store from a bad picture', async () => {
+  it('distinguishes errors of a file or the store from a bad picture', async () => {
     const full = { ...storage, put: () => Promise.reject(new Error('the disk is full')) };
     const bytes = await aPicture(320, 200).png().toBuffer();
 
@@ -273,7 +273,7 @@ describe('storePicture', () => {
     await expect(storePicture(storage, join(folder, 'nothing'))).rejects.toThrow('ENOENT');
   });
 
-  it('removes all files of a picture, and again without an error', async () => {
+  it('removes all files of a picture, and repeats without an error', async () => {
     const before = files();
     const bytes = await aPicture(320, 200).png().toBuffer();
     const { key } = await storePicture(storage, bytes, newPictureKey());

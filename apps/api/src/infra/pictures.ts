@@ -18,27 +18,27 @@ import { Turns } from './turns.ts';
 
 export { PictureError, type PictureErrorCode } from './picture-formats.ts';
 
-// Decoders that no upload needs are attack surface; the choice holds for the whole process.
+// Decoders that no upload needs are attack surface; the setting applies to the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
-// No upload comes twice, and what is kept of a turned one is all its pixels: 175 MB each, measured.
+// Uploads do not repeat, and the cache holds all pixels of a rotated picture: 175 MB each, measured.
 sharp.cache(false);
 
-/** The longest edge of each stored size, in pixels. */
+/** Longest edge of each stored size, in pixels. */
 export const pictureSizes = { thumb: 320, medium: 800, large: 1600 } as const;
 export type PictureSize = keyof typeof pictureSizes;
 type PictureFormat = 'webp' | 'jpg';
 
 const WEBP = { quality: 78, effort: 2 } as const;
 const JPEG = { quality: 80, mozjpeg: false } as const;
-/** Wide enough to tell a red car by the sea, small enough for a data URI of 500 bytes. */
+/** Width that shows a red car by the sea, with a data URI of at most 500 bytes. */
 const PLACEHOLDER_WIDTH = 16;
 
-/** How uploads are read: the decoder's own limit stands behind ours. */
+/** Options of decoding uploads: the decoder's limit backs up ours. */
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
 export interface StoredPicture {
-  /** The name of the stored files. */
+  /** Name of the stored files. */
   key: string;
   /** SHA-256 of the uploaded bytes. */
   hash: string;
@@ -47,21 +47,20 @@ export interface StoredPicture {
   height: number;
   /** Data URI of at most 500 bytes. */
   placeholder: string;
-  /** Nearly the same for every copy of a picture; null where it is too flat to tell. */
+  /** Almost the same for every copy of a picture; `null` if it is too flat to compare. */
   fingerprint: bigint | null;
-  /** Of all stored files together. */
+  /** Total size of all stored files. */
   bytes: number;
 }
 
-/** A name for the files of an upload that nobody can guess, not even who has the same picture. */
+/** Returns an unguessable name for the files of an upload, even for an owner of the same picture. */
 export const newPictureKey = () => randomBytes(32).toString('hex');
 
-/** Where a stored file lies; what lies there never changes. */
+/** Path of a stored file in the store; its content never changes. */
 export function pictureKey(key: string, size: PictureSize, format: PictureFormat): string {
   return `${key.slice(0, 2)}/${key}-${size}.${format}`;
 }
 
-/** The six files of a picture. */
 function filesOf(key: string) {
   const sizes = Object.entries(pictureSizes) as [PictureSize, number][];
   return sizes.flatMap(([size, edge]) =>
@@ -74,26 +73,27 @@ function filesOf(key: string) {
 }
 
 /**
- * Turns an uploaded JPEG or PNG into the files the product shows: three sizes in WebP and JPEG,
- * upright, without metadata, in sRGB, and a tiny placeholder. Writing again changes nothing.
- * @param input the bytes, or the path of the file that has them
- * @param key the name of the files, by default the hash of the bytes
+ * Stores an uploaded JPEG or PNG as three sizes in WebP and JPEG, upright, without metadata, in sRGB. Storing the same
+ * picture again has no effect.
+ * @param input the bytes, or the path of a file
+ * @param key name of the files, by default the hash of the bytes
  * @throws PictureError
+ * @throws StorageError
  */
 export async function storePicture(
   storage: Storage,
   input: Buffer | string,
   key?: string,
 ): Promise<StoredPicture> {
-  const { files, ...picture } = await turns.run(() => render(input, key));
+  const { files, ...picture } = await decoding.run(() => render(input, key));
   for (const { path, content } of files) await putFile(storage, path, content);
   return picture;
 }
 
-/** The keys of the six files of a picture. */
+/** Paths of the six files of a picture in the store. */
 export const pictureFiles = (key: string): string[] => filesOf(key).map(({ path }) => path);
 
-/** Removes the files of a picture; those that are gone are gone. */
+/** Removes the files of a picture; missing files are ignored. */
 export async function removePicture(storage: Storage, key: string): Promise<void> {
   for (const { path } of filesOf(key)) await storage.delete(path);
 }
@@ -141,7 +141,7 @@ async function render(input: Buffer | string, name?: string) {
   };
 }
 
-/** A tiny copy as a data URI, of at most 500 bytes as no picture is more than some times as high as wide. */
+/** Returns a tiny copy as a data URI, of at most 500 bytes because the aspect ratio of pictures is limited. */
 async function placeholderOf(picture: Sharp): Promise<string> {
   const tiny = await picture
     .resize({ width: PLACEHOLDER_WIDTH, height: 5 * PLACEHOLDER_WIDTH, fit: 'inside' })
@@ -151,12 +151,13 @@ async function placeholderOf(picture: Sharp): Promise<string> {
 }
 
 /**
- * An uploaded JPEG or PNG as JPEGs of some sizes: upright, without metadata, in sRGB; it may be of any form.
- * @param path the file that has the bytes
+ * Renders an uploaded JPEG or PNG, of any aspect ratio, as JPEGs of the given sizes: upright, without metadata, in
+ * sRGB.
+ * @param path file with the bytes
  * @throws PictureError
  */
 export function renderJpegs(path: string, sizes: PictureSize[]): Promise<Buffer[]> {
-  return turns.run(async () => {
+  return decoding.run(async () => {
     const uploaded = await bytesOf(path);
     await checkPicture(uploaded);
     const largest = within(Math.max(...sizes.map((size) => pictureSizes[size])));
@@ -174,11 +175,11 @@ export function renderJpegs(path: string, sizes: PictureSize[]): Promise<Buffer[
   });
 }
 
-/** Fits into a square of the edge, never enlarged. */
+/** Fits into a square, without enlarging. */
 const within = (edge: number) =>
   ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const;
 
-/** The bytes of an upload: read when it is its turn, so that waiting ones take no memory. */
+/** Reads an upload when its turn has come, so that waiting ones take no memory. */
 const bytesOf = async (input: Buffer | string) =>
   typeof input === 'string' ? readFile(input) : input;
 
@@ -187,17 +188,17 @@ const LOGO_EDGE = 480;
 const AVATARS = 'avatars';
 
 /**
- * Some pictures hold all their pixels in memory while they are read, up to a quarter of a gigabyte,
- * and several at once would occupy every thread of the process.
+ * Serializes decoding: some pictures hold all pixels in memory while decoded, up to a quarter of a gigabyte, and
+ * several at once would occupy every thread of the process.
  */
-const turns = new Turns();
+const decoding = new Turns();
 
 /**
- * Stores a person's picture, cut to a square, or a company's logo, whole and with its transparency:
- * upright, without metadata, under a name of its own.
- * @param input the bytes, or the path of the file that has them
+ * Stores a user's picture, cropped to a square, or a company's logo, uncropped and with its transparency: upright,
+ * without metadata, under a random name.
+ * @param input the bytes, or the path of a file
  * @returns the key of the stored file
- * @throws PictureError
+ * @throws PictureError; StorageError
  */
 export async function storeAvatar(
   storage: Storage,
@@ -208,7 +209,7 @@ export async function storeAvatar(
     shape === 'avatar'
       ? ({ width: AVATAR_EDGE, height: AVATAR_EDGE, fit: 'cover' } as const)
       : within(LOGO_EDGE);
-  const picture = await turns.run(async () => {
+  const picture = await decoding.run(async () => {
     const uploaded = await bytesOf(input);
     await checkPicture(uploaded);
     return sharp(await withEndMarker(uploaded), READING)
@@ -224,14 +225,13 @@ export async function storeAvatar(
   return key;
 }
 
-/** Whether a key is of a picture that storeAvatar has made. */
 export const isAvatarKey = (key: string) =>
   new RegExp(`^${AVATARS}/[\\da-f-]{36}\\.webp$`).test(key);
 
 const CONTENT = 'content';
 
 export interface ContentFile {
-  /** Where it is to be stored. */
+  /** Path in the store. */
   key: string;
   content: Buffer;
   width: number;
@@ -241,16 +241,16 @@ export interface ContentFile {
 }
 
 /**
- * An editor's JPEG or PNG as it is shown, with its transparency: upright, without metadata, in sRGB, under
- * a name that nobody can guess.
- * @param path the file that has the bytes
+ * Renders an editor's JPEG or PNG for display, with its transparency: upright, without metadata, in sRGB, under an
+ * unguessable name.
+ * @param path file with the bytes
  * @throws PictureError
  */
 export function renderContentPicture(path: string): Promise<ContentFile> {
-  return turns.run(async () => {
+  return decoding.run(async () => {
     const uploaded = await bytesOf(path);
     await checkPicture(uploaded);
-    // There is no decoder for what is stored, so both are made of the pixels.
+    // WebP decoding is blocked, so both outputs are made from the pixels.
     const { data, info } = await sharp(await withEndMarker(uploaded), READING)
       .autoOrient()
       .resize(within(pictureSizes.large))
@@ -270,6 +270,5 @@ export function renderContentPicture(path: string): Promise<ContentFile> {
   });
 }
 
-/** Whether a key is of a picture that an editor has uploaded. */
 export const isContentKey = (key: string) =>
   new RegExp(`^${CONTENT}/[\\da-f]{64}\\.webp$`).test(key);

@@ -17,13 +17,13 @@ it.each([
   expect(reason).not.toContain('\n');
 });
 
-it('returns messages that it does not know without their stacks', () => {
+it('returns unknown messages without their stacks', () => {
   expect(plainReason(new Error('Something else.'))).toBe('Something else.');
   expect(plainReason(new ConfigError('Not usable:\n  PORT: no port'))).toBe(
     'Not usable: PORT: no port',
   );
 });
 
-it('keeps the stack of a mistake in the program', () => {
+it('returns the stack of a program error', () => {
   expect(plainReason(new TypeError('x is undefined'))).toMatch(/^TypeError: x is undefined\n +at /);
 });

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { ConfigError } from '../config.ts';
 
-/** Ways in which a command can fail, as libraries report them and as users should read them. */
+/** Failures of commands: patterns of library errors, and texts for users. */
 const reasons: [RegExp, string][] = [
-  // Errors of the client for S3 hold it, also when nothing listens.
+  // Errors of the S3 client contain it, also if nothing listens.
   [/\$metadata/, 'The bucket is unreachable or refuses: check the variables S3_….'],
   [/ENOSPC|No space left on device|53100/, 'The disk is full.'],
   [
@@ -30,16 +30,16 @@ const reasons: [RegExp, string][] = [
   ],
 ];
 
-/** Errors of the program itself, and those whose message without its context says little. */
-const isMistake = (error: Error) =>
+/** True for program errors, and for errors whose message is of little use without context. */
+const isProgramError = (error: Error) =>
   [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind) ||
   error.name.startsWith('Prisma');
 
-/** One clear line for an error; a mistake of the program is returned with its stack. */
+/** Describes an error in one line; a program error with its stack. */
 export function plainReason(error: unknown): string {
   const text = inspect(error);
-  const known = reasons.find(([pattern]) => pattern.test(text));
-  if (known) return known[1];
+  const reason = reasons.find(([pattern]) => pattern.test(text));
+  if (reason) return reason[1];
   if (error instanceof ConfigError) return error.message.replace(/\n\s+/g, ' ');
-  return error instanceof Error && !isMistake(error) ? error.message : text;
+  return error instanceof Error && !isProgramError(error) ? error.message : text;
 }

@@ -22,7 +22,7 @@ const waiting = async () => {
 };
 
 describe('the queue of mails', () => {
-  it('tries for about two days, a minute apart at most, and purges what is done after one day', async () => {
+  it('retries for about two days, at most a minute apart, and deletes finished jobs after a day', async () => {
     const queue = await boss.getQueue('mail');
 
     expect(queue).toMatchObject({
@@ -36,7 +36,7 @@ describe('the queue of mails', () => {
     expect((queue?.retryLimit ?? 0) * 60).toBeGreaterThan(2 * DAY_SECONDS);
   });
 
-  it('gets these settings also where an older release has made it, and keeps its jobs', async () => {
+  it('updates the settings of a queue that an older release created, and retains its jobs', async () => {
     await boss.send('mail', { kind: 'kept' });
     await boss.updateQueue('mail', { retryLimit: 1 });
 
@@ -48,15 +48,15 @@ describe('the queue of mails', () => {
 });
 
 describe('every queue', () => {
-  it('hears within half a minute of a worker that is gone', async () => {
+  it('detects a killed worker within half a minute', async () => {
     const queues = await boss.getQueues(['mail', 'remove-file', 'remove-photo']);
 
     expect(queues.map(({ heartbeatSeconds }) => heartbeatSeconds)).toEqual([30, 30, 30]);
   });
 });
 
-describe('a job', () => {
-  it('is there if and only if its cause is committed', async () => {
+describe('a queued job', () => {
+  it('exists if and only if its transaction commits', async () => {
     const jobs = new Jobs(world.database);
     const user = await anAccount(world);
     const act = (fails: boolean) =>
@@ -72,7 +72,7 @@ describe('a job', () => {
     expect(await waiting()).toContainEqual({ fails: false });
   });
 
-  it('is done by one of many workers, whose errors are reported', async () => {
+  it('is processed by one of several workers, which report its errors', async () => {
     await dropEmails(world);
     const done: unknown[] = [];
     const errors: string[] = [];

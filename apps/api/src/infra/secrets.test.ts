@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pitlane-secret-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let files = 0;
-/** A file that is not there yet, in a folder that is not either. */
+/** Path of a file that does not exist, in a folder that does not exist either. */
 const aFile = () => {
   files += 1;
   return join(folder, String(files), 'deep', 'secret');
@@ -29,14 +29,14 @@ const aFile = () => {
 const read = (SECRET_FILE: string) => readSecret({ JWT_SECRET: '', SECRET_FILE });
 
 describe('readSecret', () => {
-  it('is the one given, and then no file is made', () => {
+  it('returns the configured secret and creates no file', () => {
     const file = aFile();
 
     expect(readSecret({ JWT_SECRET: 'given', SECRET_FILE: file })).toBe('given');
     expect(existsSync(file)).toBe(false);
   });
 
-  it('makes a random one of 48 bytes, for its owner’s eyes only, and keeps it', () => {
+  it('creates a random secret of 48 bytes, readable by its owner only, and reuses it', () => {
     const file = aFile();
     const secret = read(file);
 
@@ -47,7 +47,7 @@ describe('readSecret', () => {
     expect(readdirSync(join(file, '..'))).toEqual(['secret']);
   });
 
-  it('takes one that an operator wrote, without the line end', () => {
+  it('reads a secret that an operator wrote, without the line end', () => {
     const file = aFile();
     read(file);
     writeFileSync(file, `${'an-operator-wrote-this-0123456789-0123456789-abc'}\n`);
@@ -56,7 +56,7 @@ describe('readSecret', () => {
   });
 
   it.each(['', '\n', 'short', 'x'.repeat(47), ` ${'x'.repeat(40)}          `])(
-    'refuses a file with too little in it, and leaves it as it is: %j',
+    'rejects a file whose secret is too short, and leaves it unchanged: %j',
     (content) => {
       const file = aFile();
       read(file);
@@ -67,14 +67,14 @@ describe('readSecret', () => {
     },
   );
 
-  it('says what the file system says where nothing can be made', () => {
+  it("reports the file system's error if the file cannot be created", () => {
     const file = aFile();
     read(file);
 
     expect(() => read(join(file, 'below-a-file'))).toThrow(/ENOTDIR|EEXIST/);
   });
 
-  it('is one for processes that start at once', async () => {
+  it('returns the same secret to processes that start at once', async () => {
     const file = aFile();
     const module = JSON.stringify(new URL('./secrets.ts', import.meta.url).href);
     const script = `import { readSecret } from ${module};
@@ -94,8 +94,8 @@ const keys = new Keys('tests-only-0123456789abcdefghijklmnop');
 const id = fc.uuid();
 const purpose = fc.constantFrom('registration', 'password_reset', 'email_change');
 
-describe('keys', () => {
-  it('of different uses and secrets have nothing in common', () => {
+describe('Keys', () => {
+  it('differ between uses and secrets', () => {
     const uses = [
       'token',
       'viewer',
@@ -127,8 +127,8 @@ describe('keys', () => {
   });
 });
 
-describe('a link', () => {
-  it('is 56 letters that lead back to its row', () => {
+describe('links of Keys', () => {
+  it('are 56 letters that lead back to their row', () => {
     fc.assert(
       fc.property(purpose, id, (use, row) => {
         const link = keys.linkOf(use, row);
@@ -140,7 +140,7 @@ describe('a link', () => {
     );
   });
 
-  it('is none for another purpose or another secret', () => {
+  it('are invalid for another purpose or another secret', () => {
     const other = new Keys('another-installation-0123456789abcdefg');
     fc.assert(
       fc.property(purpose, purpose, id, (use, another, row) => {
@@ -152,7 +152,7 @@ describe('a link', () => {
     );
   });
 
-  it('has one spelling: any letter changed makes it none', () => {
+  it('have one spelling: any changed letter invalidates them', () => {
     const letter = fc.constantFrom(...'ABCDEFabcdef0189-_=+/. ');
     fc.assert(
       fc.property(purpose, id, fc.nat(55), letter, (use, row, at, other) => {
@@ -165,7 +165,7 @@ describe('a link', () => {
     );
   });
 
-  it('is no text of any kind beside', () => {
+  it('reject arbitrary texts', () => {
     fc.assert(
       fc.property(purpose, fc.string({ unit: 'binary', maxLength: 120 }), (use, text) => {
         expect(keys.readLink(use, text)).toBeNull();

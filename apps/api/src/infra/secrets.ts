@@ -7,37 +7,36 @@ const SECRET_BYTES = 48;
 const KEY_BYTES = 32;
 
 /**
- * The server's secret: the one given, else the one in the file, which the first process to start
- * makes. Whoever comes second reads what the first has written.
- * @throws Error of the file system where the file can neither be made nor read
+ * Returns the server's secret: the configured one, else the one in the file, which the first process to start creates.
+ * @throws Error of the file system if the file can be neither created nor read
  */
 export function readSecret(config: Pick<Config, 'JWT_SECRET' | 'SECRET_FILE'>): string {
   if (config.JWT_SECRET) return config.JWT_SECRET;
-  if (!existsSync(config.SECRET_FILE)) makeSecret(config.SECRET_FILE);
+  if (!existsSync(config.SECRET_FILE)) createSecretFile(config.SECRET_FILE);
   const secret = readFileSync(config.SECRET_FILE, 'utf8').trim();
   if (secret.length < SECRET_BYTES) throw new Error(`${config.SECRET_FILE} holds no secret`);
   return secret;
 }
 
-/** Written aside and then named: nobody ever reads half a secret, and of two one stays. */
-function makeSecret(file: string): void {
+/** Writes to a temporary file and links it: no process reads a partial secret, and of two writers one wins. */
+function createSecretFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
-  const aside = `${file}.${randomUUID()}`;
-  writeFileSync(aside, randomBytes(SECRET_BYTES).toString('base64url'), {
+  const temporary = `${file}.${randomUUID()}`;
+  writeFileSync(temporary, randomBytes(SECRET_BYTES).toString('base64url'), {
     flag: 'wx',
     mode: 0o600,
     flush: true,
   });
   try {
-    linkSync(aside, file);
+    linkSync(temporary, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
-    unlinkSync(aside);
+    unlinkSync(temporary);
   }
 }
 
-/** What a key is for: keys of different uses have nothing to do with each other. */
+/** Purpose of a derived key: keys of different uses are independent. */
 type KeyUse =
   | 'token'
   | 'viewer'
@@ -52,41 +51,41 @@ type KeyUse =
   | `link ${string}`;
 
 const ID_BYTES = 16;
-/** Together 42: a whole number of letters, so that a link has one spelling only. */
+/** With the id 42 bytes: a multiple of 3, so that base64url has no spare bits and a link has one spelling only. */
 const MAC_BYTES = 26;
 const LINK = /^[A-Za-z0-9_-]{56}$/;
 
-/** What is derived from the server's secret. Nothing of it is stored, so no copy of the database opens anything. */
+/** Keys derived from the server's secret. None is stored, so a copy of the database gives no access. */
 export class Keys {
   readonly #secret: string;
-  readonly #known = new Map<KeyUse, string>();
+  readonly #derived = new Map<KeyUse, string>();
 
   constructor(secret: string) {
     this.#secret = secret;
   }
 
-  /** A key of its own for a use, as text of 256 bits. */
+  /** Returns the key of a use, 256 bits as text. */
   of(use: KeyUse): string {
-    const known = this.#known.get(use);
-    if (known) return known;
+    const derived = this.#derived.get(use);
+    if (derived) return derived;
     const bytes = Buffer.from(hkdfSync('sha256', this.#secret, 'pitlane', use, KEY_BYTES));
     const key = bytes.toString('base64url');
-    this.#known.set(use, key);
+    this.#derived.set(use, key);
     return key;
   }
 
-  /** A hash that nobody without the secret can try values against. */
+  /** Hashes a text so that values cannot be tried without the secret. */
   hash(use: KeyUse, text: string): string {
     return createHmac('sha256', this.of(use)).update(text).digest('base64url');
   }
 
-  /** The text in a link by mail that proves its holder got the mail of a row. */
+  /** Returns the token of a link in a mail, which proves that its holder received the mail of a row. */
   linkOf(purpose: string, id: string): string {
     const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
     return Buffer.concat([bytes, this.#mac(purpose, bytes)]).toString('base64url');
   }
 
-  /** The id of the row a link is about, or null where the link is not one of ours for this purpose. */
+  /** Returns the id of the row that a link is for; `null` if we did not issue it for this purpose. */
   readLink(purpose: string, link: string): string | null {
     const bytes = LINK.test(link) ? Buffer.from(link, 'base64url') : Buffer.alloc(0);
     if (bytes.length !== ID_BYTES + MAC_BYTES) return null;

@@ -23,8 +23,8 @@ function aLog() {
   return { lines, moveTo, shed };
 }
 
-describe('shed requests', () => {
-  it('are one line a second, whatever their number, with what was shed in all', () => {
+describe('ShedLog', () => {
+  it('logs one line per second with the count and the total', () => {
     const { lines, moveTo, shed } = aLog();
 
     for (let ms = 0; ms < 3_000; ms += 10) {
@@ -40,7 +40,7 @@ describe('shed requests', () => {
     ]);
   });
 
-  it('are counted over the time that a blocked process needed for the line', () => {
+  it('reports the period that a blocked process took to log', () => {
     const { lines, moveTo, shed } = aLog();
 
     shed(7);
@@ -49,7 +49,7 @@ describe('shed requests', () => {
     expect(lines).toEqual([{ shed: 7, total: 7, line: 'shed 7 requests in the last 4 seconds' }]);
   });
 
-  it('are no line where none was shed', () => {
+  it('logs nothing without shed requests', () => {
     const { lines, moveTo, shed } = aLog();
 
     moveTo(5_000);

@@ -5,21 +5,20 @@ const SECOND_MS = 1_000;
 
 interface Options {
   clock: Clock;
-  /** Writes a line of the log. */
   write: (facts: { shed: number; total: number }, line: string) => void;
-  /** Runs the work once after `ms` milliseconds; a timer unless given. */
+  /** Runs the work once after `ms` milliseconds; a timer by default. */
   schedule?: (work: () => void, ms: number) => void;
 }
 
-/** Counts requests that are refused under pressure, and writes their number to the log at most once a second. */
+/** Counts requests shed under load, and logs their number at most once per second. */
 export class ShedLog {
   readonly #clock: Clock;
   readonly #write: Options['write'];
   readonly #schedule: NonNullable<Options['schedule']>;
-  /** Since `#from`, in milliseconds. */
+  /** Count since `#from`, which is in milliseconds. */
   #shed = 0;
   #from = 0;
-  /** Since the process started. */
+  /** Count since the process started. */
   #total = 0;
 
   constructor({ clock, write, schedule }: Options) {
@@ -28,7 +27,6 @@ export class ShedLog {
     this.#schedule = schedule ?? ((work, ms) => void setTimeout(work, ms).unref());
   }
 
-  /** Counts a refused request. */
   count(): void {
     if (this.#shed === 0) {
       this.#from = this.#clock.now().getTime();
@@ -41,7 +39,7 @@ export class ShedLog {
   #flush(): void {
     const shed = this.#shed;
     this.#shed = 0;
-    // Under pressure timers are late.
+    // Under load timers are late.
     const seconds = Math.round((this.#clock.now().getTime() - this.#from) / SECOND_MS);
     const since = seconds > 1 ? `${seconds} seconds` : 'second';
     this.#write({ shed, total: this.#total }, `shed ${shed} requests in the last ${since}`);

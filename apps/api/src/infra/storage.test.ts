@@ -31,7 +31,6 @@ const open = (settings: Record<string, string>) =>
     }),
   );
 
-/** The keys of all stored files. */
 async function keysOf(storage: Storage): Promise<string[]> {
   const { objects } = await storage.listAll('/', { recursive: true });
   return [...objects].flatMap((object) => (object.isFile ? [object.key] : [])).sort();
@@ -43,7 +42,7 @@ describe.each(['disk', 's3'])('a store on %s', (kind) => {
     storage = open(kind === 's3' ? peer.settings : {});
   });
 
-  it('keeps the files of a picture until it is removed', async () => {
+  it('stores the files of a picture until it is removed', async () => {
     const key = newPictureKey();
     const file = pictureKey(key, 'large', 'jpg');
 
@@ -75,13 +74,13 @@ describe('errors of a store', () => {
       async () => ({ ...peer.settings, S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` }),
     ],
     ['that does not know us', async () => ({ ...peer.settings, S3_ACCESS_KEY_ID: 'OTHER' })],
-  ])('%s is told apart from a missing file', async (_what, settings) => {
+  ])('%s is distinguished from a missing file', async (_what, settings) => {
     const storage = open(await settings());
 
     const known = 'ab/cd.webp';
     const sound = open(peer.settings);
     await sound.put(known, 'x');
-    // The other tests use the same bucket.
+    // Other tests use the same bucket.
     onTestFinished(() => sound.delete(known));
 
     await expect(sizeOf(storage, known)).rejects.toThrow(known);

@@ -4,7 +4,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '../config.ts';
 
-/** Where files are kept, by key. */
+/** File store by key. */
 export type Storage = Pick<
   Disk,
   'put' | 'exists' | 'delete' | 'getStream' | 'getMetaData' | 'listAll'
@@ -21,42 +21,38 @@ type StorageConfig = Pick<
   | 'S3_SECRET_ACCESS_KEY'
 >;
 
-/** The store could not be written; the content itself is fine. */
+/** A failure to write to the store; the content itself is valid. */
 export class StorageError extends Error {
   override name = 'StorageError';
-  /** Trying again later makes sense. */
+  /** A later retry may succeed. */
   readonly statusCode = 503;
 }
 
-/**
- * Writes a file.
- * @throws StorageError
- */
+/** @throws StorageError */
 export async function putFile(storage: Storage, key: string, content: Buffer): Promise<void> {
   await storage.put(key, content).catch((cause: unknown) => {
     throw new StorageError(`${key} could not be stored`, { cause });
   });
 }
 
-/** A store that is away is given up on before the call is. */
+/** Timeouts shorter than a request's time limit. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** The store that the configuration names. */
 export function openStorage(config: StorageConfig): Storage {
   return config.STORAGE === 's3'
-    ? openLater(() => openBucket(config))
+    ? openOnFirstUse(() => openBucket(config))
     : openFolder(config.MEDIA_FOLDER);
 }
 
-/** The local disk as a store; keys become paths below the folder. */
+/** Opens a local folder as a store; keys are paths below it. */
 export function openFolder(folder: string): Storage {
   mkdirSync(folder, { recursive: true });
   return new Disk(new FSDriver({ location: pathToFileURL(`${folder}/`), visibility: 'public' }));
 }
 
 async function openBucket(config: StorageConfig): Promise<Storage> {
-  // The client takes a fifth of a second to load: only who has a bucket waits for it.
+  // Loading the client takes 0.2 s: only installations with a bucket should wait for it.
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new Disk(
     new S3Driver({
@@ -67,8 +63,8 @@ async function openBucket(config: StorageConfig): Promise<Storage> {
         accessKeyId: config.S3_ACCESS_KEY_ID,
         secretAccessKey: config.S3_SECRET_ACCESS_KEY,
       },
-      // What stores other than Amazon's understand: no bucket in host names, no new checksums, no
-      // rights per file. The bucket is private; the server decides who sees a file.
+      // Compatible with stores other than Amazon's: no bucket in host names, no new checksums, no ACL per file. The
+      // bucket is private; the server decides who may read a file.
       forcePathStyle: true,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -84,8 +80,8 @@ async function openBucket(config: StorageConfig): Promise<Storage> {
   );
 }
 
-/** A store that is opened when it is first asked. */
-function openLater(open: () => Promise<Storage>): Storage {
+/** Opens a store on first use. */
+function openOnFirstUse(open: () => Promise<Storage>): Storage {
   let opened: Promise<Storage> | null = null;
   const store = () => {
     opened ??= open();
@@ -101,10 +97,10 @@ function openLater(open: () => Promise<Storage>): Storage {
   };
 }
 
-/** So many are asked about at once. */
-const LISTED_AT_ONCE = 500;
+/** Maximum number of keys in a batch. */
+const BATCH_SIZE = 500;
 
-/** The keys of all stored files, folder by folder: a store may hold more than fits into memory. */
+/** Lists the keys of all stored files in batches, folder by folder: all of them may not fit into memory. */
 export async function* listFiles(storage: Storage, folder = ''): AsyncGenerator<string[]> {
   let token: string | undefined;
   do {
@@ -114,30 +110,30 @@ export async function* listFiles(storage: Storage, folder = ''): AsyncGenerator<
       if (object.isFile) files.push(object.key);
       else yield* listFiles(storage, object.prefix);
     }
-    for (let from = 0; from < files.length; from += LISTED_AT_ONCE) {
-      yield files.slice(from, from + LISTED_AT_ONCE);
+    for (let from = 0; from < files.length; from += BATCH_SIZE) {
+      yield files.slice(from, from + BATCH_SIZE);
     }
     token = page.paginationToken;
   } while (token);
 }
 
 /**
- * How many bytes a stored file has; null where there is no such file.
- * @throws Error of a store that cannot be reached
+ * Returns the size of a stored file in bytes; `null` if it does not exist.
+ * @throws Error if the store is unreachable
  */
 export async function sizeOf(storage: Storage, key: string): Promise<number | null> {
-  return (await factsOf(storage, key))?.contentLength ?? null;
+  return (await readMetadata(storage, key))?.contentLength ?? null;
 }
 
 /**
- * When a file was stored; null where there is no such file.
- * @throws Error of a store that cannot be reached
+ * Returns when a file was stored; `null` if it does not exist.
+ * @throws Error if the store is unreachable
  */
 export async function lastModifiedOf(storage: Storage, key: string): Promise<Date | null> {
-  return (await factsOf(storage, key))?.lastModified ?? null;
+  return (await readMetadata(storage, key))?.lastModified ?? null;
 }
 
-async function factsOf(storage: Storage, key: string) {
+async function readMetadata(storage: Storage, key: string) {
   try {
     return await storage.getMetaData(key);
   } catch (error) {
@@ -146,7 +142,7 @@ async function factsOf(storage: Storage, key: string) {
   }
 }
 
-/** Whether a disk or a bucket says that it has no such file. */
+/** Recognises the error of a disk or a bucket for a missing file. */
 const isMissing = (cause: unknown) =>
   cause instanceof Error &&
   (cause.name === 'NotFound' || ('code' in cause && cause.code === 'ENOENT'));

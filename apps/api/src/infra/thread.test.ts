@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const aThread = (name: string, limitMs = 30_000, mostWaiting = 10) =>
   new Thread<number, number>(module, name, { limitMs, mostWaiting });
 
-it('runs a function elsewhere and passes on its errors', async () => {
+it('runs a function in another thread and passes on its errors', async () => {
   const thread = aThread('double');
 
   expect(await Promise.all([1, 2, 3].map((number) => thread.run(number)))).toEqual([2, 4, 6]);
@@ -34,7 +34,7 @@ it('runs a function elsewhere and passes on its errors', async () => {
   await failing.close();
 });
 
-it('ends what takes too long, stays responsive meanwhile, and goes on with the next', async () => {
+it('ends a call that takes too long, stays responsive, and serves the next call', async () => {
   const thread = aThread('forever', 1_000);
   let turns = 0;
   const ticking = setInterval(() => {
@@ -46,18 +46,18 @@ it('ends what takes too long, stays responsive meanwhile, and goes on with the n
 
   expect(endless).toBeNull();
   expect(turns).toBeGreaterThan(5);
-  // A fresh limit of its own, for the next thread has to start first.
+  // Each attempt has its own limit, because the next thread has to start first.
   let next = await thread.run(7);
   while (next === null) next = await thread.run(7);
   expect(next).toBe(7);
   await thread.close();
 });
 
-it('gives up at once what would wait behind too many', async () => {
+it('rejects a call immediately if too many wait', async () => {
   const thread = aThread('forever', 30_000, 1);
   const running = [0, 0].map((until) => thread.run(until).catch(() => null));
 
-  // Long before the limit of the two that run and wait.
+  // Long before the limit of the two calls that run and wait.
   expect(await thread.run(1)).toBeNull();
   await thread.close();
   await Promise.all(running);

@@ -1,19 +1,19 @@
 import { Piscina } from 'piscina';
 
-/** A thread that waits longer than this for work ends. */
+/** Idle time after which the thread ends. */
 const IDLE_MS = 60_000;
 
-/** A function that runs in a thread of its own, one call after the other, so that it holds up nobody. */
+/** A function that runs in its own worker thread, one call at a time, so that it does not block the event loop. */
 export class Thread<Input, Output> {
   readonly #pool: Piscina<Input, Output>;
   readonly #name: string;
   readonly #limitMs: number;
 
   /**
-   * @param module address of the module that exports the function; it is loaded by Node as it is
-   * @param name the function's name
-   * @param limitMs longest time for one call, waiting included
-   * @param mostWaiting so many calls may wait; one more is given up at once
+   * @param module address of the module that exports the function; Node loads it unbundled
+   * @param name name of the function
+   * @param limitMs time limit of a call, waiting included
+   * @param mostWaiting maximum number of waiting calls; a further one is rejected immediately
    */
   constructor(
     module: URL,
@@ -29,17 +29,17 @@ export class Thread<Input, Output> {
       maxQueue: mostWaiting,
       idleTimeout: IDLE_MS,
     });
-    // A thread that fails while it has no call: the next one gets another.
+    // A thread may fail while idle: the next call starts another.
     this.#pool.on('error', () => {});
   }
 
   /**
-   * @returns what the function returns; null where it was given up: the thread is ended with it,
-   *   and those that wait behind it may be given up too
-   * @throws what the function throws
+   * @returns the function's result; `null` if the call was rejected or timed out. A timeout ends the thread, which may
+   * also end waiting calls
+   * @throws the function's error
    */
   async run(input: Input): Promise<Output | null> {
-    // Asked before, so that errors of the function itself stay errors.
+    // Checked first, so that errors of the function are not mistaken for a full queue.
     if (this.#pool.queueSize >= this.#pool.options.maxQueue) return null;
     const signal = AbortSignal.timeout(this.#limitMs);
     try {
@@ -50,7 +50,6 @@ export class Thread<Input, Output> {
     }
   }
 
-  /** Ends the thread. */
   async close(): Promise<void> {
     await this.#pool.destroy();
   }

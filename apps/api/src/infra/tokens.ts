@@ -11,7 +11,7 @@ const claims = z.object({
   exp: z.int(),
 });
 
-interface TokenFacts {
+interface TokenData {
   userId: number;
   sessionId: string;
   issuedAt: Date;
@@ -25,15 +25,15 @@ export class Tokens {
   readonly #jwt: JWT;
 
   constructor(key: string) {
-    // The worker and the tests sign too, before or without an app of their own: this one only carries
-    // the plugin, which is called directly because registering it would make every service wait.
+    // Workers and tests sign as well, before or without an app: this instance only hosts the plugin, which is called
+    // directly because registering it would make every service asynchronous.
     const carrier = fastify();
     fastifyJwt(
       carrier,
       {
         secret: key,
         sign: { algorithm: 'HS256' },
-        // The server's own clock decides when a token ends, together with its session.
+        // The server's clock decides when a token expires, together with its session.
         verify: { algorithms: ['HS256'], ignoreExpiration: true, cache: false },
       },
       (error) => {
@@ -43,8 +43,7 @@ export class Tokens {
     this.#jwt = carrier.jwt;
   }
 
-  /** Signs the token of a session. */
-  sign({ userId, sessionId, issuedAt, expiresAt }: TokenFacts): string {
+  sign({ userId, sessionId, issuedAt, expiresAt }: TokenData): string {
     return this.#jwt.sign({
       iss: 'pitlane',
       sub: String(userId),
@@ -54,7 +53,7 @@ export class Tokens {
     });
   }
 
-  /** The session a token names; null for anything that is not a valid, unexpired token of ours. */
+  /** Returns the session of a token; `null` for anything but a valid, unexpired token of ours. */
   read(token: string, now: Date): { userId: number; sessionId: string } | null {
     try {
       const { sub, sid, exp } = claims.parse(this.#jwt.verify(token));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-it('runs one piece of work after the other, in order, also after one has failed', async () => {
+it('runs functions one after another, in order, also after a failure', async () => {
   const turns = new Turns();
   const log: string[] = [];
   const work = (name: string, fails = false) =>

@@ -1,9 +1,9 @@
-/** Runs pieces of work one at a time, in the order in which they come. */
+/** Runs functions one at a time, in the order of the calls. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /** Number of pieces that run or wait. */
+  /** Number of functions that run or wait. */
   get waiting(): number {
     return this.#waiting;
   }

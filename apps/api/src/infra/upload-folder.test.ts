@@ -24,7 +24,7 @@ import {
 } from './upload-folder.ts';
 
 let folder: string;
-/** Where uploads are to lie. */
+/** Parent folder of uploads. */
 let root: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pitlane-upload-folder-'));
@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that has begun an upload and goes on living. */
+/** Starts a process that has begun an upload and stays alive. */
 async function anUploadingProcess() {
   const script = `
     import { makeUpload, createFile } from '${new URL('upload-folder.ts', import.meta.url)}';
@@ -60,8 +60,8 @@ async function anUploadingProcess() {
   return { upload: String(said).trim(), kill };
 }
 
-describe('the folder of uploads', () => {
-  it('is refused where a link lies in wait, and nothing is written behind it', async () => {
+describe('prepareUploadFolder', () => {
+  it('rejects a symbolic link and writes nothing behind it', async () => {
     const target = join(folder, 'of-somebody');
     mkdirSync(target, { mode: 0o700 });
     symlinkSync(target, root);
@@ -72,7 +72,7 @@ describe('the folder of uploads', () => {
   });
 
   it.each([0o777, 0o755, 0o701, 0o770])(
-    'is refused where others may look into it: %o',
+    'rejects a folder that others can access: %o',
     async (mode) => {
       mkdirSync(root);
       chmodSync(root, mode);
@@ -83,7 +83,7 @@ describe('the folder of uploads', () => {
     },
   );
 
-  it('is refused where somebody else has made it', async () => {
+  it('rejects a folder of another owner', async () => {
     const other = (process.geteuid?.() ?? 0) + 1;
     vi.spyOn(process, 'geteuid').mockReturnValue(other);
     mkdirSync(join(folder, `pitlane-uploads-${other}`), { mode: 0o700 });
@@ -91,7 +91,7 @@ describe('the folder of uploads', () => {
     await expect(prepareUploadFolder()).rejects.toThrow('a folder of this user alone');
   });
 
-  it('takes no file where something already stands under its name, be it a link', async () => {
+  it('creates no file whose name exists, even as a link', async () => {
     const upload = await makeUpload();
     const precious = join(folder, 'precious');
     writeFileSync(precious, 'as it was');
@@ -105,8 +105,8 @@ describe('the folder of uploads', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('removes what a killed process has left, and nothing of one that lives', async () => {
+describe('sweepUploads', () => {
+  it('removes uploads of killed processes, and none of live ones', async () => {
     const [living, killed] = await Promise.all([anUploadingProcess(), anUploadingProcess()]);
     const own = await makeUpload();
     await killed.kill();
@@ -120,7 +120,7 @@ describe('the sweep', () => {
     expect(readdirSync(root).map((name) => join(root, name))).toEqual([own]);
   });
 
-  it('takes what is older than any call, and what had the id of this process before it', async () => {
+  it('removes uploads older than any request, and those of an earlier process with the same id', async () => {
     const [old, ofForerunner, young] = [await makeUpload(), await makeUpload(), await makeUpload()];
     const at = (moment: number) => new Date(moment);
     utimesSync(old, at(Date.now() - 3_601_000), at(Date.now() - 3_601_000));
@@ -132,7 +132,7 @@ describe('the sweep', () => {
     expect(readdirSync(root).map((name) => join(root, name))).toEqual([young]);
   });
 
-  it('is done by every server, again and again', async () => {
+  it('runs in every server, repeatedly', async () => {
     const killed = await anUploadingProcess();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const server = await startUploadServer(folder);

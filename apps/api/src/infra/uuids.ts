@@ -1,4 +1,4 @@
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whether a text is an id as the database makes them; it refuses anything else with an error. */
+/** Reports whether a text is a canonical UUID; the database rejects anything else with an error. */
 export const isUuid = (text: string) => UUID.test(text);

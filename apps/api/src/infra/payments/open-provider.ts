@@ -4,10 +4,10 @@ import type { PaymentProvider } from './provider.ts';
 import { openSandbox } from './sandbox.ts';
 import { openYooKassa } from './yookassa.ts';
 
-/** Within the time that a call has to answer in. */
+/** Less than the time limit of a request. */
 const TIMEOUT_MS = 10_000;
 
-/** Who takes payments by the configuration; null where nobody does. */
+/** Opens the configured payment provider; `null` if payments are off. */
 export function openPaymentProvider(
   config: Config,
   clock: Clock,

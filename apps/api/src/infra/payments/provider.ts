@@ -1,15 +1,15 @@
-/** What a receipt of 54-FZ says: who bought what; its lines add up to the amount that it is about. */
+/** Receipt according to 54-FZ; its items add up to the amount of the payment or refund. */
 export interface Receipt {
-  /** Phones in E.164. */
+  /** Phone numbers are in E.164. */
   customer: { email: string } | { phone: string };
-  /** One line an item, in kopecks and net of discounts. */
+  /** One line per item, in kopecks, net of discounts. */
   items: { title: string; amount: number }[];
 }
 
 interface Order {
-  /** Ours; comes back with everything that the provider tells of it. */
+  /** Our id; the provider returns it with everything about the order. */
   id: string;
-  /** Of ours, a UUID. Asked again under the same one within 24 hours, the provider does it once. */
+  /** Idempotency key, a UUID: the provider executes requests with the same key within 24 hours once. */
   key: string;
   /** Kopecks. */
   amount: number;
@@ -18,19 +18,19 @@ interface Order {
 
 export interface NewPayment extends Order {
   description: string;
-  /** Where the payer's browser goes afterwards, paid or not. */
+  /** Address that the payer's browser returns to, paid or not. */
   returnUrl: string;
   language: 'ru' | 'en';
 }
 
 export interface NewRefund extends Order {
-  /** The provider's id of what is refunded, in whole or in part. */
+  /** The provider's id of the payment to refund, fully or partly. */
   paymentId: string;
 }
 
 export const parties = ['merchant', 'yoo_money', 'payment_network', 'other'] as const;
 
-/** Why money did not come, or did not go back. */
+/** Reasons why a payment or refund was cancelled. */
 export const cancelReasons = [
   '3d_secure_failed',
   'call_issuer',
@@ -55,14 +55,14 @@ export const cancelReasons = [
 ] as const;
 
 interface Facts {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
-  /** The id that we gave it; null where somebody made it past us. */
+  /** Our id; `null` if it was not created by us. */
   ourId: string | null;
-  /** Kopecks, as the provider has them: compare, do not assume. */
+  /** Kopecks according to the provider: compare with ours, do not assume. */
   amount: number;
   createdAt: Date;
-  /** What became of its receipt; null: there is none. */
+  /** Status of its receipt; `null` if it has none. */
   receipt: 'pending' | 'succeeded' | 'canceled' | null;
 }
 
@@ -72,69 +72,69 @@ interface Canceled {
   reason: (typeof cancelReasons)[number];
 }
 
-/** A payment as the provider has it now. */
+/** A payment's current state at the provider. */
 export type Payment = Facts &
   (
     | { status: 'open'; paymentUrl: string | null }
     | {
         status: 'succeeded';
         paidAt: Date;
-        /** What the provider keeps, in kopecks; null: it does not say. */
+        /** The provider's fee in kopecks; `null` if unknown. */
         fee: number | null;
-        /** The provider's word for how it was paid, as `bank_card`. */
+        /** The provider's code of the payment method, such as `bank_card`. */
         method: string | null;
       }
     | Canceled
   );
 
-/** A refund as the provider has it now. */
+/** A refund's current state at the provider. */
 export type Refund = Facts & { paymentId: string } & (
     | { status: 'pending' }
     | { status: 'succeeded' }
     | Canceled
   );
 
-/** Nobody can tell what happened, or whether anything did: ask again later, under the same key. */
+/** The outcome is unknown: retry later with the same key. */
 export interface Unknown {
   status: 'unknown';
   why: 'timeout' | 'unreachable' | 'processing' | 'busy' | 'denied' | 'failed' | 'garbled';
 }
 
-/** Nothing happened, and asking the same again would change nothing. */
+/** The provider did nothing, and the same request would be rejected again. */
 export interface Refused {
   status: 'refused';
   code: string;
-  /** The field that it is about, where the provider names one. */
+  /** Name of the invalid field, if the provider names one. */
   parameter: string | null;
 }
 
-/** The provider has no such thing. */
+/** The provider has no such object. */
 export interface Missing {
   status: 'missing';
 }
 
-/** What a notice is about: it only says 'look', so the provider is asked back. */
+/** Subject of a notice. Its state is read from the provider, never from the notice. */
 export type Notice =
   | { kind: 'payment' | 'refund'; id: string }
-  /** Good, and about nothing that we use. */
+  /** Valid, but about an event that is not used. */
   | { kind: 'ignored' }
   | { kind: 'refused'; status: 400 | 403 };
 
-/** A notice as it came. */
+/** A notice as received. */
 export interface RawNotice {
   body: Buffer;
   headers: Record<string, string | string[] | undefined>;
-  /** Of its sender. */
+  /** Address of its sender. */
   address: string;
 }
 
-/** When something was made at the provider: from inclusive, to exclusive. */
+/** Time of creation at the provider: from inclusive, to exclusive. */
 export interface Period {
   from: Date;
   to: Date;
 }
 
-/** A part of a list; the next one begins at `next`. */
+/** A page of a list; `next` is the cursor of the following one. */
 export interface ListPage<Item> {
   status: 'page';
   items: Item[];
@@ -144,22 +144,22 @@ export interface ListPage<Item> {
 export type ListQuery = Period & { cursor?: string | null };
 
 /**
- * Who takes payments. No method throws at what the provider or the way to it does, and what they
- * answer holds neither its keys nor its words.
+ * Payment service. No method throws on failures of the provider or the network; results contain neither keys nor texts
+ * of the provider.
  */
 export interface PaymentProvider {
   name: 'sandbox' | 'yookassa';
   create(payment: NewPayment): Promise<Payment | Refused | Unknown>;
   read(id: string): Promise<Payment | Missing | Unknown>;
-  /** Our payments. */
+  /** Lists our payments. */
   list(page: ListQuery): Promise<ListPage<Payment> | Unknown>;
-  /** Our payment by our own id: what to ask before a key that is older than 24 hours is replaced. */
+  /** Finds a payment by our id: call it before replacing a key that is older than 24 hours. */
   find(sought: Period & { ourId: string }): Promise<Payment | Missing | Unknown>;
   refund(refund: NewRefund): Promise<Refund | Refused | Unknown>;
   readRefund(id: string): Promise<Refund | Missing | Unknown>;
-  /** Our refunds. */
+  /** Lists our refunds. */
   listRefunds(page: ListQuery): Promise<ListPage<Refund> | Unknown>;
-  /** Our refund by our own id, among those of its payment. */
+  /** Finds a refund of a payment by our id. */
   findRefund(sought: { paymentId: string; ourId: string }): Promise<Refund | Missing | Unknown>;
   readNotice(notice: RawNotice): Notice;
 }

@@ -9,13 +9,13 @@ const mac = (secret: string, seconds: string, body: Buffer) =>
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1_000);
 
-/** What the sandbox puts into the header of a notice. */
+/** Returns the signature header of a sandbox notice. */
 export function signNotice(secret: string, body: Buffer, now: Date): string {
   const seconds = String(secondsOf(now));
   return `t=${seconds},v1=${mac(secret, seconds, body).toString('hex')}`;
 }
 
-/** Whether a notice was signed with the secret, over exactly these bytes, in the last minutes. */
+/** Reports whether a notice was signed with the secret, over exactly these bytes, within the last minutes. */
 export function isSigned(
   secret: string,
   { body, signature }: { body: Buffer; signature: unknown },

@@ -37,22 +37,22 @@ function read(signature: string | string[] | undefined, sent = body): Notice | u
 const seconds = START.getTime() / 1_000;
 const at = (offset: number) => signNotice(SECRET, body, new Date((seconds + offset) * 1_000));
 
-it('takes a notice that anybody could check by its documents', () => {
+it('accepts a notice signed as documented', () => {
   const mac = createHmac('sha256', SECRET).update(`${seconds}.${text}`).digest('hex');
 
   expect(at(0)).toBe(`t=${seconds},v1=${mac}`);
   expect(read(at(0))).toEqual(good);
 });
 
-it.each([-300, 300])('takes one that was signed %i seconds from now', (offset) => {
+it.each([-300, 300])('accepts a notice signed %i seconds from now', (offset) => {
   expect(read(at(offset))).toEqual(good);
 });
 
-it.each([-301, 301])('refuses one that was signed %i seconds from now', (offset) => {
+it.each([-301, 301])('rejects a notice signed %i seconds from now', (offset) => {
   expect(read(at(offset))).toEqual(bad);
 });
 
-it('refuses every change of a byte', () => {
+it('rejects any changed byte', () => {
   for (const [index, byte] of body.entries()) {
     const changed = Buffer.from(body);
     changed[index] = byte ^ 1;
@@ -61,7 +61,7 @@ it('refuses every change of a byte', () => {
   }
 });
 
-it('refuses the same fields in another order, another key and another time', () => {
+it('rejects the same fields in another order, another key and another time', () => {
   const turned = JSON.stringify({ object: { id: ID }, event: 'payment.succeeded' });
 
   expect(read(at(0), Buffer.from(turned))).toEqual(bad);
@@ -78,16 +78,16 @@ it.each([
   ['one of letters', `t=${seconds},v1=${'z'.repeat(64)}`],
   ['no time', at(0).replace(/t=\d+/, 't=')],
   ['spaces', at(0).replace(',', ', ')],
-])('refuses %s for a signature', (_what, signature) => {
+])('rejects %s as a signature', (_what, signature) => {
   expect(read(signature)).toEqual(bad);
 });
 
-it('refuses what is signed and is no notice', () => {
+it('rejects a signed body that is not a notice', () => {
   const junk = Buffer.from('<html>');
 
   expect(read(signNotice(SECRET, junk, START), junk)).toEqual(bad);
 });
 
-it('is nobody while payments are off', () => {
+it('is not opened while payments are off', () => {
   expect(openPaymentProvider({ ...config, PAYMENTS: 'off' }, new TestClock())).toBeNull();
 });

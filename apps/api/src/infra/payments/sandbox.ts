@@ -4,12 +4,12 @@ import type { PaymentProvider } from './provider.ts';
 import { isSigned, SIGNATURE_HEADER } from './sandbox-signature.ts';
 import { readNoticeBody, yookassaApi } from './yookassa-api.ts';
 
-/** Where the sandbox answers, below the server's own address. */
+/** Path of the sandbox on this server. */
 export const SANDBOX_PATH = '/api/sandbox';
-/** Whom its API lets in, together with SANDBOX_SECRET. */
+/** User name of its API; the password is SANDBOX_SECRET. */
 export const SANDBOX_USER = 'sandbox';
 
-/** The sandbox as its client sees it: a foreign service, with YooKassa's API and signed notices. */
+/** Opens the client of the sandbox, which it treats as an external service with YooKassa's API and signed notices. */
 export function openSandbox(config: Config, clock: Clock, timeoutMs: number): PaymentProvider {
   const secret = config.SANDBOX_SECRET;
   return {

@@ -15,10 +15,10 @@ import type {
 } from './provider.ts';
 import * as shapes from './yookassa-shapes.ts';
 
-const MAX_ANSWER = 4_000_000;
+const MAX_RESPONSE_BYTES = 4_000_000;
 const MAX_TEXT = 128;
 const PAGE = 100;
-/** More payments than a shop makes in the days in which one of ours may be missing. */
+/** More pages than a shop has within the days in which a payment of ours may be missing. */
 const MAX_PAGES = 200;
 
 interface Account {
@@ -29,37 +29,37 @@ interface Account {
   timeoutMs: number;
 }
 
-interface Question {
+interface ApiRequest {
   path: string;
   query?: Record<string, string>;
-  /** Makes it a POST. */
+  /** Makes the request a POST. */
   order?: { key: string; body: object };
 }
 
-type Calls = Omit<PaymentProvider, 'name' | 'readNotice'>;
+type Operations = Omit<PaymentProvider, 'name' | 'readNotice'>;
 
 const unknown = (why: Unknown['why']): Unknown => ({ status: 'unknown', why });
 const missing: Missing = { status: 'missing' };
 
-/** YooKassa's API, which the sandbox has as well. */
-export function yookassaApi(account: Account): Calls {
-  const ask = asking(account);
+/** Client of YooKassa's API, which the sandbox implements as well. */
+export function yookassaApi(account: Account): Operations {
+  const request = createRequester(account);
   const { config } = account;
 
-  /** An order's answer: of it, or it is not understood. */
+  /** Creates a payment or refund; a response about another order is `garbled`. */
   const order = async <Shape extends { ourId: string | null }>(
     path: string,
     { key, id }: NewPayment | NewRefund,
     body: object,
     shape: z.ZodMiniType<Shape>,
   ): Promise<Shape | Refused | Unknown> => {
-    const answer = await ask({ path, order: { key, body } });
-    if (answer.status === 'missing') {
+    const result = await request({ path, order: { key, body } });
+    if (result.status === 'missing') {
       return { status: 'refused', code: 'not_found', parameter: null };
     }
-    if (answer.status !== 'answered') return answer;
-    const made = shape.safeParse(answer.body);
-    return made.success && made.data.ourId === id ? made.data : unknown('garbled');
+    if (result.status !== 'answered') return result;
+    const parsed = shape.safeParse(result.body);
+    return parsed.success && parsed.data.ourId === id ? parsed.data : unknown('garbled');
   };
 
   const readOne = async <Shape extends { id: string }>(
@@ -67,11 +67,11 @@ export function yookassaApi(account: Account): Calls {
     id: string,
     shape: z.ZodMiniType<Shape>,
   ): Promise<Shape | Missing | Unknown> => {
-    const answer = await ask({ path: `${folder}/${encodeURIComponent(id)}` });
-    if (answer.status !== 'answered') {
-      return answer.status === 'refused' ? unknown('failed') : answer;
+    const result = await request({ path: `${folder}/${encodeURIComponent(id)}` });
+    if (result.status !== 'answered') {
+      return result.status === 'refused' ? unknown('failed') : result;
     }
-    const found = shape.safeParse(answer.body);
+    const found = shape.safeParse(result.body);
     return found.success && found.data.id === id ? found.data : unknown('garbled');
   };
 
@@ -81,17 +81,17 @@ export function yookassaApi(account: Account): Calls {
     shape: z.ZodMiniType<Shape>,
     isWanted: (item: unknown) => boolean,
   ): Promise<ListPage<Shape> | Unknown> => {
-    const answer = await ask({ path, query: { limit: String(PAGE), ...query } });
-    if (answer.status === 'unknown') return answer;
-    if (answer.status !== 'answered') return unknown('failed');
-    const list = shapes.list.safeParse(answer.body);
+    const result = await request({ path, query: { limit: String(PAGE), ...query } });
+    if (result.status === 'unknown') return result;
+    if (result.status !== 'answered') return unknown('failed');
+    const list = shapes.list.safeParse(result.body);
     if (!list.success) return unknown('garbled');
     const items = z.array(shape).safeParse(list.data.items.filter(isWanted));
     if (!items.success) return unknown('garbled');
     return { status: 'page', items: items.data, next: list.data.next_cursor ?? null };
   };
 
-  /** Looks through a list, page by page, until one is ours. */
+  /** Reads a list page by page until it contains our id. */
   const search = async <Shape extends { ourId: string | null }>(
     ourId: string,
     read: (cursor: string | null) => Promise<ListPage<Shape> | Unknown>,
@@ -108,13 +108,13 @@ export function yookassaApi(account: Account): Calls {
     return unknown('garbled');
   };
 
-  const madeIn = ({ from, to, cursor }: ListQuery) => ({
+  const createdIn = ({ from, to, cursor }: ListQuery) => ({
     'created_at.gte': from.toISOString(),
     'created_at.lt': to.toISOString(),
     ...(cursor && { cursor }),
   });
-  const list: Calls['list'] = (asked) =>
-    page('/payments', madeIn(asked), shapes.payment, shapes.isOurs);
+  const list: Operations['list'] = (asked) =>
+    page('/payments', createdIn(asked), shapes.payment, shapes.isOurs);
 
   return {
     create: (payment) =>
@@ -145,14 +145,14 @@ export function yookassaApi(account: Account): Calls {
         {
           payment_id: refund.paymentId,
           amount: shapes.writeMoney(refund.amount),
-          // Its documents promise refunds no metadata: this is what ours are known by.
+          // YooKassa documents no metadata for refunds: the description identifies ours.
           description: refund.id,
           receipt: receiptBody(refund.receipt, config),
         },
         shapes.refund,
       ),
     readRefund: (id) => readOne('/refunds', id, shapes.refund),
-    listRefunds: (asked) => page('/refunds', madeIn(asked), shapes.refund, shapes.isOurRefund),
+    listRefunds: (asked) => page('/refunds', createdIn(asked), shapes.refund, shapes.isOurRefund),
     findRefund: ({ paymentId, ourId }) =>
       search(ourId, (cursor) =>
         page(
@@ -165,23 +165,23 @@ export function yookassaApi(account: Account): Calls {
   };
 }
 
-/** What a notice says it is about; whoever sent it. */
+/** Parses the subject of a notice, without checking its sender. */
 export function readNoticeBody(body: Buffer): Notice {
-  const said = shapes.notice.safeParse(parse(body.toString()));
-  if (!said.success) return { kind: 'refused', status: 400 };
-  const { event, object } = said.data;
+  const parsed = shapes.notice.safeParse(parse(body.toString()));
+  if (!parsed.success) return { kind: 'refused', status: 400 };
+  const { event, object } = parsed.data;
   const kind = (['payment', 'refund'] as const).find((start) => event.startsWith(`${start}.`));
-  // An id of another shape is of no payment of ours; refused, the notice would be sent for a day.
+  // An id of another shape belongs to no payment of ours; a rejected notice would be repeated for a day.
   const { data: id } = shapes.id.safeParse(object.id);
   return kind && id !== undefined ? { kind, id } : { kind: 'ignored' };
 }
 
-type Answer = { status: 'answered'; body: unknown } | Refused | Missing | Unknown;
+type ApiResult = { status: 'answered'; body: unknown } | Refused | Missing | Unknown;
 
-/** One question to the API. Nothing of an error is passed on: it may quote what was sent. */
-function asking({ url, user, password, timeoutMs }: Account) {
+/** Returns a function that sends a request. Errors of fetch are not passed on: they may quote what was sent. */
+function createRequester({ url, user, password, timeoutMs }: Account) {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-  return async ({ path, query, order }: Question): Promise<Answer> => {
+  return async ({ path, query, order }: ApiRequest): Promise<ApiResult> => {
     try {
       const response = await fetch(
         `${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
@@ -196,7 +196,7 @@ function asking({ url, user, password, timeoutMs }: Account) {
           redirect: 'error',
         },
       );
-      return understood(response.status, parse(await readText(response)));
+      return interpret(response.status, parse(await readText(response)));
     } catch (error) {
       const isTimeout = error instanceof Error && error.name === 'TimeoutError';
       return unknown(isTimeout ? 'timeout' : 'unreachable');
@@ -204,8 +204,8 @@ function asking({ url, user, password, timeoutMs }: Account) {
   };
 }
 
-/** What an answer means. 500 and 202 are no answer: the same has to be asked again. */
-function understood(status: number, body: unknown): Answer {
+/** Interprets a response. 500 and 202 leave the outcome open: the same request must be repeated. */
+function interpret(status: number, body: unknown): ApiResult {
   switch (status) {
     case 200:
       return body === null ? unknown('garbled') : { status: 'answered', body };
@@ -215,12 +215,12 @@ function understood(status: number, body: unknown): Answer {
       const refused = shapes.refusal.safeParse(body);
       return refused.success ? refused.data : unknown('garbled');
     }
-    // A wrong key is put right by the operator, and the same can be asked again.
+    // The operator can correct a wrong key, and the same request can be repeated.
     case 401:
     case 403:
       return unknown('denied');
     case 404:
-      // Only if it is the API that has nothing, and no proxy on the way to it.
+      // Accepted only from the API itself, not from a proxy before it.
       return shapes.refusal.safeParse(body).success ? missing : unknown('garbled');
     case 429:
       return unknown('busy');
@@ -229,7 +229,7 @@ function understood(status: number, body: unknown): Answer {
   }
 }
 
-/** A receipt in YooKassa's words: one line an item, each once. */
+/** Converts a receipt to YooKassa's format. */
 function receiptBody({ customer, items }: Receipt, config: Config): object {
   return {
     customer: 'phone' in customer ? { phone: customer.phone.replace(/\D/g, '') } : customer,
@@ -245,13 +245,13 @@ function receiptBody({ customer, items }: Receipt, config: Config): object {
   };
 }
 
-/** An answer's text; the beginning of an endless one is nothing. */
+/** Reads a response's text; empty if it is longer than the maximum. */
 async function readText(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.length;
-    if (length > MAX_ANSWER) return '';
+    if (length > MAX_RESPONSE_BYTES) return '';
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

@@ -3,13 +3,13 @@ import { cancelReasons, type Payment, parties, type Refund, type Refused } from 
 
 const KOPECKS = 100;
 
-/** Kopecks as YooKassa writes money. */
+/** Converts kopecks to YooKassa's format. */
 export const writeMoney = (kopecks: number) => ({
   value: `${Math.floor(kopecks / KOPECKS)}.${String(kopecks % KOPECKS).padStart(2, '0')}`,
   currency: 'RUB',
 });
 
-/** Roubles with exactly two places, to kopecks: by digits, for floats would lose some. */
+/** Roubles with exactly two decimals, converted to kopecks by digits: floats would lose some. */
 const money = z.pipe(
   z.object({
     value: z.string().check(z.regex(/^(0|[1-9]\d{0,9})\.\d\d$/)),
@@ -23,7 +23,7 @@ const moment = z.pipe(
   z.transform((text) => new Date(text)),
 );
 
-/** What may stand in an address, a log and the database. */
+/** Ids that are safe in an address, a log and the database. */
 export const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
 const word = z.string().check(z.regex(/^[\w.-]{1,64}$/));
@@ -43,10 +43,10 @@ const facts = {
 
 const NO_DETAILS = { party: 'other', reason: 'other' } as const;
 
-/** Only what a browser can be sent to. */
+/** Addresses that a browser can be redirected to. */
 const paymentUrl = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
 
-/** The key under which our id stands in a payment's metadata. */
+/** Metadata key of our id. */
 export const OUR_ID = 'transaction_id';
 
 const raw = z.object({
@@ -62,7 +62,7 @@ const raw = z.object({
 export const payment = z.pipe(
   raw,
   z.transform((it): Payment => {
-    const known = {
+    const facts = {
       id: it.id,
       ourId: it.metadata[OUR_ID] || null,
       amount: it.amount,
@@ -72,17 +72,17 @@ export const payment = z.pipe(
     switch (it.status) {
       case 'succeeded':
         return {
-          ...known,
+          ...facts,
           status: 'succeeded',
           paidAt: it.captured_at ?? it.created_at,
           fee: it.income_amount === undefined ? null : it.amount - it.income_amount,
           method: it.payment_method?.type ?? null,
         };
       case 'canceled':
-        return { ...known, status: 'canceled', ...(it.cancellation_details ?? NO_DETAILS) };
+        return { ...facts, status: 'canceled', ...(it.cancellation_details ?? NO_DETAILS) };
       default:
         return {
-          ...known,
+          ...facts,
           status: 'open',
           paymentUrl: it.confirmation?.confirmation_url ?? null,
         };
@@ -98,7 +98,7 @@ export const refund = z.pipe(
     description: z.optional(z.string()),
   }),
   z.transform((it): Refund => {
-    const known = {
+    const facts = {
       id: it.id,
       paymentId: it.payment_id,
       ourId: it.description ?? null,
@@ -107,26 +107,26 @@ export const refund = z.pipe(
       receipt: it.receipt_registration ?? null,
     };
     return it.status === 'canceled'
-      ? { ...known, status: 'canceled', ...(it.cancellation_details ?? NO_DETAILS) }
-      : { ...known, status: it.status };
+      ? { ...facts, status: 'canceled', ...(it.cancellation_details ?? NO_DETAILS) }
+      : { ...facts, status: it.status };
   }),
 );
 
-/** A page of a list; what stands in it is read item by item. */
+/** A page of a list; its items are parsed one by one. */
 export const list = z.object({
   items: z.array(z.unknown()),
   next_cursor: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))),
 });
 
-/** Whether an item of a list was made by us: a shop may sell elsewhere too. */
+/** Reports whether a listed payment was created by us: a shop may also sell elsewhere. */
 export const isOurs = (item: unknown) =>
   z.object({ metadata: z.object({ [OUR_ID]: z.string() }) }).safeParse(item).success;
 
-/** The same of a refund, which has our id for its description. */
+/** Reports whether a listed refund was created by us: its description is our id. */
 export const isOurRefund = (item: unknown) =>
   z.object({ description: z.uuid() }).safeParse(item).success;
 
-/** An error's code and field; its words, which may quote what was sent, stay there. */
+/** An error's code and field; its texts, which may quote what was sent, are dropped. */
 export const refusal = z.pipe(
   z.object({
     type: z.literal('error'),
@@ -136,10 +136,9 @@ export const refusal = z.pipe(
   z.transform(({ code, parameter }): Refused => ({ status: 'refused', code, parameter })),
 );
 
-/** What a notice is about. */
 export const notice = z.object({
   type: z.literal('notification'),
   event: z.string(),
-  // An id of any kind: those that are not ours are ignored.
+  // Accepts ids of any kind: those that are not ours are ignored.
   object: z.object({ id: z.union([z.string(), z.number(), z.looseObject({})]) }),
 });

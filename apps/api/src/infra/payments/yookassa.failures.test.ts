@@ -26,8 +26,8 @@ const order = () => ({
   },
 });
 
-/** Everything that can be asked, asked once. */
-const questions = {
+/** Every operation of the provider, called once. */
+const operations = {
   create: (of = provider()) =>
     of.create({ ...order(), description: 'd', returnUrl: 'https://pitlane.test/', language: 'ru' }),
   read: (of = provider()) => of.read('payment-1'),
@@ -42,7 +42,7 @@ const questions = {
 const endless = 'x'.repeat(5_000_000);
 const quoting = JSON.stringify({ type: 'error', description: SHOP.YOOKASSA_SECRET_KEY });
 
-describe.each(Object.entries(questions))('%s', (_name, ask) => {
+describe.each(Object.entries(operations))('%s', (_name, ask) => {
   it.each([
     ['breaks off', 'drop', 'unreachable'],
     ['answers 500', { status: 500, text: quoting }, 'failed'],
@@ -68,7 +68,7 @@ describe.each(Object.entries(questions))('%s', (_name, ask) => {
       { status: 302, text: '', headers: { location: '/v3/payments' } },
       'unreachable',
     ],
-  ] as const)('of one that %s is to be asked again', async (_what, failure, why) => {
+  ] as const)('returns an unknown outcome if the response %s', async (_what, failure, why) => {
     peer.failures = [failure];
 
     const answer = await ask();
@@ -76,13 +76,13 @@ describe.each(Object.entries(questions))('%s', (_name, ask) => {
     expect(answer).toEqual({ status: 'unknown', why });
   });
 
-  it('of one that hangs is given up', async () => {
+  it('times out if the provider hangs', async () => {
     peer.failures = ['hang'];
 
     expect(await ask(provider({}, 50))).toEqual({ status: 'unknown', why: 'timeout' });
   });
 
-  it('of one that is not there is to be asked again', async () => {
+  it('returns an unknown outcome if the provider is unreachable', async () => {
     const gone = await new YooKassaPeer().open();
     await gone.close();
 
@@ -92,14 +92,14 @@ describe.each(Object.entries(questions))('%s', (_name, ask) => {
     });
   });
 
-  it('of one that does not know the key says no more than that', async () => {
+  it('returns `denied`, without any text, for a wrong key', async () => {
     const answer = await ask(provider({ YOOKASSA_SECRET_KEY: 'another-key-of-another-shop' }));
 
     expect(answer).toEqual({ status: 'unknown', why: 'denied' });
   });
 });
 
-it('passes on the code and the field of a refusal, and no word that quotes', async () => {
+it('returns code and field of a rejection, and no text that quotes the request', async () => {
   const words = {
     type: 'error',
     code: 'invalid_request',
@@ -111,16 +111,16 @@ it('passes on the code and the field of a refusal, and no word that quotes', asy
     { status: 404, text: '{"code":"not_found","message":"of another service"}' },
   ];
 
-  expect(await questions.create()).toEqual({
+  expect(await operations.create()).toEqual({
     status: 'refused',
     code: 'invalid_request',
     parameter: null,
   });
-  expect(await questions.create()).toEqual({ status: 'unknown', why: 'garbled' });
-  expect(await questions.create()).toEqual({ status: 'unknown', why: 'garbled' });
+  expect(await operations.create()).toEqual({ status: 'unknown', why: 'garbled' });
+  expect(await operations.create()).toEqual({ status: 'unknown', why: 'garbled' });
 });
 
-describe('a notice', () => {
+describe('readNotice', () => {
   const body = (event: string, id: unknown = '22d6d597-000f-5000-9145-15f6d6cfcfd3') =>
     Buffer.from(
       JSON.stringify({ type: 'notification', event, object: { id, status: 'succeeded' } }),
@@ -133,11 +133,11 @@ describe('a notice', () => {
     ['payment.canceled', 'payment'],
     ['payment.waiting_for_capture', 'payment'],
     ['refund.succeeded', 'refund'],
-  ])('%s says which %s to look at', (event, kind) => {
+  ])('returns for %s a %s to read', (event, kind) => {
     expect(read(body(event))).toEqual({ kind, id: '22d6d597-000f-5000-9145-15f6d6cfcfd3' });
   });
 
-  it('of what we do not use is good and ignored', () => {
+  it('ignores valid notices of unused events', () => {
     expect(read(body('payout.succeeded'))).toEqual({ kind: 'ignored' });
     expect(read(body('payment_method.active'))).toEqual({ kind: 'ignored' });
   });
@@ -150,7 +150,7 @@ describe('a notice', () => {
     ['what is no text', '\u0000\ud800'],
     ['a number', 123],
     ['an object', { id: '22d6d597-000f-5000-9145-15f6d6cfcfd3' }],
-  ])('with %s for an id is good and ignored', (_what, id) => {
+  ])('ignores a valid notice with %s for an id', (_what, id) => {
     for (const event of ['payment.succeeded', 'refund.succeeded'])
       expect(read(body(event, id))).toEqual({ kind: 'ignored' });
   });
@@ -162,7 +162,7 @@ describe('a notice', () => {
     '77.75.154.200',
     '2a02:5180:0:1509::1',
     '::ffff:185.71.76.9',
-  ])('is taken from %s', (address) => {
+  ])('accepts notices from %s', (address) => {
     expect(read(body('payment.succeeded'), address)).toMatchObject({ kind: 'payment' });
   });
 
@@ -174,11 +174,11 @@ describe('a notice', () => {
     '127.0.0.1',
     'unknown',
     '',
-  ])('is refused from %s', (address) => {
+  ])('rejects notices from %s', (address) => {
     expect(read(body('payment.succeeded'), address)).toEqual({ kind: 'refused', status: 403 });
   });
 
-  it('comes from where the operator says', () => {
+  it('accepts notices from the configured networks', () => {
     const { readNotice } = provider({ YOOKASSA_NETWORKS: '10.1.0.0/16, fd00::1' });
     const from = (address: string) =>
       readNotice({ body: body('payment.succeeded'), headers: {}, address }).kind;
@@ -195,7 +195,7 @@ describe('a notice', () => {
     ['nothing', Buffer.alloc(0)],
     ['no id', body('payment.succeeded', null)],
     ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00])],
-  ])('with %s is refused', (_what, raw) => {
+  ])('rejects a notice with %s', (_what, raw) => {
     expect(read(raw)).toEqual({ kind: 'refused', status: 400 });
   });
 });

@@ -17,8 +17,8 @@ afterAll(() => peer.close());
 
 const provider = () => yooKassaAt(peer);
 
-/** A payment that has been paid; the provider's id. */
-async function paid(amount = 5_000): Promise<string> {
+/** Creates a createPaidPayment payment; returns the provider's id. */
+async function createPaidPayment(amount = 5_000): Promise<string> {
   const made = await provider().create(aPayment({ amount }));
   if (made.status !== 'open') throw new Error(`the payment is ${made.status}`);
   peer.pay(made.id);
@@ -26,8 +26,8 @@ async function paid(amount = 5_000): Promise<string> {
 }
 
 describe('a refund', () => {
-  it('is ordered with our key and receipt, and read', async () => {
-    const paymentId = await paid();
+  it('is created with our key and receipt, and read', async () => {
+    const paymentId = await createPaidPayment();
     const refund = aRefund({ paymentId, amount: 1_250 });
 
     const made = await provider().refund(refund);
@@ -53,8 +53,8 @@ describe('a refund', () => {
     expect(await provider().readRefund(randomUUID())).toEqual({ status: 'missing' });
   });
 
-  it('may be pending, then done', async () => {
-    const paymentId = await paid();
+  it('may be pending, then succeeded', async () => {
+    const paymentId = await createPaidPayment();
     peer.refundStatus = 'pending';
 
     const made = await provider().refund(aRefund({ paymentId }));
@@ -71,15 +71,17 @@ describe('a refund', () => {
   it('may be canceled', async () => {
     peer.refundStatus = 'canceled';
 
-    expect(await provider().refund(aRefund({ paymentId: await paid() }))).toMatchObject({
+    expect(
+      await provider().refund(aRefund({ paymentId: await createPaidPayment() })),
+    ).toMatchObject({
       status: 'canceled',
       party: 'yoo_money',
       reason: 'insufficient_funds',
     });
   });
 
-  it('of more than was paid, or of nothing, is refused', async () => {
-    const paymentId = await paid();
+  it('is rejected if it exceeds the payment or is zero', async () => {
+    const paymentId = await createPaidPayment();
 
     expect(await provider().refund(aRefund({ paymentId, amount: 5_001 }))).toEqual({
       status: 'refused',
@@ -93,8 +95,8 @@ describe('a refund', () => {
     });
   });
 
-  it('stands in the list of its days, beside which those of others do not count', async () => {
-    const paymentId = await paid();
+  it('is listed by day, without refunds of others', async () => {
+    const paymentId = await createPaidPayment();
     const refund = aRefund({ paymentId });
     await provider().refund(refund);
     const foreign = { ...peer.refunds[0], id: 'foreign', description: 'Возврат', amount: {} };
@@ -109,8 +111,8 @@ describe('a refund', () => {
     expect(await provider().listRefunds({ from: START, to: START })).toMatchObject({ items: [] });
   });
 
-  it('whose end is unknown is found among those of its payment', async () => {
-    const paymentId = await paid();
+  it('is found among those of its payment after an unknown outcome', async () => {
+    const paymentId = await createPaidPayment();
     const refund = aRefund({ paymentId, amount: 1_000 });
     peer.failures = [{ done: 500 }];
     expect(await provider().refund(refund)).toEqual({ status: 'unknown', why: 'failed' });
@@ -119,7 +121,9 @@ describe('a refund', () => {
     const found = await provider().findRefund({ paymentId, ourId: refund.id });
 
     expect(found).toMatchObject({ status: 'succeeded', ourId: refund.id, paymentId });
-    expect(await provider().findRefund({ paymentId: await paid(), ourId: refund.id })).toEqual({
+    expect(
+      await provider().findRefund({ paymentId: await createPaidPayment(), ourId: refund.id }),
+    ).toEqual({
       status: 'missing',
     });
   });

@@ -22,8 +22,8 @@ afterAll(() => peer.close());
 const provider = (settings: Record<string, string> = {}, timeoutMs?: number) =>
   yooKassaAt(peer, settings, timeoutMs);
 
-/** A payment that has been paid; the provider's id. */
-async function paid(amount = 5_000): Promise<string> {
+/** Creates a createPaidPayment payment; returns the provider's id. */
+async function createPaidPayment(amount = 5_000): Promise<string> {
   const made = await provider().create(aPayment({ amount }));
   if (made.status !== 'open') throw new Error(`the payment is ${made.status}`);
   peer.pay(made.id);
@@ -80,14 +80,14 @@ describe('a payment', () => {
     [100, '1.00'],
     [62_750, '627.50'],
     [2_147_483_647, '21474836.47'],
-  ])('of %i kopecks is written as %s and read as it was', async (amount, value) => {
+  ])('of %i kopecks is written as %s and read unchanged', async (amount, value) => {
     const made = await provider().create(aPayment({ amount }));
 
     expect(peer.asked[0]?.body).toMatchObject({ amount: { value } });
     expect(made).toMatchObject({ amount });
   });
 
-  it('has words as long as the provider takes', async () => {
+  it('has texts of the maximum length', async () => {
     const long = 'Ж🏎'.repeat(200);
 
     const made = await provider().create(
@@ -103,8 +103,8 @@ describe('a payment', () => {
     expect(made.status).toBe('open');
   });
 
-  it('is open, then paid, with what the provider keeps', async () => {
-    const id = await paid();
+  it("is open, then succeeded, with the provider's fee", async () => {
+    const id = await createPaidPayment();
     peer.set(id, { income_amount: { value: '48.25', currency: 'RUB' } });
 
     expect(await provider().read(id)).toMatchObject({
@@ -118,8 +118,8 @@ describe('a payment', () => {
     });
   });
 
-  it('that was paid with another sum says so, to the kopeck', async () => {
-    const id = await paid();
+  it('has the amount of the provider, even if it differs by a kopeck', async () => {
+    const id = await createPaidPayment();
     peer.set(id, { amount: { value: '49.99', currency: 'RUB' } });
 
     expect(await provider().read(id)).toMatchObject({ status: 'succeeded', amount: 4_999 });
@@ -133,7 +133,7 @@ describe('a payment', () => {
     ],
     [{ party: 'yoo_kassa', reason: 'a_new_one' }, 'other', 'other'],
     [undefined, 'other', 'other'],
-  ])('that was declined with %o says why', async (details, party, reason) => {
+  ])('that was declined with %o has the reason', async (details, party, reason) => {
     const made = await provider().create(aPayment());
     const id = made.status === 'open' ? made.id : '';
     peer.set(id, { status: 'canceled', cancellation_details: details });
@@ -141,7 +141,7 @@ describe('a payment', () => {
     expect(await provider().read(id)).toMatchObject({ status: 'canceled', party, reason });
   });
 
-  it('that nobody made is missing', async () => {
+  it('is missing if it was never created', async () => {
     expect(await provider().read(randomUUID())).toEqual({ status: 'missing' });
     expect(await provider().read('../refunds')).toEqual({ status: 'missing' });
   });
@@ -155,7 +155,7 @@ describe('a payment', () => {
     ['a payment page that is a script', { confirmation: { confirmation_url: 'javascript:pay()' } }],
     ['a day that is none', { created_at: 'yesterday' }],
     ['another id', { id: 'another' }],
-  ])('with %s is not understood', async (_what, fields) => {
+  ])('with %s is garbled', async (_what, fields) => {
     const made = await provider().create(aPayment({ amount: 5_000 }));
     const id = made.status === 'open' ? made.id : '';
     const thing = { ...peer.payments[0], ...fields };
@@ -164,7 +164,7 @@ describe('a payment', () => {
     expect(await provider().read(id)).toEqual({ status: 'unknown', why: 'garbled' });
   });
 
-  it('of somebody else, as the answer to ours, is not understood', async () => {
+  it('of another order, in the response to ours, is garbled', async () => {
     await provider().create(aPayment());
     peer.failures = [{ status: 200, text: JSON.stringify(peer.payments[0]) }];
 
@@ -172,8 +172,8 @@ describe('a payment', () => {
   });
 });
 
-describe('the key of an order', () => {
-  it('makes a repeat after an unknown end the same payment', async () => {
+describe('the idempotency key of an order', () => {
+  it('returns the same payment for a repeat after an unknown outcome', async () => {
     const payment = aPayment();
     const before = peer.payments.length;
     peer.failures = [{ done: 500 }, { done: 202 }, { status: 429, text: '{}' }];
@@ -190,7 +190,7 @@ describe('the key of an order', () => {
     expect(peer.payments.length).toBe(before + 1);
   });
 
-  it('is refused with another body, which changes nothing', async () => {
+  it('is rejected with another body, without effect', async () => {
     const payment = aPayment();
     await provider().create(payment);
     const before = peer.payments.length;
@@ -205,7 +205,7 @@ describe('the key of an order', () => {
     expect(peer.payments.length).toBe(before);
   });
 
-  it('is forgotten after 24 hours: then ours is found in the list', async () => {
+  it('expires after 24 hours: then our payment is found in the list', async () => {
     const payment = aPayment();
     peer.failures = [{ done: 500 }];
     await provider().create(payment);
@@ -227,8 +227,8 @@ describe('the key of an order', () => {
   });
 });
 
-describe('the list', () => {
-  it('tells our payments page by page, and passes over those of others', async () => {
+describe('the list of payments', () => {
+  it('returns our payments page by page, without those of others', async () => {
     const from = later(2_000);
     peer.now = later(2_001);
     const mine = aPayment();
@@ -251,7 +251,7 @@ describe('the list', () => {
   it.each([
     ['one of ours that cannot be read', { items: [{ metadata: { transaction_id: 'x' } }] }],
     ['no items', { type: 'list' }],
-  ])('with %s tells nothing', async (_what, body) => {
+  ])('is garbled with %s', async (_what, body) => {
     peer.failures = Array(2).fill({ status: 200, text: JSON.stringify(body) });
     const garbled = { status: 'unknown', why: 'garbled' };
 
@@ -259,7 +259,7 @@ describe('the list', () => {
     expect(await provider().find({ ourId: 'x', ...always })).toEqual(garbled);
   });
 
-  it('that never ends is given up', async () => {
+  it('is abandoned if it never ends', async () => {
     const text = JSON.stringify({ items: [], next_cursor: 'on' });
     peer.failures = Array(1_000).fill({ status: 200, text });
 

@@ -4,8 +4,8 @@ import type { PaymentProvider } from './provider.ts';
 import { readNoticeBody, yookassaApi } from './yookassa-api.ts';
 
 /**
- * YooKassa. Its notices have no signature: what they come from is checked, and what they say is not
- * believed.
+ * Opens the YooKassa client. Its notices are unsigned: the sender's network is checked, and their content is not
+ * trusted.
  */
 export function openYooKassa(config: Config, timeoutMs: number): PaymentProvider {
   const senders = new BlockList();
