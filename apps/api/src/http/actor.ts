@@ -1,32 +1,32 @@
 import type { Role } from '@pitlane/contracts';
 import type { Language } from '../i18n.ts';
 
-/** Who is signed in, as the session says; nothing of it comes from the request's own words. */
+/** The signed-in user according to the session, never to the content of the request. */
 export interface Actor {
   userId: number;
-  /** Null for a tool's access token, which opens moderators' calls only. */
+  /** `null` for an access token of a tool, which opens moderators' operations only. */
   sessionId: string | null;
   role: Role;
 }
 
-/** Who is signed in by a session of the own, not through a tool. */
+/** A user signed in by a session of their own, not through a tool. */
 export interface SessionActor extends Actor {
   sessionId: string;
 }
 
-/** Who asks, as far as that is not who is signed in. */
+/** Properties of a request that do not depend on the session. */
 export interface Caller {
   language: Language;
   client: Client;
 }
 
-/** The browser and address of a request, as the list of sessions shows them. */
+/** Browser and address of a request, as shown in the list of sessions. */
 export interface Client {
   address: string;
   userAgent: string;
 }
 
-/** Who asks for ads and sellers: decides the language, whose favorites are marked and who is shown. */
+/** Requester of ads and sellers: decides the language, the marked favorites and which ads are visible. */
 export interface Requester {
   language: Language;
   userId: number | null;

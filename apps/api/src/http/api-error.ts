@@ -1,18 +1,18 @@
 import { type ErrorCode, errorStatus, type LimitCode } from '@pitlane/contracts';
 
 interface Detail {
-  /** Messages by field, already in the reader's language. */
+  /** Messages by field, in the reader's language. */
   errors?: Record<string, string[]>;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
-  /** What is said instead of the code's own message, in the reader's language. */
+  /** Replaces the code's own message, in the reader's language. */
   message?: string;
-  /** What the message of the code is filled in with. */
+  /** Values of the placeholders in the code's message. */
   values?: Record<string, string>;
   cause?: unknown;
 }
 
-/** A broken rule: its code decides status and message; the one error handler answers it. */
+/** Violated rule: its code decides status and message of the response, which the error handler sends. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 const BEARER = /^Bearer (?:([\w-]+\.[\w-]+\.[\w-]+)|(mk_[\w-]{43}))$/i;
 const MAX_TOKEN = 1_000;
 
-/** What a request brings to say who calls: the token of a session, or that of a moderator's tool. */
+/** Returns the token of a session or of a moderator's tool from the headers of a request. */
 export function bearerOf({ authorization: header }: IncomingHttpHeaders): {
   token: string | undefined;
   toolToken: string | undefined;

@@ -9,7 +9,7 @@ import type { Idempotency, KeyedCall, KeyedRequest } from './idempotency.ts';
 import { keyedCall, requestHash } from './idempotency-key.ts';
 import { readUpload, takesFiles } from './uploads.ts';
 
-/** The steps of one call, in the order in which `route` takes them. */
+/** Steps of an operation, in the order in which `route` calls them. */
 export class CallSteps<Contract extends RouteContract> {
   readonly #idempotency: Idempotency;
   readonly #contract: Contract;
@@ -51,7 +51,7 @@ export class CallSteps<Contract extends RouteContract> {
     return this.#precheck(this.#options.precheckCaller?.(this.#context));
   }
 
-  /** Fields that precede the files are prechecked before a file is read. */
+  /** Prechecks fields that precede the files before any file is read. */
   async readUpload(): Promise<void> {
     if (!takesFiles(this.#contract)) return;
     this.#upload = await readUpload(this.#request, this.#contract, async (fields) => {
@@ -65,8 +65,8 @@ export class CallSteps<Contract extends RouteContract> {
     const { form: schema, body } = this.#contract;
     const form = schema && isForm(request) ? await readForm(request) : undefined;
     if (form !== undefined) parse(schema, form, request);
-    const given = form === undefined ? request.body : undefined;
-    this.#sent = this.#upload?.fields ?? sentBody(given, body);
+    const unparsed = form === undefined ? request.body : undefined;
+    this.#sent = this.#upload?.fields ?? sentBody(unparsed, body);
   }
 
   precheckSent(): Promise<void> {
@@ -93,7 +93,7 @@ export class CallSteps<Contract extends RouteContract> {
     };
   }
 
-  /** Runs the handler, or takes the answer of the first call under the same key. */
+  /** Runs the handler, or returns the response to the first request with the same key. */
   async answer(handle: (call: Call<Contract>) => Promise<Answer<Contract>> | Answer<Contract>) {
     let status: number = this.#contract.status ?? 200;
     const call = this.#call(() => {
@@ -131,7 +131,7 @@ export class CallSteps<Contract extends RouteContract> {
     } as Call<Contract>;
   }
 
-  /** A retry may be refused for what its first call did: one that was answered gets that answer. */
+  /** Passes a retry whose first request was answered: its effect may be what the check rejects. */
   async #precheck(check: Promise<void> | undefined): Promise<void> {
     try {
       await check;
@@ -151,16 +151,16 @@ export class CallSteps<Contract extends RouteContract> {
   }
 }
 
-/** Of a call that takes bytes its own scope has read nothing else. */
+/** Returns the raw body if the contract takes bytes. */
 const bytesOf = (body: unknown) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
-/** A body all of whose fields may be left out may be left out itself; null is one that is there. */
+/** Replaces a missing body by an empty object if all its fields are optional; `null` is not missing. */
 const sentBody = (body: unknown, schema: z.ZodMiniType | undefined) =>
   body === undefined && schema?.safeParse({}).success ? {} : body;
 
 const namedId = z.object({ id: z.union([id, idText]) });
 
-/** The id that an address or a body names, where it is one; what is none is refused with 422 later. */
+/** Returns the id in an address or body; `null` if it is malformed, which validation rejects later with 422. */
 function idIn(source: unknown): number | null {
   const read = namedId.safeParse(source);
   return read.success ? read.data.id : null;
@@ -179,7 +179,7 @@ function parse(
   return schema && accepted(schema.safeParse(value, { reportInput: true }), request);
 }
 
-/** @throws ApiError with a message at each field that is refused */
+/** @throws ApiError with a message for each invalid field */
 function accepted(
   result: ReturnType<z.ZodMiniType['safeParse']>,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import type { FileAnswer, StreamAnswer } from './respond.ts';
 import type { PartlySerialized, Serialized } from './serialized.ts';
 import type { UploadedFile } from './uploads.ts';
 
-/** Who calls; visitors and tools only where the contract lets them in. */
+/** The signed-in user, or `null` if the contract admits visitors. */
 type CallerOf<Contract extends RouteContract> = {
   visitor: Actor | null;
   user: SessionActor;
@@ -16,40 +16,40 @@ type CallerOf<Contract extends RouteContract> = {
   admin: SessionActor;
 }[Contract['access']];
 
-/** What a handler is given: the request, unpacked, checked and typed by its contract. */
+/** Input of a handler: the request, parsed, validated and typed by its contract. */
 export interface Call<Contract extends RouteContract> {
   params: Output<Contract['params']>;
   query: Output<Contract['query']>;
   body: Output<Contract['body']>;
   actor: CallerOf<Contract>;
-  /** The one file of a multipart body, where the contract names one; gone after the call. */
+  /** The single file of a multipart body, if the contract names one; deleted after the response. */
   file: UploadedFile | null;
-  /** The files of a multipart body that may hold several; gone after the call. */
+  /** Files of a multipart body that may have several; deleted after the response. */
   files: UploadedFile[];
-  /** The transaction of the call's work; of an idempotent call under a key, it happens only once. */
+  /** Runs work in a transaction; under an idempotency key, only once. */
   transact: Transact<Output<Contract['response']>>;
-  /** Says that what the call was to make is there already (`repeats`). */
+  /** Marks the call as repeated (`repeats`): responds with 200 instead of 201. */
   markRepeated: () => void;
   language: Language;
-  /** The body as it came, with what it came with, where the contract takes bytes. */
+  /** Raw body with its headers, if the contract takes bytes. */
   raw: RawRequest;
-  /** Which event of a stream was the last to arrive, as the caller says. */
+  /** Id of the last event of a stream that the client has received. */
   lastEventId: string | null;
-  /** Who looks, for counting only: the browser token, else the address. Never a credential. */
+  /** Hash of the browser token, else of the address, for counting views only. Never a credential. */
   viewer: string;
   client: Client;
-  /** The browser token, as a keyed hash; null where none came. Limits, and opens nothing. */
+  /** Keyed hash of the browser token; `null` without one. Used for limits only, never for access. */
   browser: string | null;
 }
 
-/** A body of which every byte counts. */
+/** Body of which every byte counts, as for signatures. */
 export interface RawRequest {
   body: Buffer;
   headers: IncomingHttpHeaders;
   address: string;
 }
 
-/** What a handler gives back: the data, and `meta` where the list pages; or a file, or a stream of events. */
+/** Result of a handler: the data, with `meta` for a page of a list; or a file; or a stream of events. */
 export type Answer<Contract extends RouteContract> = Contract['sends'] extends 'file'
   ? FileAnswer
   : Contract['sends'] extends 'events'
@@ -61,10 +61,10 @@ export type Answer<Contract extends RouteContract> = Contract['sends'] extends '
         }
       : Input<Contract['response']>;
 
-/** What of a body is there before all of it is validated. */
+/** Parts of a body that are known before its validation. */
 export interface Sent {
   fields: unknown;
-  /** Whether a file came with it, as far as that is known. */
+  /** True if a file was received so far. */
   hasFile: boolean;
 }
 
@@ -74,27 +74,30 @@ export type PrecheckContext<Contract extends RouteContract> = Pick<
 >;
 
 export interface Options<Contract extends RouteContract> {
-  /** Checks the caller before the body is read: 402 comes before files. */
+  /** Checks the caller before the body is read: 402 precedes files. */
   precheckCaller?: (context: PrecheckContext<Contract>) => Promise<void>;
-  /** Checks what `id` names, in the address or the body, before the rest is validated: 404 and 409 come before 422. */
+  /**
+   * Checks the object that `id` in the address or body refers to, before validation of the rest: 404 and 409 precede
+   * 422.
+   */
   precheckId?: (
     id: number,
     context: PrecheckContext<Contract> & Pick<Sent, 'fields'>,
   ) => Promise<void>;
-  /** The same for bodies that name what they are about in other ways. */
+  /** Does the same for bodies that refer to their object in other ways. */
   precheckSent?: (sent: Sent, context: PrecheckContext<Contract>) => Promise<void>;
-  /** What the first answer of an idempotent call has become, for a retry. */
+  /** Updates the first response of an idempotent operation for a retry. */
   onRetry?: (
     first: Output<Contract['response']>,
     context: PrecheckContext<Contract>,
   ) => Promise<Input<Contract['response']>>;
-  /** The handler answers 404 itself: `precheckId` runs only where the query would be refused. */
+  /** The handler itself returns 404: `precheckId` runs only if the query is invalid. */
   handlerChecksId?: boolean;
   /**
-   * The handler returns the same object, never changed, while its response is the same: it is checked, serialized and
-   * compressed once.
+   * The handler returns the same object, unchanged, as long as its response is the same: the response is validated,
+   * serialized and compressed once.
    */
   keepsAnswers?: boolean;
-  /** A large response that is often the same: a browser that has it gets 304. `keepsAnswers` implies this. */
+  /** A large response that is often the same: responds with 304 to a browser that has it. Implied by `keepsAnswers`. */
   revalidates?: boolean;
 }

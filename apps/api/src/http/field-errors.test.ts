@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldErrors } from './field-errors.ts';
 
-/** The errors of a value in English. */
+/** Returns the English messages for a value. */
 function errorsOf(schema: z.ZodMiniType, value: unknown): string[] | undefined {
   const { error } = z.object({ field: schema }).safeParse({ field: value }, { reportInput: true });
   return error && fieldErrors(error, 'en').field;
@@ -11,7 +11,7 @@ function errorsOf(schema: z.ZodMiniType, value: unknown): string[] | undefined {
 
 const LONG = '9'.repeat(400);
 
-describe('a number gets the message for its own mistake', () => {
+describe('the message for an invalid number', () => {
   it.each([
     ['-1', 'Min 0'],
     [`-${LONG}`, 'Min 0'],
@@ -21,7 +21,7 @@ describe('a number gets the message for its own mistake', () => {
     ['10', 'Max 9'],
     [LONG, 'Max 9'],
     [['1', '1'], 'Enter a single value'],
-  ])('as text: %j', (value, message) => {
+  ])('is right for text: %j', (value, message) => {
     expect(errorsOf(wholeNumber(0, 9), value)).toEqual([message]);
     expect(errorsOf(z.optional(emptyOr(wholeNumber(0, 9))), value)).toEqual([message]);
   });
@@ -36,7 +36,7 @@ describe('a number gets the message for its own mistake', () => {
     [2_147_483_648, 'Max 2147483647'],
     [1e30, 'Max 2147483647'],
     [undefined, 'This field is required'],
-  ])('in JSON: %j', (value, message) => {
+  ])('is right in JSON: %j', (value, message) => {
     expect(errorsOf(id, value)).toEqual([message]);
   });
 
@@ -44,11 +44,11 @@ describe('a number gets the message for its own mistake', () => {
     ['1,-1', 'Min 1'],
     [['1', LONG], 'Max 2147483647'],
     ['1,1.5', 'Only numbers'],
-  ])('in a list: %j', (value, message) => {
+  ])('is right in a list: %j', (value, message) => {
     expect(errorsOf(idList, value)).toEqual([message]);
   });
 
-  it('as an id in an address', () => {
+  it('is right for an id in an address', () => {
     expect([errorsOf(idText, '-5'), errorsOf(idText, LONG)]).toEqual([
       ['Min 1'],
       ['Max 2147483647'],

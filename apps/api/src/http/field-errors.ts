@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 
 type Issue = core.$ZodIssue;
 
-/** The product's own words for what can be wrong with a value. */
+/** Returns the message of the product for a validation issue. */
 function messageOf(issue: Issue, language: Language): string {
   const say = (key: string, num?: number | bigint) =>
     translate(language, 'fields', key, num === undefined ? {} : { num: Number(num) });
@@ -32,7 +32,7 @@ function messageOf(issue: Issue, language: Language): string {
       return say('not_an_option');
     case 'invalid_union': {
       if (issue.input === undefined) return say('required');
-      // The last branch is the value itself, the others are ways to leave it empty.
+      // The last branch of the union is the value itself; the others are ways to leave it empty.
       const [inner] = issue.errors.at(-1) ?? [];
       return inner ? messageOf(inner, language) : say('invalid');
     }
@@ -45,25 +45,25 @@ function messageOf(issue: Issue, language: Language): string {
   }
 }
 
-/** The largest number that is exact: no bound of ours, and of no interest beside one. */
+/** True for bounds of exact numbers, which are not limits of the product and are hidden by one that is. */
 const isTechnical = (issue: Issue) =>
   (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
   (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER);
 
-/** What is wrong, by field, in the reader's language; each message once. What is no form is wrong as `body`. */
+/** Returns distinct messages by field, in the reader's language. Errors of the whole body have the field `body`. */
 export function fieldErrors(error: core.$ZodError, language: Language): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues.toSorted((a, b) => +isTechnical(a) - +isTechnical(b))) {
     const field = String(issue.path[0] ?? 'body');
     const message = messageOf(issue, language);
-    const known = errors[field] ?? [];
-    const isNew = !known.includes(message) && !(isTechnical(issue) && known.length > 0);
-    errors[field] = isNew ? [...known, message] : known;
+    const messages = errors[field] ?? [];
+    const isNew = !messages.includes(message) && !(isTechnical(issue) && messages.length > 0);
+    errors[field] = isNew ? [...messages, message] : messages;
   }
   return errors;
 }
 
-/** An error of one or more fields that only a service can validate, in the reader's language. */
+/** Creates the error of one or more fields that only a service can validate, in the reader's language. */
 export function fieldFailure(
   fields: string | readonly string[],
   error: FieldErrorCode,
@@ -76,7 +76,7 @@ export function fieldFailure(
 
 /**
  * Returns the phone number of a field in E.164.
- * @param stored numbers that are stored already and not checked again
+ * @param stored stored numbers, which are accepted without a check
  * @throws ApiError validation on the field
  */
 export function phoneOf(

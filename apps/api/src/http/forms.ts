@@ -8,16 +8,16 @@ const URL_ENCODED_BODY = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8
 const typeOf = ({ headers }: FastifyRequest) => headers['content-type'] ?? '';
 const isMultipart = (request: FastifyRequest) => MULTIPART.test(typeOf(request));
 
-/** Whether a body is a form, of either kind. */
+/** True for a multipart or URL-encoded form. */
 export const isForm = (request: FastifyRequest): boolean =>
   isMultipart(request) || URL_ENCODED_BODY.test(typeOf(request));
 
-/** Refuses a body that is neither JSON nor a form before any of it is read. */
+/** Rejects a body that is neither JSON nor a form before reading it. */
 export const onlyJsonOrForms = async (request: FastifyRequest): Promise<void> => {
   if (!isForm(request)) await onlyJson(request);
 };
 
-/** Has a scope read such forms; its calls that take none refuse them by their type. */
+/** Enables URL-encoded forms in a scope; operations that do not accept forms reject them by content type. */
 export function takeForms(app: FastifyInstance): void {
   if (app.hasContentTypeParser(URL_ENCODED)) return;
   app.addContentTypeParser(
@@ -27,7 +27,6 @@ export function takeForms(app: FastifyInstance): void {
   );
 }
 
-/** The fields of a form. */
 export async function readForm(request: FastifyRequest): Promise<unknown> {
   if (!isMultipart(request)) return request.body;
   const { fields, discard } = await readUpload(request, {});

@@ -5,16 +5,16 @@ import { errorsPlugin } from '../plugins/errors.ts';
 import type { Actor } from './actor.ts';
 import { gate } from './gate.ts';
 
-type Who = Role | 'visitor';
+type CallerRole = Role | 'visitor';
 
-/** What a call of an access answers to somebody. */
-async function answerTo(who: Who, access: Access) {
+/** Returns the status of an operation with an access for a role. */
+async function statusFor(role: CallerRole, access: Access) {
   const app = Fastify();
   await app.register(errorsPlugin);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request: FastifyRequest) => {
     const actor: Actor | null =
-      who === 'visitor' ? null : { userId: 1, sessionId: crypto.randomUUID(), role: who };
+      role === 'visitor' ? null : { userId: 1, sessionId: crypto.randomUUID(), role };
     request.actor = actor;
   });
   app.post('/', { onRequest: gate(access) }, () => 'in');
@@ -28,7 +28,7 @@ async function answerTo(who: Who, access: Access) {
   return answer;
 }
 
-const matrix: [access: Access, who: Who, status: number][] = [
+const matrix: [access: Access, role: CallerRole, status: number][] = [
   ['visitor', 'visitor', 400],
   ['visitor', 'user', 400],
   ['visitor', 'moderator', 400],
@@ -48,13 +48,13 @@ const matrix: [access: Access, who: Who, status: number][] = [
 ];
 
 describe('gate', () => {
-  it('is tried with every access and role', () => {
+  it('is tested with every access and role', () => {
     expect(matrix).toHaveLength(4 * (roles.length + 1));
   });
 
-  // Whoever is let in meets a body that cannot be read: 400. Whoever is not never gets so far.
-  it.each(matrix)('of a call for a %s answers a %s with %i', async (access, who, status) => {
-    const answer = await answerTo(who, access);
+  // An admitted request fails on its malformed body with 400; a rejected one is never read.
+  it.each(matrix)('of an operation for a %s: a %s receives %i', async (access, role, status) => {
+    const answer = await statusFor(role, access);
 
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toEqual(

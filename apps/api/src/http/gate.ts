@@ -2,7 +2,7 @@ import type { Access } from '@pitlane/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-/** Lets in whom a contract names, before anything of the request's body is read. */
+/** Returns a hook that enforces the access of a contract before the body is read. */
 export function gate(access: Access) {
   return async ({ actor }: FastifyRequest): Promise<void> => {
     switch (access) {
@@ -17,7 +17,7 @@ export function gate(access: Access) {
         return;
       case 'admin':
         if (!actor) throw new ApiError('unauthorized');
-        // A tool does not stand for an admin.
+        // A tool must not act as an admin.
         if (actor.role !== 'admin' || !actor.sessionId) throw new ApiError('forbidden');
         return;
       default:

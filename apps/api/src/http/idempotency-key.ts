@@ -9,8 +9,8 @@ import type { UploadedFile } from './uploads.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * The Idempotency-Key of an account's call, where the contract takes one (decision 0030).
- * @throws ApiError bad_request for a malformed one
+ * Returns the Idempotency-Key of a user's request, if the contract accepts one (decision 0030).
+ * @throws ApiError bad_request for a malformed key
  */
 export function keyedCall(
   { headers, actor }: FastifyRequest,
@@ -22,7 +22,7 @@ export function keyedCall(
   return { userId: actor.userId, call: contract.path, key };
 }
 
-/** A hash of the body and of every file. */
+/** Hashes the body and all files of a request. */
 export async function requestHash(body: unknown, files: readonly UploadedFile[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(body) ?? '');
   for (const { path } of files) {

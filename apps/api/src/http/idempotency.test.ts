@@ -21,8 +21,8 @@ import { countWaiting } from '../testing/test-database.ts';
 import { START, sharedWorld } from '../testing/test-world.ts';
 import { ApiError } from './api-error.ts';
 
-// A retry that arrives while its first call is about to commit: the order is certain, because the
-// test itself plays the end of the first.
+// Retries that arrive while the first request is about to commit. The order is fixed, because the test itself commits
+// the first.
 const DAY_MS = 86_400_000;
 
 const world = sharedWorld();
@@ -39,15 +39,15 @@ afterAll(async () => {
   await holder.end();
 });
 
-interface Sent {
+interface KeyedInput {
   token: string;
   form: Record<string, string | string[]>;
-  /** An ad that the call sends to moderation. */
+  /** Id of an ad that the request sends to moderation. */
   denied?: number;
 }
 
-/** Calls; then calls again as if the first call had not been over when the second came in. */
-async function twice(contract: RouteContract, { token, form, denied = 0 }: Sent) {
+/** Sends a request, then repeats it as if the first had not finished when the second arrived. */
+async function twice(contract: RouteContract, { token, form, denied = 0 }: KeyedInput) {
   const { database } = world;
   const send = () =>
     world.call(contract, { token, form, headers: { 'Idempotency-Key': 'the-key' } });
@@ -76,8 +76,8 @@ async function twice(contract: RouteContract, { token, form, denied = 0 }: Sent)
   return { first, second: await second };
 }
 
-describe('a retry of a call that is just taking the last ad', () => {
-  it('hears of the ad that was placed', async () => {
+describe('a retry of a request that takes the last ad of the allowance', () => {
+  it('receives the ad that was placed', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const photos = await storedPhotos(world, user.id, 6);
     const form = await aPostForm(world, photoField(photos));
@@ -89,7 +89,7 @@ describe('a retry of a call that is just taking the last ad', () => {
     await soundLedger(world, user.id);
   });
 
-  it('hears of what it did, where that refuses the retry', async () => {
+  it('receives the first response if the effect of the first request rejects the retry', async () => {
     const { idempotency } = world.app.services;
     const { id: userId } = (await aPoster(world)).user;
     const request = {
@@ -110,7 +110,7 @@ describe('a retry of a call that is just taking the last ad', () => {
     expect(answer).toEqual({ id: 7, again: true });
   });
 
-  it('hears of the denied ad that was sent again', async () => {
+  it('receives the denied ad that was sent again', async () => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const { id } = await anOwnPost(world, user.id, { status: 'denied', publishedAt: null });
     const form = { id: String(id), description: 'Исправлено' };
@@ -121,8 +121,8 @@ describe('a retry of a call that is just taking the last ad', () => {
   });
 });
 
-describe('a key', () => {
-  it('is of the files too', async () => {
+describe('an idempotency key', () => {
+  it('covers the files of a request', async () => {
     const { user, token } = await aPoster(world, { placements: 2 });
     const form = await aPostForm(world, photoField(await storedPhotos(world, user.id, 5)));
     const headers = { 'Idempotency-Key': 'with-a-file' };
@@ -140,13 +140,13 @@ describe('a key', () => {
       message: 'Этот запрос уже был отправлен с другими данными',
     });
     expect(await soundLedger(world, user.id)).toMatchObject({ placements: 1 });
-    // The files of repeats are not kept.
+    // Files of repeats are not stored.
     expect(await world.database.photo.count({ where: { userId: user.id } })).toBe(6);
   });
 });
 
-describe('kept answers', () => {
-  it('are purged after a day', async () => {
+describe('stored responses', () => {
+  it('are deleted after a day', async () => {
     const { database, app } = world;
     const { id: userId } = (await aPoster(world)).user;
     const kept = { userId, call: '/post/extend', requestHash: 'a'.repeat(64), answer: {} };
@@ -164,7 +164,7 @@ describe('kept answers', () => {
     expect(left).toEqual([{ key: 'young' }]);
   });
 
-  it('go with the ad they tell of, and none else', async () => {
+  it('are deleted with the ad they are about, and no others', async () => {
     const { user, token } = await aPoster(world, { placements: 3, specialOffers: 1 });
     const secret = 'Тайное описание';
     const asked = (key: string) => ({ token, headers: { 'Idempotency-Key': key } });

@@ -5,27 +5,27 @@ import type { Database, DatabaseTransaction } from '../infra/database.ts';
 import { ApiError } from './api-error.ts';
 import { allContracts } from './contracts.ts';
 
-/** How long a response is stored for its retries (docs/product.md#conventions). */
+/** Time for which a response is stored for retries (docs/product.md#conventions). */
 const RETENTION_MS = 86_400_000;
 
-/** A key of an account for one call, by the call's path. */
+/** An idempotency key of an account for an operation, which is identified by its path. */
 export interface KeyedCall {
   userId: number;
   call: string;
   key: string;
 }
 
-/** A whole request under a key. */
+/** A complete request with an idempotency key. */
 export interface KeyedRequest<Schema extends z.ZodMiniType> {
   keyed: KeyedCall;
   requestHash: string;
-  /** The shape of the answer. */
   response: Schema;
 }
 
 /**
- * Does the work of a call in one transaction; under an Idempotency-Key, only once.
- * @param accounts which the work locks beside the caller's: locked with it, in the order of their ids
+ * Runs the work of an operation in a transaction; under an idempotency key, only once.
+ * @param accounts ids of other accounts that the work locks: locked together with the caller's, in the order of their
+ * ids
  */
 export type Transact<Answer> = (
   work: (transaction: DatabaseTransaction) => Promise<Answer>,
@@ -33,8 +33,8 @@ export type Transact<Answer> = (
 ) => Promise<Answer>;
 
 /**
- * Calls that cost something and may be sent twice: the same key gives the first answer again. Calls
- * without a key are null here, and are simply run.
+ * Idempotent operations: the same key returns the first response again. Requests without a key are `null` here and
+ * always run.
  */
 export class Idempotency {
   readonly #deps: { database: Database; clock: Clock };
@@ -43,16 +43,16 @@ export class Idempotency {
     this.#deps = deps;
   }
 
-  /** Whether a call under this key has been answered. */
+  /** Reports whether a request with this key was answered. */
   async wasAnswered(keyed: KeyedCall | null): Promise<boolean> {
     return keyed !== null && (await this.#stored(this.#deps.database, keyed)) !== null;
   }
 
   /**
-   * Answers a retry with the first answer, and anything else by handling it. When that fails, the
-   * first answer may have been kept meanwhile: what it did may be what refuses the retry.
-   * @param retried what a retry is told of the first answer, where that is not the answer itself
-   * @throws ApiError idempotency.reused for a different request under the same key
+   * Returns the first response to a retry; handles any other request. If handling fails, the first request may have
+   * finished in between: its effect may be what rejected the retry.
+   * @param retried converts the first response for a retry
+   * @throws ApiError idempotency.reused for a different request with the same key
    */
   async answer<Schema extends z.ZodMiniType, Answer>(
     request: KeyedRequest<Schema> | null,
@@ -66,16 +66,16 @@ export class Idempotency {
     try {
       return await handle();
     } catch (error) {
-      const meanwhile = await this.#find(database, request);
-      if (meanwhile === null) throw error;
-      return retried(meanwhile);
+      const concurrent = await this.#find(database, request);
+      if (concurrent === null) throw error;
+      return retried(concurrent);
     }
   }
 
   /**
-   * Does the work and keeps its answer in the same transaction, which holds the account's row: of two
-   * at once the second finds the first's answer.
-   * @throws ApiError idempotency.reused for a different request under the same key
+   * Runs the work and stores its response in the same transaction, which locks the account's row: of two concurrent
+   * requests the second finds the response of the first.
+   * @throws ApiError idempotency.reused for a different request with the same key
    */
   runOnce<Schema extends z.ZodMiniType>(
     request: KeyedRequest<Schema> | null,
@@ -96,14 +96,14 @@ export class Idempotency {
       await transaction.idempotencyKey.upsert({
         where: { userId_call_key: keyed },
         create: { ...keyed, ...stored },
-        // One of more than a day ago may still be there.
+        // An expired row of the same key may exist.
         update: stored,
       });
       return answer;
     });
   }
 
-  /** Purges the answers about a thing that is erased: they hold its values. */
+  /** Deletes responses about an object that is erased: they contain its data. */
   async purgeAbout(
     transaction: DatabaseTransaction,
     userId: number,
@@ -118,7 +118,7 @@ export class Idempotency {
     });
   }
 
-  /** Purges answers that are no longer given. Run by the worker. */
+  /** Deletes expired responses. Run by the worker. */
   async purge(): Promise<void> {
     await this.#deps.database.idempotencyKey.deleteMany({
       where: { createdAt: { lte: this.#since() } },

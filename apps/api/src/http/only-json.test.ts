@@ -5,12 +5,12 @@ import { allContracts } from './contracts.ts';
 
 const world = sharedWorld();
 let token: string;
-// Each call by an admin of its own: one of them signs out.
+// Each request has its own admin, because one of them signs out.
 beforeEach(async () => {
   token = (await aSignedIn(world, { role: 'admin' })).token;
 });
 
-const calls = allContracts.filter(
+const operations = allContracts.filter(
   ({ contract }) =>
     !contract.takesBytes &&
     !contract.form &&
@@ -18,10 +18,10 @@ const calls = allContracts.filter(
     !contract.file &&
     !contract.files,
 );
-type Call = (typeof calls)[number]['contract'];
+type Contract = (typeof operations)[number]['contract'];
 
-/** Asks about what nobody has, so that nothing changes whatever the body says. */
-const send = (contract: Call, type: string | undefined, payload?: string) =>
+/** Sends a request about objects that do not exist, so that no body changes anything. */
+const send = (contract: Contract, type: string | undefined, payload?: string) =>
   world.app.inject({
     method: contract.method,
     url: addressOf(contract, { id: '2147483647' }),
@@ -32,7 +32,7 @@ const send = (contract: Call, type: string | undefined, payload?: string) =>
     ...(payload !== undefined && { payload }),
   });
 
-/** Other types, and the spellings by which parsers and validators have been set at odds (CVE-2026-33806). */
+/** Other types, and spellings that parsers and validators have interpreted differently (CVE-2026-33806). */
 const others = [
   ...['text/plain', 'text/plain;charset=utf-8', 'text/plain; application/json', 'text/json'],
   ...[
@@ -46,8 +46,8 @@ const others = [
   ...['application/json ; x=y', ' application/json', 'application/json ', 'json', 'undefined', ''],
 ];
 
-describe('a body where JSON is wanted', () => {
-  it.each(calls)('of $name is refused when it is called something else', async ({ contract }) => {
+describe('a JSON body', () => {
+  it.each(operations)('of $name is rejected with another content type', async ({ contract }) => {
     for (const type of others) {
       const answer = await send(contract, type, '{}');
       expect([type, answer.statusCode, answer.json().code]).toEqual([
@@ -60,9 +60,12 @@ describe('a body where JSON is wanted', () => {
     expect([unnamed.statusCode, unnamed.json().code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it.each(calls)('of $name is read when it is called JSON, or not there', async ({ contract }) => {
-    const types = ['application/json', 'Application/JSON;charset=UTF-8'];
-    for (const type of types) expect((await send(contract, type, '[]')).statusCode).not.toBe(415);
-    expect((await send(contract, undefined)).statusCode).not.toBe(415);
-  });
+  it.each(operations)(
+    'of $name is read with the JSON content type or when missing',
+    async ({ contract }) => {
+      const types = ['application/json', 'Application/JSON;charset=UTF-8'];
+      for (const type of types) expect((await send(contract, type, '[]')).statusCode).not.toBe(415);
+      expect((await send(contract, undefined)).statusCode).not.toBe(415);
+    },
+  );
 });

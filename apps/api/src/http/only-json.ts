@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 const JSON_BODY = /^application\/json(?:; ?charset=utf-8)?$/i;
 
 /**
- * Refuses a body that is called anything but JSON before any of it is read: Fastify would take
- * other types and spellings for something. One without a name Fastify refuses.
+ * Rejects a body whose content type is not JSON before reading it: Fastify would accept other types and spellings.
+ * Fastify itself rejects a body without a type.
  */
 export const onlyJson = async ({ headers }: FastifyRequest): Promise<void> => {
   const type = headers['content-type'];

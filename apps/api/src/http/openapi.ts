@@ -10,19 +10,19 @@ import {
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 
-/** What any call may answer beside its own errors. */
+/** Errors of every operation. */
 const generalErrors = ['validation', 'too_many_requests', 'internal', 'unavailable'] as const;
 
-/** What a body may be refused for, whatever it says. */
+/** Errors of every operation with a body. */
 const bodyErrors = ['bad_request', 'too_large', 'unsupported_media_type'] as const;
 
 type Schema = z.core.$ZodType;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Nearly all of the description is this one, once per status of each call. */
+/** Shared, because most of the document consists of it: it appears once per status of each operation. */
 const failureJson = toJson(failure, 'output');
 
-/** A schema as OpenAPI 3.1 writes it; moments, which JSON does not know, as their text. */
+/** Converts a schema for OpenAPI 3.1; instants, which JSON Schema cannot represent, as date-time text. */
 function toJson(schema: Schema, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
@@ -36,17 +36,14 @@ function toJson(schema: Schema, io: 'input' | 'output'): JsonSchema {
   return json;
 }
 
-/**
- * Fields of an address: they arrive as text, but what they must hold (a whole number between
- * bounds, one of some words) is what comes out of reading them.
- */
+/** Converts fields of an address: they arrive as text, but their types and bounds are those of the parsed values. */
 function addressFields(schema: Schema): JsonSchema {
   const { required: _always, ...read } = toJson(schema, 'output');
   const { required = [] } = toJson(schema, 'input');
   return { ...read, required };
 }
 
-/** A body, with the files of a multipart one among its fields. */
+/** Converts a body, with the files of a multipart one among its fields. */
 function bodyOf({ body, file, files }: RouteContract): JsonSchema {
   const json: JsonSchema = body ? toJson(body, 'input') : { type: 'object' };
   const bytes = { type: 'string', format: 'binary' } as const;
@@ -60,7 +57,7 @@ function bodyOf({ body, file, files }: RouteContract): JsonSchema {
   };
 }
 
-/** The header by which a retry of a call is recognised. */
+/** Header that identifies retries of a request. */
 const idempotencyHeader = {
   type: 'object',
   properties: { 'Idempotency-Key': { type: 'string', maxLength: 200 } },
@@ -76,7 +73,9 @@ const streamAnswer = {
   content: { 'text/event-stream': { schema: { type: 'string' } } },
 };
 
-/** A contract as the documentation generator takes it: JSON schemas by place and status. */
+/**
+ * Converts a contract to JSON schemas by place and status, for @fastify/swagger.
+ */
 function descriptionOf(contract: RouteContract) {
   const data = { data: contract.response };
   const takesFiles = contract.file !== undefined || contract.files !== undefined;
@@ -93,9 +92,9 @@ function descriptionOf(contract: RouteContract) {
     ...(contract.idempotent ? (['bad_request', 'idempotency.reused'] as const) : []),
     ...(contract.errors ?? []),
   ];
-  const sent = { file: fileAnswer, events: streamAnswer };
+  const bodies = { file: fileAnswer, events: streamAnswer };
   const answer = contract.sends
-    ? sent[contract.sends]
+    ? bodies[contract.sends]
     : toJson(z.object(contract.meta ? { ...data, meta: contract.meta } : data), 'output');
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].sort();
   return {
@@ -115,7 +114,9 @@ function descriptionOf(contract: RouteContract) {
   };
 }
 
-/** Describes a contract as the documentation generator takes it. */
+/**
+ * Returns the route schema of a contract for @fastify/swagger.
+ */
 export function describe(contract: RouteContract): FastifySchema {
   const { response, ...description } = descriptionOf(contract);
   switch (contract) {

@@ -7,13 +7,13 @@ interface OwnLimit {
   per: 'minute' | 'hour';
 }
 
-/** Wrong paths from one address: more of them mean somebody is guessing. */
+/** Limit of unknown paths per address: more of them suggest guessing. */
 export const MISSES: OwnLimit = { max: 60, per: 'minute' };
 
-/** Whom limits of addresses count: one household's IPv6 network is one address. */
+/** Key of limits by address: an IPv6 /64, which one household has, counts as one address. */
 export const addressKey = ({ ip }: FastifyRequest) => normalizeIP(ip, 64);
 
-/** Refuses requests that a count has no room for. */
+/** Returns a hook that rejects requests beyond a limit. */
 export function refuseAbove(count: ReturnType<FastifyInstance['createRateLimit']>) {
   return async (request: FastifyRequest): Promise<void> => {
     const used = await count(request);
@@ -23,8 +23,8 @@ export function refuseAbove(count: ReturnType<FastifyInstance['createRateLimit']
 }
 
 /**
- * A limit of a call's own, beside the general one. The plugin's setting for a route would not do:
- * it is skipped once the general limit has run for a request.
+ * Returns hooks for the limit of an operation, in addition to the general one. The plugin skips its own route setting
+ * after the general limit has run for a request.
  */
 export function ownLimit(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export function ownLimit(
   return limit && app.config.RATE_LIMIT_SCALE > 0 ? [countFor(app, limit)] : [];
 }
 
-/** Counts misses of a scope only: existing files are not limited. */
+/** Returns a function that counts misses of a scope: existing files are not limited. */
 export function missLimit(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
   return app.config.RATE_LIMIT_SCALE > 0 ? countFor(app, MISSES) : async () => undefined;
 }

@@ -5,8 +5,8 @@ import { COMPRESS_FROM_BYTES, Packed } from './packed.ts';
 
 const TEXT = 'порше '.repeat(COMPRESS_FROM_BYTES);
 
-/** Serves a body, and notes the bytes of each response before they are sent. */
-function served(body: string) {
+/** Serves a body and records the bytes of each response as sent. */
+function serve(body: string) {
   const app = fastify();
   const packed = new Packed('text/plain; charset=utf-8', body);
   const sent: unknown[] = [];
@@ -16,7 +16,7 @@ function served(body: string) {
   return { ask, sent };
 }
 
-describe('a packed response', () => {
+describe('Packed', () => {
   it.each([
     ['br', 'br', (bytes: Buffer) => brotliDecompressSync(bytes)],
     ['gzip, br', 'br', (bytes: Buffer) => brotliDecompressSync(bytes)],
@@ -26,16 +26,16 @@ describe('a packed response', () => {
     ['identity', undefined, (bytes: Buffer) => bytes],
     ['deflate', undefined, (bytes: Buffer) => bytes],
     ['', undefined, (bytes: Buffer) => bytes],
-  ])('is encoded as a client accepts it: %j', async (accepted, encoding, decode) => {
-    const answer = await served(TEXT).ask({ 'accept-encoding': accepted });
+  ])('encodes a response as the client accepts it: %j', async (accepted, encoding, decode) => {
+    const answer = await serve(TEXT).ask({ 'accept-encoding': accepted });
 
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers.vary).toBe('Accept-Language, accept-encoding');
     expect(decode(answer.rawPayload).toString()).toBe(TEXT);
   });
 
-  it('is compressed once per encoding, also for clients that ask at once', async () => {
-    const { ask, sent } = served(TEXT);
+  it('compresses once per encoding, even for concurrent requests', async () => {
+    const { ask, sent } = serve(TEXT);
 
     await Promise.all([ask({ 'accept-encoding': 'br' }), ask({ 'accept-encoding': 'br' })]);
     await ask({ 'accept-encoding': 'br' });
@@ -45,20 +45,20 @@ describe('a packed response', () => {
     expect(new Set(sent).size).toBe(2);
   });
 
-  it('is not sent to a client that has it, whatever the encoding', async () => {
-    const { ask } = served(TEXT);
+  it('responds with 304 to a client that has the body, in any encoding', async () => {
+    const { ask } = serve(TEXT);
     const { headers } = await ask({ 'accept-encoding': 'br' });
     const known = `"other", ${headers.etag}`;
 
     const again = await ask({ 'accept-encoding': 'gzip', 'if-none-match': known });
-    const other = await served(`${TEXT}.`).ask({ 'if-none-match': known });
+    const other = await serve(`${TEXT}.`).ask({ 'if-none-match': known });
 
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
     expect(other.statusCode).toBe(200);
   });
 
-  it('stays as it is where compression gains nothing', async () => {
-    const answer = await served('short').ask({ 'accept-encoding': 'br' });
+  it('sends a small body uncompressed', async () => {
+    const answer = await serve('short').ask({ 'accept-encoding': 'br' });
 
     expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, 'short']);
   });

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply } from 'fastify';
 
-/** Smaller bodies gain nothing from compression. */
+/** Compression does not pay off for smaller bodies. */
 export const COMPRESS_FROM_BYTES = 1_024;
 
 const BROTLI_QUALITY = 6;
@@ -18,14 +18,11 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 const encodings: Encoding[] = ['br', 'gzip'];
 
-/**
- * Response body that is the same for many requests: it is hashed once and compressed once per encoding, in the threads
- * of zlib.
- */
+/** Response body shared by many requests: hashed once, and compressed once per encoding in the threads of zlib. */
 export class Packed {
   readonly #type: string;
   readonly #body: Buffer;
-  /** Weak: the body is sent in several encodings. */
+  /** Weak, because the body is sent in several encodings. */
   readonly #etag: string;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
@@ -35,7 +32,7 @@ export class Packed {
     this.#etag = `W/"${hash('sha1', this.#body, 'base64url')}"`;
   }
 
-  /** Responds with the body in the encoding that the client prefers, or with 304 if the client has it already. */
+  /** Responds with the body in the encoding that the client prefers, or with 304 if the client has it. */
   async send(reply: FastifyReply): Promise<FastifyReply> {
     const { headers } = reply.request;
     const isLarge = this.#body.length >= COMPRESS_FROM_BYTES;
@@ -53,7 +50,7 @@ export class Packed {
   #encode(encoding: Encoding): Promise<Buffer> {
     const encoded = this.#encoded.get(encoding) ?? compressors[encoding](this.#body);
     this.#encoded.set(encoding, encoded);
-    // A failure is not kept: the next request tries again.
+    // A failure is not cached: the next request retries.
     encoded.catch(() => this.#encoded.delete(encoding));
     return encoded;
   }

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type Language, languageOf, languages } from '../i18n.ts';
 
-/** The language of a page: the address, the cookie, the browser, Russian (docs/product.md#conventions). */
+/**
+ * Returns the language of a page: from the address, else the cookie, the browser, Russian
+ * (docs/product.md#conventions).
+ */
 export function pageLanguage({ url, headers }: FastifyRequest): Language {
   const [, search = ''] = url.split(/\?(.*)/s);
   const query = new URLSearchParams(search);

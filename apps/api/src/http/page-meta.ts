@@ -1,6 +1,6 @@
 import type { PageMeta } from '@pitlane/contracts';
 
-/** `meta` of a page of a list; the last page of an empty list is the first. */
+/** Returns the `meta` of a page of a list; an empty list has one page. */
 export function pageMetaOf(page: number, perPage: number, total: number): PageMeta {
   return {
     current_page: page,

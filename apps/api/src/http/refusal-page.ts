@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { type Language, translate } from '../i18n.ts';
 import { escapeHtml } from '../infra/html.ts';
 
-/** Calls that browsers go to as to pages. */
+/** Operations that browsers navigate to. */
 const NAVIGATIONS = new Set([startGoogle, finishGoogle].map(({ path }) => `/api${path}`));
 
-/** Whether a browser asks for something to show; programs, the web app's too, are answered in JSON. */
+/** Reports whether a browser navigates to a page; programs and the web app receive JSON. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   return (
@@ -22,7 +22,7 @@ const TITLES: Record<number, string> = {
   503: 'page.unavailable',
 };
 
-/** Grey on grey like the product, in the colours that the system prefers. */
+/** Plain styling in the system's preferred colour scheme. */
 const STYLE =
   ':root{color-scheme:light dark}' +
   'body{margin:0;min-height:100vh;display:grid;place-items:center;' +
@@ -34,12 +34,12 @@ const STYLE =
 interface Refusal {
   status: number;
   message: string;
-  /** When asking again makes sense, in words; null where that helps nothing. */
+  /** Time until a retry makes sense, in words; `null` if a retry is useless. */
   again: string | null;
   language: Language;
 }
 
-/** An error page in one piece: further files might be refused as well. */
+/** Renders an error page without further files, which might be rejected as well. */
 export function refusalPage({ status, message, again, language }: Refusal): string {
   const say = (key: string, values = {}) => escapeHtml(translate(language, 'said', key, values));
   const title = say(TITLES[status] ?? 'page.failed');
@@ -50,7 +50,7 @@ export function refusalPage({ status, message, again, language }: Refusal): stri
     '<meta name="robots" content="noindex">' +
     `<title>${title} — Pitlane</title><style>${STYLE}</style></head>` +
     `<body><main><h1>${title}</h1><p>${why}</p>` +
-    // An empty address is the one that was asked for.
+    // An empty address reloads the requested page.
     `<p><a href="">${say('page.again')}</a> <a href="/">${say('page.home')}</a></p>` +
     '</main></body></html>'
   );

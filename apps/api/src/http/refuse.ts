@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 
 /**
- * A hook that refuses whatever comes. Before the body is read: what it holds would change nothing.
- * Fastify wants a handler of every route too, so it fits there as well.
- * @param allow what the address does serve
+ * Returns a hook that rejects every request before its body is read. Fastify requires a handler per route: the hook can
+ * serve as one.
+ * @param allow value of the Allow header
  */
 export function refuse(code: Exclude<ErrorCode, LimitCode>, allow?: string) {
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {

@@ -7,59 +7,63 @@ import { passedOn } from './serialized.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A file to be saved. */
+/** File for the user to save. */
 export interface FileAnswer {
   content: Readable;
   type: string;
   bytes: number;
-  /** What it is saved as. */
+  /** Suggested file name. */
   name: string;
 }
 
-/** What sends events as an answer, until one side ends it. */
+/** Writes events to a response until either side ends it. */
 export type StreamAnswer = (response: ServerResponse) => void;
 
 /**
- * Returns what sends the answers of a contract: a file, a stream of events, or JSON cut down to the response schema.
- * @param packs whether responses that are often the same are serialized and compressed once
+ * Returns a function that sends the results of a contract: a file, a stream of events, or JSON reduced to the response
+ * schema.
+ * @param options true values serialize and compress responses once that are often the same
  */
 export function responder(
   contract: RouteContract,
-  packs: { keepsAnswers?: boolean; revalidates?: boolean },
+  options: { keepsAnswers?: boolean; revalidates?: boolean },
 ): (reply: FastifyReply, answer: unknown) => FastifyReply | Promise<FastifyReply> {
-  const kept = packs.keepsAnswers || packs.revalidates ? new WeakMap<object, Packed>() : null;
+  const packedResponses =
+    options.keepsAnswers || options.revalidates ? new WeakMap<object, Packed>() : null;
   return (reply, answer) =>
     contract.sends === 'events'
       ? sendEvents(reply, answer as StreamAnswer)
-      : send(reply, contract, answer, kept);
+      : send(reply, contract, answer, packedResponses);
 }
 
 function send(
   reply: FastifyReply,
   contract: RouteContract,
   answer: unknown,
-  kept: WeakMap<object, Packed> | null,
+  packedResponses: WeakMap<object, Packed> | null,
 ): FastifyReply | Promise<FastifyReply> {
   const cacheable = contract.access === 'visitor' && contract.method === 'GET' && !contract.changes;
   reply
     .header('vary', 'Accept-Language')
     .header('cache-control', cacheable ? 'no-cache' : 'no-store');
-  if (contract.sends) return reply.send(sentFile(reply, answer as FileAnswer));
-  const passed = passedOn(contract.meta, answer);
-  if (passed) return reply.type(JSON_TYPE).send(passed);
-  if (!kept || !(answer instanceof Object)) return reply.send(envelope(contract, answer));
+  if (contract.sends) return reply.send(prepareFile(reply, answer as FileAnswer));
+  const serialized = passedOn(contract.meta, answer);
+  if (serialized) return reply.type(JSON_TYPE).send(serialized);
+  if (!packedResponses || !(answer instanceof Object))
+    return reply.send(envelope(contract, answer));
   const packed =
-    kept.get(answer) ?? new Packed(JSON_TYPE, JSON.stringify(envelope(contract, answer)));
-  kept.set(answer, packed);
+    packedResponses.get(answer) ??
+    new Packed(JSON_TYPE, JSON.stringify(envelope(contract, answer)));
+  packedResponses.set(answer, packed);
   return packed.send(reply);
 }
 
-/** Fastify lets go of the answer, and with it its time limit and compression. */
+/** Detaches the response from Fastify, and with it from its time limit and compression. */
 function sendEvents(reply: FastifyReply, send: StreamAnswer): FastifyReply {
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies would hold events back.
+    // Proxies would buffer events.
     'x-accel-buffering': 'no',
   });
   reply.hijack();
@@ -70,8 +74,8 @@ function sendEvents(reply: FastifyReply, send: StreamAnswer): FastifyReply {
   return reply;
 }
 
-/** Never shown in place: a browser saves it under its name. */
-function sentFile(reply: FastifyReply, { content, type, bytes, name }: FileAnswer): Readable {
+/** Sends a file as an attachment, so that a browser never displays it. */
+function prepareFile(reply: FastifyReply, { content, type, bytes, name }: FileAnswer): Readable {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -7,7 +7,7 @@ import { openDatabase } from '../infra/database.ts';
 import { TestClock } from '../testing/test-world.ts';
 import { route } from './route.ts';
 
-/** The real app, before it is ready, with limits as given and a database that nobody asks. */
+/** The real app before it is ready, with a scale of limits and an unused database. */
 async function aServer(scale: string) {
   const config = readConfig({
     DATABASE_URL: 'postgresql://x@127.0.0.1/x',
@@ -33,7 +33,7 @@ const limited = routesFor({ access: 'visitor', area: 'test' }).get('/limited', {
 });
 
 describe('route', () => {
-  it('holds a call to its own limit, below the general one', async () => {
+  it('enforces the limit of an operation, below the general one', async () => {
     const app = await aServer('1');
     route(app, limited, () => ({ shown: 'yes' }));
 
@@ -46,7 +46,7 @@ describe('route', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('cuts an answer down to what the contract names', async () => {
+  it('removes fields that the contract does not name', async () => {
     const app = await aServer('0');
     const row = { shown: 'yes', email: 'private@example.test' };
     route(app, limited, () => row);
@@ -57,7 +57,7 @@ describe('route', () => {
     expect(answer.json()).toEqual({ data: { shown: 'yes' } });
   });
 
-  it('lets nobody keep an answer unasked, nor give it to a reader of another language', async () => {
+  it('requires revalidation by caches, per language', async () => {
     const app = await aServer('0');
     route(app, limited, () => ({ shown: 'yes' }));
     route(app, { ...limited, path: '/changing', changes: true }, () => ({ shown: 'yes' }));
@@ -96,7 +96,7 @@ describe('route', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([status, errors]);
   });
 
-  it('answers 500 rather than a wrong shape', async () => {
+  it('returns 500 for a response of the wrong shape', async () => {
     const app = await aServer('0');
     const row: { shown: string } = JSON.parse('{"shown": null, "password": "x"}');
     route(app, limited, () => row);

@@ -10,8 +10,8 @@ import { responder } from './respond.ts';
 import { onlyUploads, takesFiles, uploadOptions } from './uploads.ts';
 
 /**
- * Serves a call of the contract. The handler's answer is cut down to the response schema; a wrong shape is a 500, never a
- * leak.
+ * Serves an operation of the contract. The handler's result is reduced to the response schema; a wrong shape is a 500,
+ * never a leak.
  */
 export function route<const Contract extends RouteContract>(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export function route<const Contract extends RouteContract>(
     onRequest: [gate(contract.access), ...ownLimit(app, contract.limit), ...bodyGate(contract)],
     handler: (request, reply) =>
       serve(request, reply).catch((error: unknown) => {
-        // A body too slow to wait for has its answer already.
+        // A body that took too long has its response already.
         if (!reply.sent) throw error;
         request.log.info({ err: error }, 'the call ended after its answer');
         return reply;

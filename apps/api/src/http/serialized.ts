@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 
-/** Data of an answer that is JSON already; whoever makes one has checked its shape. */
+/** Response data that is JSON already; its creator has validated it. */
 export class Serialized<Data> {
-  /** One after the other: joined once, when the answer is written. */
+  /** Consecutive parts, which are joined only when the response is written. */
   readonly parts: readonly Buffer[];
-  /** Only for the compiler: what the JSON holds. */
+  /** Type of the JSON, for the compiler only. */
   declare readonly holds: Data;
 
   constructor(parts: readonly Buffer[]) {
@@ -12,12 +12,12 @@ export class Serialized<Data> {
   }
 }
 
-/** Fields some of which may be JSON already; only beside data that is. */
+/** Fields of `meta` of which some may be JSON already; used only beside serialized data. */
 export type PartlySerialized<Fields> = {
   [Name in keyof Fields]: Fields[Name] | Serialized<Fields[Name]>;
 };
 
-/** The envelope around data, and fields of its `meta`, that are JSON already; null where the data is none. */
+/** Builds the response body around data that is JSON already; `null` if the data is not. */
 export function passedOn(schema: z.ZodMiniType | undefined, answer: unknown): Buffer | null {
   if (!schema || !(answer instanceof Object && 'data' in answer && 'meta' in answer)) return null;
   const { data, meta } = answer;

@@ -24,7 +24,7 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 describe('an upload that is too large', () => {
-  it('is answered while it still comes, and the connection goes on', async () => {
+  it('is answered while still arriving, and its connection stays usable', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const statuses = [];
 
@@ -54,7 +54,7 @@ describe('an upload that is too large', () => {
   });
 });
 
-/** Sends the beginning of an upload and hangs up. */
+/** Sends the start of an upload and closes the connection. */
 async function breakOff(url: UploadPath, share: number): Promise<void> {
   const bytes = multipart([
     aFile('photos', 60_000),
@@ -73,11 +73,11 @@ async function breakOff(url: UploadPath, share: number): Promise<void> {
   socket.destroy();
 }
 
-/** Until every call is over. */
+/** Waits until all requests have ended. */
 const settle = () => expect.poll(() => server.left(), { timeout: 20_000 }).toEqual([]);
 
-describe('an upload that breaks off', () => {
-  it('leaves no file, wherever it breaks', async () => {
+describe('an aborted upload', () => {
+  it('leaves no file, whatever part was sent', async () => {
     for (let round = 0; round < 4; round += 1) {
       await Promise.all(Array.from({ length: 50 }, (_none, at) => breakOff('/both', at / 50)));
     }
@@ -86,7 +86,7 @@ describe('an upload that breaks off', () => {
     expect((await server.post('/both', [aFile('photo', 5)])).statusCode).toBe(200);
   });
 
-  it('before anything of it is read ends at once', async () => {
+  it('ends immediately if it is aborted before it is read', async () => {
     server.pauseMs = 50;
     const times: number[] = [];
     for (let tries = 0; tries < 3; tries += 1) {
@@ -100,16 +100,15 @@ describe('an upload that breaks off', () => {
       await wait(100);
       times.push(performance.now() - began);
     }
-    // And not with the time-out of a call that waits for the rest; of a busy machine one moment may
-    // be late, not all.
+    // Not the timeout of a request that waits for the rest; on a busy machine one of them may be late, but not all.
     expect(Math.min(...times)).toBeLessThan(2_000);
-    // A busy server may have begun to read before it notices.
+    // A busy server may have started reading before it notices.
     await settle();
   });
 });
 
-describe('an upload that stands still', () => {
-  it('is answered 408 and leaves no file', async () => {
+describe('a stalled upload', () => {
+  it('is answered with 408 and leaves no file', async () => {
     server.app.server.setTimeout(300);
     const bytes = multipart([aFile('photo', MEGABYTE)]);
     const socket = connect(server.port, '127.0.0.1');
@@ -130,7 +129,7 @@ describe('an upload that stands still', () => {
   });
 });
 
-describe('ten uploads at once', () => {
+describe('ten concurrent uploads', () => {
   it('take little memory', async () => {
     const size = 20 * MEGABYTE;
     const [head = '', tail = ''] = multipart([{ ...aFile('photo', 0), value: '|' }])
@@ -169,14 +168,14 @@ describe('ten uploads at once', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, upload));
 
     expect(answers).toEqual(Array(10).fill(JSON.stringify({ seen: size })));
-    // In memory they would be 200 MB; a slow disk leaves some of it on the way there.
+    // In memory they would take 200 MB; with a slow disk some of it is still buffered.
     expect(held).toBeLessThan(100);
     expect(server.left()).toEqual([]);
   });
 });
 
-describe('errors of the folder of uploads', () => {
-  it('is ours, not the caller’s', async () => {
+describe('an error of the upload folder', () => {
+  it('is answered as a server error, not as the caller’s', async () => {
     rmSync(server.root, { recursive: true });
     writeFileSync(server.root, 'no folder');
 
@@ -187,7 +186,7 @@ describe('errors of the folder of uploads', () => {
     rmSync(server.root);
   });
 
-  it('ends by itself where somebody has tidied up', async () => {
+  it('is repaired if the folder was deleted', async () => {
     rmSync(server.root, { recursive: true, force: true });
 
     expect((await server.post('/one', [aFile('photo', 5)])).statusCode).toBe(200);

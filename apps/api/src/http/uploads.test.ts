@@ -20,7 +20,7 @@ beforeEach(() => server.reset());
 afterAll(() => server.close());
 
 const uploadedFile = z.object({ path: z.string(), bytes: z.number(), name: z.string() });
-const answer = z.object({
+const uploadResponse = z.object({
   seen: z.object({
     fields: z.record(z.string(), z.unknown()),
     file: z.nullable(uploadedFile),
@@ -31,11 +31,11 @@ const answer = z.object({
 async function seenOf(path: UploadPath, parts: Parts) {
   const reply = await server.post(path, parts);
   expect(reply.statusCode, reply.body).toBe(200);
-  return answer.parse(reply.json()).seen;
+  return uploadResponse.parse(reply.json()).seen;
 }
 
 describe('an upload', () => {
-  it('lies in a file for nobody else while it is looked at, and is gone afterwards', async () => {
+  it('is stored in a private file while it is processed, and deleted afterwards', async () => {
     let path = '';
     server.look = async ({ file }) => {
       path = file?.path ?? '';
@@ -54,14 +54,14 @@ describe('an upload', () => {
     expect(server.left()).toEqual([]);
   });
 
-  it('is gone when the call fails', async () => {
+  it('is deleted if the operation fails', async () => {
     server.look = () => Promise.reject(new Error('the call fails'));
 
     expect((await server.post('/one', [aFile('photo', 500)])).statusCode).toBe(500);
     expect(server.left()).toEqual([]);
   });
 
-  it('may hold several files, under a name and a list of it, and one more than is allowed', async () => {
+  it('may have several files, by a name or a list of it, and one more than allowed', async () => {
     const { fields, file, files } = await seenOf('/several', [
       aFile('photos', 10, 'one.jpg'),
       { name: 'tags[]', value: 'a' },
@@ -82,7 +82,7 @@ describe('an upload', () => {
     expect(server.left()).toEqual([]);
   });
 
-  it('holds texts with LF as line end, which multipart turned into CRLF', async () => {
+  it('has texts with LF line ends, which multipart turned into CRLF', async () => {
     const { fields } = await seenOf('/one', [
       { name: 'text', value: 'one\r\ntwo\r\n\r\nthree' },
       { name: 'lines[]', value: '\r\n' },
@@ -92,7 +92,7 @@ describe('an upload', () => {
     expect(fields).toEqual({ text: 'one\ntwo\n\nthree', lines: ['\n'], other: '\r \n \n\r' });
   });
 
-  it('may hold one file and several beside it', async () => {
+  it('may have a single file and several others', async () => {
     const { file, files } = await seenOf('/both', [
       aFile('photos', 100 * KILOBYTE),
       aFile('photo', 10 * KILOBYTE),
@@ -104,7 +104,7 @@ describe('an upload', () => {
     expect(new Set([file, ...files].map((each) => each?.path)).size).toBe(3);
   });
 
-  it('may hold files that nobody asked for: they are passed over', async () => {
+  it('may have unknown files, which are skipped', async () => {
     const { file, files } = await seenOf('/both', [
       aFile('other', 90 * KILOBYTE),
       aFile('photos[0]', 20),
@@ -114,7 +114,7 @@ describe('an upload', () => {
     expect([file?.bytes, files]).toEqual([30, []]);
   });
 
-  it('without bytes is a file when it has a name', async () => {
+  it('is a file without bytes if it has a name', async () => {
     const nameless = await seenOf('/both', [aFile('photo', 0, ''), aFile('photos[]', 0, '')]);
     const named = await seenOf('/both', [aFile('photo', 0), aFile('photos[]', 0)]);
 
@@ -127,16 +127,16 @@ describe('an upload', () => {
     ['C:\\photos\\машина.jpg', 'машина.jpg'],
     ['a\u0000\u0007\u001bb.jpg', 'ab.jpg'],
     [`${'я'.repeat(300)}.jpg`, 'я'.repeat(200)],
-    // Each takes three of 200 units, and none is cut apart.
+    // Each emoji takes three of 200 units, and none is split.
     ['🏎️'.repeat(200), '🏎️'.repeat(66)],
-  ])('is called as its sender calls it: %j', async (filename, name) => {
+  ])('has the file name given by its sender: %j', async (filename, name) => {
     const { file } = await seenOf('/one', [aFile('photo', 9, filename)]);
 
     expect(file?.name).toBe(name);
   });
 });
 
-describe('an upload of more files than are taken', () => {
+describe('an upload of too many files', () => {
   it.each<[string, UploadPath, Parts, object]>([
     [
       'two where one is meant',
@@ -150,7 +150,7 @@ describe('an upload of more files than are taken', () => {
       Array(5).fill(aFile('photos', 5)),
       { photos: ['Не больше 3 значений'] },
     ],
-  ])('is refused and leaves nothing: %s', async (_what, url, parts, errors) => {
+  ])('is rejected and leaves nothing: %s', async (_what, url, parts, errors) => {
     const reply = await server.post(url, parts);
 
     expect(reply.statusCode).toBe(422);
@@ -165,7 +165,7 @@ describe('an upload that is too large', () => {
     ['one of several files', '/both', [aFile('photos', 5), aFile('photos', 100 * KILOBYTE + 1)]],
     ['a field', '/both', [aFile('photo', 5), { name: 'x', value: 'x'.repeat(50_000) }]],
     ['all of it', '/both', Array(20).fill({ name: 'x', value: 'x'.repeat(100_000) })],
-  ])('is refused and leaves nothing: %s', async (_what, url, parts) => {
+  ])('is rejected and leaves nothing: %s', async (_what, url, parts) => {
     const reply = await server.post(url, parts);
 
     expect([reply.statusCode, reply.json().code]).toEqual([413, 'too_large']);

@@ -7,12 +7,11 @@ import { type Language, translate } from '../i18n.ts';
 import { createFile, makeUpload, removeUpload, sweepUploads } from '../infra/upload-folder.ts';
 import { ApiError } from './api-error.ts';
 
-/** Whether a call takes a multipart body. */
 export const takesFiles = (contract: RouteContract) => Boolean(contract.file ?? contract.files);
 
-/** Bounds of a multipart body. */
+/** Limits of a multipart body. */
 const LIMITS = { fields: 80, parts: 110, fieldSize: 40_000, fieldNameSize: 100, headerPairs: 40 };
-/** What fields and boundaries may add to files. */
+/** Maximum size of fields and boundaries beside the files. */
 const FIELDS_BYTES = 1_024 * 1_024;
 const FILE_TIMEOUT_MS = 120_000;
 const NAME_LETTERS = 200;
@@ -20,17 +19,17 @@ const SWEEP_EVERY_MS = 60_000;
 
 export const MULTIPART = /^multipart\/form-data(;|$)/i;
 
-/** Names that would not be fields but parts of every object. */
+/** Names that address the prototype of an object. */
 const NOT_A_FIELD = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Which files a call takes: one, several of a name, or both. */
+/** File fields of an operation: a single file, several of one name, or both. */
 type UploadRules = Pick<RouteContract, 'file' | 'files'>;
 
 export interface UploadedFile {
-  /** Where it lies until the call is over. */
+  /** Path until the response is sent. */
   path: string;
   bytes: number;
-  /** As the client called it: only for display. */
+  /** Name given by the client, for display only. */
   name: string;
 }
 
@@ -38,45 +37,44 @@ export interface Upload {
   fields: Record<string, string | string[]>;
   file: UploadedFile | null;
   files: UploadedFile[];
-  /** Removes everything of the upload; never throws. */
+  /** Removes all files of the upload; never throws. */
   discard(): Promise<void>;
 }
 
 export const uploadsPlugin = fp(
   async (app: FastifyInstance) => {
     await app.register(multipart, { limits: LIMITS });
-    // What processes that were killed have left, on this machine: only who runs here sees it.
+    // Removes uploads of killed processes on this machine, which only a process here can see.
     await sweepUploads();
-    const sweeping = setInterval(() => {
+    const sweepTimer = setInterval(() => {
       sweepUploads().catch((err) => app.log.error({ err }, 'uploads were not swept'));
     }, SWEEP_EVERY_MS);
-    sweeping.unref();
-    app.addHook('onClose', async () => clearInterval(sweeping));
+    sweepTimer.unref();
+    app.addHook('onClose', async () => clearInterval(sweepTimer));
   },
   { name: 'uploads' },
 );
 
-/** What Fastify has to know of a call that takes files. */
+/** Returns the route options of an operation that takes files. */
 export function uploadOptions({ file, files }: UploadRules) {
   if (!file && !files) return undefined;
   const bytes = (file?.maxBytes ?? 0) + (files ? files.maxBytes * files.max : 0);
   return { bodyLimit: bytes + FIELDS_BYTES, handlerTimeout: FILE_TIMEOUT_MS };
 }
 
-/** Refuses another kind of body, and one that says it is too large, before any of it is read. */
+/** Rejects a body of another type or with a declared size above the limit before reading it. */
 export const onlyUploads = async ({ headers, routeOptions }: FastifyRequest): Promise<void> => {
   if (!MULTIPART.test(headers['content-type'] ?? '')) throw new ApiError('unsupported_media_type');
   if (Number(headers['content-length']) > routeOptions.bodyLimit) throw new ApiError('too_large');
 };
 
 /**
- * Reads a multipart body: its fields (`x[]` and repeated ones as lists), with line ends as LF, since
- * the format itself turns each into CRLF, and the files the rules name, each streamed to a file of its own; other files are passed over. An
- * empty one without a name is no file, as browsers send it. Of several files one more than the
- * rules allow is taken, so that the call can say what is wrong with them.
- * @param beforeFiles checks the fields that came first before any file is taken, and throws
- * @throws ApiError 413 above a limit, 422 for more files still, 400 for a broken body; nothing of it
- * is kept then
+ * Reads a multipart body. Fields named `x[]` and repeated fields become arrays; line ends become LF, because the format
+ * turns each into CRLF. Each file that the rules name is streamed to its own file on disk; others are skipped. An empty
+ * file without a name is ignored, because browsers send it for an empty field. One file more than the rules allow is
+ * accepted, so that the operation can report it.
+ * @param beforeFiles checks the preceding fields before any file is read; may throw
+ * @throws ApiError 413 above a limit, 422 for more files, 400 for a malformed body; all files are removed then
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -86,18 +84,18 @@ export async function readUpload(
   const reader = new UploadReader(rules, beforeFiles);
   const { raw } = request;
   const { socket } = raw;
-  // After the answer Node no longer reports to a request that its connection is closed.
+  // After the response Node no longer reports to a request that its connection was closed.
   const end = () => raw.destroy();
   socket.once('close', end);
   try {
     return await reader.read(request);
   } catch (cause) {
     await reader.discard();
-    // Left unread, the rest would stand before the next request of the connection.
+    // Unread bytes would precede the next request of the connection.
     raw.resume();
     if (cause instanceof ApiError || isSystemError(cause)) throw cause;
     if (isTooManyFiles(cause)) throw tooManyFiles(rules, request.language);
-    // What is wrong with the bytes has no status of its own.
+    // Errors of malformed bytes have no status.
     const status = cause instanceof Error ? Reflect.get(cause, 'statusCode') : null;
     throw new ApiError(status === 413 ? 'too_large' : 'bad_request', { cause });
   } finally {
@@ -105,13 +103,13 @@ export async function readUpload(
   }
 }
 
-/** Errors of the system, such as a full disk; a caller who hangs up causes one without a `syscall`. */
+/** True for errors of the system, such as a full disk; an aborted request causes one without a `syscall`. */
 const isSystemError = (cause: unknown) => cause instanceof Error && 'syscall' in cause;
 
 const isTooManyFiles = (cause: unknown) =>
   cause instanceof Error && Reflect.get(cause, 'code') === 'FST_FILES_LIMIT';
 
-/** Said of the field that takes the files: each of them may be small. */
+/** Creates the error of the field of the files, rather than 413: each file may be small. */
 function tooManyFiles({ file, files }: UploadRules, language: Language): ApiError {
   const message = files
     ? translate(language, 'fields', 'max_items', { num: files.max })
@@ -128,9 +126,9 @@ class UploadReader {
   readonly #fields = new Map<string, string | string[]>();
   readonly #files: UploadedFile[] = [];
   #file: UploadedFile | null = null;
-  /** A folder of its own, made for the first file. */
+  /** Created for the first file. */
   #folder: string | null = null;
-  /** How many files were begun there. */
+  /** Number of files started in the folder. */
   #begun = 0;
 
   constructor(rules: UploadRules, beforeFiles: (fields: Upload['fields']) => Promise<void>) {
@@ -139,11 +137,11 @@ class UploadReader {
   }
 
   async read(request: FastifyRequest): Promise<Upload> {
-    // Who has gone already is not noticed any more by who begins to read.
+    // The reader would not notice a connection that was closed before.
     if (request.raw.destroyed) throw new ApiError('bad_request');
     const { file, files } = this.#rules;
     const limits = {
-      // One byte more than is taken: it tells a file that is too large from one that just fits.
+      // One byte more than allowed, to distinguish a file that is too large from one that just fits.
       fileSize: Math.max(file?.maxBytes ?? 0, files?.maxBytes ?? 0) + 1,
       files: (file ? 1 : 0) + (files ? files.max + 1 : 0),
     };
@@ -151,12 +149,12 @@ class UploadReader {
       if (part.type === 'file') {
         if (!this.#checked) await this.#beforeFiles(Object.fromEntries(this.#fields));
         this.#checked = true;
-        await this.#takeFile(part);
+        await this.#readFile(part);
         continue;
       }
       if (part.valueTruncated || part.fieldnameTruncated) throw new ApiError('too_large');
       if (typeof part.value !== 'string') throw new ApiError('bad_request');
-      this.#takeField(part.fieldname, part.value.replaceAll('\r\n', '\n'));
+      this.#addField(part.fieldname, part.value.replaceAll('\r\n', '\n'));
     }
     return {
       fields: Object.fromEntries(this.#fields),
@@ -170,30 +168,30 @@ class UploadReader {
     if (this.#folder) await removeUpload(this.#folder);
   }
 
-  #takeField(fieldname: string, value: string): void {
+  #addField(fieldname: string, value: string): void {
     const list = fieldname.endsWith('[]');
     const name = list ? fieldname.slice(0, -2) : fieldname;
     if (NOT_A_FIELD.has(name)) throw new ApiError('bad_request');
-    const known = this.#fields.get(name);
-    if (known === undefined) this.#fields.set(name, list ? [value] : value);
-    else this.#fields.set(name, [...[known].flat(), value]);
+    const existing = this.#fields.get(name);
+    if (existing === undefined) this.#fields.set(name, list ? [value] : value);
+    else this.#fields.set(name, [...[existing].flat(), value]);
   }
 
-  async #takeFile(part: MultipartFile): Promise<void> {
+  async #readFile(part: MultipartFile): Promise<void> {
     const { file, files } = this.#rules;
     if (part.fieldname === file?.name) {
-      const uploaded = await this.#keep(part, file.maxBytes);
+      const uploaded = await this.#writeFile(part, file.maxBytes);
       if (uploaded) this.#file = uploaded;
     } else if (files && [files.name, `${files.name}[]`].includes(part.fieldname)) {
-      const uploaded = await this.#keep(part, files.maxBytes);
+      const uploaded = await this.#writeFile(part, files.maxBytes);
       if (uploaded) this.#files.push(uploaded);
     } else {
       part.file.resume();
     }
   }
 
-  /** Streams a file into the folder; null where it is none. */
-  async #keep(part: MultipartFile, maxBytes: number): Promise<UploadedFile | null> {
+  /** Streams a file into the folder; returns `null` for an empty file without a name. */
+  async #writeFile(part: MultipartFile, maxBytes: number): Promise<UploadedFile | null> {
     this.#folder ??= await makeUpload();
     const path = join(this.#folder, String(this.#begun));
     this.#begun += 1;
@@ -205,7 +203,7 @@ class UploadReader {
         yield chunk;
       }
     };
-    // Closed before anything is removed: no file can appear behind the removal.
+    // Closed before removal, so that no file is created after it.
     const handle = await createFile(path);
     try {
       await handle.writeFile(counted());

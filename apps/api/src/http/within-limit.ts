@@ -3,9 +3,9 @@ import type { Limit, Limits } from '../infra/limits.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * Counts one use of what is limited.
- * @param key what is counted and for whom
- * @throws ApiError of the code, with the seconds until the window ends
+ * Counts a use of a limited action.
+ * @param key what is limited and for whom
+ * @throws ApiError of the code, with the seconds until a use fits
  */
 export async function withinLimit(
   limits: Limits,
