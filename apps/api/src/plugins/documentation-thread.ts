@@ -4,13 +4,13 @@ import fastify from 'fastify';
 import { allContracts } from '../http/contracts.ts';
 import { describe } from '../http/openapi.ts';
 
-/** What the thread renders, by path below `/api`. */
+/** Documents that the thread renders, by path below `/api`. */
 export type DocumentPath = typeof getOpenApi.path | '/docs/' | '/docs/js/scalar.js';
 
 const API = '/api';
 
-/** Makes the app that describes the contracts; it serves this thread only. */
-async function makeDescription() {
+/** Creates the app that generates the OpenAPI document; used in this thread only. */
+async function createDescriptionApp() {
   const app = fastify();
   await app.register(swagger, {
     openapi: {
@@ -21,7 +21,7 @@ async function makeDescription() {
         description: 'Marketplace for sports, rare and classic vehicles',
       },
       servers: [{ url: API }],
-      // The plugin that serves the page keeps its address out of the description.
+      // The page's plugin omits its own address from the document.
       paths: {
         '/docs': {
           get: {
@@ -43,7 +43,7 @@ async function makeDescription() {
     app.route({
       method: contract.method,
       url: contract.path,
-      // Not `schema`: Fastify would compile validators that nothing uses.
+      // Not `schema`: Fastify would compile validators that are never used.
       config: {
         swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe(contract) }),
       },
@@ -53,7 +53,7 @@ async function makeDescription() {
   return app;
 }
 
-async function makePage() {
+async function createPageApp() {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = fastify();
   await app.register(scalar, {
@@ -61,7 +61,7 @@ async function makePage() {
     configuration: {
       url: `${API}${getOpenApi.path}`,
       withDefaultFonts: false,
-      // The page never offers to send the description elsewhere.
+      // Disables all features that send the document elsewhere.
       telemetry: false,
       hideClientButton: true,
       showDeveloperTools: 'never',
@@ -72,12 +72,12 @@ async function makePage() {
   return app;
 }
 
-/** Renders a document. Runs in a thread: the description blocks for a second, the page loads 17 MB. */
+/** Renders a document. Runs in a thread: generating the OpenAPI document blocks for a second, the page loads 17 MB. */
 export async function renderDocument(
   path: DocumentPath,
 ): Promise<{ type: string; body: Uint8Array }> {
   const isDescription = path === getOpenApi.path;
-  const app = await (isDescription ? makeDescription() : makePage());
+  const app = await (isDescription ? createDescriptionApp() : createPageApp());
   const { headers, rawPayload } = await app.inject(isDescription ? path : API + path);
   return { type: String(headers['content-type']), body: rawPayload };
 }

@@ -5,26 +5,26 @@ import { Packed } from '../http/packed.ts';
 import { Thread } from '../infra/thread.ts';
 import type { DocumentPath, renderDocument } from './documentation-thread.ts';
 
-/** The docs page brings its own script and styles; nothing else of the product is loosened. */
+/** Content security policy of the docs page, whose script and styles need it; other pages keep the strict one. */
 const DOCS_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; " +
   "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; " +
   "connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Documents change with releases only: a browser revalidates them after this time. */
+/** Documents change only with releases: browsers revalidate them after this time. */
 const CACHE_CONTROL = 'public, max-age=300';
 const LIMIT_MS = 60_000;
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 
 /**
- * Serves the description of the API and the page that shows it. They are made once per process, when the first client
- * asks, in a thread that ends afterwards: the description takes a second, and the page's library 17 MB.
+ * Serves the OpenAPI document and the page that displays it. Both are rendered once per process, on the first request,
+ * in a thread that ends afterwards: the document takes a second, and the page's library 17 MB.
  */
 export async function documentationRoutes(app: FastifyInstance): Promise<void> {
   const thread = new Thread<DocumentPath, Awaited<ReturnType<typeof renderDocument>>>(
     new URL('documentation-thread.ts', import.meta.url),
     'renderDocument',
-    { limitMs: LIMIT_MS, mostWaiting: MOST_WAITING },
+    { limitMs: LIMIT_MS, mostWaiting: MAX_WAITING },
   );
   app.addHook('onClose', () => thread.close());
   const documents = new Map<DocumentPath, Promise<Packed>>();
@@ -37,7 +37,7 @@ export async function documentationRoutes(app: FastifyInstance): Promise<void> {
   const documentAt = (path: DocumentPath) => {
     const document = documents.get(path) ?? render(path);
     documents.set(path, document);
-    // A failure is not kept: the next request tries again.
+    // A failure is not cached: the next request retries.
     document.catch(() => documents.delete(path));
     return document;
   };
@@ -50,7 +50,7 @@ export async function documentationRoutes(app: FastifyInstance): Promise<void> {
   app.get('/docs/js/scalar.js', (_request, reply) => send('/docs/js/scalar.js', reply));
   app.get('/docs', (request, reply) => {
     const [path = ''] = request.url.split('?');
-    // The page names its script relative to this path.
+    // The page's script address is relative to this path.
     if (!path.endsWith('/')) return reply.redirect(`${path}/`, 301);
     return send('/docs/', reply.header('content-security-policy', DOCS_POLICY));
   });

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type TestWeb, testWeb } from '../testing/test-web.ts';
 import { type TestWorld, testWorld } from '../testing/test-world.ts';
 
-// Browsers that are refused a page are shown one; programs get JSON.
+// Browsers that navigate to a page receive an error page; programs receive JSON.
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 let web: TestWeb;
 let world: TestWorld;
 beforeAll(async () => {
   web = testWeb();
-  // Six requests a minute.
+  // Six requests per minute.
   world = await testWorld({ RATE_LIMIT_SCALE: '0.01', WEB_FOLDER: web.folder });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -24,22 +24,22 @@ const newAddress = () => {
   household += 1;
   return `203.0.113.${household}`;
 };
-const ask = (
+const send = (
   url: string,
   headers: Record<string, string> = {},
   { remoteAddress = newAddress(), app = world.app } = {},
 ) => app.inject({ url, remoteAddress, headers: { accept: BROWSER, ...headers } });
 
-/** The answer to one request more than an address has. */
-async function refused(url: string, headers: Record<string, string> = {}) {
+/** Returns the response to the first request above an address's limit. */
+async function exceedLimit(url: string, headers: Record<string, string> = {}) {
   const remoteAddress = newAddress();
-  for (let n = 0; n < 6; n += 1) await ask('/robots.txt', {}, { remoteAddress });
-  return ask(url, headers, { remoteAddress });
+  for (let n = 0; n < 6; n += 1) await send('/robots.txt', {}, { remoteAddress });
+  return send(url, headers, { remoteAddress });
 }
 
-describe('a browser that is refused a page', () => {
-  it('because of too many requests is answered so, and when to come again', async () => {
-    const answer = await refused('/search?brandId=1');
+describe('an error page', () => {
+  it('names the wait after too many requests', async () => {
+    const answer = await exceedLimit('/search?brandId=1');
 
     expect(answer.statusCode).toBe(429);
     expect(answer.headers).toMatchObject({
@@ -59,8 +59,8 @@ describe('a browser that is refused a page', () => {
     ['the address', '/search?lang=en', { cookie: 'lang=ru' }],
     ['the cookie', '/search', { cookie: 'a=b; lang=en', 'accept-language': 'ru' }],
     ['the browser', '/search', { 'accept-language': 'en-GB,en;q=0.9' }],
-  ])('is answered in the language of %s', async (_what, url, headers) => {
-    const { body, headers: sent } = await refused(url, headers);
+  ])('is in the language of %s', async (_what, url, headers) => {
+    const { body, headers: sent } = await exceedLimit(url, headers);
 
     expect(sent['content-language']).toBe('en');
     expect(body).toContain('<html lang="en">');
@@ -68,34 +68,34 @@ describe('a browser that is refused a page', () => {
     expect(body).toMatch(/Please try again in \d+ seconds?\./);
   });
 
-  it('because the database is away is answered so', async () => {
+  it('reports an unavailable database', async () => {
     vi.spyOn(world.app.services.pages, 'render').mockRejectedValue(
       Object.assign(new Error('gone'), { code: 'P1001' }),
     );
 
-    const answer = await ask('/search');
+    const answer = await send('/search');
 
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
     expect(answer.body).toContain('<h1>Сайт временно недоступен</h1>');
     expect(answer.body).toContain('Попробуйте ещё раз через 2 секунды.');
   });
 
-  it('by a mistake of ours sees nothing of the inside', async () => {
+  it('reveals nothing of an internal error', async () => {
     vi.spyOn(world.app.services.pages, 'render').mockRejectedValue(new Error('<secret>'));
 
-    const answer = await ask('/search');
+    const answer = await send('/search');
 
     expect(answer.statusCode).toBe(500);
     expect(answer.body).toContain('<h1>Страница не открылась</h1>');
     expect(answer.body).not.toContain('secret');
   });
 
-  it('because it is not there, or cannot be read', async () => {
+  it('reports a missing page and an invalid address', async () => {
     const bare = await testWorld();
-    const missing = await ask('/search', {}, { app: bare.app });
+    const missing = await send('/search', {}, { app: bare.app });
     await bare.close();
-    const unreadable = await ask('/%');
-    const picture = await ask('/media/nothing');
+    const unreadable = await send('/%');
+    const picture = await send('/media/nothing');
 
     expect([missing.statusCode, unreadable.statusCode, picture.statusCode]).toEqual([
       404, 400, 404,
@@ -106,8 +106,8 @@ describe('a browser that is refused a page', () => {
     }
   });
 
-  it('on its way to Google gets a page too', async () => {
-    const answer = await refused('/api/auth/google');
+  it('is sent on the way to Google too', async () => {
+    const answer = await exceedLimit('/api/auth/google');
 
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       429,
@@ -115,22 +115,22 @@ describe('a browser that is refused a page', () => {
     ]);
   });
 
-  it('gets one that loads and runs nothing', async () => {
-    const { body, headers } = await refused('/search?"><script>alert(1)</script>');
+  it('loads and runs nothing', async () => {
+    const { body, headers } = await exceedLimit('/search?"><script>alert(1)</script>');
 
     expect(body).not.toMatch(/<script|<link|<img|\son\w+=|src=/);
     expect(headers['content-security-policy']).toContain("script-src 'self'");
   });
 });
 
-describe('others', () => {
+describe('other errors', () => {
   it.each<[string, string, string]>([
     ['a call', '/api/home/get-info-app-links', BROWSER],
     ['a wrong call', '/api', BROWSER],
     ['a program that asks for a page', '/search', '*/*'],
     ['a program that asks for JSON', '/search', 'application/json'],
-  ])('get JSON: %s', async (_what, url, accept) => {
-    const answer = await refused(url, { accept });
+  ])('are JSON: %s', async (_what, url, accept) => {
+    const answer = await exceedLimit(url, { accept });
 
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(failure.parse(answer.json()).code).toMatch(/too_many_requests|not_found/);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { sharedWorld } from '../testing/test-world.ts';
 
-// Bodies that do not come: an app whose patience is short.
+// Bodies that do not arrive, against an app with short timeouts.
 const world = sharedWorld();
 let app: FastifyInstance;
 let port: number;
@@ -22,63 +22,63 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sends the beginning of a body; everything that is said until the connection is closed. */
+/** Sends the start of a body; returns everything received until the connection is closed. */
 async function sendHalf(path: string) {
   const socket = connect(port, '127.0.0.1');
-  let said = '';
+  let response = '';
   socket.setEncoding('utf8').on('data', (text) => {
-    said += text;
+    response += text;
   });
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n` +
       'Content-Length: 1000\r\n\r\n{"a":',
   );
   await once(socket, 'close');
-  return said;
+  return response;
 }
 
-function expectLate(said: string) {
-  const [head = '', body = ''] = said.split('\r\n\r\n');
+function expectTimeout(response: string) {
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 408 /);
   expect(head.toLowerCase()).toContain('\r\nconnection: close');
-  expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
   expect(failure.parse(JSON.parse(body))).toEqual({
     code: 'request_timeout',
     message: 'Запрос передавался слишком долго. Проверьте соединение и попробуйте ещё раз',
   });
 }
 
-describe('a body that comes too slowly', () => {
-  it('is answered 408, and the connection is closed', async () => {
-    expectLate(await sendHalf('/handled'));
+describe('a slow body', () => {
+  it('is answered with 408, and the connection is closed', async () => {
+    expectTimeout(await sendHalf('/handled'));
   });
 
-  it('is answered 408 where nothing comes any more', async () => {
+  it('is answered with 408 if it stalls', async () => {
     app.server.setTimeout(300);
-    const said = await sendHalf('/patient');
+    const response = await sendHalf('/patient');
     app.server.setTimeout(75_000);
 
-    expectLate(said);
+    expectTimeout(response);
   });
 
-  it('is answered 408 where headers do not come', async () => {
+  it('is answered with 408 if the headers do not arrive', async () => {
     const { headersTimeout } = app.server;
     app.server.headersTimeout = 300;
     const socket = connect(port, '127.0.0.1');
     socket.write('POST /patient HTTP/1.1\r\nHost: te');
-    const [said] = await once(socket, 'data');
+    const [response] = await once(socket, 'data');
     app.server.headersTimeout = headersTimeout;
 
-    expectLate(String(said));
+    expectTimeout(String(response));
   });
 
-  it('gets no second answer where it was refused before it came', async () => {
+  it('gets no second response if it was rejected before it arrived', async () => {
     const { requestTimeout } = app.server;
     app.server.requestTimeout = 300;
-    const said = await sendHalf('/api/nothing');
+    const response = await sendHalf('/api/nothing');
     app.server.requestTimeout = requestTimeout;
 
-    expect(said).toMatch(/^HTTP\/1\.1 404 /);
-    expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
+    expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 });

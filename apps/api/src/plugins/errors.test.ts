@@ -18,19 +18,19 @@ beforeAll(async () => {
   port = (world.app.server.address() as AddressInfo).port;
 });
 
-/** A refusal with a body of the product's own, whatever refused it. */
-function expectOwn(answer: RawAnswer, status: number, code: string) {
+/** Asserts an error with a body of the product, whatever component rejected the request. */
+function expectProductError(answer: RawAnswer, status: number, code: string) {
   expect(answer.status, answer.body).toBe(status);
   expect(failure.parse(JSON.parse(answer.body)).code).toBe(code);
   expect(answer.headers).toContain('content-type: application/json; charset=utf-8');
   expect(answer.headers).toContain('cache-control: no-store');
 }
 
-describe('addresses that cannot be read or found', () => {
+describe('invalid and unknown addresses', () => {
   it.each(['/api/%', '/%', '/api/post/get/%ff', '/media/%', '/api/filter/%zz'])(
-    'answer 400 with a body of our own: %s',
+    'return 400 with a body of the product: %s',
     async (path) => {
-      expectOwn(await rawRequest(port, { path }), 400, 'bad_request');
+      expectProductError(await rawRequest(port, { path }), 400, 'bad_request');
     },
   );
 
@@ -53,31 +53,31 @@ describe('addresses that cannot be read or found', () => {
     '/api/../etc/passwd',
     '/.env',
     '/apps/api/src/config.ts',
-  ])('answer 404 with a body of our own: %s', async (path) => {
-    expectOwn(await rawRequest(port, { path }), 404, 'not_found');
+  ])('return 404 with a body of the product: %s', async (path) => {
+    expectProductError(await rawRequest(port, { path }), 404, 'not_found');
   });
 
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])(
-    'answer 404 to %s below /api',
+    'return 404 for %s below /api',
     async (method) => {
       const answer = await rawRequest(port, { method, path: '/api/nothing' });
 
-      expectOwn(answer, 404, 'not_found');
+      expectProductError(answer, 404, 'not_found');
     },
   );
 });
 
-describe('methods that an address does not serve', () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('answer 405 to %s', async (method) => {
+describe('unsupported methods of an address', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('return 405 for %s', async (method) => {
     const answer = await rawRequest(port, { method, path: '/api/openapi.json' });
 
-    expectOwn(answer, 405, 'method_not_allowed');
+    expectProductError(answer, 405, 'method_not_allowed');
     expect(answer.headers).toContain('allow: get, head');
   });
 });
 
-describe('bodies that cannot be taken', () => {
-  // Nothing takes a body yet: an app of its own has a call that does.
+describe('unacceptable bodies', () => {
+  // A separate app with an operation that accepts bodies.
   let app: FastifyInstance;
   beforeAll(async () => {
     const { config, database, clock } = world;
@@ -95,26 +95,26 @@ describe('bodies that cannot be taken', () => {
     ['a prototype in JSON', '{"__proto__":{"admin":true}}'],
     ['a constructor in JSON', '{"constructor":{"prototype":{"admin":true}}}'],
     ['an empty body called JSON', ''],
-  ])('answer 400: %s', async (_what, body) => {
+  ])('return 400: %s', async (_what, body) => {
     expect(failureOf(await post('application/json', body), 400).code).toBe('bad_request');
     expect(Reflect.get({}, 'admin')).toBeUndefined();
   });
 
   it.each(['text/xml', 'text/html', 'application/x-www-form-urlencoded', 'application/jsonx'])(
-    'answer 415: %s',
+    'return 415: %s',
     async (type) => {
       expect(failureOf(await post(type, '<a/>'), 415).code).toBe('unsupported_media_type');
     },
   );
 
-  it('answer 413 to more than 256 kilobytes', async () => {
+  it('return 413 above 256 kilobytes', async () => {
     const body = JSON.stringify({ text: 'x'.repeat(256 * 1_024) });
 
     expect(failureOf(await post('application/json', body), 413).code).toBe('too_large');
   });
 
   it.each(['gzip', 'br', 'identity, gzip', 'junk'])(
-    'answer 415: packed as %s',
+    'return 415: compressed as %s',
     async (encoding) => {
       const answer = await post('application/json', '{}').set('Content-Encoding', encoding);
 
@@ -122,7 +122,7 @@ describe('bodies that cannot be taken', () => {
     },
   );
 
-  it('are taken as they are, also where they say so', async () => {
+  it('are read if the encoding is identity', async () => {
     const answer = await post('application/json', '{}').set('Content-Encoding', 'Identity');
 
     expect(answer.body).toEqual({ data: 'taken' });
@@ -153,8 +153,8 @@ describe('bodies that cannot be taken', () => {
   });
 });
 
-describe('requests that are no HTTP', () => {
-  /** Everything a server says to bytes before it hangs up. */
+describe('bytes that are not HTTP', () => {
+  /** Sends bytes; returns everything received until the server closes the connection. */
   const say = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       let text = '';
@@ -180,7 +180,7 @@ describe('requests that are no HTTP', () => {
       'a length and chunks',
       'POST /api/health HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-  ])('get a failure of our own shape: %s', async (_what, bytes) => {
+  ])('get an error with a body of the product: %s', async (_what, bytes) => {
     const answer = await say(bytes);
 
     const [head = '', body = ''] = answer.split('\r\n\r\n');
@@ -188,7 +188,7 @@ describe('requests that are no HTTP', () => {
     expect(failure.parse(JSON.parse(body)).code).toBe('bad_request');
   });
 
-  it('leave the server answering others', async () => {
+  it('do not affect other requests', async () => {
     await say('\u0000\u0001\u0002\r\n\r\n');
 
     expect((await rawRequest(port, { path: '/api/health' })).status).toBe(200);
@@ -213,36 +213,36 @@ describe('toApiError', () => {
     [503, 'unavailable'],
     [200, 'internal'],
     ['400', 'internal'],
-  ])('answers an error of status %s with %s', (status, code) => {
+  ])('converts an error of status %s to %s', (status, code) => {
     expect(toApiError(withStatus(status)).code).toBe(code);
   });
 
   it.each([[new TypeError('x')], ['text'], [null], [undefined], [{ statusCode: 400 }]])(
-    'answers anything else as an internal error: %s',
+    'converts anything else to an internal error: %s',
     (thrown) => {
       expect(toApiError(thrown).code).toBe('internal');
     },
   );
 
-  it('says when to try again after a limit of a plugin', () => {
+  it('sets the time of a retry after a limit of a plugin', () => {
     expect(toApiError(withStatus(429)).detail.retryAfter).toBe(60);
   });
 
-  it('leaves an error of ours as it is', () => {
+  it('returns an ApiError unchanged', () => {
     const error = new ApiError('post.phones_limit', { retryAfter: 9 });
 
     expect(toApiError(error)).toBe(error);
   });
 });
 
-describe('the log', () => {
+describe('the error log', () => {
   it.each([
     ['P2025', 404, 0],
     ['23505', 409, 0],
     ['23514', 409, 1],
     ['22003', 400, 1],
     ['57P01', 503, 1],
-  ])('after %s, answered with %s, has so many errors: %s', async (code, status, count) => {
+  ])('after %s, answered with %s, has this number of errors: %s', async (code, status, count) => {
     const lines: string[] = [];
     const stream = { write: (line: string) => lines.push(line) };
     const app = Fastify({ logger: { level: 'error', stream } });
@@ -260,8 +260,8 @@ describe('the log', () => {
   });
 });
 
-describe('an error nobody expected', () => {
-  it('tells nothing of the inside', async () => {
+describe('an unexpected error', () => {
+  it('reveals no internals', async () => {
     const own = await testWorld();
     own.app.services.content.appLinks = () => {
       throw new Error(`secret at ${import.meta.filename}`);

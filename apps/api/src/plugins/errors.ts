@@ -9,10 +9,10 @@ import { type Language, languageOf, translate } from '../i18n.ts';
 import { databaseErrorCode, passedOurChecks } from '../infra/database-errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-/** The window of the general limits. */
+/** Window of the general limits. */
 const LIMIT_SECONDS = 60;
 
-/** Turns whatever was thrown into the one kind of error that is answered. */
+/** Converts any thrown value to the error of the response. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = databaseErrorCode(error);
@@ -20,7 +20,7 @@ export function toApiError(error: unknown): ApiError {
 
   const status = statusOf(error);
   switch (status) {
-    // The file server's status for a path outside its folder: as 404 it gives nothing away.
+    // Status of the file server for a path outside its folder: 404 reveals nothing.
     case 403:
     case 404:
       return new ApiError('not_found', { cause: error });
@@ -35,7 +35,7 @@ export function toApiError(error: unknown): ApiError {
     case 503:
       return new ApiError('unavailable', { cause: error });
     default:
-      // Other errors of the caller, such as a range beyond a file's end.
+      // Other client errors, such as a range beyond the end of a file.
       return new ApiError(
         status !== null && status >= 400 && status < 500 ? 'bad_request' : 'internal',
         {
@@ -50,10 +50,10 @@ function statusOf(error: unknown): number | null {
   return typeof error.statusCode === 'number' ? error.statusCode : null;
 }
 
-/** The error of a request that did not arrive as a whole; null for one that did. */
+/** Returns the error of a request that was not received completely; `null` for a complete one. */
 function senderError(error: unknown, { raw }: FastifyRequest): ApiError | null {
   if (raw.complete) return null;
-  // Who hangs up says so with a code that databases have as well.
+  // An aborted request has an error code that databases use as well.
   if (raw.errored && raw.errored === error) return new ApiError('bad_request', { cause: error });
   return isHandlerTimeout(error) ? new ApiError('request_timeout', { cause: error }) : null;
 }
@@ -62,34 +62,38 @@ const isHandlerTimeout = (error: unknown) =>
   error instanceof Error && Reflect.get(error, 'code') === 'FST_ERR_HANDLER_TIMEOUT';
 
 /**
- * Answers an error in the reader's language: message, code, fields; nothing of the inside. A browser
- * that asked for a page gets one.
+ * Sends an error in the reader's language: message, code and fields, without internals. A browser that requested a page
+ * receives one.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = senderError(error, request) ?? toApiError(error);
-  if ((known.status >= 500 && !request.isShed) || passedOurChecks(error)) {
-    request.log.error({ err: error, code: known.code }, 'request failed');
+  const apiError = senderError(error, request) ?? toApiError(error);
+  if ((apiError.status >= 500 && !request.isShed) || passedOurChecks(error)) {
+    request.log.error({ err: error, code: apiError.code }, 'request failed');
   }
   const page = wantsPage(request);
   const language = page
     ? pageLanguage(request)
     : (request.language ?? languageOf(request.headers['accept-language']));
-  const retryAfter = known.detail.retryAfter ?? (known.status === 503 ? RETRY_AFTER_SECONDS : null);
+  const retryAfter =
+    apiError.detail.retryAfter ?? (apiError.status === 503 ? RETRY_AFTER_SECONDS : null);
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
   const wait = waitText(retryAfter ?? 0, language);
   const message =
-    known.detail.message ??
-    translate(language, 'errors', known.code, { wait, ...known.detail.values });
-  // The rest of what came too slowly is not waited for.
-  if (known.code === 'request_timeout') reply.header('connection', 'close');
-  reply.code(known.status).header('content-language', language).header('cache-control', 'no-store');
+    apiError.detail.message ??
+    translate(language, 'errors', apiError.code, { wait, ...apiError.detail.values });
+  // Does not wait for the rest of a slow request.
+  if (apiError.code === 'request_timeout') reply.header('connection', 'close');
+  reply
+    .code(apiError.status)
+    .header('content-language', language)
+    .header('cache-control', 'no-store');
   if (page) {
     return reply
       .header('vary', 'Accept, Accept-Language, Cookie')
       .type('text/html; charset=utf-8')
       .send(
         refusalPage({
-          status: known.status,
+          status: apiError.status,
           message,
           again: retryAfter === null ? null : wait,
           language,
@@ -99,8 +103,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.type('application/json; charset=utf-8').send(
     JSON.stringify({
       message,
-      code: known.code,
-      ...(known.detail.errors && { errors: known.detail.errors }),
+      code: apiError.code,
+      ...(apiError.detail.errors && { errors: apiError.detail.errors }),
     }),
   );
 }
@@ -108,7 +112,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** When trying again makes sense, in words: `через 12 минут`, `in 12 minutes`. */
+/** Formats the time until a retry: `через 12 минут`, `in 12 minutes`. */
 function waitText(seconds: number, language: Language): string {
   const words = new Intl.RelativeTimeFormat(language);
   if (seconds <= MINUTE) return words.format(Math.max(1, seconds), 'second');
@@ -117,12 +121,12 @@ function waitText(seconds: number, language: Language): string {
     : words.format(Math.ceil(seconds / HOUR), 'hour');
 }
 
-/** Connections on which a request was answered before all of it had come. */
+/** Connections whose request was answered before it was received completely. */
 const answeredEarly = new WeakSet<Socket>();
 
 /**
- * Answers bytes that are no HTTP request, or do not come in time: there is none yet that could say
- * its language. Who has had an answer already gets no second one.
+ * Responds to bytes that are not an HTTP request, or that are late: their language is unknown. A request that was
+ * answered already gets no second response.
  */
 export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -140,13 +144,13 @@ export function refuseBytes(error: Error & { code?: string }, socket: Socket): v
   );
 }
 
-/** One handler for everything Fastify, its plugins and our own code throw. */
+/** Error handler for everything that Fastify, its plugins and our code throw. */
 export const errorsPlugin = fp(
   async (app) => {
     app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply));
     app.addHook('onRequest', async (request, reply) => {
       answeredEarly.delete(request.raw.socket);
-      // Said by Node of a body of which nothing has come for long; without a listener it hangs up.
+      // Emitted by Node if a body stalls; without a listener Node closes the connection.
       request.raw.on('timeout', (socket: Socket) => {
         if (reply.sent) socket.destroy();
         else reply.send(new ApiError('request_timeout'));

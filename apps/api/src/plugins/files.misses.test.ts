@@ -6,15 +6,15 @@ import { type TestWorld, testWorld } from '../testing/test-world.ts';
 
 let web: TestWeb;
 let world: TestWorld;
-const [shown, hidden] = [newPictureKey(), newPictureKey()];
+const [visible, hidden] = [newPictureKey(), newPictureKey()];
 beforeAll(async () => {
   web = testWeb();
-  // Three wrong addresses a minute.
+  // Three unknown addresses per minute.
   world = await testWorld({ RATE_LIMIT_SCALE: '0.05', WEB_FOLDER: web.folder });
   const { storage } = world.app.services;
   const picture = sharp({ create: { width: 320, height: 200, channels: 3, background: '#c00' } });
   const bytes = await picture.jpeg().toBuffer();
-  for (const key of [shown, hidden]) await storePicture(storage, bytes, key);
+  for (const key of [visible, hidden]) await storePicture(storage, bytes, key);
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
@@ -32,20 +32,22 @@ async function statuses(from: string, addresses: string[]) {
   }
   return codes;
 }
-/** The database's answer for the shown picture, without its ad. */
+/** Number of queries for the visible picture without its ad. */
 const lookUps = () =>
-  vi.spyOn(world.app.services.photos, 'isPublic').mockImplementation(async (key) => key === shown);
+  vi
+    .spyOn(world.app.services.photos, 'isPublic')
+    .mockImplementation(async (key) => key === visible);
 
-describe('files that are not there', () => {
+describe('missing files', () => {
   let household = 0;
   it.each<[what: string, address: () => string]>([
     ['pictures', picture],
     ['avatars', () => `/media/avatars/${crypto.randomUUID()}.webp`],
     ['what is no name of a picture', () => '/media/nothing'],
-    ['private paths', () => `/media/private/1.x/${pictureKey(shown, 'thumb', 'webp')}`],
+    ['private paths', () => `/media/private/1.x/${pictureKey(visible, 'thumb', 'webp')}`],
     ['assets', () => `/assets/main-${crypto.randomUUID()}.js`],
     ['hidden assets', () => '/assets/.env'],
-  ])('are refused after so many a minute: %s', async (_what, address) => {
+  ])('are limited per minute: %s', async (_what, address) => {
     household += 1;
     const from = `203.0.113.${household}`;
     lookUps();
@@ -55,7 +57,7 @@ describe('files that are not there', () => {
     expect(codes).toEqual([404, 404, 404, 429, 429, 429]);
   });
 
-  it('cost no question to the database, before the refusal and after it', async () => {
+  it('cost no database query, before the limit and after it', async () => {
     const asked = lookUps();
 
     await statuses(
@@ -66,16 +68,19 @@ describe('files that are not there', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('are counted together with pictures that nobody may see, which look the same', async () => {
+  it('are counted together with hidden pictures, which look the same', async () => {
     lookUps();
     const codes = await statuses('203.0.113.101', Array(5).fill(picture(hidden)));
 
     expect(codes).toEqual([404, 404, 404, 429, 429]);
   });
 
-  it('take nothing from who finds what is there, however often', async () => {
+  it('do not limit requests for existing files', async () => {
     lookUps();
-    const found = [...Array(20).fill(picture(shown)), ...Array(20).fill('/assets/main-abc123.js')];
+    const found = [
+      ...Array(20).fill(picture(visible)),
+      ...Array(20).fill('/assets/main-abc123.js'),
+    ];
 
     const before = await statuses('203.0.113.102', found);
     await statuses(

@@ -18,45 +18,45 @@ const SECRET = 'a-file-outside-the-media-folder';
 let folder: string;
 let world: TestWorld;
 let port: number;
-/** A picture that everybody may see, and one that nobody may see yet. */
-const [shown, hidden] = [newPictureKey(), newPictureKey()];
+/** A public picture and a hidden one. */
+const [visible, hidden] = [newPictureKey(), newPictureKey()];
 const avatar = 'avatars/0b7f6a3e-1111-4222-8333-444455556666.webp';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pitlane-files-'));
   const media = join(folder, 'media');
   mkdirSync(media);
-  // Beside the media folder: what no address may reach.
+  // A file beside the media folder that no address may reach.
   writeFileSync(join(folder, 'secret.txt'), SECRET);
   mkdirSync(join(folder, 'media-private'));
   writeFileSync(join(folder, 'media-private', 'secret.txt'), SECRET);
   writeFileSync(join(media, '.hidden'), SECRET);
   writeFileSync(join(media, 'secret.txt'), SECRET);
   world = await testWorld({ MEDIA_FOLDER: media });
-  await fill(world);
+  await storeFiles(world);
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   port = (world.app.server.address() as AddressInfo).port;
 });
 afterEach(() => vi.restoreAllMocks());
-beforeEach(() => open(world));
+beforeEach(() => publish(world));
 afterAll(async () => {
   await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Two pictures and an avatar in the store of a world. */
-async function fill({ app }: TestWorld): Promise<void> {
+/** Stores two pictures and an avatar. */
+async function storeFiles({ app }: TestWorld): Promise<void> {
   const { storage } = app.services;
   const picture = sharp({ create: { width: 320, height: 200, channels: 3, background: '#c00' } });
   const bytes = await picture.jpeg().toBuffer();
-  for (const key of [shown, hidden]) await storePicture(storage, bytes, key);
+  for (const key of [visible, hidden]) await storePicture(storage, bytes, key);
   await storage.put(avatar, 'an avatar');
 }
 
-/** Lets everybody see the one picture; which ads show it is tested elsewhere. */
-const open = ({ app }: TestWorld) =>
-  vi.spyOn(app.services.photos, 'isPublic').mockImplementation(async (key) => key === shown);
+/** Makes the first picture public; which ads show it is tested elsewhere. */
+const publish = ({ app }: TestWorld) =>
+  vi.spyOn(app.services.photos, 'isPublic').mockImplementation(async (key) => key === visible);
 
-const address = (format: 'webp' | 'jpg', key = shown) =>
+const address = (format: 'webp' | 'jpg', key = visible) =>
   `/media/${pictureKey(key, 'large', format)}`;
 const privateAddress = (now = world.clock.now()) =>
   privateMediaPath(world.app.services.keys, now, hidden, 'large');
@@ -67,7 +67,7 @@ const formats = [
 ] as const;
 
 describe('a public picture', () => {
-  it.each(formats)('is served as %s for ever, by its content', async (format, type) => {
+  it.each(formats)('is served as %s with immutable caching', async (format, type) => {
     const answer = await world.http.get(address(format));
 
     expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ describe('a public picture', () => {
     expect(answer.headers['content-encoding']).toBeUndefined();
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await world.http.get(address('jpg'));
 
     for (const known of [String(headers.etag), `"other", W/${headers.etag}`]) {
@@ -93,7 +93,7 @@ describe('a public picture', () => {
     expect(other.status).toBe(200);
   });
 
-  it('tells its size to who asks for nothing but the head, and is not read for it', async () => {
+  it('returns its size for HEAD without reading the file', async () => {
     const read = vi.spyOn(world.app.services.storage, 'getStream');
 
     const head = await world.http.head(address('jpg'));
@@ -109,7 +109,7 @@ describe('a public picture', () => {
     ['a part beyond its end', { range: 'bytes=9999999-' }],
     ['a condition that does not hold', { 'if-match': '"other"' }],
     ['an old age', { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
-  ])('comes whole when somebody asks for %s', async (_what, headers) => {
+  ])('is sent whole for %s', async (_what, headers) => {
     const answer = await world.http.get(address('jpg')).set(headers);
 
     expect([answer.status, answer.body.length]).toEqual([
@@ -118,7 +118,7 @@ describe('a public picture', () => {
     ]);
   });
 
-  it('cannot be changed', async () => {
+  it('accepts no changing method', async () => {
     for (const method of ['post', 'put', 'patch', 'delete'] as const) {
       const answer = await world.http[method](address('jpg'));
 
@@ -126,7 +126,7 @@ describe('a public picture', () => {
     }
   });
 
-  it('frees its file when the reader hangs up', async () => {
+  it('closes its file when the client disconnects', async () => {
     const endless = new Readable({ read() {} });
     endless.push(Buffer.alloc(100));
     vi.spyOn(world.app.services.storage, 'getStream').mockResolvedValue(endless);
@@ -141,8 +141,8 @@ describe('a public picture', () => {
   });
 });
 
-describe('a picture that is not public', () => {
-  it('looks like one that does not exist', async () => {
+describe('a private picture', () => {
+  it('looks like a missing one', async () => {
     const missing = await world.http.get(address('jpg', newPictureKey()));
 
     for (const format of ['webp', 'jpg'] as const) {
@@ -162,7 +162,7 @@ describe('a picture that is not public', () => {
   });
 
   it.each(formats)(
-    'is seen as %s by who knows a path, and kept for a day',
+    'is served as %s by its private path, and cached for a day',
     async (format, type) => {
       const answer = await world.http.get(privateAddress().replace('webp', format));
 
@@ -176,12 +176,12 @@ describe('a picture that is not public', () => {
     },
   );
 
-  it('is not seen by an old path, nor by one of another picture', async () => {
+  it('is not served by an expired path or that of another picture', async () => {
     const path = privateAddress();
     const old = privateAddress(new Date(world.clock.now().getTime() - 2 * 86_400_000));
     const other = path.replace(
       pictureKey(hidden, 'large', 'webp'),
-      pictureKey(shown, 'large', 'webp'),
+      pictureKey(visible, 'large', 'webp'),
     );
 
     for (const wrong of [old, other, path.replace('private/', 'private/1'), `${path}/`]) {
@@ -191,7 +191,7 @@ describe('a picture that is not public', () => {
 });
 
 describe('an avatar', () => {
-  it('is seen by everybody', async () => {
+  it('is public', async () => {
     const answer = await world.http.get(`/media/${avatar}`);
 
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
@@ -200,14 +200,14 @@ describe('an avatar', () => {
 });
 
 describe('a store', () => {
-  it('that has a file no more is no error', async () => {
+  it('returns 404 if the file is missing', async () => {
     const key = newPictureKey();
     vi.spyOn(world.app.services.photos, 'isPublic').mockResolvedValue(true);
 
     expect(failureOf(await world.http.get(address('jpg', key)), 404).code).toBe('not_found');
   });
 
-  it('whose file goes right before it is read has none', async () => {
+  it('returns 404 if the file is deleted right before it is read', async () => {
     const { storage } = world.app.services;
     vi.spyOn(storage, 'getStream').mockImplementation(async () =>
       createReadStream(join(folder, 'gone.webp')),
@@ -217,7 +217,7 @@ describe('a store', () => {
     expect(failureOf(answer, 404).code).toBe('not_found');
   });
 
-  it('that is away is an error for now', async () => {
+  it('returns 503 if it is unavailable', async () => {
     vi.spyOn(world.app.services.storage, 'getMetaData').mockRejectedValue(new Error('away'));
 
     const answer = await world.http.get(address('jpg'));
@@ -226,12 +226,12 @@ describe('a store', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('of S3 is served from like a folder', async () => {
+  it('serves files from S3 like from a folder', async () => {
     const peer = await startS3Peer();
     const other = await testWorld(peer.settings);
     try {
-      await fill(other);
-      open(other);
+      await storeFiles(other);
+      publish(other);
       const [path, { storage }] = [address('jpg'), other.app.services];
 
       const answer = await other.http.get(path);
@@ -240,7 +240,7 @@ describe('a store', () => {
       expect(answer.body).toEqual((await world.http.get(path)).body);
       expect((await other.http.get(privateAddress())).status).toBe(200);
       expect((await other.http.get(address('jpg', hidden))).status).toBe(404);
-      await removePicture(storage, shown);
+      await removePicture(storage, visible);
       expect((await other.http.get(path)).status).toBe(404);
     } finally {
       await other.close();
@@ -249,7 +249,7 @@ describe('a store', () => {
   });
 });
 
-describe('ways out of the media folder', () => {
+describe('paths out of the media folder', () => {
   const steps = [
     '..',
     '%2e%2e',
@@ -273,7 +273,7 @@ describe('ways out of the media folder', () => {
     ),
   );
 
-  it(`are closed, and the store is not even asked: ${tries.length} addresses`, async () => {
+  it(`return 404 without a request to the store: ${tries.length} addresses`, async () => {
     const asked = vi.spyOn(world.app.services.storage, 'getMetaData');
     for (const path of tries) {
       const answer = await rawRequest(port, { path });
@@ -305,7 +305,7 @@ describe('ways out of the media folder', () => {
     '/media/file:///etc/passwd',
     '/media/aa',
     '/media/aa/',
-  ])('show no folder, no hidden file and nothing beside: %s', async (path) => {
+  ])('show no folder, hidden file or file beside it: %s', async (path) => {
     const answer = await rawRequest(port, { path });
 
     expect(answer.status, answer.body).toBe(404);
@@ -316,9 +316,9 @@ describe('ways out of the media folder', () => {
   });
 
   it.each(Array.from({ length: 2 }, (_none, index) => index))(
-    'show no folder that exists: try %s',
+    'show no existing folder: try %s',
     async (index) => {
-      const path = `/media/${shown.slice(0, 2)}${'/'.repeat(index)}`;
+      const path = `/media/${visible.slice(0, 2)}${'/'.repeat(index)}`;
 
       expect((await rawRequest(port, { path })).status).toBe(404);
     },

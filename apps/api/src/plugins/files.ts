@@ -15,20 +15,20 @@ import { sendError, toApiError } from './errors.ts';
 
 const YEAR_MS = 31_536_000_000;
 const HOUR_MS = 3_600_000;
-/** Up to this size a stream costs more than it spares the event loop: a page of cards takes half a millisecond. */
+/** Up to this size a stream costs more than it saves: compressing a page of cards takes half a millisecond. */
 const COMPRESS_AT_ONCE_BYTES = 262_144;
 
-/** Pictures from the store and the built web app, from addresses that never change their content. */
+/** Serves stored pictures and the built web app, from addresses whose content never changes. */
 export const filesPlugin = fp<{ clock: Clock }>(
   async (app, { clock }) => {
     await app.register(compress, {
       global: true,
-      // Packed bodies are refused: unpacked, a small one can be of any size.
+      // Compressed bodies are rejected: decompressed, a small one can have any size.
       globalDecompression: false,
       threshold: COMPRESS_FROM_BYTES,
       syncThreshold: COMPRESS_AT_ONCE_BYTES,
       encodings: ['br', 'gzip'],
-      // Quick rather than small: answers are made for one reader.
+      // Fast rather than small, because each response is compressed for a single reader.
       brotliOptions: { params: { 1: 3 } },
     });
     const { WEB_FOLDER: web } = app.config;
@@ -40,7 +40,7 @@ export const filesPlugin = fp<{ clock: Clock }>(
       if (existsSync(assets)) await files.register(serveAssets, { prefix: '/assets', assets });
     });
     if (!existsSync(assets)) return;
-    // The few files with names of their own: icons, the manifest, the script that sets the theme.
+    // Files without a hash in their names: icons, the manifest, the script that sets the theme.
     await app.register(fastifyStatic, {
       root: web,
       wildcard: false,
@@ -53,7 +53,7 @@ export const filesPlugin = fp<{ clock: Clock }>(
   { name: 'files', dependencies: ['security'] },
 );
 
-/** What the build of the web app has named after its content. */
+/** Serves files that the build of the web app has named by their content. */
 async function serveAssets(app: FastifyInstance, { assets }: { assets: string }): Promise<void> {
   app.setNotFoundHandler(refuse('not_found'));
   await app.register(fastifyStatic, {
@@ -67,12 +67,12 @@ async function serveAssets(app: FastifyInstance, { assets }: { assets: string })
   });
 }
 
-/** Files are free, but somebody trying their names soon gets 429. */
+/** Limits misses: existing files are not limited, but guessing names soon gives 429. */
 function limitMisses(files: FastifyInstance): void {
   const countMiss = missLimit(files);
-  files.setErrorHandler<Error & { code?: string }>(async (failed, request, reply) => {
+  files.setErrorHandler<Error & { code?: string }>(async (thrown, request, reply) => {
     // A file may be removed right before it is read.
-    const error = failed.code === 'ENOENT' ? new ApiError('not_found') : failed;
+    const error = thrown.code === 'ENOENT' ? new ApiError('not_found') : thrown;
     const refusal =
       toApiError(error).code === 'not_found'
         ? await countMiss(request).catch((refused: unknown) => refused)
@@ -81,7 +81,7 @@ function limitMisses(files: FastifyInstance): void {
   });
 }
 
-/** What a browser may keep: a public picture for ever, one that a path has opened for a day. */
+/** Browser caching: a public picture forever, a private one for a day. */
 const CACHE_CONTROL = {
   public: 'public, max-age=31536000, immutable',
   private: 'private, max-age=86400',
@@ -91,7 +91,7 @@ const unavailable = (cause: unknown): never => {
   throw new ApiError('unavailable', { cause });
 };
 
-/** Serves stored pictures; what is not public yet looks like what does not exist. */
+/** Serves stored pictures; one that is not public looks like a missing one. */
 function serveMedia(app: FastifyInstance, clock: Clock): void {
   const { keys, photos } = app.services;
   serveStored(app, '/media/*', (path) => {
@@ -103,7 +103,7 @@ function serveMedia(app: FastifyInstance, clock: Clock): void {
   });
 }
 
-/** Serves the pictures of pages, banners and whatever else editors write: everybody may see them. */
+/** Serves pictures of pages, banners and other content, all of which are public. */
 function serveContentPictures(app: FastifyInstance): void {
   serveStored(app, `${CONTENT_MEDIA}*`, (path) => {
     const file = readContentPicturePath(path);
@@ -113,10 +113,10 @@ function serveContentPictures(app: FastifyInstance): void {
 }
 
 interface StoredFile {
-  /** Its key in the store. */
+  /** Key in the store. */
   file: string;
   type: string;
-  /** Whether the path itself lets in who knows it. */
+  /** True if the path itself grants access. */
   opened: boolean;
   mayBeSeen(): Promise<boolean>;
 }
@@ -128,7 +128,7 @@ function serveStored(
 ): void {
   const { storage } = app.services;
   app.route({
-    // HEAD by name: by itself Fastify would read the whole file for it.
+    // HEAD is handled explicitly: Fastify would read the whole file for it.
     method: ['GET', 'HEAD'],
     url,
     handler: async (request, reply) => {
@@ -136,15 +136,15 @@ function serveStored(
       const found = find(path);
       if (!found) throw new ApiError('not_found');
       const { file, type, opened } = found;
-      // The store first: a name that was guessed costs no question to the database.
+      // Checks the store first, so that a guessed name costs no database query.
       const bytes = await sizeOf(storage, file).catch(unavailable);
       if (bytes === null || !(await found.mayBeSeen())) throw new ApiError('not_found');
-      // Nothing is ever stored under a name twice.
+      // A name is never stored again with other content.
       const etag = `"${basename(file)}"`;
       reply
         .header('cache-control', opened ? CACHE_CONTROL.private : CACHE_CONTROL.public)
         .header('etag', etag);
-      // Letters show pictures of ads on the pages of mail programs.
+      // Emails show pictures of ads in web mail programs.
       if (!opened) reply.header('cross-origin-resource-policy', 'cross-origin');
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
       reply.type(type).header('content-length', bytes);

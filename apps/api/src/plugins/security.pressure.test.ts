@@ -6,11 +6,11 @@ const MILLISECOND = 1_000_000;
 
 const world = sharedWorld({ RATE_LIMIT_SCALE: '100', SHED_LOAD_DELAY_MS: '1500' });
 
-it('a process that is far too busy answers 503 to all but those who ask whether it lives', async () => {
+it('returns 503 under overload to all requests except liveness checks', async () => {
   const ask = async (url: string) => (await world.app.inject(url)).statusCode;
   expect(await ask('/api/home/get-info-app-links')).toBe(200);
 
-  // Said, not done: to block the process would make the test as slow as it is unsteady.
+  // Simulated: blocking the process would make the test slow and unstable.
   const histogram = Object.getPrototypeOf(Object.getPrototypeOf(monitorEventLoopDelay()));
   vi.spyOn(histogram, 'mean', 'get').mockReturnValue(2_000 * MILLISECOND);
   await vi.waitFor(async () => expect(await ask('/api/home/get-info-app-links')).toBe(503), 20_000);
@@ -21,7 +21,7 @@ it('a process that is far too busy answers 503 to all but those who ask whether 
   expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2']);
   expect(page.body).toContain('<h1>Сайт временно недоступен</h1>');
 
-  // A line for each refused request would cost more than the refusal.
+  // A line per shed request would cost more than shedding it.
   const lines: string[] = [];
   const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((level) => [
     level,

@@ -21,12 +21,12 @@ const headers = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** A call that is limited, unlike those about the process, and asks no database. */
-const CALL = '/api/home/get-info-app-links';
+/** A limited operation, unlike those about the process, without database queries. */
+const OPERATION = '/api/home/get-info-app-links';
 
 describe('security headers', () => {
   it.each(['/api/health', '/api/nothing', '/api/post/get/x', '/', '/robots.txt', '/media/x.jpg'])(
-    'stand on every answer: %s',
+    'are set on every response: %s',
     async (path) => {
       const answer = await world.http.get(path);
 
@@ -38,7 +38,7 @@ describe('security headers', () => {
 });
 
 describe('other origins', () => {
-  it.each(['get', 'options', 'post'] as const)('are given nothing for %s', async (method) => {
+  it.each(['get', 'options', 'post'] as const)('are granted nothing for %s', async (method) => {
     const answer = await world.http[method]('/api/health').set({
       Origin: 'https://evil.example',
       'Access-Control-Request-Method': 'GET',
@@ -50,7 +50,7 @@ describe('other origins', () => {
   });
 });
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   it.each([
     [undefined, 'ru'],
     ['en', 'en'],
@@ -73,12 +73,12 @@ describe('the language of an answer', () => {
   });
 });
 
-describe('limits of requests', () => {
+describe('request limits', () => {
   let limited: TestWorld;
   let web: TestWeb;
   beforeAll(async () => {
     web = testWeb();
-    // Six requests and one wrong address a minute.
+    // Six requests and one unknown address per minute.
     limited = await testWorld({ RATE_LIMIT_SCALE: '0.01', WEB_FOLDER: web.folder });
   });
   afterAll(async () => {
@@ -86,7 +86,7 @@ describe('limits of requests', () => {
     web.remove();
   });
 
-  const ask = (remoteAddress: string, url = CALL, headers: Record<string, string> = {}) =>
+  const ask = (remoteAddress: string, url = OPERATION, headers: Record<string, string> = {}) =>
     limited.app.inject({ url, remoteAddress, headers });
 
   async function statuses(answers: (() => Promise<{ statusCode: number }>)[]) {
@@ -97,7 +97,7 @@ describe('limits of requests', () => {
   const times = <Value>(count: number, make: (n: number) => Value) =>
     Array.from({ length: count }, (_none, n) => make(n));
 
-  it('let an address through so often a minute, then answer 429 with Retry-After', async () => {
+  it('allow a number of requests per minute, then return 429 with Retry-After', async () => {
     const first = await statuses(times(6, () => () => ask('203.0.113.1')));
 
     const refused = await ask('203.0.113.1');
@@ -112,25 +112,25 @@ describe('limits of requests', () => {
     expect(seconds >= 1 && seconds <= 60, String(seconds)).toBe(true);
   });
 
-  it('count each address for itself', async () => {
+  it('count each address separately', async () => {
     await statuses(times(7, () => () => ask('203.0.113.2')));
 
     expect((await ask('203.0.113.3')).statusCode).toBe(200);
   });
 
-  it('count the addresses of one IPv6 network as one', async () => {
+  it('count the addresses of an IPv6 network as one', async () => {
     const codes = await statuses(times(7, (n) => () => ask(`2001:db8:0:1::${n + 1}`)));
 
     expect(codes).toEqual([...times(6, () => 200), 429]);
     expect((await ask('2001:db8:0:2::1')).statusCode).toBe(200);
   });
 
-  it('are not dodged by headers that name another address', async () => {
+  it('ignore headers that claim another address', async () => {
     const codes = await statuses(
       times(
         7,
         (n) => () =>
-          ask('203.0.113.4', CALL, {
+          ask('203.0.113.4', OPERATION, {
             'x-forwarded-for': `198.51.100.${n}`,
             'x-real-ip': `198.51.100.${n}`,
             'cf-connecting-ip': `198.51.100.${n}`,
@@ -143,21 +143,21 @@ describe('limits of requests', () => {
     expect(codes).toEqual([...times(6, () => 200), 429]);
   });
 
-  it('count pages and sitemaps together with calls, but no files', async () => {
+  it('count pages and sitemaps together with operations, but no files', async () => {
     const address = '203.0.113.7';
     const files = times(8, () => () => ask(address, '/favicon.svg'));
     const pages = ['/', '/search', '/nothing', '/sitemap.xml', '/sitemap-pages.xml', '/robots.txt'];
 
     await statuses(files);
     const first = await statuses(pages.map((url) => () => ask(address, url)));
-    const refused = await statuses(['/', CALL].map((url) => () => ask(address, url)));
+    const refused = await statuses(['/', OPERATION].map((url) => () => ask(address, url)));
 
     expect(first).toEqual([200, 200, 404, 200, 200, 200]);
     expect(refused).toEqual([429, 429]);
     expect(await statuses(files)).toEqual(times(8, () => 200));
   });
 
-  it('are not for those who ask after the process', async () => {
+  it('do not apply to health checks', async () => {
     const codes = await statuses(
       times(8, () => ['/api/health', '/api/ready'])
         .flat()
@@ -167,28 +167,29 @@ describe('limits of requests', () => {
     expect(codes).toEqual(times(16, () => 200));
   });
 
-  it('are stricter with wrong addresses', async () => {
+  it('are stricter for unknown addresses', async () => {
     const codes = await statuses(times(2, (n) => () => ask('203.0.113.5', `/api/guess-${n}`)));
 
     expect(codes).toEqual([404, 429]);
   });
 
-  it('are not dodged by asking with other methods', async () => {
+  it('count other methods too', async () => {
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
     const codes = await statuses(
       methods.map(
-        (method) => () => limited.app.inject({ method, url: CALL, remoteAddress: '203.0.113.6' }),
+        (method) => () =>
+          limited.app.inject({ method, url: OPERATION, remoteAddress: '203.0.113.6' }),
       ),
     );
 
     expect(codes).toEqual([200, 200, 405, 405, 405, 405, 429]);
   });
 
-  it('believe X-Forwarded-For from the named proxy only, and its last entry', async () => {
+  it('trust the last entry of X-Forwarded-For, from the configured proxy only', async () => {
     const behind = await testWorld({ RATE_LIMIT_SCALE: '0.01', TRUST_PROXY: '127.0.0.1' });
     const through = (proxy: string, forwarded: string) => () =>
       behind.app.inject({
-        url: CALL,
+        url: OPERATION,
         remoteAddress: proxy,
         headers: { 'x-forwarded-for': forwarded },
       });
@@ -203,7 +204,7 @@ describe('limits of requests', () => {
     expect(stranger).toEqual([...times(6, () => 200), 429]);
   });
 
-  it('are off where the scale is 0', async () => {
+  it('are disabled at scale 0', async () => {
     const codes = await statuses(
       times(30, (n) => () => world.app.inject({ url: `/api/guess-${n}` })),
     );
@@ -213,24 +214,27 @@ describe('limits of requests', () => {
 });
 
 describe('compression', () => {
-  it.each(['br', 'gzip'])('packs large answers as %s and leaves small ones', async (encoding) => {
-    const large = await world.app.inject({
-      url: '/api/filter/get-filter-params',
-      headers: { 'accept-encoding': encoding },
-    });
-    const small = await world.app.inject({
-      url: '/api/health',
-      headers: { 'accept-encoding': encoding },
-    });
+  it.each(['br', 'gzip'])(
+    'compresses large responses as %s and leaves small ones',
+    async (encoding) => {
+      const large = await world.app.inject({
+        url: '/api/filter/get-filter-params',
+        headers: { 'accept-encoding': encoding },
+      });
+      const small = await world.app.inject({
+        url: '/api/health',
+        headers: { 'accept-encoding': encoding },
+      });
 
-    expect(large.headers['content-encoding']).toBe(encoding);
-    expect(large.headers.vary).toBe('Accept-Language, accept-encoding');
-    expect(small.headers).not.toHaveProperty('content-encoding');
-  });
+      expect(large.headers['content-encoding']).toBe(encoding);
+      expect(large.headers.vary).toBe('Accept-Language, accept-encoding');
+      expect(small.headers).not.toHaveProperty('content-encoding');
+    },
+  );
 });
 
 describe('the server', () => {
-  it('has an end for every wait', () => {
+  it('has a timeout for every wait', () => {
     const { server } = world.app;
 
     expect(server.address() as AddressInfo | null).not.toBeUndefined();
@@ -242,7 +246,7 @@ describe('the server', () => {
     }).toEqual({ headers: 15_000, request: 300_000, keepAlive: 10_000, connection: 75_000 });
   });
 
-  it('names an address of ours in no failure', async () => {
+  it('reveals no internal address in an error', async () => {
     const answer = await world.http.get('/api/post/get/x');
 
     expect(failureOf(answer, 422).message).toBe('Проверьте заполнение полей');

@@ -17,25 +17,25 @@ import { ShedLog } from '../infra/shed-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose account the request counts for; null where it counts for its address. */
+    /** Account that the request counts for; `null` if it counts for its address. */
     countedUser: number | null;
-    /** Whether it is refused because the process is too busy. */
+    /** True if the request is rejected because the process is overloaded. */
     isShed: boolean;
   }
 }
 
-/** Requests a minute of an address of visitors, and of an account (docs/product.md#limits). */
+/** Requests per minute of an address of visitors, and of an account (docs/product.md#limits). */
 const PER_MINUTE = { visitors: 600, user: 1_200 };
 
 /**
- * Counts every request of a scope against the general limit: of the account that a token signed by
- * us names, else of the address; all scopes share it. The database is asked only after that.
+ * Counts every request of a scope against the general limit, which all scopes share: for the account in a token that we
+ * signed, else for the address. No database query precedes it.
  */
 export function limitRequests(scope: FastifyInstance): void {
   if (scope.config.RATE_LIMIT_SCALE > 0) scope.addHook('onRequest', scope.rateLimit());
 }
 
-/** Counts a request as a visitor's too, where the session that its token names is over. */
+/** Also counts a request as a visitor's if the session of its token has ended. */
 export function limitAsVisitor(scope: FastifyInstance): (request: FastifyRequest) => Promise<void> {
   if (scope.config.RATE_LIMIT_SCALE === 0) return async () => undefined;
   const count = refuseAbove(scope.createRateLimit());
@@ -46,10 +46,10 @@ export function limitAsVisitor(scope: FastifyInstance): (request: FastifyRequest
   };
 }
 
-/** Answered however busy the process is: to be ended for it would help nobody. */
+/** Never shed, because a failed health check would restart an overloaded process. */
 const NEVER_SHED = `/api${getHealth.path}`;
 
-/** Writes the lines of each request, but none for those that are shed: `ShedLog` counts them. */
+/** Logs requests except shed ones, which `ShedLog` counts. */
 export class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
     const { server, routeOptions } = request;
@@ -88,7 +88,7 @@ const helmetOptions: FastifyHelmetOptions = {
   xFrameOptions: { action: 'deny' },
 };
 
-/** The headers that helmet sets: the same ones for every answer, so they are made once. */
+/** Computes the headers of helmet once, because they are the same for every response. */
 async function helmetHeaders(): Promise<Parameters<FastifyReply['headers']>[0]> {
   const probe = Fastify();
   await probe.register(helmet, helmetOptions);
@@ -100,7 +100,7 @@ async function helmetHeaders(): Promise<Parameters<FastifyReply['headers']>[0]> 
   return headers;
 }
 
-/** Headers, limits and shedding of load for every answer. */
+/** Security headers, limits and load shedding for every response. */
 export const securityPlugin = fp<{ clock: Clock }>(
   async (app, { clock }) => {
     const headers = await helmetHeaders();
@@ -110,7 +110,7 @@ export const securityPlugin = fp<{ clock: Clock }>(
 
     app.decorateRequest('countedUser', null);
     app.decorateRequest('isShed', false);
-    // After 404, 405 and the limits, before the body.
+    // Runs after 404, 405 and the limits, before the body is read.
     app.addHook('preParsing', async (request) => {
       const encoding = request.headers['content-encoding'];
       if (encoding && encoding.toLowerCase() !== 'identity') {
@@ -121,7 +121,7 @@ export const securityPlugin = fp<{ clock: Clock }>(
     if (app.config.RATE_LIMIT_SCALE > 0) {
       const shedLog = new ShedLog({ clock, write: (facts, line) => app.log.warn(facts, line) });
       await app.register(underPressure, {
-        // 0 is the plugin's own word for never.
+        // For this plugin 0 means never.
         maxEventLoopDelay: app.config.SHED_LOAD_DELAY_MS,
         pressureHandler: (request) => {
           if (!request.isShed) return;
@@ -141,7 +141,7 @@ export const securityPlugin = fp<{ clock: Clock }>(
               app.config.RATE_LIMIT_SCALE,
           ),
         timeWindow: '1 minute',
-        // A token that is not ours makes no key: nobody fills the memory with invented ones.
+        // Tokens that we did not sign create no counter, so invented ones cannot fill the memory.
         keyGenerator: (request) =>
           request.countedUser === null ? addressKey(request) : `user ${request.countedUser}`,
         errorResponseBuilder: (_request, context) =>

@@ -5,10 +5,10 @@ import { aSignedIn, tokenOf } from '../testing/an-account.ts';
 import { forgeries } from '../testing/forged-tokens.ts';
 import { addressOf, START, type TestWorld, testWorld } from '../testing/test-world.ts';
 
-// The general limit at a hundredth: six requests a minute of an address, twelve of an account.
+// A hundredth of the general limit: six requests per minute of an address, twelve of an account.
 let world: TestWorld;
 beforeAll(async () => {
-  // Counted by the machine's minutes, which are over sooner than thousands of requests may be.
+  // Faked, because the real minutes of the limits pass while thousands of requests run.
   vi.useFakeTimers({ toFake: ['Date'] });
   world = await testWorld({ RATE_LIMIT_SCALE: '0.01' });
 });
@@ -20,51 +20,53 @@ afterAll(async () => {
 
 const VISITORS = 6;
 const USER = 12;
-/** A call for everybody that asks no database. */
-const CALL = '/api/home/get-info-app-links';
+/** A public operation without database queries. */
+const OPERATION = '/api/home/get-info-app-links';
 
 let addresses = 0;
-/** An address that nobody has called from. */
+/** Returns an unused address. */
 function anAddress(): string {
   addresses += 1;
   return `198.51.100.${addresses}`;
 }
 
 const bearer = (token: string) => `Bearer ${token}`;
-const ask = (remoteAddress: string, authorization?: string, url = CALL) =>
+const request = (remoteAddress: string, authorization?: string, url = OPERATION) =>
   world.app.inject({ url, remoteAddress, headers: { ...(authorization && { authorization }) } });
 
-/** How many of so many requests are let through, one after the other. */
-async function passed(count: number, send: (n: number) => ReturnType<typeof ask>) {
+/** Sends requests sequentially; returns the number of allowed ones. */
+async function countAllowed(count: number, send: (n: number) => ReturnType<typeof request>) {
   let through = 0;
   for (let n = 0; n < count; n += 1) through += (await send(n)).statusCode === 429 ? 0 : 1;
   return through;
 }
 
 describe('the general limit', () => {
-  it('is of their address for visitors, and of their account for the signed in', async () => {
+  it('counts visitors by address, and signed-in users by account', async () => {
     const home = anAddress();
     const [one, other] = [await aSignedIn(world), await aSignedIn(world)];
 
-    expect(await passed(20, () => ask(home))).toBe(VISITORS);
-    expect(await passed(20, () => ask(home, bearer(one.token)))).toBe(USER);
-    expect(await passed(20, () => ask(home, bearer(other.token)))).toBe(USER);
+    expect(await countAllowed(20, () => request(home))).toBe(VISITORS);
+    expect(await countAllowed(20, () => request(home, bearer(one.token)))).toBe(USER);
+    expect(await countAllowed(20, () => request(home, bearer(other.token)))).toBe(USER);
 
-    expect((await ask(home)).headers['x-ratelimit-limit']).toBe(String(VISITORS));
-    const refused = await ask(home, bearer(one.token));
+    expect((await request(home)).headers['x-ratelimit-limit']).toBe(String(VISITORS));
+    const refused = await request(home, bearer(one.token));
     expect(refused.headers['x-ratelimit-limit']).toBe(String(USER));
     expect(refused.json().code).toBe('too_many_requests');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('is one for all sessions and addresses of an account', async () => {
+  it('is shared by all sessions and addresses of an account', async () => {
     const { user, token } = await aSignedIn(world);
     const tokens = [token, await tokenOf(world, user.id), await tokenOf(world, user.id)];
 
-    expect(await passed(30, (n) => ask(anAddress(), bearer(tokens[n % 3] ?? '')))).toBe(USER);
+    expect(await countAllowed(30, (n) => request(anAddress(), bearer(tokens[n % 3] ?? '')))).toBe(
+      USER,
+    );
   });
 
-  it('takes a token whose session is over, or has ended, for a visitor’s', async () => {
+  it('counts a token whose session has expired or was ended as a visitor’s', async () => {
     const [home, over, blocked, late] = [anAddress(), anAddress(), anAddress(), anAddress()];
     const [one, other, third] = [
       await aSignedIn(world),
@@ -79,14 +81,14 @@ describe('the general limit', () => {
     });
     await world.app.services.staff.block(other.user.id, 'спам');
 
-    expect(await passed(USER, () => ask(over, bearer(one.token)))).toBe(VISITORS);
-    expect(await passed(1, () => ask(over))).toBe(0);
-    expect(await passed(USER, () => ask(blocked, bearer(other.token)))).toBe(VISITORS);
+    expect(await countAllowed(USER, () => request(over, bearer(one.token)))).toBe(VISITORS);
+    expect(await countAllowed(1, () => request(over))).toBe(0);
+    expect(await countAllowed(USER, () => request(blocked, bearer(other.token)))).toBe(VISITORS);
     world.clock.moveTo(new Date(START.getTime() + 86_400_000));
-    expect(await passed(USER, () => ask(late, bearer(third.token)))).toBe(VISITORS);
+    expect(await countAllowed(USER, () => request(late, bearer(third.token)))).toBe(VISITORS);
   });
 
-  it('is raised by no forged token', async () => {
+  it('is not raised by forged tokens', async () => {
     const [{ user, token }, other] = [await aSignedIn(world), await aSignedIn(world)];
     const { id } = await world.database.session.findFirstOrThrow({
       where: { userId: other.user.id },
@@ -101,19 +103,21 @@ describe('the general limit', () => {
     });
     const home = anAddress();
 
-    expect(await passed(all.length, (n) => ask(home, all[n]?.header))).toBe(VISITORS);
-    // Neither have they used up anything of those they name.
+    expect(await countAllowed(all.length, (n) => request(home, all[n]?.header))).toBe(VISITORS);
+    // Forged tokens have used none of the limit of the accounts that they name.
     for (const each of [token, other.token]) {
-      expect(await passed(20, () => ask(home, bearer(each), addressOf(getProfile)))).toBe(USER);
+      expect(await countAllowed(20, () => request(home, bearer(each), addressOf(getProfile)))).toBe(
+        USER,
+      );
     }
   });
 
-  // Thousands of requests take a busy machine longer than a test may take.
-  it('remembers whom it has stopped, however many tokens somebody invents', {
+  // Thousands of requests may take longer than a test's timeout on a busy machine.
+  it('applies to an address, however many tokens are invented', {
     timeout: 120_000,
   }, async () => {
     const [home, other] = [anAddress(), anAddress()];
-    await passed(VISITORS, () => ask(home));
+    await countAllowed(VISITORS, () => request(home));
     const forger = new Tokens('a key that is not ours');
     const expiresAt = new Date(START.getTime() + 86_400_000);
     const invented = (n: number) => {
@@ -121,9 +125,9 @@ describe('the general limit', () => {
       return forger.sign({ userId: n + 1, sessionId, issuedAt: START, expiresAt });
     };
 
-    // More than the 5,000 counters that are kept: had each made one, the first would be dropped.
-    expect(await passed(5_100, (n) => ask(other, bearer(invented(n))))).toBe(VISITORS);
+    // More than the 5,000 stored counters: a counter per token would evict the first.
+    expect(await countAllowed(5_100, (n) => request(other, bearer(invented(n))))).toBe(VISITORS);
 
-    expect((await ask(home)).statusCode).toBe(429);
+    expect((await request(home)).statusCode).toBe(429);
   });
 });

@@ -5,7 +5,7 @@ import { limitAsVisitor } from './security.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; null for visitors and for tokens that open nothing. */
+    /** The signed-in user; `null` for visitors and invalid tokens. */
     actor: Actor | null;
   }
 }
@@ -20,7 +20,7 @@ export const signInPlugin = fp(
       if (token) request.actor = await app.services.sessions.authenticate(token);
       if (toolToken) request.actor = await app.services.accessTokens.authenticate(toolToken);
       if (!request.actor) return countAsVisitor(request);
-      // Every later line of the request tells whose it was.
+      // Adds the user to all later log lines of the request.
       const log = request.log.child({ user: request.actor.userId });
       request.log = log;
       reply.log = log;

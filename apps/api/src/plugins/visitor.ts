@@ -4,40 +4,40 @@ import { type Language, languageOf } from '../i18n.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The language of the answer (docs/product.md#conventions). */
+    /** Language of the response (docs/product.md#conventions). */
     language: Language;
-    /** Who looks, as a keyed hash: the browser token, else the address. Counts views, opens nothing. */
+    /** Keyed hash of the browser token, else of the address. For counting views, never for access. */
     viewer: string;
-    /** The browser token alone, as a keyed hash. */
+    /** Keyed hash of the browser token only. */
     browser: string | null;
   }
 }
 
 const VIEWER_LETTERS = 22;
-/** Somebody who looks around sends many requests: so many hashes are kept. */
-const KEPT_HASHES = 10_000;
+/** Number of cached hashes, because a visitor usually sends many requests. */
+const MAX_CACHED_HASHES = 10_000;
 const BROWSER_TOKEN = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** What is known of everyone who calls: language and browser token. */
+/** Determines language and browser token of every request. */
 export const visitorPlugin = fp(
   async (app) => {
     app.decorateRequest('language', 'ru');
     app.decorateRequest('viewer', '');
     app.decorateRequest('browser', null);
-    const kept = new LRUCache<string, string>({ max: KEPT_HASHES });
+    const hashes = new LRUCache<string, string>({ max: MAX_CACHED_HASHES });
     const hashed = (text: string) => {
-      const known = kept.get(text);
-      if (known) return known;
+      const cached = hashes.get(text);
+      if (cached) return cached;
       const hash = app.services.keys.hash('viewer', text).slice(0, VIEWER_LETTERS);
-      kept.set(text, hash);
+      hashes.set(text, hash);
       return hash;
     };
     app.addHook('onRequest', async (request, reply) => {
       request.language = languageOf(request.headers['accept-language']);
       reply.header('content-language', request.language);
       const token = request.headers['x-customer-token'];
-      const known = typeof token === 'string' && BROWSER_TOKEN.test(token);
-      request.browser = known ? hashed(`token ${token}`) : null;
+      const isToken = typeof token === 'string' && BROWSER_TOKEN.test(token);
+      request.browser = isToken ? hashed(`token ${token}`) : null;
       request.viewer = request.browser ?? hashed(`address ${request.ip}`);
     });
   },
