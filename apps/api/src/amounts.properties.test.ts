@@ -3,7 +3,7 @@ import { readField } from '@pitlane/contracts/amounts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-// Here because fast-check comes with the API, see contracts.properties.test.ts.
+// Here because fast-check is a dependency of the API, see contracts.properties.test.ts.
 
 const options = { seed: 20_261_127, numRuns: 2_000 };
 
@@ -21,15 +21,15 @@ const piece = (...parts: string[][]) =>
 const before = fc.constantFrom(...BEFORE);
 const after = fc.constantFrom(...AFTER);
 
-interface Read {
+interface Reading {
   text: string;
   from: number;
   to: number;
   value: number;
 }
 
-/** The amounts of a search, each with its greatest bound. */
-function readingsOf(q: string): Read[] {
+/** Returns the amounts in a search, each with its greatest bound. */
+function readingsOf(q: string): Reading[] {
   const tokens = tokensOf(q, q.length, () => false);
   const place = (at: number, end: keyof Pick<Token, 'from' | 'to'>) => tokens[at]?.[end] ?? 0;
   return amountsOf(q, tokens).map(({ first, last, filter: { currency_id: _, ...bounds } }) => {
@@ -44,11 +44,11 @@ function readingsOf(q: string): Read[] {
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
-/** The digits without cents. */
+/** Returns the digits without cents. */
 const leastOf = (text: string) => Number(digitsOf(text.replace(/[.,]0{1,2}(?!\d)/, '')));
 
-describe('a number written with marks', () => {
-  it('is read whole or not at all', () => {
+describe('a number with separator marks', () => {
+  it('is read completely or not at all', () => {
     fc.assert(
       fc.property(before, piece(DIGITS, MARKS, OTHERS), after, (start, run, end) => {
         const q = start + run + end;
@@ -76,14 +76,14 @@ describe('a number written with marks', () => {
   });
 });
 
-describe('a number written with spaces', () => {
-  it('is never a smaller one', () => {
+describe('a number with spaces', () => {
+  it('is never read as a smaller one', () => {
     fc.assert(
       fc.property(before, piece(DIGITS, SPACES), (start, run) => {
         const q = start + run;
         for (const { text, to, value } of readingsOf(q)) {
           expect(value, q).toBeGreaterThanOrEqual(leastOf(text));
-          // Digits after it are another number only where it is complete without spaces.
+          // Following digits are another number only if this one is complete without spaces.
           if (/^\s+\d/.test(q.slice(to))) expect(text, q).toMatch(/(?<!\d\s?)\d{4,}$/);
         }
       }),
@@ -92,8 +92,8 @@ describe('a number written with spaces', () => {
   });
 });
 
-describe('a small number before a word that is not understood', () => {
-  it('is no price and no mileage', () => {
+describe('a small number before an unknown word', () => {
+  it('is neither a price nor a mileage', () => {
     const subject = fc.constantFrom('цена до', 'бюджет', 'price under', 'пробег до', 'mileage');
     const number = fc.integer({ min: 1, max: 999 });
     const word = piece(['жы', 'щу', 'зэ', 'фло', 'qwa', 'zug']);
@@ -106,7 +106,7 @@ describe('a small number before a word that is not understood', () => {
   });
 });
 
-describe('any whole number', () => {
+describe('any integer', () => {
   const grouped = (value: number, mark: string) => String(value).replace(/\B(?=(\d{3})+$)/g, mark);
   const number = fc.integer({ min: 10_000, max: 999_999_999 });
   const mark = fc.constantFrom('', ...SPACES, ...MARKS);
@@ -116,7 +116,7 @@ describe('any whole number', () => {
     ['under $', '', '$'],
     ['от ', ' евро', '€'],
     ['порше до ', 'р.', '₽'],
-  ])('between %j and %j means the same however its thousands are separated', (start, end, unit) => {
+  ])('between %j and %j has the same value with any thousands separator', (start, end, unit) => {
     fc.assert(
       fc.property(number, mark, (value, separator) => {
         const text = grouped(value, separator) + end;

@@ -73,9 +73,7 @@ declare module 'fastify' {
 
 const KILOBYTE = 1_024;
 
-/**
- * Builds the whole server from its context, without listening: what the process and the tests use.
- */
+/** Builds the complete server from its context, without listening. Used by the process and by tests. */
 export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const { config } = context;
   const app = Fastify({
@@ -86,12 +84,12 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     handlerTimeout: 20_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
-    // Only the exact address of a proxy is believed, never a number of hops.
+    // Trusts only the exact address of a proxy, never a number of hops.
     trustProxy: config.TRUST_PROXY || false,
     clientErrorHandler: refuseBytes,
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply);
-      // Of an address that cannot be read Fastify logs the beginning only.
+      // For an invalid address Fastify logs only the start of the request.
       request.log.info({ res: reply }, 'request completed');
     },
     logger: {
@@ -116,7 +114,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new ApiError('not_found');
   });
-  hangUpWhenClosing(app);
+  closeConnectionsOnShutdown(app);
   app.addHook('onReady', () => app.services.prepare());
   const { textChecks, drafting, transactionDocuments, searchIndex } = app.services;
   const threads = [textChecks, drafting, transactionDocuments, searchIndex];
@@ -129,7 +127,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await app.register(filesPlugin, { clock: context.clock });
   await app.register(apiScope, { prefix: '/api' });
   const { sandbox } = app.services;
-  // A foreign service by rights: none of the contracts, and our limits are not its.
+  // The sandbox simulates an external service: it has no contracts and is not limited.
   if (sandbox) {
     await app.register((scope) => sandboxRoutes(scope, sandbox), { prefix: SANDBOX_PATH });
   }
@@ -138,10 +136,10 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 }
 
 /**
- * Closes kept connections with the answers in flight when the process stops: left open, they would
- * hold it up for the whole keep-alive time, past the drain.
+ * Closes keep-alive connections with their last response when the process stops: left open, they would delay it by the
+ * whole keep-alive time, past the drain.
  */
-function hangUpWhenClosing(app: FastifyInstance): void {
+function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -151,11 +149,11 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   });
 }
 
-/** Everything below /api. Who may call what is declared by each contract and enforced in route(). */
+/** Registers everything below /api. Access is declared by each contract and enforced in route(). */
 async function apiScope(app: FastifyInstance): Promise<void> {
-  const allowed = watchMethods(app);
+  const allowed = recordMethods(app);
 
-  // Asked by machines, which take a refusal for a failure: never limited.
+  // Monitoring treats a rejection as a failure: never limited.
   await app.register(operationsRoutes);
   await app.register(async (calls) => {
     limitRequests(calls);
@@ -215,23 +213,23 @@ async function apiScope(app: FastifyInstance): Promise<void> {
 
 const methods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Notes which methods each address serves, while the routes are registered. */
-function watchMethods(app: FastifyInstance): Map<string, Set<string>> {
+/** Records the methods of each address while routes are registered. */
+function recordMethods(app: FastifyInstance): Map<string, Set<string>> {
   const allowed = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
-    const known = allowed.get(url) ?? new Set();
-    for (const name of [method].flat()) known.add(name);
-    allowed.set(url, known);
+    const served = allowed.get(url) ?? new Set();
+    for (const name of [method].flat()) served.add(name);
+    allowed.set(url, served);
   });
   return allowed;
 }
 
-/** Answers 405 with `Allow` where an address exists, but not for this method. */
+/** Responds with 405 and `Allow` if an address exists, but not for the method. */
 function refuseOtherMethods(app: FastifyInstance, allowed: Map<string, Set<string>>): void {
-  for (const [url, known] of [...allowed]) {
-    const missing = methods.filter((method) => !known.has(method));
+  for (const [url, served] of [...allowed]) {
+    const missing = methods.filter((method) => !served.has(method));
     if (missing.length === 0 || url.includes('*')) continue;
-    const refused = refuse('method_not_allowed', [...known].sort().join(', '));
+    const refused = refuse('method_not_allowed', [...served].sort().join(', '));
     app.route({
       method: missing,
       url: url.slice(app.prefix.length),
@@ -241,18 +239,18 @@ function refuseOtherMethods(app: FastifyInstance, allowed: Map<string, Set<strin
   }
 }
 
-/** Answers 404 below the prefix; somebody trying names soon gets 429. */
+/** Responds with 404 below the prefix; guessing names soon gives 429. */
 function refuseUnknown(app: FastifyInstance): void {
   const refused = refuse('not_found');
   const onRequest = [...ownLimit(app, MISSES), refused];
   for (const url of ['/', '/*']) app.all(url, { onRequest }, refused);
 }
 
-/** Paths that end with what opens something. */
+/** Paths that end with a secret. */
 const SECRET_END =
   /^((?:\/api)?\/unsubscribe\/|\/api\/auth\/(?:confirm|reset-password)\/|\/media\/private\/).+/;
 
-/** What a request's log line tells: no query, because people type names and numbers into it. */
+/** Log entry of a request, without the query, because users type names and numbers into it. */
 function loggedRequest(request: FastifyRequest) {
   const path = request.url.split('?')[0]?.replace(SECRET_END, '$1…');
   return { method: request.method, path, address: request.ip };

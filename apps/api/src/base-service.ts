@@ -1,4 +1,4 @@
-/** A service, with the services and the outside world that it names as its dependencies. */
+/** A service with the services and infrastructure that it names as its dependencies. */
 export abstract class BaseService<Dependencies> {
   protected readonly deps: Dependencies;
 

@@ -4,7 +4,7 @@ import { ConfigError, configVariables, readConfig } from './config.ts';
 const DATABASE_URL = 'postgresql://pitlane@127.0.0.1:5432/pitlane';
 const JWT_SECRET = 'tests-only-0123456789abcdefghijklmnop';
 
-/** The lines of what is wrong with an environment. */
+/** Returns the lines about an invalid environment. */
 function errorsOf(environment: Record<string, string>): string[] {
   try {
     readConfig({ DATABASE_URL, JWT_SECRET, ...environment });
@@ -16,7 +16,7 @@ function errorsOf(environment: Record<string, string>): string[] {
 }
 
 describe('readConfig', () => {
-  it('needs nothing but the database and the secret, and is careful by default', () => {
+  it('requires only the database and the secret, with safe defaults', () => {
     expect(readConfig({ DATABASE_URL, JWT_SECRET })).toMatchObject({
       NODE_ENV: 'production',
       HOST: '0.0.0.0',
@@ -44,7 +44,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('expects users at the port that it listens on, unless it is told where', () => {
+  it('expects users at its own port unless PUBLIC_URL is set', () => {
     const at = (environment: Record<string, string>) =>
       readConfig({ DATABASE_URL, JWT_SECRET, PORT: '8080', ...environment }).PUBLIC_URL;
 
@@ -52,13 +52,13 @@ describe('readConfig', () => {
     expect(at({ PUBLIC_URL: 'https://pitlane.example/' })).toBe('https://pitlane.example');
   });
 
-  it('does not start without a secret', () => {
+  it('rejects a missing secret', () => {
     const message = /JWT_SECRET: give it, or SECRET_FILE \(Secret that signs tokens/;
     expect(() => readConfig({ DATABASE_URL })).toThrow(message);
     expect(() => readConfig({ DATABASE_URL, JWT_SECRET: '', SECRET_FILE: ' ' })).toThrow(message);
   });
 
-  it('takes a file that keeps the secret in its place', () => {
+  it('accepts a secret file instead of a secret', () => {
     const config = readConfig({ DATABASE_URL, SECRET_FILE: '/var/lib/pitlane/secret' });
 
     expect([config.JWT_SECRET, config.SECRET_FILE]).toEqual(['', '/var/lib/pitlane/secret']);
@@ -74,7 +74,7 @@ describe('readConfig', () => {
     'changeme'.repeat(8),
     '0123456789'.repeat(5),
     ' '.repeat(40),
-  ])('refuses a secret that can be guessed, without repeating it: %j', (secret) => {
+  ])('rejects a secret that can be guessed, without repeating it: %j', (secret) => {
     const lines = errorsOf({ JWT_SECRET: secret, SECRET_FILE: '/var/lib/pitlane/secret' });
 
     expect(lines).toHaveLength(1);
@@ -82,12 +82,12 @@ describe('readConfig', () => {
     if (secret.trim()) expect(lines[0]?.split('(')[0]).not.toContain(secret);
   });
 
-  it('asks for the key of the service where phones are called', () => {
+  it("requires the service's key for phone calls", () => {
     expect(errorsOf({ PHONE_CALLS: 'http' })[0]).toContain('PHONE_CALLS=http needs it');
     expect(errorsOf({ PHONE_CALLS: 'http', PHONE_CALL_KEY: 'the-key' })).toEqual([]);
   });
 
-  it('asks for the keys of who takes payments, and lets no sandbox take them in production', () => {
+  it("requires the payment provider's keys, and rejects the sandbox in production", () => {
     const shop = {
       YOOKASSA_SHOP_ID: '100500',
       YOOKASSA_SECRET_KEY: 'test_key',
@@ -109,7 +109,7 @@ describe('readConfig', () => {
     expect(names(sandbox)).toEqual(['PAYMENTS: the sandbox takes no money: not in production']);
   });
 
-  it('lets no file move the clock in production', () => {
+  it('rejects a clock offset in production', () => {
     const file = { CLOCK_OFFSET_FILE: '/tmp/clock' };
 
     expect(errorsOf(file)[0]).toContain(
@@ -119,7 +119,7 @@ describe('readConfig', () => {
       expect(errorsOf({ ...file, NODE_ENV })).toEqual([]);
   });
 
-  it('asks for all of a bucket where pictures are stored in one', () => {
+  it('requires all variables of a bucket', () => {
     const bucket = {
       S3_ENDPOINT: 'https://s3.example',
       S3_REGION: 'ru-1',
@@ -136,7 +136,7 @@ describe('readConfig', () => {
     expect(errorsOf({ STORAGE: 's3', ...bucket, S3_REGION: ' ' })[0]).toContain('S3_REGION: ');
   });
 
-  it('takes an empty address as none', () => {
+  it('treats an empty address as missing', () => {
     const config = readConfig({
       DATABASE_URL,
       JWT_SECRET,
@@ -152,7 +152,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('lists everything that is wrong at once, each with its name and meaning', () => {
+  it('lists all invalid variables at once, each with its name and description', () => {
     const lines = errorsOf({ PORT: '99999', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x' });
 
     expect(lines.map((line) => line.trim().split(':')[0])).toEqual([
@@ -163,7 +163,7 @@ describe('readConfig', () => {
     expect(lines[0]).toContain('(Port the server listens on)');
   });
 
-  it('says that the database is missing', () => {
+  it('reports the missing database', () => {
     expect(() => readConfig({})).toThrow(/DATABASE_URL: .*PostgreSQL 16 or newer/);
   });
 
@@ -229,7 +229,7 @@ describe('readConfig', () => {
     ['SPECIAL_OFFER_PRICE', '150,50'],
     ['SPECIAL_OFFER_PRICE', '150.5'],
     ['PAYMENT_MINIMUM', '-1'],
-  ])('refuses %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     const lines = errorsOf({ [name]: value });
 
     expect(lines).toHaveLength(1);
@@ -243,11 +243,11 @@ describe('readConfig', () => {
     ['RATE_LIMIT_SCALE', '0'],
     ['RATE_LIMIT_SCALE', '0.5'],
     ['SUPPORT_PHONE', '8 (800) 000-00-00'],
-  ])('takes %s=%s', (name, value) => {
+  ])('accepts %s=%s', (name, value) => {
     expect(errorsOf({ [name]: value })).toEqual([]);
   });
 
-  it('ignores names it does not know', () => {
+  it('ignores unknown names', () => {
     expect(errorsOf({ PATH: '/bin', NOTHING: '' })).toEqual([]);
   });
 });
@@ -258,7 +258,7 @@ describe('configVariables', () => {
     expect(description.length).toBeGreaterThan(10);
   });
 
-  it('tells no folder of this machine', () => {
+  it('contains no folder of this machine', () => {
     for (const { fallback } of configVariables()) expect(fallback).not.toMatch(/^\//);
   });
 });

@@ -20,7 +20,7 @@ const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
 const port = wholeNumber(1, 65_535);
 const milliseconds = z.coerce.number().int().min(1);
 
-/** Short enough to guess is no secret: 32 random bytes are 43 letters of base64url. */
+/** Minimum length of a secret that cannot be guessed: 32 random bytes are 43 characters of base64url. */
 const MIN_SECRET = 32;
 const MIN_DIFFERENT = 12;
 
@@ -100,14 +100,14 @@ const variables = z.object({
       'File with the seconds by which server, worker and commands are ahead of the time, to try out days and terms; refused in production',
     for: 'npm start',
   }),
-  // Anything else would stop the start later and tell less, or, as a number, believe strangers.
+  // Any other value would fail later with a vaguer error or, as a number, trust strangers.
   TRUST_PROXY: z
     .union([z.literal(''), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
     .default('')
     .describe(
       'Exact address of the proxy in front, whose X-Forwarded-For is believed; empty: none',
     ),
-  // Text first: as a number, an empty text would be 0 and switch the limits off.
+  // Parsed as text first: as a number, an empty text would be 0 and disable the limits.
   RATE_LIMIT_SCALE: z
     .string()
     .trim()
@@ -168,8 +168,8 @@ const S3_VARIABLES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** What variables must be together. */
-const together = variables
+/** Rules about several variables. */
+const configSchema = variables
   .check(({ value, issues }) => {
     for (const name of value.STORAGE === 's3' ? S3_VARIABLES : []) {
       if (value[name]) continue;
@@ -196,20 +196,20 @@ const together = variables
     PUBLIC_URL: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
   }));
 
-export type Config = z.output<typeof together>;
+export type Config = z.output<typeof configSchema>;
 
-/** Thrown with one readable list of everything wrong with the environment. */
+/** Lists everything wrong with the environment. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Reads the configuration.
- * @param environment names and texts, usually `process.env`; unknown names are ignored
- * @throws ConfigError that lists each bad variable with what it is for
+ * Parses the configuration.
+ * @param environment texts by name, usually `process.env`; unknown names are ignored
+ * @throws ConfigError that lists each invalid variable with its description
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const result = together.safeParse(environment);
+  const result = configSchema.safeParse(environment);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);
@@ -219,7 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   throw new ConfigError(`The configuration is not usable:\n${lines.join('\n')}`);
 }
 
-/** Every variable of the server and the worker, for the files that list them. */
+/** Lists every variable of the server and the worker, for the files that document them. */
 export function configVariables(): Variable[] {
   const defaults = variables.partial({ DATABASE_URL: true }).parse({});
   const fallbacks = new Map<string, unknown>(Object.entries(defaults));

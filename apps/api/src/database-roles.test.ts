@@ -22,7 +22,7 @@ async function rowsOf(url: string, query: string): Promise<unknown[]> {
   }
 }
 
-/** Owners of all objects that are not the system's or an extension's. */
+/** Lists owners of all objects except those of the system and of extensions. */
 const ownersIn = (url: string) =>
   rowsOf(
     url,
@@ -41,13 +41,13 @@ const rights = `
   SELECT current_user::text, rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls
   FROM pg_roles WHERE rolname = current_user`;
 
-it('gives everything to an owner who is no superuser and made it', async () => {
+it('belong to the owner role, which is not a superuser', async () => {
   expect(await rowsOf(own.ownerUrl, rights)).toEqual([['pitlane_owner', false]]);
   expect(await ownersIn(own.url)).toEqual([['pitlane_owner']]);
 });
 
 describe('the role of server and worker', () => {
-  it('is no superuser and belongs to no other role', async () => {
+  it('is not a superuser and is a member of no other role', async () => {
     expect(await rowsOf(own.url, rights)).toEqual([['pitlane_app', false]]);
     const roles = `SELECT rolname FROM pg_roles
       WHERE rolname <> current_user AND pg_has_role(current_user, oid, 'MEMBER')`;
@@ -74,7 +74,7 @@ describe('the role of server and worker', () => {
     'SET session_replication_role = replica',
     'SET ROLE pitlane_owner',
     `COPY post TO PROGRAM 'cat'`,
-  ])('may not: %s', async (statement) => {
+  ])('must not run: %s', async (statement) => {
     await expect(runStatements(own.url, statement)).rejects.toThrow(
       /^(permission denied|must be owner)/,
     );
@@ -100,7 +100,7 @@ describe('a database of a release without roles', () => {
   });
   afterAll(() => old.drop());
 
-  it('goes to its owner once, and again changes nothing', async () => {
+  it('is transferred to its owner once, and unchanged by a second run', async () => {
     const [[admin]] = (await rowsOf(old.adminUrl, 'SELECT current_user::text')) as [[string]];
     expect(await ownersIn(old.adminUrl)).toEqual([[admin]]);
     const dry = await prepareRoles(old, true);
@@ -122,7 +122,7 @@ describe('a database of a release without roles', () => {
     }
   });
 
-  it('is refused with roles or passwords that are not separate, and with a powerful role', async () => {
+  it('is rejected if roles or passwords are equal, or a role is powerful', async () => {
     const { adminUrl, ownerUrl, url } = old;
     const { password } = new URL(ownerUrl);
     const renamed = (address: string, change: object) =>
@@ -142,7 +142,7 @@ describe('a database of a release without roles', () => {
   });
 
   it.each(['pa#ss', '%zz'])(
-    'is refused with the password %s, which is not printed',
+    'is rejected with the password %s, which is not printed',
     async (password) => {
       const address = `postgresql://pitlane:${password}@localhost/pitlane`;
 

@@ -17,7 +17,7 @@ const LOGINS = ['admin', 'company', 'moderator', 'unlimited', 'user'].map(
   (name) => `${name}@pitlane.test`,
 );
 
-// The seed looks at the whole catalogue each time, and other tests run beside this one.
+// Each seed reads the whole catalogue, and other tests run concurrently.
 vi.setConfig({ testTimeout: 120_000 });
 
 let own: TestDatabase;
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(mediaFolder, { recursive: true }));
 
-/** Runs the seed to its end; its messages to the process that started it. */
+/** Runs the seed; returns its messages to the parent process. */
 async function seed(env: Record<string, string>): Promise<unknown[]> {
   const child = spawn(process.execPath, [seedScript], {
     env: { PATH: process.env.PATH, DATABASE_URL: own.url, MEDIA_FOLDER: mediaFolder, ...env },
@@ -56,10 +56,10 @@ const logins = () =>
     orderBy: { email: 'asc' },
   });
 
-/** A demo world that is there already, of one seller. */
+/** Existing demo world of one seller. */
 const demoSeller = () => aSeller(database, { email: 'somebody@demo.pitlane.test' });
 
-it('come into a demo world that was stored before them, and stay as their users made them', async () => {
+it('are added to a demo world stored before them, and keep the changes of their users', async () => {
   await demoSeller();
 
   const messages = await seed({ NODE_ENV: 'development' });
@@ -83,7 +83,7 @@ it('come into a demo world that was stored before them, and stay as their users 
   expect(await logins()).toEqual(changed);
 });
 
-it('never come in production, whatever SEED_DEMO says', async () => {
+it('are never created in production, whatever SEED_DEMO is', async () => {
   await demoSeller();
 
   const messages = await seed({ NODE_ENV: 'production', SEED_DEMO: '1' });
@@ -92,7 +92,7 @@ it('never come in production, whatever SEED_DEMO says', async () => {
   expect(messages).toEqual([]);
 });
 
-it('never come among users who are no demo', async () => {
+it('are never created among real users', async () => {
   await aSeller(database, {});
 
   await seed({ NODE_ENV: 'development' });

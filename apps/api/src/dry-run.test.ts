@@ -8,7 +8,7 @@ import { sharedWorld } from './testing/test-world.ts';
 
 const world = sharedWorld();
 
-it('changes nothing with --dry-run, and says what would be done', async () => {
+it('prints what would be done with --dry-run, without changing anything', async () => {
   const { database, config } = world;
   await aSeller(database, { email: 'seller@example.test' });
   const brand = await database.brand.findFirstOrThrow({ orderBy: { id: 'desc' } });

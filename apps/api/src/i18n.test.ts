@@ -43,7 +43,7 @@ describe.each(both)('the texts of $name', ({ ru, en }) => {
     }
   });
 
-  it('are Russian in Russian and free of Cyrillic in English', () => {
+  it('are in Russian for Russian, and free of Cyrillic for English', () => {
     for (const text of Object.values(en)) expect(text).not.toMatch(/\p{Script=Cyrillic}/u);
     const words = Object.values(ru).filter((text) =>
       /\p{L}/u.test(text.replace(/\{\{\w+\}\}|Pitlane/g, '')),
@@ -66,13 +66,13 @@ describe.each(both)('the texts of $name', ({ ru, en }) => {
   });
 });
 
-describe('messages of errors', () => {
-  it('are there for every code, and for no other', () => {
+describe('error messages', () => {
+  it('exist for every code, and for no other', () => {
     expect(Object.keys(ruErrors).sort()).toEqual([...errorCodes].sort());
     expect(Object.keys(enErrors).sort()).toEqual([...errorCodes].sort());
   });
 
-  it('say in English what the product says', () => {
+  it('have the documented English wording', () => {
     expect(translate('en', 'errors', 'unauthorized')).toBe('You are not authorized');
   });
 });
@@ -102,7 +102,7 @@ describe('translate', () => {
     expect(translate('en', 'seo', 'ads', { count })).toBe(text);
   });
 
-  it('puts values in as they are: escaping is the page’s business', () => {
+  it('inserts values unescaped: escaping is up to the page', () => {
     expect(translate('en', 'seo', 'seller.description', { name: `<b>"A" & 'B'</b>` })).toContain(
       `<b>"A" & 'B'</b>`,
     );
@@ -123,7 +123,7 @@ describe('languageOf', () => {
 });
 
 describe('nameOf', () => {
-  it('shows the Latin name where there is no Russian one', () => {
+  it('returns the Latin name if there is no Russian one', () => {
     expect(nameOf({ nameRu: null, nameEn: 'F40' }, 'ru')).toBe('F40');
     expect(nameOf({ nameRu: 'Купе', nameEn: 'Coupe' }, 'ru')).toBe('Купе');
     expect(nameOf({ nameRu: 'Купе', nameEn: 'Coupe' }, 'en')).toBe('Coupe');

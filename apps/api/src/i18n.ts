@@ -41,7 +41,7 @@ const texts = i18next.createInstance();
 await texts.init({
   lng: 'ru',
   fallbackLng: false,
-  // Error codes hold dots and are keys as they stand.
+  // Error codes contain dots.
   keySeparator: false,
   interpolation: { escapeValue: false },
   resources: {
@@ -74,7 +74,7 @@ await texts.init({
   },
 });
 
-/** The text of a key in a language, with its values filled in and the right plural form. */
+/** Returns the text of a key with its values and plural form. */
 export function translate(
   language: Language,
   namespace: Namespace,
@@ -85,8 +85,8 @@ export function translate(
 }
 
 /**
- * The language a request asks for: the first two letters of Accept-Language, Russian unless
- * English (docs/product.md#conventions).
+ * Returns the language of an Accept-Language header: English if it starts with `en`, else Russian
+ * (docs/product.md#conventions).
  */
 export function languageOf(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.trim().slice(0, 2).toLowerCase() === 'en' ? 'en' : 'ru';
@@ -97,7 +97,7 @@ interface Named {
   nameEn: string;
 }
 
-/** A row's name in a language; where there is no Russian name, the Latin one is shown. */
+/** Returns the name of a row in a language; the Latin name if it has no Russian one. */
 export function nameOf(row: Named, language: Language): string {
   return language === 'ru' ? (row.nameRu ?? row.nameEn) : row.nameEn;
 }

@@ -11,13 +11,13 @@ import { freePort, HOST, type TestProcesses, testProcesses } from './testing/tes
 import { addressOf, type TestWorld, testWorld } from './testing/test-world.ts';
 import { aFile } from './testing/upload-server.ts';
 
-// What the real server logs of those who hang up while they send.
+// Logs of the real server about clients that disconnect while sending.
 let world: TestWorld;
 let processes: TestProcesses;
 beforeAll(async () => {
   processes = await testProcesses();
   world = await testWorld();
-  // The process lives by the machine's clock.
+  // The process runs by the machine's clock.
   world.clock.moveTo(new Date());
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const line = z.looseObject({ level: z.number(), msg: z.string(), reqId: z.optional(z.string()) });
 
-it('a sender who hangs up is no failure of ours', { timeout: 120_000 }, async () => {
+it('logs no error for a client that disconnects while sending', { timeout: 120_000 }, async () => {
   const { token } = await aSignedIn(world);
   const port = await freePort();
   const server = processes.start('server', {
@@ -46,7 +46,7 @@ it('a sender who hangs up is no failure of ours', { timeout: 120_000 }, async ()
         `Authorization: Bearer ${token}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
     );
     socket.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
-    // So that it is read before the end comes.
+    // Lets the server read it before the end arrives.
     await wait(200);
     if (rude) socket.resetAndDestroy();
     else socket.destroy();
@@ -64,7 +64,7 @@ it('a sender who hangs up is no failure of ours', { timeout: 120_000 }, async ()
     await breakOff(signIn, body, 'application/json', rude);
     await breakOff(uploadImage, files, MULTIPART, rude);
   }
-  // Asked when all of them are gone: what there was to say of them has been said.
+  // Sent after all clients have disconnected, when everything about them is logged.
   expect((await rawRequest(port, { path: '/api/ready' })).status).toBe(200);
   server.child.kill('SIGTERM');
   await server.exited;

@@ -6,7 +6,7 @@ import { type RawAnswer, rawRequest } from './testing/raw-request.ts';
 import { aPostWithSecrets, leaksIn, secrets } from './testing/secrets.ts';
 import { freePort, type TestProcesses, testProcesses } from './testing/test-process.ts';
 
-/** What people send and no log may keep. */
+/** Request data that no log may contain. */
 const sent = {
   authorization: 'bearer-of-a-session',
   cookie: 'cookie-of-a-session',
@@ -21,7 +21,7 @@ const headers = [
   `Cookie: session=${sent.cookie}; lang=ru`,
   `X-Customer-Token: ${sent.token}`,
 ];
-/** Looks like a line of the log; read as one, it would be a forgery. */
+/** Text that looks like a line of the log: logged verbatim, it would forge one. */
 const forged = '{"level":60,"msg":"forged"}';
 
 const logLine = z.looseObject({
@@ -33,7 +33,7 @@ const logLine = z.looseObject({
   res: z.optional(z.looseObject({ statusCode: z.number() })),
 });
 
-/** What is called, how it ends, and whether that is a failure somebody should look at. */
+/** Requests with their outcomes, and whether the outcome is an error for operators. */
 const outcomes = [
   { call: 'phones', status: 200 },
   { call: 'search', status: 200 },
@@ -55,57 +55,59 @@ const outcomes = [
   { call: 'broken read', status: 500, code: 'internal', failure: true },
   { call: 'not ready', status: 503, code: 'unavailable', failure: true },
 ];
-/** Bytes that are no HTTP become no request, and so have no line. */
+/** Bytes that are not HTTP cause no request and no line. */
 const requests = outcomes.filter(({ bytes }) => !bytes);
 
-type Ask = (
+type Send = (
   call: string,
   path: string,
   more?: { method?: string; headers?: string[] },
 ) => Promise<void>;
 
-async function plainRequests(ask: Ask, postId: number): Promise<void> {
-  await ask('phones', `/api/post/get/${postId}?phones=1`);
-  await ask('search', `/api/filter/search?q=${sent.query}+%2B${sent.phone}`);
-  await ask('page', `/search?q=${sent.query}`);
-  await ask('unreadable address', `/api/post/get/%ff?q=${sent.query}`);
-  await ask('missing', `/api/nothing?q=${sent.query}`);
-  await ask('private photo', `/media/private/1781654400.${sent.proof}/ab/abcd-large.webp`);
-  await ask('link of a letter', `/api/unsubscribe/${sent.proof}`);
-  await ask('its page', `/unsubscribe/${sent.proof}`);
-  await ask('wrong value', `/api/filter/search?q=${sent.query}&page=${sent.phone}x`);
+async function plainRequests(send: Send, postId: number): Promise<void> {
+  await send('phones', `/api/post/get/${postId}?phones=1`);
+  await send('search', `/api/filter/search?q=${sent.query}+%2B${sent.phone}`);
+  await send('page', `/search?q=${sent.query}`);
+  await send('unreadable address', `/api/post/get/%ff?q=${sent.query}`);
+  await send('missing', `/api/nothing?q=${sent.query}`);
+  await send('private photo', `/media/private/1781654400.${sent.proof}/ab/abcd-large.webp`);
+  await send('link of a letter', `/api/unsubscribe/${sent.proof}`);
+  await send('its page', `/unsubscribe/${sent.proof}`);
+  await send('wrong value', `/api/filter/search?q=${sent.query}&page=${sent.phone}x`);
   const body = `{"email":"${sent.body}`;
-  await ask('broken body', '/api/health', {
+  await send('broken body', '/api/health', {
     method: 'POST',
     headers: [
       'Content-Type: application/json',
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     ],
   });
-  await ask('line end in an address', `/api/a%0D%0A${encodeURIComponent(forged)}`);
-  await ask('raw line end in an address', `/api/a\n${forged}`);
-  await ask('line end in a header', '/api/health', { headers: [`X-Customer-Token: a\n${forged}`] });
-  await ask('carriage return in a header', '/api/health', {
+  await send('line end in an address', `/api/a%0D%0A${encodeURIComponent(forged)}`);
+  await send('raw line end in an address', `/api/a\n${forged}`);
+  await send('line end in a header', '/api/health', {
+    headers: [`X-Customer-Token: a\n${forged}`],
+  });
+  await send('carriage return in a header', '/api/health', {
     headers: [`User-Agent: a\r${forged}`],
   });
 }
 
-/** Takes the database apart, piece by piece. */
-async function failingRequests(ask: Ask, postId: number, database: pg.Client): Promise<void> {
-  // A condition that counting a view breaks: PostgreSQL tells the whole row with it.
+/** Breaks the database piece by piece. */
+async function failingRequests(send: Send, postId: number, database: pg.Client): Promise<void> {
+  // Counting a view violates this constraint: PostgreSQL's error has the whole row.
   await database.query(
     `ALTER TABLE post_day ADD COLUMN leaked text DEFAULT '${secrets.comment}',
        ADD CONSTRAINT no_views CHECK (views < 0) NOT VALID`,
   );
   await database.query('DELETE FROM post_view');
-  await ask('broken condition', `/api/post/get/${postId}?phones=1`);
+  await send('broken condition', `/api/post/get/${postId}?phones=1`);
   await database.query('ALTER TABLE post_view RENAME TO post_view_gone');
-  await ask('broken write', `/api/post/get/${postId}?phones=1`);
+  await send('broken write', `/api/post/get/${postId}?phones=1`);
   await database.query('ALTER TABLE post RENAME TO post_gone');
-  await ask('broken search', `/api/filter/search?q=${sent.query}+%2B${sent.phone}`);
-  await ask('broken read', `/api/post/get/${postId}?phones=1`);
+  await send('broken search', `/api/filter/search?q=${sent.query}+%2B${sent.phone}`);
+  await send('broken read', `/api/post/get/${postId}?phones=1`);
   await database.query('UPDATE _prisma_migrations SET finished_at = NULL');
-  await ask('not ready', `/api/ready?q=${sent.query}`);
+  await send('not ready', `/api/ready?q=${sent.query}`);
 }
 
 async function storePost(url: string): Promise<number> {
@@ -120,10 +122,10 @@ async function storePost(url: string): Promise<number> {
 }
 
 let processes: TestProcesses;
-/** Everything the server said from its start to its end. */
+/** Complete output of the server. */
 let log: string;
 let lines: z.output<typeof logLine>[];
-const answers = new Map<string, RawAnswer>();
+const responses = new Map<string, RawAnswer>();
 beforeAll(async () => {
   processes = await testProcesses();
   const { url, ownerUrl } = processes.database;
@@ -137,15 +139,15 @@ beforeAll(async () => {
     RATE_LIMIT_SCALE: '0',
   });
   await server.ready;
-  const ask: Ask = async (call, path, { method = 'GET', headers: more = [] } = {}) => {
+  const send: Send = async (call, path, { method = 'GET', headers: more = [] } = {}) => {
     const all = [...headers, ...more];
-    answers.set(call, await rawRequest(port, { method, path, headers: all }));
+    responses.set(call, await rawRequest(port, { method, path, headers: all }));
   };
 
-  await plainRequests(ask, postId);
+  await plainRequests(send, postId);
   const database = new pg.Client(ownerUrl);
   await database.connect();
-  await failingRequests(ask, postId, database);
+  await failingRequests(send, postId, database);
   await database.end();
 
   server.child.kill('SIGTERM');
@@ -158,23 +160,23 @@ beforeAll(async () => {
 afterAll(() => processes.close());
 
 describe('the log of the server process', () => {
-  it.each(outcomes)('was written with a call in it that ends so: $call', (outcome) => {
-    const answer = answers.get(outcome.call);
+  it.each(outcomes)('is tested with a request of the outcome: $call', (outcome) => {
+    const answer = responses.get(outcome.call);
 
     expect(answer?.status, answer?.body).toBe(outcome.status);
     expect(JSON.parse(answer?.body ?? '').code).toBe(outcome.code);
   });
 
-  it('keeps no token, cookie, query, body or phone number of those who ask', () => {
+  it('contains no token, cookie, query, body or phone number of clients', () => {
     expect(Object.values(sent).filter((word) => log.includes(word))).toEqual([]);
   });
 
-  it('keeps nothing private of the users and ads that were read', () => {
+  it('contains no private data of the users and ads that were read', () => {
     expect(leaksIn(log)).toEqual([]);
     expect(log).not.toMatch(/@example\.test/i);
   });
 
-  it('tells each request under an id: first what is asked, then the status', () => {
+  it('has two lines per request with its id: the request, then the status', () => {
     const asked = lines.filter(({ req }) => req);
     const done = new Map(lines.flatMap(({ reqId, res }) => (res ? [[reqId, res.statusCode]] : [])));
 
@@ -184,7 +186,7 @@ describe('the log of the server process', () => {
     expect(asked.filter(({ req }) => req?.path.includes('?'))).toEqual([]);
   });
 
-  it('tells the code of a failure that somebody should look at, under the id of its request', () => {
+  it("has the error code of a server failure with the request's id", () => {
     const asked = lines.filter(({ req }) => req).map(({ reqId }) => reqId);
     const failures = lines.filter(({ level }) => level >= 50);
 
@@ -195,7 +197,7 @@ describe('the log of the server process', () => {
     );
   });
 
-  it('has one line for one thing: line ends in what is sent make no line of their own', () => {
+  it('has one line per event: line ends in a request do not split it', () => {
     expect(lines.filter(({ msg }) => msg === 'forged')).toEqual([]);
     expect(lines.filter(({ level }) => level === 60)).toEqual([]);
     expect(log).not.toContain('\r');

@@ -33,18 +33,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('migrating', () => {
-  it('again changes nothing, and the schema is that of the product', async () => {
+describe('a migration', () => {
+  it("changes nothing when repeated, and results in the product's schema", async () => {
     expect(await applyMigrations(database.ownerUrl)).toEqual([]);
     expect(await compareWithSchema(database.ownerUrl)).toMatchObject({ equal: true });
   });
 
-  it('lets by whoever waits behind it for a table that others hold, and goes on when it is free', async () => {
+  it('lets other queries pass while it waits for a locked table, and continues once it is free', async () => {
     await holder.query('BEGIN; LOCK TABLE post IN ACCESS SHARE MODE');
     const applied = applyMigrations(database.ownerUrl, folder);
     await vi.waitFor(async () => expect(await countWaiting(holder)).toBe(1), 20_000);
 
-    // A visitor who comes behind the migration.
+    // A visitor's query queued behind the migration.
     await client.query('SELECT FROM post LIMIT 1');
     await holder.query('COMMIT');
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** How many migrations this release brings: readiness compares it with the database. */
+/** Returns the number of migrations in this release, which readiness compares with the database. */
 export function countMigrations(): number {
   const folder = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
   return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).length;

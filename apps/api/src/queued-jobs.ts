@@ -10,7 +10,7 @@ import { notifyKeepers } from './modules/talk/favorites/favorites.jobs.ts';
 import { declineOffer, lapseGoneOffers } from './modules/talk/offers/offer-transitions.jobs.ts';
 import type { Services } from './services.ts';
 
-/** Jobs that calls enqueue for the worker. */
+/** Jobs that operations enqueue for the worker. */
 export function queuedJobs(
   {
     keys,
@@ -51,7 +51,7 @@ export function queuedJobs(
   ];
 }
 
-/** What workers look for all the time. */
+/** Jobs that every worker polls. */
 export const watchingJobs = ({ matching }: Services): WatchingJob[] => [
   { name: 'match-searches', run: () => matching.matchWaiting() },
 ];

@@ -17,7 +17,7 @@ async function run(name: string): Promise<void> {
 const read = (id: number) => world.database.post.findUniqueOrThrow({ where: { id } });
 
 describe('the recurring jobs', () => {
-  it('have names of their own and times that cron can read', () => {
+  it('have unique names and valid cron expressions', () => {
     const all = jobs();
 
     expect(all.map(({ name }) => name)).toEqual([
@@ -100,7 +100,7 @@ describe('a job of several steps', () => {
   ];
 
   it.each(jobSteps)(
-    '%s takes the last one where the first one fails',
+    '%s runs the last one after the first one failed',
     async (name, first, last) => {
       first().mockRejectedValue(new Error('broken'));
       const called = last();
@@ -112,7 +112,7 @@ describe('a job of several steps', () => {
 });
 
 describe('fill-texts', () => {
-  it('writes the texts that ads of before have not got, and touches no other', async () => {
+  it('fills missing texts of older ads, and changes no others', async () => {
     const { database } = world;
     const { id } = await aPost(database, { description: 'Неповторимый экземпляр' });
     const found = async () =>
@@ -130,7 +130,7 @@ describe('fill-texts', () => {
 });
 
 describe('verify-search', () => {
-  it('says nothing where all is well, and fails with what is wrong and some of the ads', async () => {
+  it('succeeds without differences, and otherwise fails with the difference and examples', async () => {
     const { database } = world;
     const { id } = await aPost(database);
     await run('verify-search');
@@ -147,7 +147,7 @@ describe('verify-search', () => {
 });
 
 describe('verify-search of words', () => {
-  it('learns a new name of the catalogue, which is no failure', async () => {
+  it('adopts a new catalogue name without failing', async () => {
     const { database } = world;
     const model = await database.model.findFirstOrThrow({ where: { slug: 'cayenne' } });
     const known = () => database.searchTerm.count({ where: { key: 'перчик' } });
@@ -163,7 +163,7 @@ describe('verify-search of words', () => {
 });
 
 describe('forget-viewers', () => {
-  it('purges who looked more than two days ago, and keeps the counters', async () => {
+  it('deletes viewers older than two days, and preserves counters', async () => {
     const post = await aPost(world.database, { views: 3 });
     const seen = (viewer: string, day: string) => ({ postId: post.id, viewer, day: new Date(day) });
     await world.database.postView.createMany({
@@ -193,7 +193,7 @@ describe('forget-viewers', () => {
 });
 
 describe('forget-viewers of phone numbers', () => {
-  it('purges them after 90 days', async () => {
+  it('deletes them after 90 days', async () => {
     const { id: postId } = await aPost(world.database);
     const look = (viewer: string, days: number) => ({
       postId,
@@ -213,7 +213,7 @@ describe('forget-viewers of phone numbers', () => {
 });
 
 describe('refresh-rates', () => {
-  it('does nothing where no address of the bank is given', async () => {
+  it('does nothing without an address of the bank', async () => {
     const before = await world.database.currencyRate.count();
 
     await run('refresh-rates');

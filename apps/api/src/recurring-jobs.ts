@@ -65,7 +65,7 @@ export function recurringJobs(
       run: () => unreadEmails.enqueueDue(),
     },
     {
-      // From 09:00, and as soon as possible where nobody worked then or the mail server was away.
+      // From 09:00, and as soon as possible if no worker or mail server was running then.
       name: 'send-digests',
       cron: '* * * * *',
       run: async () => {

@@ -14,8 +14,8 @@ import {
 
 const content = contentDatabase();
 
-/** The product's things, some of them of a newer edition with other fields. */
-const renewed = (change: Readonly<Record<string, Record<string, unknown>>>) =>
+/** Seeded items, some of them in a newer edition with other fields. */
+const newerEdition = (change: Readonly<Record<string, Record<string, unknown>>>) =>
   ownThings().map((thing) => {
     const fields = change[thing.key];
     return fields
@@ -23,7 +23,7 @@ const renewed = (change: Readonly<Record<string, Record<string, unknown>>>) =>
       : thing;
   });
 
-/** What editing does to a thing. */
+/** Applies an editor's change to an item. */
 async function edit(key: string, change: { fields?: Record<string, unknown>; removed?: true }) {
   const { id: userId } = await content.database.user.create({
     data: { email: `${randomUUID()}@example.test`, firstName: 'Editor', lastName: 'One' },
@@ -47,7 +47,7 @@ async function edit(key: string, change: { fields?: Record<string, unknown>; rem
   });
 }
 
-it('every fixed page and service is there and published, with its texts as blocks', async () => {
+it('has every fixed page and service, published, with texts as blocks', async () => {
   await content.seed();
 
   for (const kind of ['pages', 'services'] as const) {
@@ -64,7 +64,7 @@ it('every fixed page and service is there and published, with its texts as block
   }
 });
 
-it('each thing has one version, by nobody', async () => {
+it('has a single version per item, without an author', async () => {
   await content.seed();
 
   const rows = await content.everything();
@@ -77,7 +77,7 @@ it('each thing has one version, by nobody', async () => {
   }
 });
 
-it('a second start changes nothing', async () => {
+it('is unchanged by a second start', async () => {
   await content.seed();
   const before = await content.everything();
 
@@ -86,7 +86,7 @@ it('a second start changes nothing', async () => {
   expect(await content.everything()).toEqual(before);
 });
 
-it('two starts at once store each thing once', async () => {
+it('is stored once by two concurrent starts', async () => {
   await Promise.all([content.seed(), content.seed(), content.seed()]);
 
   const rows = await content.everything();
@@ -98,10 +98,12 @@ it('two starts at once store each thing once', async () => {
   expect(rows.filter(({ versions }) => versions.length !== 1)).toEqual([]);
 });
 
-it('a newer edition replaces a text that nobody has touched, once, also at two starts', async () => {
+it('replaces an untouched text by a newer edition once, even with two starts', async () => {
   await content.seed();
   const before = await content.byKey('pages/about');
-  const things = renewed({ 'pages/about': { text_ru: 'Новый текст.', text_en: 'A new text.' } });
+  const things = newerEdition({
+    'pages/about': { text_ru: 'Новый текст.', text_en: 'A new text.' },
+  });
 
   await Promise.all([content.seed(things, later), content.seed(things, later)]);
 
@@ -118,14 +120,14 @@ it('a newer edition replaces a text that nobody has touched, once, also at two s
   expect(about.versions[0]).toEqual(before.versions[0]);
 });
 
-it('what an editor has changed or removed stays, whatever edition comes', async () => {
+it('preserves what an editor has changed or removed', async () => {
   await content.seed();
   await edit('pages/about', { fields: { title_ru: 'О нашей компании' } });
   await edit('questions/price', { removed: true });
   const before = await content.everything();
 
   await content.seed(
-    renewed({
+    newerEdition({
       'pages/about': { title_ru: 'О Pitlane!' },
       'questions/price': { question_ru: 'Почём?' },
     }),
@@ -135,19 +137,19 @@ it('what an editor has changed or removed stays, whatever edition comes', async 
   expect(await content.everything()).toEqual(before);
 });
 
-it('an order that editors have chosen survives a newer edition', async () => {
+it('preserves an order set by editors', async () => {
   await content.seed();
   await content.database.contentItem.update({
     where: { seedKey: 'menu/about' },
     data: { sort: 99 },
   });
 
-  await content.seed(renewed({ 'menu/about': { title_ru: 'О компании' } }), later);
+  await content.seed(newerEdition({ 'menu/about': { title_ru: 'О компании' } }), later);
 
   expect(await content.byKey('menu/about')).toMatchObject({ version: 2, sort: 99 });
 });
 
-it("a list that editors have begun is theirs, pages are the product's all the same", async () => {
+it('leaves a list that editors have started to them, but not pages', async () => {
   await content.database.contentItem.create({
     data: {
       kind: 'recommendations',
@@ -165,7 +167,7 @@ it("a list that editors have begun is theirs, pages are the product's all the sa
   expect(await content.database.contentItem.count({ where: { kind: 'pages' } })).toBeGreaterThan(0);
 });
 
-it('a page of an editor that stands at an address of ours stays', async () => {
+it("preserves an editor's page at an address of the product", async () => {
   await content.database.contentItem.create({
     data: {
       kind: 'pages',
@@ -185,7 +187,7 @@ it('a page of an editor that stands at an address of ours stays', async () => {
   );
 });
 
-it('pictures are stored once, also by two starts at once, and slides of each set show them', async () => {
+it('stores pictures once, even with two starts, and slides of each set show them', async () => {
   await Promise.all([content.seedWithPictures(), content.seedWithPictures()]);
   await content.seedWithPictures();
 
@@ -204,14 +206,14 @@ it('pictures are stored once, also by two starts at once, and slides of each set
   }
 });
 
-it('the demo has a banner for each place, and one of an advertiser', async () => {
+it('has a demo banner for each placement, and one of an advertiser', async () => {
   await content.seed(demoThings());
 
   const rows = await content.database.contentItem.findMany({ where: { kind: 'banners' } });
   expect(rows.map(({ shelf }) => shelf).toSorted()).toEqual(['advert', 'home', 'home', 'search']);
 });
 
-it('nothing of it would be refused to an editor', async () => {
+it("passes all validation of editors' input", async () => {
   const context = {
     pages: new Set(pageLinks()),
     pictureIds: new Map(),

@@ -3,7 +3,7 @@ import { contentDatabase, later, menuThings, now } from './testing/seeded-conten
 
 const content = contentDatabase();
 
-/** What came before things had editions: link, title, and the place of the item above. */
+/** Menu from before editions: link, title, and position of the parent. */
 const shipped = [
   ['/search', 'Поиск авто', null],
   ['/search?kind=ground', 'На земле', null],
@@ -18,7 +18,7 @@ const shipped = [
   ['/tariffs', 'Тарифы', null],
 ] as const;
 
-/** A menu as the migration leaves it. */
+/** Stores a menu as the migration leaves it. */
 async function storeOldMenu(items: readonly (readonly [string, string, number | null])[]) {
   const ids: number[] = [];
   for (const [sort, [link, title, below]] of items.entries()) {
@@ -49,7 +49,7 @@ async function storeOldMenu(items: readonly (readonly [string, string, number | 
   }
 }
 
-it('the menu lies below its parents, in its order', async () => {
+it('stores the menu below its parents in order', async () => {
   await content.seed();
 
   const parent = await content.byKey('menu/services');
@@ -65,7 +65,7 @@ it('the menu lies below its parents, in its order', async () => {
   expect(children[0]?.fields).toMatchObject({ parent_id: parent.id });
 });
 
-it('a menu that came with the product gets its keys and what is new, and keeps its ids', async () => {
+it('adds keys and new items to the original menu, and preserves ids', async () => {
   await storeOldMenu(shipped);
   const before = await content.everything();
 
@@ -98,7 +98,7 @@ it.each([
   ['with an item of theirs', [...shipped, ['/search?brandId=1', 'Наши любимые', null]]],
   ['without one of ours', shipped.slice(0, -1)],
   ['with another title', [['/search', 'Все машины', null], ...shipped.slice(1)]],
-] as const)("an editors' menu %s is left alone", async (_case, items) => {
+] as const)("leaves an editors' menu %s unchanged", async (_case, items) => {
   await storeOldMenu(items);
   const before = await content.everything();
 

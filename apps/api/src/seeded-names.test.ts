@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 const mediaFolder = mkdtempSync(join(tmpdir(), 'pitlane-media-'));
 const seedScript = fileURLToPath(new URL('../../../prisma/seed/seed.ts', import.meta.url));
 
-// The seed looks at the whole catalogue each time, and other tests run beside this one.
+// Each seed reads the whole catalogue, and other tests run concurrently.
 vi.setConfig({ testTimeout: 120_000 });
 
 let own: TestDatabase;
@@ -44,7 +44,7 @@ async function seed(): Promise<void> {
   expect(code).toBe(0);
 }
 
-it('spellings of makes come into a database that was filled before them', async () => {
+it('adds spellings of makes to an older database', async () => {
   const everything = () => database.brand.findMany({ orderBy: { id: 'asc' } });
   const fresh = await everything();
   await database.brand.updateMany({ data: { aliases: [] } });
@@ -60,7 +60,7 @@ it('spellings of makes come into a database that was filled before them', async 
   expect(aliasesOf(await everything())).toEqual(aliasesOf(wanted));
 });
 
-it('names come into a database that was filled before them', async () => {
+it('adds names to an older database', async () => {
   const names = async () => ({
     brands: await database.brand.findMany({ orderBy: { id: 'asc' }, omit: { aliases: true } }),
     models: await database.model.findMany({ orderBy: { id: 'asc' } }),

@@ -20,15 +20,15 @@ afterAll(() => processes.close());
 
 const startServer = (settings: Record<string, string>) => processes.start('server', settings);
 
-/** Asks over a connection that is kept, as browsers do. */
-async function ask(url: string, agent: Agent): Promise<{ status: number; body: string }> {
+/** Sends a request over a keep-alive connection, as browsers do. */
+async function request(url: string, agent: Agent): Promise<{ status: number; body: string }> {
   const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
   let body = '';
   for await (const chunk of response) body += String(chunk);
   return { status: response.statusCode ?? 0, body };
 }
 
-/** Waits until nobody listens at a port any more. */
+/** Waits until no server listens on a port. */
 async function untilClosed(host: string, port: number): Promise<void> {
   for (;;) {
     const open = await fetch(`http://${host}:${port}/api/health`).then(
@@ -39,15 +39,15 @@ async function untilClosed(host: string, port: number): Promise<void> {
   }
 }
 
-// Processes take their time to start on a busy machine.
+// Processes start slowly on a busy machine.
 describe('the server process', { timeout: 120_000 }, () => {
   it.each([
     ['SIGTERM', HOST],
     ['SIGINT', HOST],
-    // The second of the addresses that HOST may name.
+    // The second address in HOST.
     ['SIGTERM', '127.0.0.2'],
   ] as const)(
-    'finishes what it has accepted after %s at %s and ends with 0',
+    'finishes accepted requests after %s at %s and exits with 0',
     async (signal, host) => {
       const port = await freePort();
       const { child, ready, exited } = startServer({
@@ -57,15 +57,15 @@ describe('the server process', { timeout: 120_000 }, () => {
       });
       await ready;
       const agent = new Agent({ keepAlive: true });
-      // An idle connection must not hold the process up.
-      expect((await ask(`http://${host}:${port}/api/health`, agent)).status).toBe(200);
-      // Requests in flight: they wait for a table that somebody else holds.
+      // An idle connection must not delay the shutdown.
+      expect((await request(`http://${host}:${port}/api/health`, agent)).status).toBe(200);
+      // Running requests: they wait for a locked table.
       const holder = new pg.Client(processes.database.url);
       await holder.connect();
       await holder.query('BEGIN');
       await holder.query('LOCK TABLE post_count IN ACCESS EXCLUSIVE MODE');
       const inFlight = Array.from({ length: 3 }, () =>
-        ask(`http://${host}:${port}/api/filter/get-brands`, agent),
+        request(`http://${host}:${port}/api/filter/get-brands`, agent),
       );
       while ((await countWaiting(holder)) < 3);
 
@@ -85,7 +85,7 @@ describe('the server process', { timeout: 120_000 }, () => {
     },
   );
 
-  it('ends when the process that started it is gone', async () => {
+  it('ends with its parent process', async () => {
     const { child, ready, exited } = startServer({ PORT: String(await freePort()) });
     await ready;
 
@@ -94,7 +94,7 @@ describe('the server process', { timeout: 120_000 }, () => {
     expect((await exited).code).toBe(0);
   });
 
-  it('refuses to start with a bad configuration and lists all of it', async () => {
+  it('rejects an invalid configuration and lists all errors', async () => {
     const { exited } = startServer({
       PORT: 'eighty',
       DATABASE_URL: 'mysql://x',
@@ -113,7 +113,7 @@ describe('the server process', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('says in one line that its port is taken', async () => {
+  it('reports a used port in one line', async () => {
     const { server, port } = await holdPort();
     const { exited } = startServer({ PORT: String(port) });
 
@@ -125,7 +125,7 @@ describe('the server process', { timeout: 120_000 }, () => {
     expect(said).toContain(`address already in use ${HOST}:${port}`);
   });
 
-  it('starts without its database, and says that it is not ready', async () => {
+  it('starts without its database, and reports that it is not ready', async () => {
     const port = await freePort();
     const { child, ready, exited } = startServer({
       PORT: String(port),
@@ -134,8 +134,8 @@ describe('the server process', { timeout: 120_000 }, () => {
     await ready;
     const agent = new Agent();
 
-    const health = await ask(`http://${HOST}:${port}/api/health`, agent);
-    const readiness = await ask(`http://${HOST}:${port}/api/ready`, agent);
+    const health = await request(`http://${HOST}:${port}/api/health`, agent);
+    const readiness = await request(`http://${HOST}:${port}/api/ready`, agent);
     child.kill('SIGTERM');
 
     expect([health.status, readiness.status]).toEqual([200, 503]);

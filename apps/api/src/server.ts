@@ -9,7 +9,7 @@ import { followParent, readyForParent } from './infra/parent.ts';
 import { readSecret } from './infra/secrets.ts';
 import { countMigrations } from './migrations.ts';
 
-/** Longest time requests in flight get to finish. */
+/** Time limit of running requests at shutdown. */
 const DRAIN_MS = 10_000;
 
 async function start(): Promise<void> {
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   await listen(app, config.HOST, config.PORT);
   readyForParent();
   const { searchIndex } = app.services;
-  // Searches use the rows until it is loaded.
+  // Searches read rows of the database until then.
   searchIndex.start().then(
     (size) => app.log.info({ size }, 'the search index is loaded'),
     (err: unknown) => app.log.error({ err }, 'the search index was not loaded'),

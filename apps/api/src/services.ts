@@ -18,8 +18,7 @@ import { buildSeo } from './modules/seo/build.ts';
 import { buildTalk } from './modules/talk/build.ts';
 
 /**
- * Builds the product's services, area by area; each uses only those before it. The HTTP server and
- * the worker use the same ones.
+ * Builds the services of all areas in order; each uses only those before it. The HTTP server and the worker share them.
  */
 export function buildServices({ secret, ...outside }: AppContext) {
   const { config, database, clock, onError } = outside;
@@ -40,7 +39,7 @@ export function buildServices({ secret, ...outside }: AppContext) {
   const seo = { ...requests, ...buildSeo(context, requests) };
   const savedSearches = { ...seo, ...buildSavedSearches(context, seo) };
   const talk = { ...savedSearches, ...buildTalk(context, savedSearches) };
-  /** What a process does before it works; a database that is away is no reason not to begin. */
+  /** Prepares a process; an unreachable database does not prevent its start. */
   const prepare = async () => {
     await jobs.prepare().catch((error) => onError?.(error, 'the queues were not read'));
     await core.names.prepare().catch((error) => onError?.(error, 'the names were not read'));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What files that list variables need to know about one. */
+/** Where a variable applies, for the files that list variables. */
 export interface VariablePlace {
-  /** The only way to start the product that it makes sense for. */
+  /** The only way of running the product to which it applies. */
   for?:
     | 'npm start'
     | 'own processes'
@@ -12,13 +12,13 @@ export interface VariablePlace {
     | 'pnpm db:migrate'
     | 'pnpm db:roles';
   /**
-   * How docker-compose.yml uses it: passes it on to the containers, unless it says otherwise; reads it
-   * itself (`file`); sets a value of its own (`fixed`).
+   * Use in docker-compose.yml: read by compose itself (`file`) or set to a fixed value (`fixed`); by default compose
+   * passes it to the containers.
    */
   compose?: 'file' | 'fixed';
-  /** Its default under compose, where that is another one. */
+  /** Its default under compose, if it differs. */
   composeDefault?: string;
-  /** Compose does not start without it. */
+  /** Required by compose. */
   required?: true;
 }
 
@@ -32,19 +32,18 @@ declare module 'zod' {
   interface GlobalMeta extends VariablePlace {}
 }
 
-/** Text that an operator may leave empty. */
+/** Text that may be empty. */
 export const optionalText = z.string().trim().default('');
 
-/** Address that an operator may leave empty, which counts as not given. */
+/** Address that may be empty, which counts as missing. */
 export const optionalUrl = z
   .union([z.literal(''), z.url({ protocol: /^https?$/ })])
   .transform((value) => value || null)
   .default(null);
 
-/** Whole number within inclusive bounds. */
 export const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** Sum in roubles, with or without kopecks; read with kopecks. */
+/** Amount in roubles, with or without kopecks, parsed to two decimals. */
 export const roubles = (fallback: string) =>
   z
     .string()

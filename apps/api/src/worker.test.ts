@@ -8,7 +8,7 @@ import { countWaiting } from './testing/test-database.ts';
 import { freePort, HOST, type TestProcesses, testProcesses } from './testing/test-process.ts';
 import { readJob, sendJob, testQueue } from './testing/test-queue.ts';
 
-/** Work that is due begins within two seconds; the rest is for slow machines. */
+/** A due job starts within two seconds; the rest is for slow machines. */
 const patience = { timeout: 20_000, interval: 50 };
 const DAY_MS = 86_400_000;
 
@@ -16,9 +16,9 @@ let processes: TestProcesses;
 let database: Database;
 let boss: PgBoss;
 let onlooker: pg.Client;
-/** Takes the emails of the jobs. */
+/** Receives the emails of the jobs. */
 let office: PostOffice;
-// Each on a database of its own: what one has left under way would hold up the next.
+// Each test has its own database: unfinished jobs of one would delay the next.
 beforeEach(async () => {
   office = await postOffice();
   processes = await testProcesses();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   });
   onlooker = new pg.Client(url);
   await onlooker.connect();
-  // Writes down every change of an ad's status, whoever makes it.
+  // Records every change of an ad's status.
   await asOwner(`
     CREATE TABLE change (post_id int, status text);
     CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS
@@ -50,7 +50,7 @@ afterEach(async () => {
 const startWorker = (settings: Record<string, string> = {}) =>
   processes.start('worker', { SMTP_URL: office.url, ...settings });
 
-/** An active ad whose days are over. */
+/** Returns an active ad whose term has ended. */
 const overdue = () =>
   aPost(database, {
     publishedAt: new Date(Date.now() - 40 * DAY_MS),
@@ -60,18 +60,18 @@ const overdue = () =>
 const statusOf = async (id: number) =>
   (await database.post.findUniqueOrThrow({ where: { id } })).status;
 
-/** Waits until a job has come to its end. */
+/** Waits until a job is completed. */
 const untilCompleted = (name: string, id: string) =>
   expect.poll(async () => (await readJob(boss, name, id)).state, patience).toBe('completed');
 
-// Processes take their time to start on a busy machine.
+// Processes start slowly on a busy machine.
 describe('the worker process', { timeout: 120_000 }, () => {
-  it('gets ready beside another one, and both work once', async () => {
+  it('starts beside another one, and each job runs once', async () => {
     const workers = [startWorker(), startWorker()];
     const said = await Promise.all(workers.map(({ ready }) => ready));
     boss = await testQueue(processes.database.url);
     const ids = [(await overdue()).id, (await overdue()).id, (await overdue()).id];
-    // Further off than owners are reminded: a worker that runs past a full hour would do it.
+    // Later than reminders to owners, which a worker would send at a full hour.
     const running = await aPost(database, { expiresAt: new Date(Date.now() + 10 * DAY_MS) });
 
     const jobs = await Promise.all([1, 2, 3].map(() => sendJob(boss, 'expire-posts')));
@@ -87,12 +87,12 @@ describe('the worker process', { timeout: 120_000 }, () => {
     expect(workers.map((worker) => worker.said())).toEqual(['', '']);
   });
 
-  it('finishes the job under way after SIGTERM and ends with 0 within 10 s', async () => {
+  it('finishes the running job after SIGTERM and exits with 0 within 10 s', async () => {
     const { child, ready, exited } = startWorker({ DATABASE_TIMEOUT_MS: '20000' });
     await ready;
     boss = await testQueue(processes.database.url);
     const { id } = await overdue();
-    // The job waits for a row that somebody else holds.
+    // The job waits for a row that is locked elsewhere.
     await onlooker.query('BEGIN');
     await onlooker.query('SELECT FROM post WHERE id = $1 FOR UPDATE', [id]);
     const job = await sendJob(boss, 'expire-posts');
@@ -108,7 +108,7 @@ describe('the worker process', { timeout: 120_000 }, () => {
     expect((await readJob(boss, 'expire-posts', job)).state).toBe('completed');
   });
 
-  it('killed in the middle of fifty ads has done each once when the next has worked', async () => {
+  it('completes fifty ads exactly once after being killed in the middle', async () => {
     const { child, ready, exited } = startWorker({ DATABASE_TIMEOUT_MS: '20000' });
     await ready;
     boss = await testQueue(processes.database.url);
@@ -122,7 +122,7 @@ describe('the worker process', { timeout: 120_000 }, () => {
     await expect.poll(() => countWaiting(onlooker), patience).toBe(1);
     const off = () => database.post.count({ where: { id: { in: ids }, status: 'removed' } });
     const before = await off();
-    // It has as many emails under way as it can: none of them arrives.
+    // All parallel jobs wait for emails that are never delivered.
     const underWay = async () => {
       const mail = await boss.findJobs('mail');
       return mail.filter(({ state }) => state === 'active').map(({ id }) => id);
@@ -133,8 +133,8 @@ describe('the worker process', { timeout: 120_000 }, () => {
     await exited;
     untilDead.resolve();
     await onlooker.query('COMMIT');
-    // Half a minute goes by in which nobody says that the jobs live: the queue gives them back, and
-    // sees when it looks again that none is under way.
+    // Simulates half a minute without heartbeats: the queue then releases the jobs, and its next check finds none
+    // running.
     await onlooker.query(
       "UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '31 s' WHERE state = 'active'",
     );
@@ -162,7 +162,7 @@ describe('the worker process', { timeout: 120_000 }, () => {
     await expect.poll(emails, patience).toBe(50);
   });
 
-  it('says in one line that a job failed, keeps it for later and goes on working', async () => {
+  it('logs a failed job in one line, retries it later and continues', async () => {
     const { ready, said } = startWorker({
       LOG_LEVEL: 'error',
       RATES_URL: `http://${HOST}:${await freePort()}/rates`,
@@ -185,7 +185,7 @@ describe('the worker process', { timeout: 120_000 }, () => {
     expect(await statusOf(id)).toBe('removed');
   });
 
-  it('ends when the process that started it is gone', async () => {
+  it('ends with its parent process', async () => {
     const { child, ready, exited } = startWorker();
     await ready;
 
@@ -194,7 +194,7 @@ describe('the worker process', { timeout: 120_000 }, () => {
     expect(await exited).toEqual({ code: 0, said: '' });
   });
 
-  it('refuses to start with a bad configuration and lists all of it', async () => {
+  it('rejects an invalid configuration and lists all errors', async () => {
     const { exited } = startWorker({
       DATABASE_URL: 'mysql://x',
       DATABASE_TIMEOUT_MS: 'soon',
