@@ -17,14 +17,14 @@ const TEXT_OID = 25;
 const noFilters = { externalTables: [], externalEnums: [] };
 
 export interface SchemaDifference {
-  /** True when database and schema agree. */
+  /** True if database and schema agree. */
   equal: boolean;
-  /** The SQL that would bring the database to the schema; empty when they agree. */
+  /** SQL that would change the database to match the schema; empty if they agree. */
   sql: string;
 }
 
-/** The schema files as the engine takes them: path and text. */
-function schemaFiles(): { path: string; content: string }[] {
+/** Returns paths and texts of the schema files, in the format of the engine. */
+function readSchemaFiles(): { path: string; content: string }[] {
   return readdirSync(schemaFolder)
     .filter((name) => name.endsWith('.prisma'))
     .sort()
@@ -34,20 +34,19 @@ function schemaFiles(): { path: string; content: string }[] {
     }));
 }
 
-/** Names of the migrations in a folder, oldest first. */
-function migrationNames(folder: string): string[] {
+/** Lists the migrations of a folder, oldest first. */
+function listMigrations(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
 }
 
-/** Which columns of an answer were "char", by the answer's rows. */
+/** Indexes of the columns of type "char" in a result, by its rows. */
 const charColumns = new WeakMap<object, number[]>();
 
-// Prisma's PostgreSQL adapter refuses the type "char" (OID 18), which the engine meets when it
-// reads a schema back. The pool hands it over as text and remembers where; the adapter's answer
-// then names those columns what the engine expects.
+// Prisma's PostgreSQL adapter rejects the type "char" (OID 18), which the engine reads from the catalogue. The pool
+// returns such columns as text and records them; the adapter then reports the type that the engine expects.
 class EnginePool extends pg.Pool {
   override async query(...parameters: unknown[]): Promise<never> {
     const result: pg.QueryArrayResult | pg.QueryArrayResult[] = await Reflect.apply(
@@ -55,74 +54,77 @@ class EnginePool extends pg.Pool {
       this,
       parameters,
     );
-    // A script has an answer for each statement, which nobody reads.
+    // A script returns a result per statement, all of them unused.
     if (Array.isArray(result)) return result as never;
-    const found: number[] = [];
+    const indexes: number[] = [];
     for (const [index, field] of result.fields.entries()) {
       if (field.dataTypeID !== CHAR_OID) continue;
       field.dataTypeID = TEXT_OID;
-      found.push(index);
+      indexes.push(index);
     }
-    charColumns.set(result.rows, found);
+    charColumns.set(result.rows, indexes);
     return result as never;
   }
 }
 
-/** Whoever comes behind a migration that waits for a table waits too. */
-const BRIEFLY = "SET LOCAL lock_timeout = '2s';\n";
-const IS_LOCKED = '55P03';
-const MOST_TRIES = 30;
-const PAUSE_MS = 1_000;
+/** Limits waiting for a lock, because all later queries wait behind a migration that waits for a table. */
+const SET_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '2s';\n";
+const LOCK_NOT_AVAILABLE = '55P03';
+const MAX_ATTEMPTS = 30;
+const RETRY_DELAY_MS = 1_000;
 
-/** Tries again where others held a table for too long, after a pause in which all who waited behind go on. */
-async function waitingBriefly(migrate: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+/** Retries if a table was locked for too long, after a pause in which waiting queries proceed. */
+async function retryWhileLocked(migrate: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await migrate();
       return;
     } catch (error) {
-      if (tries === MOST_TRIES || !isLocked(error)) throw error;
-      await wait(PAUSE_MS);
+      if (attempt === MAX_ATTEMPTS || !isLocked(error)) throw error;
+      await wait(RETRY_DELAY_MS);
     }
   }
 }
 
-/** The adapter wraps the database's own code. */
+/** Checks causes as well, because the adapter wraps the database's error. */
 const isLocked = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
-  (Reflect.get(error, 'originalCode') === IS_LOCKED || isLocked(Reflect.get(error, 'cause')));
+  (Reflect.get(error, 'originalCode') === LOCK_NOT_AVAILABLE ||
+    isLocked(Reflect.get(error, 'cause')));
 
 class EngineAdapterFactory extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
-    // Prisma's own splits a script at every semicolon, also within functions, and runs one statement
-    // after the other. Sent as it is, a migration happens as a whole or not at all.
+    // Prisma's own version splits a script at every semicolon, even inside functions, and runs the statements one by
+    // one. Sent as a whole, a migration is applied completely or not at all.
     adapter.executeScript = (script) =>
-      waitingBriefly(() => adapter.executeRaw({ sql: BRIEFLY + script, args: [], argTypes: [] }));
+      retryWhileLocked(() =>
+        adapter.executeRaw({ sql: SET_LOCK_TIMEOUT + script, args: [], argTypes: [] }),
+      );
     const queryRaw = adapter.queryRaw.bind(adapter);
     adapter.queryRaw = async (query) => {
-      const answer = await queryRaw(query);
-      for (const index of charColumns.get(answer.rows) ?? []) {
-        answer.columnTypes[index] = ColumnTypeEnum.Character;
+      const result = await queryRaw(query);
+      for (const index of charColumns.get(result.rows) ?? []) {
+        result.columnTypes[index] = ColumnTypeEnum.Character;
       }
-      return answer;
+      return result;
     };
     return adapter;
   }
 }
 
-/** Opens Prisma's schema engine on a database, runs the work and closes it. */
+/** Runs work with Prisma's schema engine on a database. */
 async function withEngine<T>(
   databaseUrl: string,
   work: (engine: SchemaEngine) => Promise<T>,
 ): Promise<T> {
-  const files = schemaFiles();
+  const files = readSchemaFiles();
   const pool = new EnginePool({
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // The engine hides why a connection failed; the driver reports it.
+  // The engine hides the reason of a failed connection; the driver reports it.
   await pool.query('SELECT 1');
   const engine = await SchemaEngine.new(
     { datamodels: files.map((file) => [file.path, file.content]) },
@@ -138,11 +140,11 @@ async function withEngine<T>(
 }
 
 /**
- * Applies every migration the database has not seen, in Prisma's own bookkeeping table, so that
- * `prisma migrate deploy` can continue it. Safe to run again, and while servers run: it waits for a table
- * for two seconds at most before it lets others by.
- * @param folder where the migrations lie, beside their lock file
- * @returns the names that were applied now
+ * Applies all pending migrations and records them in Prisma's table, so that `prisma migrate deploy` can continue. Safe
+ * to repeat, and safe while servers run: waits for a locked table for at most two seconds before it lets other queries
+ * pass.
+ * @param folder folder of the migrations and their lock file
+ * @returns names of the migrations applied by this run
  */
 export async function applyMigrations(
   databaseUrl: string,
@@ -157,7 +159,7 @@ export async function applyMigrations(
           content: readFileSync(join(folder, 'migration_lock.toml'), 'utf8'),
         },
         shadowDbInitScript: '',
-        migrationDirectories: migrationNames(folder).map((name) => ({
+        migrationDirectories: listMigrations(folder).map((name) => ({
           path: name,
           migrationFile: {
             path: 'migration.sql',
@@ -174,7 +176,7 @@ export async function applyMigrations(
   });
 }
 
-/** Names of the migrations that a database has not seen, oldest first; changes nothing. */
+/** Lists the pending migrations of a database, oldest first, without changing anything. */
 export async function findPendingMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -185,21 +187,20 @@ export async function findPendingMigrations(databaseUrl: string): Promise<string
     const { rows: tables } = await client.query(
       "SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = '_prisma_migrations'",
     );
-    if (tables.length === 0) return migrationNames(migrationsFolder);
+    if (tables.length === 0) return listMigrations(migrationsFolder);
     const { rows } = await client.query<{ name: string }>(
       'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
     );
     const applied = new Set(rows.map(({ name }) => name));
-    return migrationNames(migrationsFolder).filter((name) => !applied.has(name));
+    return listMigrations(migrationsFolder).filter((name) => !applied.has(name));
   } finally {
     await client.end();
   }
 }
 
-/** Compares a migrated database with the schema files. */
 export async function compareWithSchema(databaseUrl: string): Promise<SchemaDifference> {
   return withEngine(databaseUrl, async (engine) => {
-    const files = schemaFiles();
+    const files = readSchemaFiles();
     const result = await engine.diff({
       from: { tag: 'schemaDatasource', configDir: here, files },
       to: { tag: 'schemaDatamodel', files },

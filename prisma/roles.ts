@@ -55,7 +55,7 @@ interface Role {
   password: string;
 }
 
-/** @throws Error without the address, which holds a password */
+/** @throws Error without the address, which contains a password */
 function roleOf(variable: string, url: string): Role {
   try {
     const { username, password } = new URL(url);
@@ -88,7 +88,7 @@ async function prepareRole(
   await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
 }
 
-/** Lets a role read and write the rows of all tables, including those that the owner creates later. */
+/** Grants access to the rows of all tables, including those that the owner creates later. */
 async function grantRows(client: pg.Client, owner: string, role: string): Promise<void> {
   const { rows } = await client.query<{ schema: string }>(
     'SELECT quote_ident(nspname) AS schema FROM pg_namespace WHERE nspowner = $1::regrole',
@@ -105,11 +105,11 @@ async function grantRows(client: pg.Client, owner: string, role: string): Promis
 }
 
 /**
- * Creates the roles of owner and server with the names and passwords of their addresses, and gives the owner the
- * database and everything in it. Repeatable. Each object is a transaction of its own: servers that still run
+ * Creates the roles of owner and server with the names and passwords of their addresses, and transfers the database and
+ * everything in it to the owner. Repeatable. Each object is transferred in its own transaction, so that running servers
  * wait for one table at a time.
- * @param isDry whether to change nothing
- * @returns number of objects that get another owner
+ * @param isDry changes nothing if true
+ * @returns number of objects that change owner
  * @throws Error if an address is invalid, two roles share a name or a password, or a role has too many rights
  */
 export async function prepareRoles(

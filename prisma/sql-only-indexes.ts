@@ -1,4 +1,4 @@
-/** Indexes that Prisma's schema language cannot express; they live in the migrations' SQL. */
+/** Indexes that Prisma's schema language cannot express; created by SQL in migrations. */
 export const sqlOnlyIndexes = [
   'post_active_newest',
   'post_active_brand',

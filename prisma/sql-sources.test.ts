@@ -3,7 +3,7 @@ import { withClient } from './commands/with-client.ts';
 import { withScratchDatabase } from './commands/with-scratch-database.ts';
 import { findSqlDifferences, readSqlSources } from './sql-sources.ts';
 
-it('finds changed, missing and additional functions and triggers', async () => {
+it('reports changed, missing and additional functions and triggers', async () => {
   const sources = readSqlSources();
   const own = sources.get('search_stem') ?? '';
   const without = new Map(sources);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 const folder = join(import.meta.dirname, 'sql');
 
-/** Sources of functions by their names; each file also has the triggers that execute its function. */
+/** Reads the sources of functions by name; each file also has the triggers that execute its function. */
 export const readSqlSources = (): Map<string, string> =>
   new Map(
     globSync('*.sql', { cwd: folder })
@@ -33,9 +33,9 @@ const DROP_TRIGGERS = `
   END $$`;
 
 /**
- * Compares the functions and triggers of a database with their sources, by applying these in a transaction that is rolled
- * back.
- * @returns names of functions that differ, among them those that only one side has
+ * Compares the functions and triggers of a database with their sources, by applying the sources in a transaction that
+ * is rolled back.
+ * @returns names of functions that differ or that only one side has
  */
 export async function findSqlDifferences(
   client: pg.ClientBase,

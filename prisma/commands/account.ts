@@ -39,7 +39,7 @@ async function listInvalidPhones(url: string): Promise<void> {
   }
 }
 
-/** @throws Error when there is no such account */
+/** @throws Error if the account does not exist */
 async function idOf(staff: StaffService, address: string): Promise<number> {
   const id = await staff.idOf(address);
   if (id !== null) return id;

@@ -7,12 +7,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Folder of the embedded database and its secret. */
 export const dataFolder = () => resolve(root, process.env.DATA_FOLDER || 'data');
 
-/** The settings of a command that signs nothing: it runs where nobody has given it the secret. */
+/** Settings of a command that signs nothing, so that it runs without the secret. */
 export function commandConfig(settings: Record<string, string> = {}): Config {
   return readConfig({ ...process.env, SECRET_FILE: 'none', ...settings });
 }
 
-/** The settings of a command that signs links, as the servers of the same installation do. */
+/** Settings of a command that signs links like the servers of the same installation. */
 export function signingConfig(url: string): Config {
   return readConfig({
     ...process.env,

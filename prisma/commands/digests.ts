@@ -10,26 +10,26 @@ import * as z from 'zod';
 import { signingConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
-/** How long it waits for letters that another run has under way. */
+/** Maximum wait for emails that another run is sending. */
 const WAIT_MS = 120_000;
 
-interface Asked {
+interface Options {
   account?: string | undefined;
   asOf?: string | undefined;
   isDry: boolean;
 }
 
-function sayWaiting({ unsent, until }: { unsent: number; until: Date | null }): void {
+function printWaiting({ unsent, until }: { unsent: number; until: Date | null }): void {
   console.log(`waiting emails ${unsent}, until ${until?.toISOString()}`);
 }
 
-/** @returns whether all that is due was written and taken, or refused for good */
-async function run({ account, asOf: wanted, isDry }: Asked, url: string): Promise<boolean> {
-  const begun = performance.now();
+/** @returns true if every due email was written and accepted, or permanently rejected */
+async function run({ account, asOf: requested, isDry }: Options, url: string): Promise<boolean> {
+  const startedAt = performance.now();
   const config = signingConfig(url);
   const clock = openClock(config);
   const now = clock.now();
-  const asOf = wanted ? new Date(wanted) : now;
+  const asOf = requested ? new Date(requested) : now;
   if (asOf < now) throw new UsageError('--as-of must not be in the past.');
   const database = openDatabase(config);
   const mailer = openMailer(config, MAIL_CONNECTIONS);
@@ -49,11 +49,11 @@ async function run({ account, asOf: wanted, isDry }: Asked, url: string): Promis
           asOf,
           userId,
           waitMs: WAIT_MS,
-          onWaiting: sayWaiting,
+          onWaiting: printWaiting,
         });
-    const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     console.log(`searches ${searches}, letters ${letters}, refused ${refused}, seconds ${seconds}`);
-    if (left.unsent > 0) sayWaiting(left);
+    if (left.unsent > 0) printWaiting(left);
     if (left.unwritten > 0) console.log(`accounts without their letter ${left.unwritten}`);
     return left.unsent === 0 && left.unwritten === 0;
   } finally {

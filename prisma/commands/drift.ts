@@ -6,7 +6,7 @@ import { findSqlDifferences, readSqlSources } from '../sql-sources.ts';
 import { withClient } from './with-client.ts';
 import { withScratchDatabase } from './with-scratch-database.ts';
 
-/** Names of the indexes of our tables that Prisma's comparison cannot see. */
+/** Finds missing indexes that Prisma's comparison cannot see. */
 async function findMissingIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ indexname: string }>(
     "SELECT indexname FROM pg_indexes WHERE schemaname = 'public'",
@@ -19,17 +19,17 @@ export const command = singleCommand('pnpm db:drift', {
   about:
     'fails when the migrations do not make the schema and the functions of prisma/sql, or lack an index that only SQL can say',
   run: async () => {
-    const { difference, missing, differing } = await withScratchDatabase(async (url) => ({
+    const { difference, missing, differences } = await withScratchDatabase(async (url) => ({
       difference: await compareWithSchema(url),
       missing: await withClient(url, findMissingIndexes),
-      differing: await withClient(url, (client) => findSqlDifferences(client, readSqlSources())),
+      differences: await withClient(url, (client) => findSqlDifferences(client, readSqlSources())),
     }));
     if (!difference.equal) console.error(`The migrations lack:\n${difference.sql}`);
     if (missing.length > 0) console.error(`The migrations lack the indexes ${missing.join(', ')}`);
-    for (const name of differing) {
+    for (const name of differences) {
       console.error(`The migrations and prisma/sql/${name}.sql differ: run pnpm db:new-migration`);
     }
-    const agreed = difference.equal && missing.length === 0 && differing.length === 0;
+    const agreed = difference.equal && missing.length === 0 && differences.length === 0;
     if (agreed) console.log('Schema and migrations agree.');
     return agreed;
   },
@@ -37,6 +37,6 @@ export const command = singleCommand('pnpm db:drift', {
 
 if (import.meta.main) {
   await main(command);
-  // The engine leaves the timer of its advisory lock behind, which would hold the process for 10 s.
+  // The engine leaves the timer of its advisory lock running, which would delay the exit by 10 s.
   process.exit();
 }

@@ -1,20 +1,19 @@
 import type { Database } from '@pitlane/api/infra/database';
 import { readPhone } from '@pitlane/contracts/phones';
 
-/** Accounts that are read at a time. */
+/** Number of accounts per query. */
 const BATCH = 1_000;
 
 interface StoredPhone {
   id: number;
   email: string;
   phone: string | null;
-  /** Where it is stored. */
   place: string;
 }
 
 /**
- * Returns a line for each phone number of an account, its ads and their edits that the numbering plans do not know:
- * account, place, number. Numbers of registrations, drafts and requests, which are erased within months, are left out.
+ * Lists the phone numbers of accounts, ads and edits that are invalid in the numbering plans, one line each: account,
+ * place, number. Numbers of registrations, drafts and requests are omitted: they are erased within months.
  */
 export async function invalidPhones(database: Database): Promise<string[]> {
   const lines: string[] = [];

@@ -4,20 +4,20 @@ import { ProofService } from '@pitlane/api/modules/money/proof/proof.service';
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
-/** @returns whether the books are in order */
+/** @returns true if the books are in order */
 async function check(url: string): Promise<boolean> {
   const database = openDatabase(commandConfig({ DATABASE_URL: url }));
-  let found = 0;
+  let violations = 0;
   try {
     for await (const { rule, transactionId, detail } of new ProofService({ database }).troubles()) {
-      found += 1;
+      violations += 1;
       console.log(`Transaction ${transactionId} breaks “${rule}”: ${detail}`);
     }
   } finally {
     await database.$disconnect();
   }
-  console.log(found === 0 ? 'The books are in order.' : `Broken in ${found} places.`);
-  return found === 0;
+  console.log(violations === 0 ? 'The books are in order.' : `Broken in ${violations} places.`);
+  return violations === 0;
 }
 
 export const command: Command = {

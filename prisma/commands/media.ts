@@ -6,13 +6,13 @@ import { MediaService } from '@pitlane/api/modules/posts/media/media.service';
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 const listOf = (what: string, list: readonly (string | number)[]) =>
   list.length === 0
     ? []
     : [
-        `${what}: ${list.length} (${list.slice(0, MOST_SHOWN).join(', ')}${list.length > MOST_SHOWN ? ', …' : ''})`,
+        `${what}: ${list.length} (${list.slice(0, MAX_SHOWN).join(', ')}${list.length > MAX_SHOWN ? ', …' : ''})`,
       ];
 
 function withMedia<T>(work: (media: MediaService) => Promise<T>): Promise<T> {
@@ -28,7 +28,7 @@ function withMedia<T>(work: (media: MediaService) => Promise<T>): Promise<T> {
   });
 }
 
-/** @returns whether store and database agree */
+/** @returns true if store and database agree */
 async function check(media: MediaService): Promise<boolean> {
   const { orphans, missing, damaged, messages, requests } = await media.check();
   const lines = [

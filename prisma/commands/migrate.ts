@@ -9,7 +9,7 @@ export const command = singleCommand('pnpm db:migrate', {
   run: ({ 'dry-run': isDry }) =>
     withDatabase(async (_url, ownerUrl) => {
       const names = isDry ? await findPendingMigrations(ownerUrl) : await applyMigrations(ownerUrl);
-      // A server puts work into the queues as soon as it runs, a worker may come later.
+      // A server enqueues jobs as soon as it runs, possibly before any worker.
       if (!isDry) await createQueues(ownerUrl);
       const applied = `${isDry ? 'Would apply' : 'Applied'}: ${names.join(', ')}`;
       console.log(names.length > 0 ? applied : 'The database is up to date.');
@@ -18,6 +18,6 @@ export const command = singleCommand('pnpm db:migrate', {
 
 if (import.meta.main) {
   await main(command);
-  // The engine leaves the timer of its advisory lock behind, which would hold the process for 10 s.
+  // The engine leaves the timer of its advisory lock running, which would delay the exit by 10 s.
   process.exit();
 }

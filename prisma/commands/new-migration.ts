@@ -7,7 +7,7 @@ import { findSqlDifferences, readSqlSources } from '../sql-sources.ts';
 import { withClient } from './with-client.ts';
 import { withScratchDatabase } from './with-scratch-database.ts';
 
-/** SQL that the migrations lack: of the schema, then of changed functions with their triggers. */
+/** Returns the SQL that the migrations lack: for the schema, then for changed functions with their triggers. */
 async function findDifference(url: string): Promise<string> {
   const { equal, sql } = await compareWithSchema(url);
   const sources = readSqlSources();
@@ -41,6 +41,6 @@ export const command = singleCommand('pnpm db:new-migration', {
 
 if (import.meta.main) {
   await main(command);
-  // The engine leaves the timer of its advisory lock behind, which would hold the process for 10 s.
+  // The engine leaves the timer of its advisory lock running, which would delay the exit by 10 s.
   process.exit();
 }

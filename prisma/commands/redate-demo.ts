@@ -5,7 +5,7 @@ import { datesOf, demoWorld } from '../seed/demo-world.ts';
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
-/** @returns how many ads were dated, or would be; only those of the demo's own sellers count */
+/** @returns number of ads dated, or to be dated; only those of the demo's sellers count */
 async function redate(url: string, isDry: boolean): Promise<number> {
   const config = commandConfig({ DATABASE_URL: url });
   const now = openClock(config).now();

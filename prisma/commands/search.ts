@@ -7,30 +7,30 @@ import {
 import { commandConfig } from './command-config.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Nobody waits for a command as long as for a page. */
-const patient = (url: string): Config =>
+/** Config with a long timeout: a command may take longer than a page. */
+const longTimeoutConfig = (url: string): Config =>
   commandConfig({ DATABASE_URL: url, DATABASE_TIMEOUT_MS: '60000' });
 
-const secondsSince = (begun: number) => ((Date.now() - begun) / 1_000).toFixed(1);
+const secondsSince = (startedAt: number) => ((Date.now() - startedAt) / 1_000).toFixed(1);
 
-/** @returns whether everything is equal */
+/** @returns true if nothing differs */
 async function verify(config: Config): Promise<boolean> {
   let isEqual = true;
-  let begun = Date.now();
+  let startedAt = Date.now();
   for await (const checked of new SearchChecksService({ config }).verify()) {
     isEqual &&= checked.wrong === 0;
-    console.log(`${told(checked)}; ${secondsSince(begun)} s`);
-    begun = Date.now();
+    console.log(`${told(checked)}; ${secondsSince(startedAt)} s`);
+    startedAt = Date.now();
   }
   return isEqual;
 }
 
 async function rebuild(config: Config): Promise<void> {
   const checks = new SearchChecksService({ config });
-  const begun = Date.now();
-  console.log(`words: ${await checks.renewWords()}; ${secondsSince(begun)} s`);
+  const startedAt = Date.now();
+  console.log(`words: ${await checks.renewWords()}; ${secondsSince(startedAt)} s`);
   const { rows, wrong } = await checks.renewTexts();
-  console.log(`texts: ${rows}, of which ${wrong} were not right; ${secondsSince(begun)} s`);
+  console.log(`texts: ${rows}, of which ${wrong} were not right; ${secondsSince(startedAt)} s`);
   await checks.renewIndexes();
   console.log('index: every process compares its own with the rows');
 }
@@ -41,16 +41,16 @@ export const command: Command = {
   actions: {
     'search:verify': action({
       about: 'compares it with the ads, as the worker does nightly; fails when something differs',
-      run: () => withDatabase((url) => verify(patient(url))),
+      run: () => withDatabase((url) => verify(longTimeoutConfig(url))),
     }),
     'search:rebuild': action({
       about: 'rebuilds it while searches continue',
       options: dryRun,
       run: ({ 'dry-run': isDry }) =>
         withDatabase(async (url) => {
-          if (!isDry) return rebuild(patient(url));
+          if (!isDry) return rebuild(longTimeoutConfig(url));
           console.log('Would rebuild words, texts and indexes that differ:');
-          await verify(patient(url));
+          await verify(longTimeoutConfig(url));
         }),
     }),
   },

@@ -1,6 +1,8 @@
 import pg from 'pg';
 
-/** Runs work on a connection of its own. @returns what the work returns */
+/**
+ * Runs work on a new connection. @returns the result of the work
+ */
 export async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

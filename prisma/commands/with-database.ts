@@ -3,12 +3,12 @@ import { startPostgres } from '../../scripts/postgres/embedded.ts';
 import { dataFolder } from './command-config.ts';
 
 /**
- * Runs a command's work on the database it means: DATABASE_URL, else the embedded one of the data
- * folder, whether `npm start` runs it now or not.
- * @param work gets the address for rows and the owner's, for what changes the schema; without DATABASE_OWNER_URL
- *   they are the same
- * @returns what the work returns
- * @throws Error when the embedded database cannot be started
+ * Runs work on the database of a command: that of DATABASE_URL, else the embedded one of the data folder, which is
+ * started if it is not running.
+ * @param work receives the address for rows and the owner's, for changes of the schema; without DATABASE_OWNER_URL they
+ * are the same
+ * @returns the result of the work
+ * @throws Error if the embedded database cannot be started
  */
 export async function withDatabase<T>(
   work: (url: string, ownerUrl: string) => Promise<T>,

@@ -5,8 +5,8 @@ import { startPostgres } from '../../scripts/postgres/embedded.ts';
 import { applyMigrations } from '../engine.ts';
 
 /**
- * Runs work on a throwaway PostgreSQL to which all migrations are applied.
- * @returns what the work returns
+ * Runs work on a throwaway PostgreSQL with all migrations applied.
+ * @returns the result of the work
  */
 export async function withScratchDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-scratch-'));
