@@ -1,11 +1,11 @@
-// The first thing that runs, on whatever Node the machine has (18.3 or later): brings Node 24, pnpm
-// and all packages, then hands over to them. Nothing but Node's own modules may be used here.
+// Entry point for any Node from 18.3: installs Node 24, pnpm and all packages, then starts the script on them. Only
+// Node's own modules may be used here.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-// As a whole: Node before 18.3 has no parseArgs, and is refused in plain words.
+// Imported as a whole, because Node before 18.3 has no parseArgs and must fail with a clear message.
 import util from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -24,11 +24,11 @@ const commands = {
 };
 const CHECK_PARENT_MS = 1_000;
 
-/** Parent and command line of a process, on Linux without starting another one. */
-function processOf(pid) {
+/** Returns parent and command line of a process; on Linux without starting another process. */
+function readProcess(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold anything, so fields are counted from its end.
+    // The name in parentheses may contain anything, so fields are counted from its end.
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
     return { parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') };
   } catch {
@@ -44,14 +44,14 @@ function processOf(pid) {
   }
 }
 
-/** Who started this: npm, found behind the shell that npm runs a script in. */
-function starter() {
-  const shell = processOf(process.ppid);
+/** Returns the id of npm, which may be behind the shell in which npm runs a script. */
+function findStarter() {
+  const shell = readProcess(process.ppid);
   return shell?.command.includes('bootstrap.mjs') ? shell.parent : process.ppid;
 }
 
-// Asked first: when npm is killed during the install, this process gets another parent.
-const parent = starter();
+// Determined first: if npm is killed during the install, this process gets another parent.
+const parent = findStarter();
 
 function fail(message, code = 1) {
   console.error(message);
@@ -74,19 +74,19 @@ const help = `  npm run ${name}
 docs/operations.md describes the variables.
 
 Ends with 0 when done, 1 on failure, 2 on wrong usage.`;
-let asked;
+let values;
 try {
   const options = { help: { type: 'boolean', short: 'h' } };
-  asked = util.parseArgs({ args: process.argv.slice(3), options }).values;
+  values = util.parseArgs({ args: process.argv.slice(3), options }).values;
 } catch (error) {
   fail(`${error.message}\n\n${help}`, 2);
 }
-if (asked.help) {
+if (values.help) {
   console.log(help);
   process.exit(0);
 }
 
-/** Installs what the files about packages ask for, unless that is installed. */
+/** Installs the packages unless the installed ones match the package files. */
 function install() {
   const hash = createHash('sha256').update(process.platform + process.arch);
   for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']) {
@@ -99,7 +99,7 @@ function install() {
   const { packageManager, devDependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
-  // Installation scripts run on the Node that this project pins.
+  // Install scripts run on the pinned Node.
   const packages = [`--package=node@${devDependencies.node}`, `--package=${packageManager}`];
   const { error, status } = spawnSync(
     process.platform === 'win32' ? 'npx.cmd' : 'npx',
@@ -115,17 +115,17 @@ function install() {
 
 install();
 const node = join(root, 'node_modules', 'node', 'bin', 'node');
-if (starter() !== parent) process.exit(1);
+if (findStarter() !== parent) process.exit(1);
 const child = spawn(node, [join(root, 'scripts', script), ...parameters], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
-// Ctrl-C reaches the child by itself; a signal to this process alone is passed on.
+// Ctrl-C reaches the child directly; a signal to this process only is forwarded.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.on('SIGHUP', () => child.kill('SIGTERM'));
-// npm killed without a word leaves this process to another parent: then everything ends.
+// If npm is killed, this process gets another parent: then everything ends.
 setInterval(() => {
-  if (starter() !== parent) child.kill('SIGTERM');
+  if (findStarter() !== parent) child.kill('SIGTERM');
 }, CHECK_PARENT_MS).unref();

@@ -43,8 +43,8 @@ const jobNames = globSync('apps/api/src/{*-jobs.ts,modules/**/*.jobs.ts}', { cwd
 for (const name of jobNames.filter((each) => !operations.includes(`\`${each}\``))) {
   troubles.push(`docs/operations.md lacks the job ${name}`);
 }
-/** Generated code repeats the comments of its source; applied migrations never change. */
-const NOT_READ = /(^|[\\/])(node_modules|dist|generated|migrations|test-results)([\\/]|$)/;
+/** Generated code repeats comments of its source; applied migrations never change. */
+const EXCLUDED = /(^|[\\/])(node_modules|dist|generated|migrations|test-results)([\\/]|$)/;
 const citable = {
   anchors: anchorsOf(readFileSync(join(root, 'docs/product.md'), 'utf8')),
   decisions: new Set(readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 4))),
@@ -55,7 +55,7 @@ const sources = globSync(
     '*.{ts,md}',
     'docs/**/*.md',
   ],
-  { cwd: root, exclude: (path) => NOT_READ.test(path) },
+  { cwd: root, exclude: (path) => EXCLUDED.test(path) },
 );
 for (const source of sources) {
   const broken = brokenCitations(readFileSync(join(root, source), 'utf8'), citable);

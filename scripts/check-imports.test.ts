@@ -14,7 +14,7 @@ const server = 'apps/api/src';
 const modules = `${server}/modules`;
 const features = 'apps/web/src/features';
 
-/** For every rule an import that it must refuse. */
+/** A forbidden import for each rule. */
 const planted: Record<string, [from: string, to: string]> = {
   'no-cycles': ['scripts/one.ts', 'scripts/other.ts'],
   'contracts-import-only-zod': ['packages/contracts/src/errors.ts', 'scripts/other.ts'],
@@ -82,7 +82,7 @@ function plant(path: string, imported: string[]): void {
   writeFileSync(file, `${lines.join('')}export {};\n`);
 }
 
-/** Two modules that need each other. */
+/** Two modules that import each other. */
 const inCycle = [`${modules}/posts/one/one.service.ts`, `${modules}/posts/other/other.service.ts`];
 
 let refused: { status: number | null; stderr: string };
@@ -108,21 +108,21 @@ it('has a planted violation for every rule', () => {
   expect(Object.keys(planted).sort()).toEqual(rules.sort());
 });
 
-it.each(Object.entries(planted))('%s refuses what it forbids', (rule, [from, to]) => {
+it.each(Object.entries(planted))('%s rejects a forbidden import', (rule, [from, to]) => {
   const way = rule === 'no-cycles' ? `${rule}: ` : `${rule}: ${from} -> ${to}\n`;
 
   expect(refused.stderr).toContain(way);
   expect(refused.status).toBe(1);
 });
 
-it('refuses modules that need each other', () => {
+it('rejects modules that import each other', () => {
   expect(refused.stderr).toContain(`no-folder-cycles: ${inCycle.join(' -> ')}\n`);
 });
 
-it('refuses an import that leads nowhere', () => {
+it('rejects an import that cannot be resolved', () => {
   expect(refused.stderr).toContain('not-resolvable: bench/nothing.ts -> ');
 });
 
-it('fails when it read next to nothing', () => {
+it('fails if it reads almost nothing', () => {
   expect(refused.stderr).toContain('the check is blind');
 });

@@ -1,5 +1,5 @@
-// dependency-cruiser calls it a success when it read nothing: its own reading of TypeScript knows old
-// compilers.
+// Fails if few imports were read: dependency-cruiser succeeds if it cannot parse anything, for example because it
+// supports only older compilers.
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import { readArguments, text } from '../apps/api/src/infra/command-line.ts';
@@ -14,8 +14,8 @@ const { folder: root } = await readArguments('pnpm imports', {
 });
 process.chdir(root);
 const PARTS = ['apps/api/src', 'apps/web/src', 'packages', 'prisma', 'scripts', 'bench'];
-/** Fewer than this and something keeps the tool from reading. */
-const LEAST_IMPORTS = 100;
+/** Fewer imports mean that the tool cannot parse the sources. */
+const MIN_IMPORTS = 100;
 
 const { output } = await cruise(
   PARTS,
@@ -38,7 +38,7 @@ const cycles = folderCycles(
   ),
 );
 for (const cycle of cycles) console.error(`no-folder-cycles: ${cycle}`);
-if (imports < LEAST_IMPORTS) {
+if (imports < MIN_IMPORTS) {
   console.error(`Only ${imports} imports in ${totalCruised} files were read: the check is blind.`);
   process.exit(1);
 }

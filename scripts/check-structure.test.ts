@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** Each test starts a process, on machines that have other work. */
+/** Each test starts a process, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const script = fileURLToPath(new URL('./check-structure.ts', import.meta.url));
@@ -28,7 +28,7 @@ function check() {
   return { status, stderr };
 }
 
-it('passes files that lie where they belong', () => {
+it('passes files in their places', () => {
   plant('apps/api/src/modules/posts/build.ts');
   plant('apps/api/src/modules/posts/posts/posts.happy.test.ts');
   plant('apps/api/src/modules/posts/posts/card-prices.ts');
@@ -62,7 +62,7 @@ const misplaced = [
   ['scripts/newScript.ts', 'kebab-case'],
 ] as const;
 
-it('refuses what is misplaced, badly named or too long, and says why', () => {
+it('reports files that are misplaced, badly named or too long', () => {
   for (const [path] of misplaced) plant(path);
   plant('apps/web/src/lib/long.ts', `const one = (): number => 1;\n${'one();\n'.repeat(350)}`);
   plant(
@@ -83,7 +83,7 @@ it('refuses what is misplaced, badly named or too long, and says why', () => {
   expect(lines).toHaveLength(misplaced.length + 1);
 });
 
-it('fails when there is nothing to check', () => {
+it('fails if there is nothing to check', () => {
   rmSync(join(folder, 'apps'), { recursive: true });
 
   expect(check().status).toBe(1);

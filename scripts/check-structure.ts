@@ -16,11 +16,11 @@ const SOURCES = [
   'packages/*/src/**',
   '{prisma,scripts,bench}/**',
 ];
-const NOT_OURS = /(^|\/)(node_modules|dist|generated|test-results)(\/|$)/;
+const EXCLUDED = /(^|\/)(node_modules|dist|generated|test-results)(\/|$)/;
 
 const files = SOURCES.flatMap((pattern) =>
-  globSync(pattern, { cwd: root, exclude: (name) => NOT_OURS.test(name) }),
-).filter((file) => statSync(join(root, file)).isFile() && !NOT_OURS.test(file));
+  globSync(pattern, { cwd: root, exclude: (name) => EXCLUDED.test(name) }),
+).filter((file) => statSync(join(root, file)).isFile() && !EXCLUDED.test(file));
 
 const troubles = [...new Set(files)].sort().flatMap((file) => {
   const source = /\.tsx?$/.test(file) ? readFileSync(join(root, file), 'utf8') : '';

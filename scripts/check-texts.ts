@@ -32,25 +32,25 @@ const troubles = pairs.flatMap(({ ru, en }) =>
     ? textTroubles(read(ru), read(en)).map((trouble) => `${ru}: ${trouble}`)
     : [`${ru}: has no English twin ${en}`],
 );
-const silent = { info() {}, warn() {}, error: (text: string) => troubles.push(text) };
+const logger = { info() {}, warn() {}, error: (text: string) => troubles.push(text) };
 const { results, hasErrors } = await runExtractor(config, {
   isDryRun: true,
   quiet: true,
-  logger: silent,
+  logger: logger,
 });
 const composed = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
   composedKeys(readFileSync(join(root, file), 'utf8')),
 );
 const keysOf = (texts: unknown) => new Set([...flatTexts(texts).keys()].map(withoutPlural));
 for (const { path, newTranslations, existingTranslations } of results) {
-  const said = keysOf(newTranslations);
+  const usedKeys = keysOf(newTranslations);
   const present = keysOf(existingTranslations);
   const file = path.replace(root, '');
-  for (const key of said) {
+  for (const key of usedKeys) {
     if (!present.has(key)) troubles.push(`${file}: the code says ${key}, which is missing`);
   }
   for (const key of present) {
-    if (said.has(key) || composed.some((pattern) => pattern.test(key))) continue;
+    if (usedKeys.has(key) || composed.some((pattern) => pattern.test(key))) continue;
     troubles.push(`${file}: ${key} is said by no code`);
   }
 }

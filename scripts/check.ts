@@ -1,5 +1,5 @@
-// Runs the tasks of turbo.json; the first group that fails ends it. The last line is
-// `N passed, N failed, N skipped`: every static check counts as one, tests each.
+// Runs the tasks of turbo.json group by group, until one fails. The last line is `N passed, N failed, N skipped`: a
+// static check counts as one, tests individually.
 import { once } from 'node:events';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const { long: isLong } = await readArguments('node scripts/check.ts', {
   options: { long: z.boolean().default(false).describe('also what runs only now and then') },
 });
 
-/** One after the other: each may use the whole machine. */
+/** Groups in order; each may use the whole machine. */
 const groups = ['static', 'unit', 'api', 'browser'];
 const tests: Record<string, (file: string, succeeded: boolean) => Counts> = {
   unit: vitestCounts,
@@ -26,14 +26,14 @@ const tests: Record<string, (file: string, succeeded: boolean) => Counts> = {
 
 const summaries = join(root, '.turbo/runs');
 const reports = join(root, 'test-results');
-/** The data of the product that the browser tests start. */
+/** Data folder of the product that the browser tests start. */
 const browserData = mkdtempSync(join(tmpdir(), 'pitlane-e2e-'));
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-/** Tasks that several groups need count once. */
+/** Tasks counted so far, because several groups may depend on the same one. */
 const counted = new Set<string>();
 let running: ReturnType<typeof spawnTurbo> | undefined;
 
-/** Prints the sum and ends; a skipped test is a failure of the command. */
+/** Prints the totals and exits; a skipped test is a failure. */
 function finish(): never {
   rmSync(browserData, { recursive: true, force: true });
   const good = total.failed === 0 && total.skipped === 0 && total.passed > 0;
@@ -41,12 +41,12 @@ function finish(): never {
   process.exit(good ? 0 : 1);
 }
 
-/** Runs a group of tasks; what was printed is shown when something failed. */
+/** Runs a group of tasks; prints their output only if something failed. */
 async function run(group: string): Promise<void> {
   rmSync(summaries, { recursive: true, force: true });
   const parameters = ['--summarize', '--output-logs=errors-only', '--log-order=grouped'];
   const child = spawnTurbo([group, '--continue=dependencies-successful', ...parameters], {
-    // As the product's processes: tests measure memory.
+    // Same environment as the product's processes, because tests measure memory.
     env: { ...heaps, NO_COLOR: '1', FORCE_COLOR: undefined, E2E_DATA_FOLDER: browserData },
   });
   running = child;

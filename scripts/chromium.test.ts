@@ -28,16 +28,16 @@ it.each([
   expect(findChromium(environment)).toBe(at(found));
 });
 
-it('says so when CHROMIUM_PATH names nothing', () => {
+it('rejects a CHROMIUM_PATH that does not exist', () => {
   expect(() => findChromium({ CHROMIUM_PATH: '/nowhere/chromium' })).toThrow(/\/nowhere\/chromium/);
 });
 
-it('finds a full browser beside the headless shell, else the one that is used', () => {
+it('finds a full browser beside the headless shell, else the one in use', () => {
   expect(findFullChromium({ PATH: at('both') })).toBe(at('both/chromium'));
   expect(findFullChromium({ PATH: at('full') })).toBe(at('full/google-chrome'));
 });
 
-it('names path, version and kind', () => {
+it('describes path, version and kind', () => {
   expect(describeChromium(at('both/chromium-headless-shell'))).toBe(
     `${at('both/chromium-headless-shell')}: Chromium 156.0, headless shell`,
   );

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Has no windows: the same engine, and tests take a fifth less time in it. */
+/** Chromium without windows: same engine, and tests take 20 % less time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const FULL = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const USUAL_PLACES = [
@@ -17,7 +17,7 @@ const USUAL_PLACES = [
 
 const isHeadlessShell = (path: string) => /headless[-_]shell/.test(realpathSync(path));
 
-/** The first of some programs that is installed, on the PATH or in a usual place. */
+/** Finds the first of several programs that is installed, on the PATH or in a usual place. */
 function findProgram(names: readonly string[], { PATH = '' }: NodeJS.ProcessEnv) {
   const folders = PATH.split(delimiter).filter(Boolean);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -25,14 +25,14 @@ function findProgram(names: readonly string[], { PATH = '' }: NodeJS.ProcessEnv)
 }
 
 /**
- * Finds the Chromium for the browser tests: CHROMIUM_PATH, else one on the PATH or in a usual place.
- * @throws Error that says how to get one
+ * Finds the Chromium for browser tests: that of CHROMIUM_PATH, else one on the PATH or in a usual place.
+ * @throws Error with instructions to install one
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string {
-  const given = environment.CHROMIUM_PATH;
-  if (given) {
-    if (existsSync(given)) return given;
-    throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`);
+  const configured = environment.CHROMIUM_PATH;
+  if (configured) {
+    if (existsSync(configured)) return configured;
+    throw new Error(`CHROMIUM_PATH names ${configured}, which does not exist.`);
   }
   const found = findProgram([HEADLESS_SHELL, ...FULL], environment);
   if (found) return found;
@@ -43,15 +43,15 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
 }
 
 /**
- * Finds a full browser, which also requests icons, for example: the one that tests use anyway, else another.
- * @returns null where none is installed
+ * Finds a full browser, which also requests icons, for example: the one for tests if it is full, else another.
+ * @returns `null` if none is installed
  */
 export function findFullChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
   const used = findChromium(environment);
   return isHeadlessShell(used) ? (findProgram(FULL, environment) ?? null) : used;
 }
 
-/** Path, version and kind of a Chromium. */
+/** Returns path, version and kind of a Chromium. */
 export function describeChromium(path: string): string {
   const version = execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).trim();
   return `${path}: ${version}, ${isHeadlessShell(path) ? 'headless shell' : 'full browser'}`;

@@ -3,7 +3,7 @@ import { anchorsOf, brokenCitations } from './cited-documents.ts';
 
 const citable = { anchors: new Set(['offers']), decisions: new Set(['0030']) };
 const broken = (text: string) => brokenCitations(text, citable);
-/** Written apart: the check reads this file, too. */
+/** Joins parts, because the check also reads this file. */
 const planted = (...parts: string[]) => parts.join('');
 
 describe('brokenCitations', () => {
@@ -23,7 +23,7 @@ describe('brokenCitations', () => {
     expect(broken(text)).toEqual([expect.stringContaining('no document of the repository')]);
   });
 
-  it('reports a section and a decision that do not exist', () => {
+  it('reports a missing section and a missing decision', () => {
     const [section, decision] = [planted('product', '.md#gone'), planted('decision', ' 9999')];
     expect(broken(`// docs/${section}, ${decision}`)).toEqual([
       `cites docs/${section}, which has no such heading`,
@@ -41,7 +41,7 @@ describe('brokenCitations', () => {
   });
 });
 
-it('makes anchors of headings as GitHub does', () => {
+it('generates anchors of headings like GitHub', () => {
   expect([...anchorsOf('# Title\n\n## Life of an ad\ntext\n### Words & facets\n')]).toEqual([
     'life-of-an-ad',
     'words--facets',

@@ -2,7 +2,7 @@ const ANCHOR = /\bproduct\.md#([\w-]+)/g;
 const DECISION = /\bdecision (\d{4})\b/g;
 const HEADING = /^#{2,} +(.+)$/gm;
 
-/** Names by which comments cited documents that are not part of the repository. */
+/** Names by which comments cited documents that are not in the repository. */
 const OUTSIDE = [
   /\bapi-(?:content-payments|conversations-alerts-search)\b/gi,
   /\b(?:api|field|design|formats|anchors|readings|reliability|search-scale)\.md\b/gi,
@@ -13,7 +13,7 @@ const OUTSIDE = [
   /\bissue \d/gi,
 ];
 
-/** Anchors of the headings of a Markdown page, as GitHub makes them. */
+/** Returns the anchors of a Markdown page's headings, as GitHub generates them. */
 export const anchorsOf = (markdown: string): ReadonlySet<string> =>
   new Set(
     [...markdown.matchAll(HEADING)].map(([, heading = '']) =>
@@ -34,8 +34,8 @@ interface Citable {
 }
 
 /**
- * Returns the references of a file that a reader of the repository cannot follow: documents outside it,
- * missing sections of docs/product.md and missing decisions.
+ * Returns a file's references that a reader of the repository cannot follow: documents outside it, missing sections of
+ * docs/product.md and missing decisions.
  */
 export function brokenCitations(text: string, { anchors, decisions }: Citable): string[] {
   const outside = OUTSIDE.flatMap((pattern) => [...text.matchAll(pattern)]).map(

@@ -6,7 +6,7 @@ import { type Command, runCommand } from '../apps/api/src/infra/command-line.ts'
 import { captured } from '../apps/api/src/testing/run-command.ts';
 import { root } from './turbo.ts';
 
-/** A script of package.json, or another file that users start: its words come before theirs. */
+/** A script of package.json or another file that users run, with its fixed arguments. */
 interface Script {
   name: string;
   file: string;
@@ -27,7 +27,7 @@ const others = [
 ].map((file): Script => ({ name: file, file, words: [] }));
 const all = [...own, ...others];
 
-// The first to need them loads all modules of the server.
+// The first command loads all modules of the server.
 vi.setConfig({ testTimeout: 30_000 });
 
 const store = mkdtempSync(join(tmpdir(), 'pitlane-commands-'));
@@ -60,7 +60,7 @@ class Exit extends Error {
 
 let imports = 0;
 
-/** Runs a script in this process, for a process of its own takes a second. */
+/** Runs a script in this process, because a process takes a second. */
 async function run({ file, words }: Script, given: readonly string[]) {
   const { argv } = process;
   process.argv = [process.execPath, file, ...words, ...given];
@@ -71,7 +71,7 @@ async function run({ file, words }: Script, given: readonly string[]) {
     return await captured(async () => {
       imports += 1;
       try {
-        // Those that read their arguments as they load are loaded each time.
+        // Scripts that read their arguments at import are imported for each run.
         const { command }: { command?: Command } = await import(`${join(root, file)}?${imports}`);
         if (command) return await runCommand(command, process.argv.slice(2));
       } catch (error) {
@@ -87,7 +87,7 @@ async function run({ file, words }: Script, given: readonly string[]) {
 }
 
 describe.each(all)('$name', (script) => {
-  it('prints its help and does nothing', async () => {
+  it('prints its help and does nothing else', async () => {
     const { code, out, err } = await run(script, ['--help']);
 
     expect([code, err]).toEqual([0, '']);
@@ -95,7 +95,7 @@ describe.each(all)('$name', (script) => {
     expect(out).toContain('--help');
   });
 
-  it('refuses what it does not know, with its help', async () => {
+  it('rejects unknown options with its help', async () => {
     for (const words of [['--colour'], ['one', 'too', 'many', 'words']]) {
       const { code, out, err } = await run(script, words);
 
@@ -132,14 +132,14 @@ it.each([
     (withDatabase[script.name] ?? []).map((words) => ({ ...script, given: words.join(' ') })),
   ),
   ...benches.map((script) => ({ ...script, given: '' })),
-])('says in one line that nothing answers: $name $given', async ({ given, ...script }) => {
+])('reports an unreachable database in one line: $name $given', async ({ given, ...script }) => {
   const { code, out, err } = await run(script, given.split(' ').filter(Boolean));
 
   expect([code, out]).toEqual([1, expect.not.stringContaining('\n    at ')]);
   expect(err).toMatch(/^[^\n]*(is unreachable|does not answer)[^\n]*\n$/);
 });
 
-it('offers a dry run of everything that changes data', async () => {
+it('offers a dry run for everything that changes data', async () => {
   const readOnly = ['check', 'phones', 'search:verify'];
   const lacking: string[] = [];
   for (const file of new Set(

@@ -3,12 +3,12 @@ import { deadLinks } from './dead-links.ts';
 
 const exists = (target: string) => target === 'docs/here.md';
 
-it('finds links to files that do not exist', () => {
+it('reports links to missing files', () => {
   expect(deadLinks('[a](docs/here.md#part) and ![b](docs/gone.png)', exists)).toEqual([
     'docs/gone.png',
   ]);
 });
 
-it('leaves code, anchors and outside addresses alone', () => {
+it('ignores code, anchors and external addresses', () => {
   expect(deadLinks('`[a](b)` [c](https://example.org) [d](#e)', exists)).toEqual([]);
 });

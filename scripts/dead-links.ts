@@ -2,8 +2,8 @@ const LINK = /\]\(\s*<?([^)\s>]+)>?[^)]*\)/g;
 const OUTSIDE = /^(https?:|mailto:|#)/;
 
 /**
- * Links of a Markdown page to files that do not exist; code and addresses outside are left alone.
- * @param exists whether there is a file, by its path from the page
+ * Finds links of a Markdown page to missing files. Ignores code and external addresses.
+ * @param exists reports whether a file exists, by its path relative to the page
  */
 export function deadLinks(markdown: string, exists: (target: string) => boolean): string[] {
   const text = markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '');

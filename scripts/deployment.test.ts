@@ -19,8 +19,8 @@ const compose = z
   })
   .parse(parse(read('docker-compose.yml'), { merge: true }));
 
-/** Fills in what a compose file takes from its environment. */
-function filled(text: string, environment: Record<string, string> = {}): string {
+/** Substitutes variables in a compose file. */
+function substitute(text: string, environment: Record<string, string> = {}): string {
   const next = text.replace(
     /\$\{([A-Z\d_]+)(?::([-?])([^${}]*))?\}/g,
     (_, name: string, kind: string, fallback = '') => {
@@ -28,15 +28,19 @@ function filled(text: string, environment: Record<string, string> = {}): string 
       return environment[name] || fallback;
     },
   );
-  return next === text ? text : filled(next, environment);
+  return next === text ? text : substitute(next, environment);
 }
 
-/** The environment of a service, with that of compose. */
+/** Returns the environment of a service for an environment of compose. */
 const environmentOf = (service: string, environment: Record<string, string> = {}) =>
   Object.fromEntries(
     Object.entries(compose.services[service]?.environment ?? {}).map(([name, value]) => [
       name,
-      filled(value, { POSTGRES_PASSWORD: 'given', POSTGRES_APP_PASSWORD: 'other', ...environment }),
+      substitute(value, {
+        POSTGRES_PASSWORD: 'given',
+        POSTGRES_APP_PASSWORD: 'other',
+        ...environment,
+      }),
     ]),
   );
 
@@ -91,13 +95,13 @@ it('writes only into volumes and into memory of a limited size', () => {
     SECRET_FILE: '/data/secret/secret',
     TMPDIR: '/data/uploads',
   });
-  // A new volume takes over the owner of the folder that it is mounted on.
+  // A new volume inherits the owner of its mount point.
   expect(read('Dockerfile')).toMatch(
     /mkdir -p \/data\/media \/data\/secret \/data\/uploads .*\n.* chown -R node:node \/data/,
   );
 });
 
-it('gives a process of the server 600 MB', () => {
+it('limits a server process to 600 MB', () => {
   for (const name of ['app', 'worker']) {
     expect(compose.services[name]).toMatchObject({ mem_limit: '600m' });
   }
@@ -106,13 +110,13 @@ it('gives a process of the server 600 MB', () => {
 it.each([
   ['POSTGRES_PASSWORD', 'postgres'],
   ['POSTGRES_APP_PASSWORD', 'app'],
-])('does not start without %s, and says where to set it', (name, service) => {
+])('rejects a missing %s with a hint where to set it', (name, service) => {
   expect(() => environmentOf(service, { [name]: '' })).toThrow(
     `Set ${name} in a file .env, see README.md`,
   );
 });
 
-it('gives the passwords of superuser and owner to what prepares the database alone', () => {
+it('gives the passwords of superuser and owner only to the service that prepares the database', () => {
   const rolesOf = (service: string) =>
     Object.entries(environmentOf(service))
       .filter(([, value]) => value.startsWith('postgresql:'))
@@ -133,20 +137,23 @@ it('gives the passwords of superuser and owner to what prepares the database alo
   ]);
 });
 
-it('publishes ports on this machine only, unless it is told otherwise', () => {
+it('publishes ports on this machine only by default', () => {
   const ports = Object.values(compose.services).flatMap(
     (service) => z.object({ ports: z.array(z.string()).default([]) }).parse(service).ports,
   );
 
-  expect(ports.map((port) => filled(port))).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:1080:1080']);
-  expect(ports.map((port) => filled(port, { HOST: '0.0.0.0' }))[0]).toBe('0.0.0.0:3000:3000');
+  expect(ports.map((port) => substitute(port))).toEqual([
+    '127.0.0.1:3000:3000',
+    '127.0.0.1:1080:1080',
+  ]);
+  expect(ports.map((port) => substitute(port, { HOST: '0.0.0.0' }))[0]).toBe('0.0.0.0:3000:3000');
 });
 
 it('expects users at the port that compose publishes', () => {
   expect(environmentOf('app', { PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
 });
 
-it('passes every variable on that is not for something else', () => {
+it('passes on every variable of the server and the worker', () => {
   const passed = allVariables().filter(({ for: only, compose: way }) => !only && way !== 'file');
 
   expect(Object.keys(environmentOf('app'))).toEqual(
@@ -154,7 +161,7 @@ it('passes every variable on that is not for something else', () => {
   );
 });
 
-it('uses in docker-compose.yml only variables that are listed for it', () => {
+it('uses only listed variables in docker-compose.yml', () => {
   const used = new Set(
     [...read('docker-compose.yml').matchAll(/\$\{([A-Z\d_]+)/g)].map(([, name = '']) => name),
   );
@@ -180,7 +187,7 @@ it('lists every variable that a script reads', () => {
 });
 
 it.each(Object.entries(variableFiles))(
-  'notices in %s what is new, changed or gone',
+  'detects new, changed and removed variables in %s',
   (name, written) => {
     const file = read(name);
     expect(written(file, allVariables())).toBe(file);
@@ -199,14 +206,14 @@ it.each(Object.entries(variableFiles))(
   },
 );
 
-it('brings the same pnpm to the image and to turbo as everywhere', () => {
+it('uses the same pnpm version in the image, in turbo and elsewhere', () => {
   const { packageManager, devDependencies } = JSON.parse(read('package.json'));
 
   expect(read('Dockerfile')).toContain(`npm install --global ${packageManager}`);
   expect(`pnpm@${devDependencies.pnpm}`).toBe(packageManager);
 });
 
-it('starts the processes of the image with the heaps that pictures need', () => {
+it('starts the processes of the image with the heap settings for pictures', () => {
   const set = Object.entries(heaps).map(([name, value]) => `${name}=${value}`);
 
   expect(read('Dockerfile')).toContain(`ENV ${set.join(' ')}\n`);

@@ -7,7 +7,7 @@ import { freePort } from './postgres/free-port.ts';
 
 const PORT = String(await freePort());
 
-it('fills in an inbox for mail and for the calls that confirm phones', async () => {
+it('adds an inbox for mail and for calls that verify phones', async () => {
   const given = { INBOX_PORT: '2080', INBOX_SMTP_PORT: '2025' };
 
   expect(await inboxOf(given, '/data')).toEqual({
@@ -18,17 +18,17 @@ it('fills in an inbox for mail and for the calls that confirm phones', async () 
   });
 });
 
-it('starts no inbox where a mail server is named', async () => {
+it('adds no inbox if a mail server is configured', async () => {
   const given = { SMTP_URL: 'smtp://mail.example.test', INBOX_PORT: '1080' };
 
   expect(await inboxOf(given, '/data')).toBeNull();
 });
 
-it('lets no inbox stand for calls in production', async () => {
+it('does not simulate calls in production', async () => {
   expect(await inboxOf({ NODE_ENV: 'production' }, '/data')).toMatchObject({ PHONE_CALLS: 'off' });
 });
 
-it('keeps what is given', async () => {
+it('preserves configured values', async () => {
   const given = {
     SECRET_FILE: '/run/secret',
     PORT: '4000',
@@ -40,14 +40,14 @@ it('keeps what is given', async () => {
   expect(await inboxOf({ PHONE_CALLS: 'off' }, '/data')).toMatchObject({ PHONE_CALLS: 'off' });
 });
 
-it('keeps what it fills in below the data folder', () => {
+it('puts defaults below the data folder', () => {
   expect(environmentOf({}, '/data')).toMatchObject({
     MEDIA_FOLDER: '/data/media',
     SECRET_FILE: '/data/secret',
   });
 });
 
-it('fills in a sandbox that payments can be tried in, with a key of its own, but not in production', () => {
+it('adds a payment sandbox with a random secret, except in production', () => {
   const one = environmentOf({}, '/data');
 
   expect(one.PAYMENTS).toBe('sandbox');
@@ -66,9 +66,9 @@ it('listens on this machine only with the demo world', async () => {
   expect(await hostOf(true)).toMatch(/^127\.0\.0\.1(,::1)?$/);
 });
 
-it('takes free ports for the inbox where the usual ones are taken, and the named ones as they are', async () => {
+it('chooses free ports for the inbox if the usual ones are used, unless they are configured', async () => {
   const usual = createServer().listen(1080, '127.0.0.1');
-  // Somebody else may hold it already, which is the same to us.
+  // If another program uses the port already, that is equivalent.
   await once(usual, 'listening').catch(() => {});
 
   const picked = await inboxOf({ PORT: '1025' }, '/data');
@@ -96,13 +96,13 @@ it.each([
     /^CLOCK_OFFSET_FILE: \S+ must hold a whole number of seconds from 0 to \d+$/,
   ],
   [{ LOG_LEVEL: 'loud' }, /^The configuration is not usable: LOG_LEVEL: .*$/],
-])('says in one line what is wrong with %o', async (given, line) => {
+])('reports in one line what is wrong with %o', async (given, line) => {
   const environment = environmentOf({ PORT, ...given }, '/data');
 
   await expect(checkMachine(environment, tmpdir())).rejects.toThrow(line);
 });
 
-it.each(['PORT', 'INBOX_PORT', 'INBOX_SMTP_PORT'])('says that %s is taken', async (variable) => {
+it.each(['PORT', 'INBOX_PORT', 'INBOX_SMTP_PORT'])('reports that %s is taken', async (variable) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

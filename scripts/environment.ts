@@ -6,14 +6,14 @@ import { openClock } from '../apps/api/src/infra/clock.ts';
 import { heaps } from '../apps/api/src/infra/heaps.ts';
 import { freePort, portTrouble } from './postgres/free-port.ts';
 
-/** The variables of the product's processes, with what a start on one machine fills in. */
+/** Variables of the product's processes on one machine. */
 export interface Environment extends NodeJS.ProcessEnv {
-  /** Not given: decided when it is known whether the database holds the demo world. */
+  /** If missing, it is chosen once it is known whether the database contains the demo world. */
   HOST?: string | undefined;
   PORT: string;
 }
 
-/** Where the inbox listens: it shows every mail to whoever asks. */
+/** Address of the inbox: local only, because it shows every mail without authentication. */
 export const INBOX_HOST = '127.0.0.1';
 
 const LOOPBACK = ['127.0.0.1', '::1'];
@@ -21,71 +21,73 @@ const EVERYWHERE = '0.0.0.0';
 const MIN_FREE_BYTES = 500_000_000;
 
 /**
- * The addresses that a start listens on where HOST names none: with the demo world, whose passwords
- * anyone can read, those of this machine only.
+ * Returns the addresses to listen on if HOST is missing: only local ones with the demo world, whose passwords are
+ * public.
  */
 export async function hostOf(hasDemo: boolean): Promise<string> {
   if (!hasDemo) return EVERYWHERE;
   const [v4, v6] = LOOPBACK;
-  // A machine without IPv6 has no port on ::1 to give.
+  // A machine without IPv6 cannot listen on ::1.
   return v6 && (await portTrouble(0, v6)) === null ? `${v4},${v6}` : `${v4}`;
 }
 
-/** The environment of a start on this machine: what is given, else the product's own folders. */
-export function environmentOf(given: NodeJS.ProcessEnv, dataFolder: string): Environment {
-  const port = given.PORT || '3000';
+/** Completes the environment of a start on this machine with defaults in the data folder. */
+export function environmentOf(variables: NodeJS.ProcessEnv, dataFolder: string): Environment {
+  const port = variables.PORT || '3000';
   return {
     ...heaps,
-    ...(isTrial(given) && demoSeller),
-    ...given,
-    NODE_ENV: given.NODE_ENV || 'development',
-    HOST: given.HOST || undefined,
+    ...(isTrial(variables) && demoOperator),
+    ...variables,
+    NODE_ENV: variables.NODE_ENV || 'development',
+    HOST: variables.HOST || undefined,
     PORT: port,
-    MEDIA_FOLDER: given.MEDIA_FOLDER || join(dataFolder, 'media'),
-    SECRET_FILE: given.SECRET_FILE || join(dataFolder, 'secret'),
-    PUBLIC_URL: given.PUBLIC_URL || `http://localhost:${port}`,
-    LOG_LEVEL: given.LOG_LEVEL || 'warn',
-    ...(isTrial(given) && sandboxOf(given)),
+    MEDIA_FOLDER: variables.MEDIA_FOLDER || join(dataFolder, 'media'),
+    SECRET_FILE: variables.SECRET_FILE || join(dataFolder, 'secret'),
+    PUBLIC_URL: variables.PUBLIC_URL || `http://localhost:${port}`,
+    LOG_LEVEL: variables.LOG_LEVEL || 'warn',
+    ...(isTrial(variables) && sandboxOf(variables)),
   };
 }
 
-/** Paying can be tried out, unless who takes payments is named. */
+/** True if payments are simulated: outside production, unless a payment provider is configured. */
 const isTrial = ({ NODE_ENV, PAYMENTS }: NodeJS.ProcessEnv) =>
   NODE_ENV !== 'production' && (!PAYMENTS || PAYMENTS === 'sandbox');
 
-/** Made up; the numbers have the right check digits. */
-const demoSeller = {
+/** Fictitious seller; the numbers have valid check digits. */
+const demoOperator = {
   SELLER_NAME: 'ООО «Питлейн»',
   SELLER_INN: '7700000009',
   SELLER_OGRN: '1027700000008',
   SELLER_ADDRESS: 'Москва, Гоночная ул., 1',
 };
 
-/** Notices are signed when they are sent. */
+/** Variables of the sandbox, with a random secret for signing notices. */
 const sandboxOf = ({ SANDBOX_SECRET }: NodeJS.ProcessEnv) => ({
   PAYMENTS: 'sandbox',
   SANDBOX_SECRET: SANDBOX_SECRET || randomBytes(32).toString('base64url'),
 });
 
 /**
- * Mail goes to an inbox of the start's own, unless a mail server is named: on the usual ports or,
- * where those are taken, on any, unless they are named.
+ * Returns the variables of an inbox for mail, unless a mail server is configured. Ports are the configured ones, else
+ * the usual ones, else free ones.
+ * @returns `null` with a configured mail server
  */
-export async function inboxOf(given: NodeJS.ProcessEnv, dataFolder: string) {
-  if (given.SMTP_URL) return null;
-  const pick = async (named: string | undefined, usual: number) => {
-    if (named) return named;
-    const isTaken = given.PORT === String(usual) || (await portTrouble(usual, INBOX_HOST)) !== null;
+export async function inboxOf(variables: NodeJS.ProcessEnv, dataFolder: string) {
+  if (variables.SMTP_URL) return null;
+  const pick = async (configured: string | undefined, usual: number) => {
+    if (configured) return configured;
+    const isTaken =
+      variables.PORT === String(usual) || (await portTrouble(usual, INBOX_HOST)) !== null;
     return String(isTaken ? await freePort() : usual);
   };
-  const smtpPort = await pick(given.INBOX_SMTP_PORT, 1025);
+  const smtpPort = await pick(variables.INBOX_SMTP_PORT, 1025);
   return {
-    INBOX_PORT: await pick(given.INBOX_PORT, 1080),
+    INBOX_PORT: await pick(variables.INBOX_PORT, 1080),
     INBOX_SMTP_PORT: smtpPort,
     INBOX_FOLDER: join(dataFolder, 'inbox'),
     SMTP_URL: `smtp://${INBOX_HOST}:${smtpPort}`,
-    // People's numbers are not proven by a mail that never leaves this machine.
-    PHONE_CALLS: given.PHONE_CALLS || (given.NODE_ENV === 'production' ? 'off' : 'inbox'),
+    // In production a mail to this machine must not verify a phone number.
+    PHONE_CALLS: variables.PHONE_CALLS || (variables.NODE_ENV === 'production' ? 'off' : 'inbox'),
   };
 }
 
@@ -96,8 +98,8 @@ const portReasons: Record<string, (port: number, variable: string) => string> = 
 };
 
 /**
- * Refuses what would fail later and less clearly: a taken port, a bad variable, a full disk.
- * @param apiPort where the API listens, if not on PORT
+ * Rejects early what would fail later with a vaguer error: a used port, an invalid variable, a full disk.
+ * @param apiPort port of the API, if it is not PORT
  * @throws Error with one readable line
  */
 export async function checkMachine(
@@ -106,21 +108,21 @@ export async function checkMachine(
   apiPort = env.PORT,
 ): Promise<void> {
   const host = env.HOST ?? (await hostOf(true));
-  const wanted = new Map<number, string>();
-  for (const [variable, named, hosts] of [
+  const variableByPort = new Map<number, string>();
+  for (const [variable, configured, hosts] of [
     ['PORT', env.PORT, host],
     ...(apiPort === env.PORT ? [] : [['PORT', apiPort, host] as const]),
     ['INBOX_PORT', env.SMTP_URL ? '' : env.INBOX_PORT, INBOX_HOST],
     ['INBOX_SMTP_PORT', env.SMTP_URL ? '' : env.INBOX_SMTP_PORT, INBOX_HOST],
   ] as const) {
-    if (!named) continue;
-    const port = Number(named);
+    if (!configured) continue;
+    const port = Number(configured);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
       throw new Error(`${variable} is no port: use a number from 1 to 65535.`);
     }
-    const other = wanted.get(port);
+    const other = variableByPort.get(port);
     if (other) throw new Error(`${variable} and ${other} both want port ${port}.`);
-    wanted.set(port, variable);
+    variableByPort.set(port, variable);
     for (const address of hosts.split(',')) {
       const code = await portTrouble(port, address);
       if (code === null) continue;

@@ -6,7 +6,7 @@ const posts = `${modules}/posts/posts/posts.service.ts`;
 const photos = `${modules}/posts/photos/photos.service.ts`;
 const media = `${modules}/posts/media/media.service.ts`;
 
-it('finds the imports of a cycle of three folders', () => {
+it('reports the imports of a cycle of three folders', () => {
   const imports = [
     { from: posts, to: photos },
     { from: photos, to: media },

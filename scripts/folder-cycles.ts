@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 
-/** Folders of the server that must not need each other, directly or through others. */
+/** Folders of the server between which cycles are forbidden. */
 const MODULES = /^apps\/api\/src\/(modules|http|infra|plugins)\//;
-/** Files that wire modules, and tests, may import from everywhere. */
+/** Files that wire modules, and tests, may import anything. */
 const WIRING = /(\/build|\.test)\.ts$|\/testing\//;
 
 interface Import {
@@ -11,8 +11,8 @@ interface Import {
 }
 
 /**
- * Finds imports between folders that lead back to where they began; imports of types count.
- * @returns for every import that is part of a cycle one line
+ * Finds imports between folders that are part of a cycle; type imports count.
+ * @returns one line per import
  */
 export function folderCycles(imports: readonly Import[]): string[] {
   const between = imports.filter(

@@ -1,4 +1,4 @@
-// Loaded before a tool of the start: ends it when the process that started it is gone.
+// Preloaded into a tool of the start: ends it when its parent process ends.
 process.on('disconnect', () => process.exit(1));
-// The listener alone would keep a tool alive that has finished its work.
+// The listener alone must not keep a finished tool alive.
 process.channel?.unref();

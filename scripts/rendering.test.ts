@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
 
-/** Each test starts a process, on machines that have other work. */
+/** Each test starts a process, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,8 +17,8 @@ for (const file of ['biome.json', 'apps/web/rendering.grit']) {
 }
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** How often apps/web/rendering.grit refuses a file of the web app. */
-function refusals(source: string): number {
+/** Returns the number of errors of apps/web/rendering.grit in a file of the web app. */
+function countErrors(source: string): number {
   const planted = 'apps/web/src/planted.tsx';
   writeFileSync(join(folder, planted), source);
   const { stderr } = spawnSync(
@@ -42,11 +42,11 @@ it.each([
   ['the clock by default', 'export function ago(at: number, now = Date.now()) {}\n'],
   ['a page as the only export', 'export default function Page() {\n  return document.title;\n}\n'],
   ['a store a server cannot read', 'export function useIt() {\n  useSyncExternalStore(a, b);\n}\n'],
-])('refuses %s while rendering', (_what, source) => {
-  expect(refusals(source)).toBe(1);
+])('rejects %s while rendering', (_what, source) => {
+  expect(countErrors(source)).toBe(1);
 });
 
-it('lets effects, handlers, other functions and stores with a snapshot for the server read it', () => {
+it('accepts it in effects, handlers, other functions and stores with a server snapshot', () => {
   const source = inComponent(`
     useEffect(() => {
       document.title = String(Date.now());
@@ -59,5 +59,5 @@ it('lets effects, handlers, other functions and stores with a snapshot for the s
   export function isWide() {
     return window.innerWidth > 1000;`);
 
-  expect(refusals(source)).toBe(0);
+  expect(countErrors(source)).toBe(0);
 });

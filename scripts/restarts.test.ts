@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Restarts } from './restarts.ts';
 
-it('waits longer each time and gives up after five times within a minute', () => {
+it('doubles the delay and gives up after five restarts within a minute', () => {
   const restarts = new Restarts();
 
   const pauses = [0, 1_000, 2_000, 4_000, 8_000, 16_000].map((now) => restarts.pause(now));
@@ -9,7 +9,7 @@ it('waits longer each time and gives up after five times within a minute', () =>
   expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, null]);
 });
 
-it('forgets what is a minute old', () => {
+it('forgets restarts after a minute', () => {
   const restarts = new Restarts();
 
   const pauses = [0, 30_000, 60_000, 90_000, 120_000, 150_000, 180_000].map((now) =>

@@ -1,23 +1,23 @@
-/** So many ends within a minute are no accident. */
+/** Maximum number of restarts within a minute. */
 export const MOST_RESTARTS = 5;
 const WINDOW_MS = 60_000;
-const FIRST_PAUSE_MS = 250;
+const INITIAL_DELAY_MS = 250;
 
-/** Decides whether what ended by itself is started again, and after which pause. */
+/** Decides whether a process that ended is restarted, and after which delay. */
 export class Restarts {
   #times: number[] = [];
 
   /**
-   * Counts one more end.
-   * @param now in milliseconds, of any clock that only goes forward
-   * @returns milliseconds to wait before the next start, twice as long each time within a minute;
-   *   null after five starts within a minute
+   * Counts an end of the process.
+   * @param now milliseconds of a monotonic clock
+   * @returns milliseconds to wait before the restart, doubling within a minute; `null` after five restarts within a
+   * minute
    */
   pause(now: number): number | null {
     this.#times = this.#times.filter((time) => now - time < WINDOW_MS);
     const { length } = this.#times;
     if (length >= MOST_RESTARTS) return null;
     this.#times.push(now);
-    return FIRST_PAUSE_MS * 2 ** length;
+    return INITIAL_DELAY_MS * 2 ** length;
   }
 }

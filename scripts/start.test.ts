@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { freePort } from '../apps/api/src/testing/test-process.ts';
 
-/** Each test starts processes, on machines that have other work. */
+/** Each test starts processes, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const script = fileURLToPath(new URL('./start.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-start-'));
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 const started: ChildProcess[] = [];
 
@@ -66,8 +66,8 @@ async function start(env: Record<string, string>): Promise<Start> {
   };
 }
 
-/** Processes of this machine whose environment names the test's data folder. */
-function left(): { pid: number; command: string }[] {
+/** Lists processes whose environment contains the test's data folder. */
+function remainingProcesses(): { pid: number; command: string }[] {
   return globSync('/proc/[0-9]*/environ').flatMap((file) => {
     try {
       const command = readFileSync(file.replace('environ', 'cmdline'), 'utf8').replaceAll(
@@ -77,32 +77,32 @@ function left(): { pid: number; command: string }[] {
       const ours = readFileSync(file, 'utf8').includes(folder) || command.includes(folder);
       return ours ? [{ pid: Number(file.split('/')[2]), command }] : [];
     } catch {
-      // It ended while we looked.
+      // The process ended in between.
       return [];
     }
   });
 }
 
-/** Kills the process with such a command line, and waits for another in its place. */
+/** Kills the process with a matching command line, and waits for its replacement. */
 async function killAndWait(command: RegExp): Promise<void> {
-  const find = () => left().find((process) => command.test(process.command))?.pid;
+  const find = () => remainingProcesses().find((process) => command.test(process.command))?.pid;
   const killed = find();
   if (killed === undefined) throw new Error(`No process is ${command}`);
   process.kill(killed, 'SIGKILL');
   for (let pid = find(); pid === undefined || pid === killed; pid = find()) await sleep(50);
 }
 
-/** Asks until the answer is fine. */
-async function untilFine(url: string): Promise<void> {
+/** Polls until the response is successful. */
+async function untilOk(url: string): Promise<void> {
   while (!(await fetch(url).catch(() => null))?.ok) await sleep(50);
 }
 
-async function nothingLeft(): Promise<void> {
-  for (let tries = 0; tries < 150 && left().length > 0; tries += 1) await sleep(100);
-  expect(left()).toEqual([]);
+async function untilNoneRemain(): Promise<void> {
+  for (let tries = 0; tries < 150 && remainingProcesses().length > 0; tries += 1) await sleep(100);
+  expect(remainingProcesses()).toEqual([]);
 }
 
-it('says in one line what it cannot start with', async () => {
+it('reports in one line why it cannot start', async () => {
   const { code, printed } = await start({ INBOX_PORT: 'mail' });
 
   expect(await code).toBe(1);
@@ -110,34 +110,34 @@ it('says in one line what it cannot start with', async () => {
 });
 
 it(
-  'starts again what was killed, leaves nothing behind when it is killed itself, and finds its data again',
+  'restarts killed processes, leaves none when it is killed itself, and finds its data again',
   async () => {
     const first = await start({});
     await first.until('Pitlane is at');
     const address = /Pitlane is at (\S+)/.exec(first.printed())?.[1];
     const inbox = /Mail: (\S+)/.exec(first.printed())?.[1];
     expect(await (await fetch(`${inbox}/api/email`)).json()).toEqual([]);
-    // Full browsers ask for it at each mail.
+    // Full browsers request it with each mail.
     expect((await fetch(`${inbox}/favicon.ico`)).status).toBe(204);
 
     await killAndWait(/^\S+bin\/postgres -D/);
     await killAndWait(/scripts\/inbox\.ts/);
     await killAndWait(/apps\/api\/src\/worker\.ts/);
     await killAndWait(/apps\/api\/src\/server\.ts/);
-    await untilFine(`${inbox}/api/email`);
-    await untilFine(`${address}/api/ready`);
+    await untilOk(`${inbox}/api/email`);
+    await untilOk(`${address}/api/ready`);
     expect(first.child.exitCode).toBeNull();
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(true);
     first.child.kill('SIGKILL');
     await first.code;
-    await nothingLeft();
+    await untilNoneRemain();
 
     const second = await start({});
     await second.until('Pitlane is at');
     expect(second.printed()).toContain('The database is up to date.');
     second.child.kill('SIGINT');
     expect(await second.code).toBe(0);
-    await nothingLeft();
+    await untilNoneRemain();
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -1,4 +1,4 @@
-// Started by bootstrap.mjs.
+// Run by bootstrap.mjs.
 import { EventEmitter, on } from 'node:events';
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { root } from './turbo.ts';
 
 const SERVER_PROCESSES = ['apps/api/src/server.ts', 'apps/api/src/worker.ts'];
 const SERVER_SOURCES = ['apps/api/src', 'packages/contracts/src'];
-/** Editors write a file in several steps; one restart is enough for them all. */
+/** Debounce time: editors write a file in several steps. */
 const SETTLE_MS = 200;
 
 const { dev: isDev } = await readArguments('node scripts/start.ts', {
@@ -29,7 +29,7 @@ const dataFolder = resolve(root, process.env.DATA_FOLDER || 'data');
 const supervisor = new Supervisor();
 const sources = new EventEmitter();
 
-/** Tells of each burst of changes to the server's sources. */
+/** Emits an event for each burst of changes to the server's sources. */
 function watchSources(): void {
   let waiting: NodeJS.Timeout | undefined;
   for (const folder of SERVER_SOURCES) {
@@ -41,8 +41,8 @@ function watchSources(): void {
   }
 }
 
-/** Keeps a process on the newest sources; one that fails waits for the next change. */
-async function reload(script: string, env: NodeJS.ProcessEnv): Promise<void> {
+/** Restarts a process when the sources change; one that fails waits for the next change. */
+async function runWithReload(script: string, env: NodeJS.ProcessEnv): Promise<void> {
   const start = () => supervisor.startProcess(script, env).catch(() => null);
   let running = await start();
   const follow = async () => {
@@ -57,46 +57,48 @@ async function reload(script: string, env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 supervisor.run(async () => {
-  const given = environmentOf(process.env, dataFolder);
-  const apiPort = String(Number(given.PORT) + (isDev ? 1 : 0));
-  await checkMachine(given, dataFolder, apiPort);
+  const base = environmentOf(process.env, dataFolder);
+  const apiPort = String(Number(base.PORT) + (isDev ? 1 : 0));
+  await checkMachine(base, dataFolder, apiPort);
   supervisor.step(isDev ? 'Database client …' : 'Database client and web app …');
   await supervisor.make(isDev ? ['generate'] : ['generate', 'build']);
-  if (!given.DATABASE_URL) supervisor.step('PostgreSQL 18 …');
-  const database = given.DATABASE_URL ? given : await supervisor.keepPostgres(dataFolder);
+  if (!base.DATABASE_URL) supervisor.step('PostgreSQL 18 …');
+  const database = base.DATABASE_URL ? base : await supervisor.keepPostgres(dataFolder);
   const { DATABASE_URL, DATABASE_OWNER_URL } = database;
   supervisor.step('Migrations …');
-  const ofOwner = { ...given, DATABASE_URL, DATABASE_OWNER_URL };
-  await supervisor.runScript('prisma/commands/migrate.ts', ofOwner);
+  const owner = { ...base, DATABASE_URL, DATABASE_OWNER_URL };
+  await supervisor.runScript('prisma/commands/migrate.ts', owner);
   supervisor.step('First data …');
-  const known = { ...given, DATABASE_URL, DATABASE_OWNER_URL: undefined };
-  const notes = await supervisor.runScript('prisma/seed/seed.ts', known);
-  // Now, not minutes ago: another copy that was started meanwhile may have taken ports.
+  const server = { ...base, DATABASE_URL, DATABASE_OWNER_URL: undefined };
+  const notes = await supervisor.runScript('prisma/seed/seed.ts', server);
+  // Determined only now: another copy may have taken ports since.
   const inbox = await inboxOf(process.env, dataFolder);
   const env = {
-    ...known,
+    ...server,
     ...inbox,
-    HOST: given.HOST ?? (await hostOf(notes.length > 0)),
+    HOST: base.HOST ?? (await hostOf(notes.length > 0)),
     PORT: apiPort,
   };
-  const keep = (script: string) =>
+  const keepRunning = (script: string) =>
     supervisor.keep(script, () => supervisor.startProcess(script, env));
   supervisor.step('Server and worker …');
   if (isDev) watchSources();
-  await Promise.all(SERVER_PROCESSES.map(isDev ? (script) => reload(script, env) : keep));
+  await Promise.all(
+    SERVER_PROCESSES.map(isDev ? (script) => runWithReload(script, env) : keepRunning),
+  );
   if (inbox) {
-    await keep('scripts/inbox.ts');
+    await keepRunning('scripts/inbox.ts');
     notes.unshift(`Mail: http://localhost:${inbox.INBOX_PORT}`);
   }
   for (const note of notes) supervisor.step(note);
-  const address = `http://localhost:${given.PORT}`;
+  const address = `http://localhost:${base.PORT}`;
   if (!isDev) {
     supervisor.step(`Pitlane is at ${address} (API: ${address}/api/docs). Ctrl-C stops it.`);
     return;
   }
   supervisor.step(`Web app at ${address}, API on port ${apiPort}. Ctrl-C stops.`);
   const vite = join(root, 'apps/web/node_modules/vite/bin/vite.js');
-  const options = ['--port', given.PORT, '--strictPort', '--clearScreen', 'false'];
+  const options = ['--port', base.PORT, '--strictPort', '--clearScreen', 'false'];
   await supervisor.keep('vite', () =>
     supervisor.startTool(
       [vite, ...options, '--logLevel', 'warn'],

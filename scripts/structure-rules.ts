@@ -1,6 +1,6 @@
 import { areas } from './areas.ts';
 
-/** Files may grow to this many lines; one component is read at one sitting. */
+/** Maximum number of lines of a file; components have a lower one. */
 const MAX_LINES = 350;
 const MAX_COMPONENT_LINES = 300;
 
@@ -11,8 +11,8 @@ const MODULE_FILE = new RegExp(
 const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/;
 const VAGUE = /^(helpers?|commons?|misc|utils?)\b/;
 
-/** A module and one folder in it. */
-const MOST_FOLDERS = 2;
+/** A module, and one level of folders in it. */
+const MAX_DEPTH = 2;
 
 const roleHelp =
   'routes unpack and answer, service decides, rules are pure, queries read the database, ' +
@@ -22,7 +22,7 @@ function moduleTrouble(parts: string[]): string | null {
   const [area = '', ...rest] = parts;
   if (!areas.includes(area)) return `is in none of the areas ${areas.join(', ')}`;
   const file = rest.at(-1) ?? '';
-  if (rest.length > MOST_FOLDERS + 1) return 'is too deep: a module has one level of folders';
+  if (rest.length > MAX_DEPTH + 1) return 'is too deep: a module has one level of folders';
   return MODULE_FILE.test(file)
     ? null
     : `is none of the kinds a module has (<noun>.ts, <noun>.${ROLES.join('.ts, <noun>.')}.ts, <noun>.*.test.ts): ${roleHelp}; what is none of these belongs into src/infra (outside world), src/http or src/plugins`;
@@ -31,7 +31,7 @@ function moduleTrouble(parts: string[]): string | null {
 const REQUEST_FILE = /-(api|calls|queries)\.ts$/;
 
 const FEATURE_FOLDERS = ['components', 'api', 'testing'];
-/** Features that are large enough to have parts, each with the folders of a feature. */
+/** Large features that have parts, each with the folders of a feature. */
 const FEATURES_WITH_PARTS = ['moderation'];
 
 function featureTrouble(parts: string[]): string | null {
@@ -56,7 +56,7 @@ function featureTrouble(parts: string[]): string | null {
   return null;
 }
 
-/** Texts of a part of the web app lie beside its code, under its name; those that load apart add to it. */
+/** Texts of a part of the web app are in its folder, under its name; those that load separately add a suffix. */
 function textsTrouble(part: string, file: string): string | null {
   const [name] = file.split(/\.(?:ru|en)\.json$/);
   return name !== file && (name === part || name?.startsWith(`${part}-`))
@@ -64,20 +64,20 @@ function textsTrouble(part: string, file: string): string | null {
     : `texts of ${part} are ${part}.ru.json and ${part}.en.json`;
 }
 
-/** Comments, and what stands in quotes. */
+/** Comments and quoted texts. */
 const QUOTED = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`[^`$]*`/g;
 
-/** Whether a file holds nothing but literals: a table of facts, which may be as long as it is. */
+/** Reports whether a file contains only literals: such tables may have any length. */
 function isLiteral(source: string): boolean {
   const code = source.replace(QUOTED, '');
   return !/=>|\b(function|class|new)\b|[\w)\]]\(/.test(code);
 }
 
 /**
- * What is wrong with where a file lies or how it is called.
- * @param path below the project, with forward slashes
+ * Checks the folder, name and length of a file.
+ * @param path path below the project, with forward slashes
  * @param source its text, if it is TypeScript
- * @returns sentences that say where the thing belongs; empty when all is well
+ * @returns sentences that name the right place; empty if everything is right
  */
 export function structureTroubles(path: string, source: string): string[] {
   const troubles: (string | null)[] = [];
@@ -91,9 +91,9 @@ export function structureTroubles(path: string, source: string): string[] {
 
   if (/\.tsx?$/.test(name)) {
     const lines = isLiteral(source) ? 0 : source.split('\n').length - 1;
-    const most = name.endsWith('.tsx') ? MAX_COMPONENT_LINES : MAX_LINES;
-    if (lines > most) {
-      troubles.push(`has ${lines} lines, ${most} are allowed: split it by what it is about`);
+    const maxLines = name.endsWith('.tsx') ? MAX_COMPONENT_LINES : MAX_LINES;
+    if (lines > maxLines) {
+      troubles.push(`has ${lines} lines, ${maxLines} are allowed: split it by what it is about`);
     }
     if (!KEBAB.test(name)) troubles.push('is not called in kebab-case');
     if (VAGUE.test(name)) troubles.push('has a name that says nothing: name it by its noun');

@@ -3,7 +3,7 @@ import { Supervisor } from './supervisor.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
 
-it('gives up on what ends again and again', async () => {
+it('gives up on a process that ends repeatedly', async () => {
   const exit = vi
     .spyOn(process, 'exit')
     .mockImplementation(() => new Promise<never>(() => {}) as never);
@@ -23,7 +23,7 @@ it('gives up on what ends again and again', async () => {
   ]);
 });
 
-it('tells in plain words why a script failed', async () => {
+it("reports a script's error in one line", async () => {
   const env = { ...process.env, DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/x' };
 
   await expect(new Supervisor().runScript('prisma/commands/migrate.ts', env)).rejects.toThrow(

@@ -8,13 +8,13 @@ import { type RunningPostgres, startPostgres } from './postgres/embedded.ts';
 import { MOST_RESTARTS, Restarts } from './restarts.ts';
 import { root, spawnTurbo } from './turbo.ts';
 
-/** What a tool is started with, so that it ends when this process is gone. */
-const following = ['--import', new URL('./follow-parent.ts', import.meta.url).href];
+/** Flags that end a tool when this process ends. */
+const exitWithParent = ['--import', new URL('./follow-parent.ts', import.meta.url).href];
 
-/** A little longer than the server itself waits for requests in flight. */
+/** A little longer than the server waits for running requests. */
 const STOP_MS = 12_000;
 
-/** Something that is to run for as long as the whole does. */
+/** A process that is to run until the supervisor stops. */
 interface Running {
   ended: Promise<unknown>;
 }
@@ -22,29 +22,28 @@ interface Running {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);
 
 /**
- * Starts the parts of the product on one machine, shows what they do, starts again what ends by
- * itself, and ends them all together, the database last. Children run in process groups of their
- * own, so that Ctrl-C reaches only this process, which stops them in order; when this process is
- * killed they see their channel close.
+ * Starts the parts of the product on one machine, shows their progress, restarts those that end, and stops all of them
+ * together, the database last. Children run in their own process groups, so that Ctrl-C reaches only this process,
+ * which stops them in order; if this process is killed, their channels close.
  */
 export class Supervisor {
-  readonly #begun = Date.now();
+  readonly #startedAt = Date.now();
   readonly #processes = new Set<ChildProcess>();
   #postgres: RunningPostgres | null = null;
   #stopping = false;
 
   /** Prints a line with the seconds since the start. */
   step(text: string): void {
-    const seconds = ((Date.now() - this.#begun) / 1_000).toFixed(1).padStart(5);
+    const seconds = ((Date.now() - this.#startedAt) / 1_000).toFixed(1).padStart(5);
     console.log(`${seconds} s  ${text}`);
   }
 
-  /** Runs the whole; an error is printed in one line and ends everything. */
+  /** Runs the whole product; an error is printed in one line and stops everything. */
   async run(work: () => Promise<void>): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => this.#stop(0));
     }
-    // The process that started this one is gone.
+    // The parent process has ended.
     process.on('disconnect', () => this.#stop(1));
     try {
       await work();
@@ -54,7 +53,7 @@ export class Supervisor {
     }
   }
 
-  /** Ends what was started, the database last. */
+  /** Stops all processes, the database last. */
   async #stop(code: number): Promise<void> {
     if (this.#stopping) return;
     this.#stopping = true;
@@ -68,9 +67,9 @@ export class Supervisor {
   }
 
   /**
-   * Makes what the processes are started from, unless it is made of these sources.
-   * @param tasks of turbo.json
-   * @throws Error with the lines of the task that failed
+   * Builds what the processes need, unless it is up to date.
+   * @param tasks tasks of turbo.json
+   * @throws Error with the output of the failed task
    */
   async make(tasks: string[]): Promise<void> {
     const lines: string[] = [];
@@ -80,13 +79,17 @@ export class Supervisor {
   }
 
   /**
-   * Runs a script of the project to its end, its lines shown.
-   * @returns what it wants said once everything runs
-   * @throws Error with what the script says is wrong
+   * Runs a script of the project to its end and shows its output.
+   * @returns notes to print once everything runs
+   * @throws Error with the error output of the script
    */
   async runScript(script: string, env: NodeJS.ProcessEnv): Promise<string[]> {
     const notes: string[] = [];
-    const child = this.#spawn(['--no-warnings', ...following, join(root, script)], env, 'pipe');
+    const child = this.#spawn(
+      ['--no-warnings', ...exitWithParent, join(root, script)],
+      env,
+      'pipe',
+    );
     child.on('message', (note) => notes.push(String(note)));
     const errors = await this.#finish(child, (line) => this.step(`  ${line}`));
     if (errors !== null) throw new Error(errors.trim() || `${script} failed.`);
@@ -94,8 +97,8 @@ export class Supervisor {
   }
 
   /**
-   * Starts a process of the product and waits until it says that it is ready.
-   * @throws Error when it ends before
+   * Starts a process of the product and waits until it reports that it is ready.
+   * @throws Error if it ends before
    */
   async startProcess(script: string, env: NodeJS.ProcessEnv) {
     const child = this.#spawn([...nodeFlags, join(root, script)], env);
@@ -105,15 +108,15 @@ export class Supervisor {
     return { child, ended };
   }
 
-  /** Starts a tool, which says itself when it is ready. */
+  /** Starts a tool, which itself prints when it is ready. */
   async startTool(parameters: string[], env: NodeJS.ProcessEnv, folder: string): Promise<Running> {
-    const child = this.#spawn([...following, ...parameters], env, 'inherit', folder);
+    const child = this.#spawn([...exitWithParent, ...parameters], env, 'inherit', folder);
     return { ended: once(child, 'exit') };
   }
 
   /**
-   * Starts the embedded PostgreSQL, and again where everything else expects it.
-   * @returns its addresses, as variables
+   * Starts the embedded PostgreSQL; restarts use the same port, which everything else expects.
+   * @returns its addresses as variables
    */
   async keepPostgres(dataFolder: string) {
     let DATABASE_URL = '';
@@ -127,10 +130,10 @@ export class Supervisor {
     return { DATABASE_URL, DATABASE_OWNER_URL };
   }
 
-  /** Starts something, and again whenever it ends by itself; what ends too often ends everything. */
+  /** Starts something and restarts it whenever it ends; too many restarts stop everything. */
   async keep(name: string, start: () => Promise<Running>): Promise<void> {
     const restarts = new Restarts();
-    const again = async (running: Running | null): Promise<void> => {
+    const restartAfterEnd = async (running: Running | null): Promise<void> => {
       await running?.ended;
       if (this.#stopping) return;
       const pause = restarts.pause(performance.now());
@@ -147,9 +150,9 @@ export class Supervisor {
         if (!this.#stopping) console.error(messageOf(error));
         return null;
       });
-      return again(next);
+      return restartAfterEnd(next);
     };
-    void again(await start());
+    void restartAfterEnd(await start());
   }
 
   #spawn(
@@ -174,7 +177,7 @@ export class Supervisor {
     return child;
   }
 
-  /** @returns null when a process ended well, else what it wrote as its errors */
+  /** @returns `null` if a process succeeded, else its error output */
   async #finish(child: ChildProcess, onLine: (line: string) => void): Promise<string | null> {
     this.#watch(child);
     let errors = '';

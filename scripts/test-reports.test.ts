@@ -16,7 +16,7 @@ function report(content: object): string {
 const vitest = (numPassedTests: number, numFailedTests: number, numPendingTests: number) =>
   report({ numPassedTests, numFailedTests, numPendingTests, numTodoTests: 0 });
 
-it('counts what a report says', () => {
+it('counts the tests of a report', () => {
   expect(vitestCounts(vitest(5, 0, 0), true)).toEqual({ passed: 5, failed: 0, skipped: 0 });
   expect(
     playwrightCounts(
@@ -39,7 +39,7 @@ it('counts a missing report as a failure', () => {
   expect(playwrightCounts(report({ stats: {} }), true).failed).toBe(1);
 });
 
-it('tells which tasks turbo ran and skipped, and whether all came to their end', () => {
+it('returns the tasks that turbo ran and skipped, and whether all ended', () => {
   const times = { startTime: 1_000, endTime: 3_500 };
   const lint = { taskId: '//#lint', command: 'biome ci .' };
   const types = { taskId: '@pitlane/web#types', command: 'tsc' };

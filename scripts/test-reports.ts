@@ -30,7 +30,7 @@ const turboSummary = z.object({
       taskId: z.string(),
       command: z.string(),
       cache: z.object({ status: z.string() }),
-      /** Absent where a task that this one needs has failed. */
+      /** Missing if a dependency has failed. */
       execution: z
         .object({ startTime: z.number(), endTime: z.number(), exitCode: z.number().nullish() })
         .optional(),
@@ -38,14 +38,17 @@ const turboSummary = z.object({
   ),
 });
 
-/** Null when the report is missing or has another shape. */
-function read<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> | null {
+/** Returns `null` if the report is missing or has another shape. */
+function readReport<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+): z.output<Schema> | null {
   if (!existsSync(file)) return null;
   return schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
 }
 
-/** A run that failed outside its tests, had none or left no report counts as one failure. */
-function judged(counts: Counts | null, succeeded: boolean): Counts {
+/** Counts a run that failed outside its tests, had none or left no report as one failure. */
+function withRunFailure(counts: Counts | null, succeeded: boolean): Counts {
   if (!counts) return { passed: 0, failed: 1, skipped: 0 };
   const nothing = counts.passed + counts.failed + counts.skipped === 0;
   if (counts.failed === 0 && (nothing || (!succeeded && counts.skipped === 0))) {
@@ -55,45 +58,45 @@ function judged(counts: Counts | null, succeeded: boolean): Counts {
 }
 
 /**
- * What vitest's JSON report counts.
- * @param succeeded whether vitest itself ended well
+ * Counts the tests in vitest's JSON report.
+ * @param succeeded true if vitest itself exited with 0
  */
 export function vitestCounts(file: string, succeeded: boolean): Counts {
-  const report = read(file, vitestReport);
+  const report = readReport(file, vitestReport);
   const counts = report && {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
   };
-  return judged(counts, succeeded);
+  return withRunFailure(counts, succeeded);
 }
 
 /**
- * What Playwright's JSON report counts; a test that passed only when repeated counts as failed.
- * @param succeeded whether Playwright itself ended well
+ * Counts the tests in Playwright's JSON report; a test that passed only after a retry counts as failed.
+ * @param succeeded true if Playwright itself exited with 0
  */
 export function playwrightCounts(file: string, succeeded: boolean): Counts {
-  const stats = read(file, playwrightReport)?.stats;
+  const stats = readReport(file, playwrightReport)?.stats;
   const counts = stats && {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
   };
-  return judged(counts ?? null, succeeded);
+  return withRunFailure(counts ?? null, succeeded);
 }
 
-/** A task that turbo has run, or skipped because its inputs are those of its last run. */
+/** A task that turbo ran, or skipped because its inputs have not changed. */
 export interface TurboTask {
-  /** As `lint`, or `web#types` for one of a package. */
+  /** Such as `lint`, or `web#types` for a task of a package. */
   name: string;
   succeeded: boolean;
-  /** Null when it was skipped. */
+  /** `null` if the task was skipped. */
   milliseconds: number | null;
 }
 
-/** What turbo's summary tells of a run; a task that was killed is none of its tasks. */
+/** Reads the tasks of turbo's run summary, which lacks a killed task. */
 export function turboRun(file: string): { tasks: TurboTask[]; isComplete: boolean } {
-  const summary = read(file, turboSummary);
+  const summary = readReport(file, turboSummary);
   if (!summary) return { tasks: [], isComplete: false };
   const { success, cached, attempted } = summary.execution;
   const tasks = summary.tasks.flatMap(({ taskId, command, cache, execution }) =>

@@ -3,7 +3,7 @@ import { composedKeys, flatTexts, textTroubles } from './text-rules.ts';
 
 const troubles = (ru: object, en: object) => textTroubles(flatTexts(ru), flatTexts(en));
 
-it('passes texts that say the same', () => {
+it('accepts equivalent texts', () => {
   expect(
     troubles(
       {
@@ -18,35 +18,35 @@ it('passes texts that say the same', () => {
   ).toEqual([]);
 });
 
-it('names a key that only one language has', () => {
+it('reports a key in one language only', () => {
   expect(troubles({ a: 'а', b: 'б' }, { a: 'a', c: 'c' })).toEqual([
     'b: only in ru',
     'c: only in en',
   ]);
 });
 
-it('names a placeholder that differs', () => {
+it('reports a different placeholder', () => {
   expect(troubles({ a: '{{name}}' }, { a: '{{title}}' })).toEqual([
     'a: ru fills in {name}, en {title}',
   ]);
 });
 
-it('asks for every Russian plural form', () => {
+it('reports a missing Russian plural form', () => {
   expect(troubles({ a_one: 'а', a_other: 'а' }, { a_one: 'a', a_other: 'a' })).toEqual([
     'a: ru lacks the plural form few',
     'a: ru lacks the plural form many',
   ]);
 });
 
-it('takes no name for a plural', () => {
+it('does not mistake a name for a plural', () => {
   expect(troubles({ too_many: 'Слишком много' }, { too_many: 'Too many' })).toEqual([]);
 });
 
-it('names an empty text', () => {
+it('reports an empty text', () => {
   expect(troubles({ a: ' ' }, { a: 'a' })).toEqual(['a: empty in ru']);
 });
 
-it('knows the keys that code puts together', () => {
+it('finds the keys that code composes', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code to be read
   const patterns = composedKeys('t(`specs.${name}`) + translate(`search:chip.${a}.${b}`)');
 

@@ -2,16 +2,16 @@ type Texts = ReadonlyMap<string, string>;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** A key without its plural ending: what the code says. */
+/** Returns a key without its plural ending, as the code uses it. */
 export const withoutPlural = (key: string) => key.replace(PLURAL, '');
 
-/** Plural forms that each language needs, as Intl.PluralRules tells them apart. */
+/** Plural forms that each language requires according to Intl.PluralRules. */
 const forms: Record<string, readonly string[]> = {
   ru: ['one', 'few', 'many', 'other'],
   en: ['one', 'other'],
 };
 
-/** A nested object of texts as a flat list: `card.title` -> text. */
+/** Flattens nested texts: `card.title` -> text. */
 export function flatTexts(value: unknown, path: string[] = []): Map<string, string> {
   if (typeof value === 'string') return new Map([[path.join('.'), value]]);
   if (typeof value !== 'object' || value === null) {
@@ -25,20 +25,22 @@ export function flatTexts(value: unknown, path: string[] = []): Map<string, stri
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''))].sort();
 
-/** Keys without their plural ending, with the placeholders of all their forms. */
-function meanings(texts: Texts): Map<string, string> {
-  const found = new Map<string, Set<string>>();
+/** Returns keys without plural endings, with the placeholders of all their forms. */
+function placeholdersByKey(texts: Texts): Map<string, string> {
+  const namesByKey = new Map<string, Set<string>>();
   for (const [key, text] of texts) {
     const meaning = withoutPlural(key);
-    found.set(meaning, new Set([...(found.get(meaning) ?? []), ...placeholders(text)]));
+    namesByKey.set(meaning, new Set([...(namesByKey.get(meaning) ?? []), ...placeholders(text)]));
   }
-  return new Map([...found].map(([meaning, names]) => [meaning, [...names].sort().join(', ')]));
+  return new Map(
+    [...namesByKey].map(([meaning, names]) => [meaning, [...names].sort().join(', ')]),
+  );
 }
 
 function pluralTroubles(texts: Texts, language: string): string[] {
   const plural = new Set(
     [...texts.keys()]
-      // No language has `many` alone: `too_many` is a name.
+      // No language has only `many`: `too_many` is a name.
       .filter((key) => PLURAL.test(key) && !key.endsWith('_many'))
       .map((key) => withoutPlural(key)),
   );
@@ -50,12 +52,12 @@ function pluralTroubles(texts: Texts, language: string): string[] {
 }
 
 /**
- * What is wrong between the Russian and the English texts of one file: keys that only one has,
- * other placeholders, missing plural forms, empty texts.
+ * Compares the Russian and the English texts of a file: keys in one language only, different placeholders, missing
+ * plural forms, empty texts.
  */
 export function textTroubles(ru: Texts, en: Texts): string[] {
-  const russian = meanings(ru);
-  const english = meanings(en);
+  const russian = placeholdersByKey(ru);
+  const english = placeholdersByKey(en);
   const empty = (texts: Texts, language: string) =>
     [...texts].filter(([, text]) => !text.trim()).map(([key]) => `${key}: empty in ${language}`);
   return [
@@ -74,8 +76,8 @@ export function textTroubles(ru: Texts, en: Texts): string[] {
 }
 
 /**
- * Patterns of the keys that a source puts together, from `t(\`specs.${name}\`)`. That each of them
- * exists is the compiler's to check: keys are typed.
+ * Returns patterns of the keys that a source composes, such as `t(\`specs.${name}\`)`. The compiler checks that these
+ * keys exist, because keys are typed.
  */
 export function composedKeys(source: string): RegExp[] {
   const calls = source.matchAll(/\b(?:t|translate)\(\s*`(?:[a-z-]+:)?([^`]*\$\{[^`]*)`/g);

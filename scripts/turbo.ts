@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const programs = join(root, 'node_modules/.bin');
 export const turbo = join(programs, 'turbo');
 
-/** Runs tasks of turbo.json; what they print is piped. */
+/** Runs tasks of turbo.json with piped output. */
 export function spawnTurbo(parameters: string[], options: SpawnOptions = {}): ChildProcess {
   const env = { ...process.env, ...options.env };
   return spawn(turbo, ['run', ...parameters], {
@@ -15,7 +15,7 @@ export function spawnTurbo(parameters: string[], options: SpawnOptions = {}): Ch
     cwd: root,
     env: {
       ...env,
-      // turbo calls pnpm and node by their names.
+      // turbo runs pnpm and node by name.
       PATH: `${programs}${delimiter}${env.PATH}`,
       TURBO_TELEMETRY_DISABLED: '1',
     },

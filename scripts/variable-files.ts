@@ -1,5 +1,4 @@
-// Files that list the variables of the product, written from their one table: the schemas that config.ts
-// collects, and those below.
+// Files that list the variables of the product, generated from the schemas that config.ts collects and the table below.
 import { configVariables } from '../apps/api/src/config.ts';
 import type { Variable } from '../apps/api/src/variable.ts';
 
@@ -115,13 +114,13 @@ const others: Variable[] = [
   },
 ];
 
-/** All variables, in the order in which files list them. */
+/** Lists all variables in the order of the generated files. */
 export const allVariables = (): Variable[] => [...configVariables(), ...others];
 
-/** Whether containers get it from the environment of compose. */
+/** True if containers get it from compose's environment. */
 const isPassedOn = ({ compose, for: only }: Variable) => !compose && !only;
 
-/** Whether the environment of compose, such as the file `.env`, may hold it. */
+/** True if compose's environment, such as the file `.env`, may set it. */
 const isReadByCompose = (variable: Variable) => variable.compose === 'file' || isPassedOn(variable);
 
 function table(variables: readonly Variable[]): string {
@@ -150,25 +149,25 @@ const example = (variables: readonly Variable[]) =>
     })
     .join('\n');
 
-/** Replaces what a file has between two lines. */
-function between(file: string, begin: string, end: string, content: string): string {
+/** Replaces the content between two markers of a file. */
+function replaceBetween(file: string, begin: string, end: string, content: string): string {
   const [from, to] = [file.indexOf(begin), file.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`The file lacks ${begin} and ${end}`);
   const indent = /[ ]*$/.exec(file.slice(0, to))?.[0] ?? '';
   return `${file.slice(0, from + begin.length)}\n${content}\n${indent}${file.slice(to)}`;
 }
 
-/** The files, by path: what each should hold, from what it holds and the variables. */
+/** Generators of the files by path, from the present content and the variables. */
 export const variableFiles: Record<string, (file: string, variables: Variable[]) => string> = {
   'docs/operations.md': (page, variables) =>
-    between(
+    replaceBetween(
       page,
       '<!-- variables: written by pnpm variables -->',
       '<!-- end of variables -->',
       table(variables),
     ),
   'docker-compose.yml': (file, variables) =>
-    between(
+    replaceBetween(
       file,
       '# variables: written by pnpm variables',
       '# end of variables',

@@ -10,7 +10,7 @@ const lockfile = (...packages: string[]) =>
     'snapshots:',
   ].join('\n');
 
-it('passes versions on and above the floor', () => {
+it('accepts versions at and above the minimum', () => {
   const text = lockfile('fastify@5.12.8', "'@fastify/static@10.1.2'", 'other@0.0.1');
 
   expect(versionTroubles(text, { fastify: '5.8.5', '@fastify/static': '10.1.2' })).toEqual({
@@ -19,12 +19,12 @@ it('passes versions on and above the floor', () => {
   });
 });
 
-it('names a version below the floor', () => {
+it('reports a version below the minimum', () => {
   expect(versionTroubles(lockfile('fastify@5.8.4'), { fastify: '5.8.5' }).troubles).toEqual([
     'fastify 5.8.4 is below 5.8.5: pnpm update fastify',
   ]);
 });
 
-it('counts nothing where the format is another', () => {
+it('counts nothing in another format', () => {
   expect(versionTroubles('{}', { fastify: '5.8.5' }).checked).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** The least version of each package whose older ones have a known hole; not all are used yet. */
+/** Minimum version of packages whose older versions have a known vulnerability; not all of them are in use. */
 export const floors: Readonly<Record<string, string>> = {
   fastify: '5.8.5',
   '@fastify/multipart': '10.0.0',
@@ -14,34 +14,34 @@ export const floors: Readonly<Record<string, string>> = {
 
 const numbers = (version: string) => (/^[\d.]+/.exec(version)?.[0] ?? '').split('.').map(Number);
 
-/** Whether a version is below another, by its three numbers. */
-function below(version: string, floor: string): boolean {
-  const wanted = numbers(floor);
-  const given = numbers(version);
-  for (const [index, least] of wanted.entries()) {
-    const number = given[index] ?? 0;
+/** Compares the three numbers of two versions. */
+function isBelow(version: string, floor: string): boolean {
+  const minimum = numbers(floor);
+  const actual = numbers(version);
+  for (const [index, least] of minimum.entries()) {
+    const number = actual[index] ?? 0;
     if (number !== least) return number < least;
   }
   return false;
 }
 
 /**
- * Compares a pnpm lockfile with the floors.
- * @returns a sentence for each package below its floor, and how many were looked at
+ * Compares a pnpm lockfile with the minimum versions.
+ * @returns a sentence for each package below its minimum, and the number of checked packages
  */
 export function versionTroubles(
   lockfile: string,
-  wanted: Readonly<Record<string, string>>,
+  minimums: Readonly<Record<string, string>>,
 ): { troubles: string[]; checked: number } {
   // `packages:` lists each version once, as `  name@version:` or `  '@scope/name@version':`.
   const packages = lockfile.split(/^packages:$/m)[1]?.split(/^snapshots:$/m)[0] ?? '';
-  const found = [...packages.matchAll(/^ {2}'?((?:@[^/\s]+\/)?[^@\s]+)@([^:'\s(]+)'?:$/gm)];
-  const judged = found.flatMap(([, name = '', version = '']) => {
-    const floor = wanted[name];
+  const entries = [...packages.matchAll(/^ {2}'?((?:@[^/\s]+\/)?[^@\s]+)@([^:'\s(]+)'?:$/gm)];
+  const checkedPackages = entries.flatMap(([, name = '', version = '']) => {
+    const floor = minimums[name];
     return floor ? [{ name, version, floor }] : [];
   });
-  const troubles = judged
-    .filter(({ version, floor }) => below(version, floor))
+  const troubles = checkedPackages
+    .filter(({ version, floor }) => isBelow(version, floor))
     .map(({ name, version, floor }) => `${name} ${version} is below ${floor}: pnpm update ${name}`);
-  return { troubles, checked: judged.length };
+  return { troubles, checked: checkedPackages.length };
 }

@@ -1,4 +1,4 @@
-// Sends a request to the API and reads its response by the contract.
+// Sends a request to the API and parses its response by the contract.
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,13 +9,13 @@ import { type Input, parseJson } from './field-options.ts';
 
 const DEFAULT_URL = 'http://localhost:3000';
 const TIMEOUT_MS = 20_000;
-/** A large file over a slow line. */
+/** Allows for a large file over a slow connection. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** The server refused the request or did not send what the contract promises. */
+/** The server rejected the request or broke the contract. */
 export class FailedRequest extends Error {}
 
-/** Address of the product, and token of the caller. */
+/** Address of the product and token of the caller. */
 interface Settings {
   url: string;
   token: string | undefined;
@@ -23,7 +23,7 @@ interface Settings {
 
 /**
  * Reads the settings from the environment.
- * @throws UsageError, which never repeats a value: it may be secret
+ * @throws UsageError without the values, which may be secret
  */
 export function readSettings({ access }: RouteContract): Settings {
   const url = process.env.PITLANE_URL || DEFAULT_URL;
@@ -39,7 +39,7 @@ export function readSettings({ access }: RouteContract): Settings {
 const asText = (value: unknown) =>
   typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
 
-/** Address of a request; lists of a query are repeated. */
+/** Returns the address of a request; arrays in a query become repeated parameters. */
 export function requestAddress({ url }: Settings, contract: RouteContract, input: Input): string {
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(asText(input.params[name])),
@@ -77,10 +77,7 @@ function failureText(status: number, content: unknown): string {
   return [`${data.code}: ${data.message}`, ...fields].join('\n');
 }
 
-/**
- * Sends a request.
- * @throws FailedRequest unless it succeeds
- */
+/** @throws FailedRequest unless the response is successful */
 export async function sendRequest(
   settings: Settings,
   contract: RouteContract,
@@ -110,7 +107,7 @@ export async function sendRequest(
 
 /**
  * Reads the bytes of a response as they arrive.
- * @throws FailedRequest
+ * @throws FailedRequest if the connection breaks
  */
 export async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array> {
   try {
@@ -124,8 +121,8 @@ const readContent = async (response: Response): Promise<unknown> =>
   parseJson(await text(readChunks(response)));
 
 /**
- * Reads the data of a response, with its `meta` where the contract has one.
- * @throws FailedRequest
+ * Reads the data of a response, with `meta` if the contract has it.
+ * @throws FailedRequest if the response breaks the contract
  */
 export async function readResponse(contract: RouteContract, response: Response): Promise<unknown> {
   const content = await readContent(response);

@@ -45,7 +45,7 @@ beforeEach(() => {
   respond = { status: 200, content: JSON.stringify({ data: { message: 'Done' } }) };
 });
 
-/** Runs the tool with words that spaces separate; those with spaces are in quotes. */
+/** Runs the tool with space-separated words; words with spaces are quoted. */
 async function call(line: string, environment: Record<string, string> = {}) {
   const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^"(.*)"$/, '$1'));
   const settings = { PITLANE_URL: url, PITLANE_TOKEN: TOKEN, ...environment };
@@ -90,7 +90,7 @@ describe('help', () => {
   });
 });
 
-it('gives every field of every operation an option of its own', () => {
+it('offers an option for every field of every operation', () => {
   for (const { name, contract } of allContracts) {
     const { params, query, body, file, files } = contract;
     const names = [params, query, body].flatMap((fields) => Object.keys(fields?.shape ?? {}));
@@ -180,14 +180,14 @@ describe('a request', () => {
     expect(received).toEqual([]);
   });
 
-  it('needs no token where visitors may call', async () => {
+  it('needs no token for public operations', async () => {
     await call('searchPosts', { PITLANE_TOKEN: '' });
 
     expect(received[0]?.headers).not.toHaveProperty('authorization');
   });
 });
 
-describe('misuse', () => {
+describe('wrong usage', () => {
   const reject = 'rejectPost --id 7 --reason because';
 
   it.each<[string, string, RegExp, Record<string, string>?]>([
@@ -206,7 +206,7 @@ describe('misuse', () => {
     ['no token', reject, /^Set PITLANE_TOKEN/, { PITLANE_TOKEN: '' }],
     ['a malformed token', reject, /^PITLANE_TOKEN is no token/, { PITLANE_TOKEN: 'secret!' }],
     ['a malformed address', reject, /^PITLANE_URL is no/, { PITLANE_URL: 'ftp://secret!' }],
-  ])('ends with 2 before anything is sent: %s', async (_title, line, reason, environment) => {
+  ])('exits with 2 before anything is sent: %s', async (_title, line, reason, environment) => {
     const { code, out, err } = await call(line, environment);
 
     expect([code, out]).toEqual([2, '']);
@@ -218,7 +218,7 @@ describe('misuse', () => {
 });
 
 describe('a response', () => {
-  it('is printed as JSON that does not control the terminal', async () => {
+  it('is printed as JSON with escaped control characters', async () => {
     respond.content = JSON.stringify({ data: { message: '\u009b31m\u202e', internal: 1 } });
 
     const { code, out } = await call('signOut');
@@ -227,20 +227,20 @@ describe('a response', () => {
     expect(out).toBe('{\n  "message": "\\u009b31m\\u202e"\n}\n');
   });
 
-  it('is printed with its page', async () => {
+  it('is printed with its `meta`', async () => {
     const meta = { current_page: 1, last_page: 1, per_page: 20, total: 0 };
     respond.content = JSON.stringify({ data: [], meta });
 
     expect(JSON.parse((await call('getModerationPosts')).out)).toEqual({ data: [], meta });
   });
 
-  it('without an envelope is printed', async () => {
+  it('is printed without an envelope', async () => {
     respond.content = JSON.stringify({ openapi: '3.1.0' });
 
     expect(JSON.parse((await call('getOpenApi')).out)).toEqual({ openapi: '3.1.0' });
   });
 
-  it('that is a file is written to --output, or to a pipe', async () => {
+  it('is written to --output or a pipe if it is a file', async () => {
     respond.content = '%PDF';
     const output = join(folder, 'document.pdf');
 
@@ -272,13 +272,13 @@ describe('a response', () => {
     [502, {}, 'The server responded with status 502.\n'],
     [302, {}, 'The server responded with status 302.\n'],
     [200, { hello: 1 }, expect.stringMatching(/^The response breaks the contract/)],
-  ])('ends with 1 for status %i: %o', async (status, content, err) => {
+  ])('exits with 1 for status %i: %o', async (status, content, err) => {
     respond = { status, content: JSON.stringify(content) };
 
     expect(await call('signOut')).toEqual({ code: 1, out: '', err });
   });
 
-  it('ends with 1 when there is none', async () => {
+  it('exits with 1 if it is missing', async () => {
     expect(await call('signOut', { PITLANE_URL: 'http://127.0.0.1:1' })).toEqual({
       code: 1,
       out: '',

@@ -11,7 +11,7 @@ type Part = (typeof parts)[number];
 type Fields = NonNullable<RouteContract[Part]>;
 type Field = Fields['shape'][string];
 
-/** What a request holds, as the contract takes it. */
+/** Input of a request by the parts of its contract. */
 export interface Input extends Record<Part, Record<string, unknown>> {
   /** Paths of the files of a multipart request. */
   files: string[];
@@ -21,24 +21,24 @@ const BYTES_PER_MEGABYTE = 2 ** 20;
 
 const texts = z.array(z.string());
 
-/** What an option was given; none where it is missing. */
+/** Returns the values of an option; empty if it is missing. */
 const textsOf = (value: unknown) => texts.safeParse(value).data ?? [];
 
 const REQUIRED = ', required';
 
-/** Whether a field may be missing, and what it holds then. */
+/** Describes whether a field is required, and its default. */
 function describePresence(field: Field): string {
   const { success, data } = z.safeParse(field, undefined);
   if (!success) return REQUIRED;
   return data === undefined ? '' : `, ${JSON.stringify(data)} by default`;
 }
 
-/** Whether a body has fields that the contract does not name. */
+/** True if a body accepts fields that the contract does not name. */
 const isOpen = (fields: Fields | undefined) => fields?._zod.def.catchall !== undefined;
 
 const fileField = ({ file, files }: RouteContract) => files ?? (file && { ...file, max: 1 });
 
-/** Options of an operation: each field under the name that the contract gives it. */
+/** Returns the options of an operation: one per field, with the name in the contract. */
 export function fieldOptions(contract: RouteContract): Record<string, z.ZodType> {
   const named = parts.flatMap((part) =>
     Object.entries(contract[part]?.shape ?? {}).map(([name, field]): [string, z.ZodType] => {
@@ -60,7 +60,7 @@ export function fieldOptions(contract: RouteContract): Record<string, z.ZodType>
   };
 }
 
-/** `undefined` if the text is not JSON. */
+/** Parses JSON; `undefined` if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -70,12 +70,12 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Readings of an option's texts, in order of preference: text, JSON object or list, list of texts, list of
- * JSON values, JSON value. A single text is also a list that commas separate.
+ * Returns the possible interpretations of an option's values, in order of preference: text, JSON object or array, list
+ * of texts, list of JSON values, JSON value. A single value may be a comma-separated list.
  */
-function readings(given: readonly string[]): unknown[] {
-  const [first = '', ...others] = given;
-  const items = others.length > 0 ? given : first.split(',').map((item) => item.trim());
+function interpretations(values: readonly string[]): unknown[] {
+  const [first = '', ...others] = values;
+  const items = others.length > 0 ? values : first.split(',').map((item) => item.trim());
   const lists = [items, items.map((item) => parseJson(item) ?? item)];
   if (others.length > 0) return lists;
   const json = parseJson(first);
@@ -83,16 +83,16 @@ function readings(given: readonly string[]): unknown[] {
   return [first, ...compound, ...lists, ...(json === undefined ? [] : [json])];
 }
 
-/** The first reading that the field accepts; where there is none, one of the right type, for its error. */
-function chooseReading(field: Field, given: readonly string[]): unknown {
-  const tried = readings(given).map((value) => ({
+/** Returns the first interpretation that the field accepts, else one of the right type, for its error. */
+function chooseInterpretation(field: Field, values: readonly string[]): unknown {
+  const candidates = interpretations(values).map((value) => ({
     value,
     issues: z.safeParse(field, value).error?.issues ?? [],
   }));
-  const hasType = ({ issues }: (typeof tried)[number]) =>
+  const hasType = ({ issues }: (typeof candidates)[number]) =>
     issues.every(({ code, path }) => path.length > 0 || !/^invalid_[tu]/.test(code));
-  const accepted = tried.find(({ issues }) => issues.length === 0);
-  return (accepted ?? tried.find(hasType) ?? tried[0])?.value;
+  const accepted = candidates.find(({ issues }) => issues.length === 0);
+  return (accepted ?? candidates.find(hasType) ?? candidates[0])?.value;
 }
 
 function readBody([text = '{}', ...others]: readonly string[]): object {
@@ -107,15 +107,15 @@ function describeIssue(fields: Fields, { path, message, ...issue }: z.core.$ZodI
   const code: unknown = issue.code === 'custom' ? issue.params?.error : undefined;
   const field = fields.shape[String(path[0])];
   const expected = field ? [`expected ${describeType(field)}`] : [];
-  // Without a code of the product or a message, the expected type is all there is to say.
+  // Without a code of the product or a message, only the expected type is known.
   const reasons = [...(message === 'Invalid input' ? [code ?? []].flat() : [message]), ...expected];
   return `${path.length > 0 ? `--${path.join('.')}: ` : ''}${reasons.join('; ')}`;
 }
 
-function readFiles(contract: RouteContract, given: Readonly<Record<string, unknown>>): string[] {
+function readFiles(contract: RouteContract, options: Readonly<Record<string, unknown>>): string[] {
   const file = fileField(contract);
   if (!file) return [];
-  const paths = textsOf(given[file.name]);
+  const paths = textsOf(options[file.name]);
   if (paths.length > file.max) throw new UsageError(`--${file.name}: at most ${file.max}`);
   for (const path of paths) {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -126,26 +126,27 @@ function readFiles(contract: RouteContract, given: Readonly<Record<string, unkno
 }
 
 /**
- * Reads the options of an operation and validates them with its contract.
- * @throws UsageError that names each option it refuses
+ * Parses the options of an operation and validates them with its contract.
+ * @throws UsageError that names each invalid option
  */
 export function readFields(
   contract: RouteContract,
-  given: Readonly<Record<string, unknown>>,
+  options: Readonly<Record<string, unknown>>,
 ): Input {
-  const input: Input = { params: {}, query: {}, body: {}, files: readFiles(contract, given) };
-  const refused: string[] = [];
+  const input: Input = { params: {}, query: {}, body: {}, files: readFiles(contract, options) };
+  const errors: string[] = [];
   for (const part of parts) {
     const fields = contract[part];
     if (!fields) continue;
-    if (part === 'body' && isOpen(fields)) Object.assign(input.body, readBody(textsOf(given.body)));
+    if (part === 'body' && isOpen(fields))
+      Object.assign(input.body, readBody(textsOf(options.body)));
     for (const [name, field] of Object.entries(fields.shape)) {
-      const values = textsOf(given[name]);
-      if (values.length > 0) input[part][name] = chooseReading(field, values);
+      const values = textsOf(options[name]);
+      if (values.length > 0) input[part][name] = chooseInterpretation(field, values);
     }
     const { error } = fields.safeParse(input[part]);
-    refused.push(...(error?.issues ?? []).map((issue) => describeIssue(fields, issue)));
+    errors.push(...(error?.issues ?? []).map((issue) => describeIssue(fields, issue)));
   }
-  if (refused.length > 0) throw new UsageError(refused.join('\n'));
+  if (errors.length > 0) throw new UsageError(errors.join('\n'));
   return input;
 }

@@ -5,7 +5,7 @@ type Json = z.core.JSONSchema.BaseSchema;
 
 const isPipe = (schema: Schema): schema is z.core.$ZodPipe => schema._zod.def.type === 'pipe';
 
-/** JSON schema of what a field holds; a transformation, which has none, is described by its input. */
+/** Converts a field's output to JSON schema; a transformation, which has none, is described by its input. */
 function toJson(schema: Schema): Json {
   return z.toJSONSchema(schema, {
     io: 'output',
@@ -20,7 +20,7 @@ function toJson(schema: Schema): Json {
 const isBound = (value: number | undefined): value is number =>
   value !== undefined && value !== 0 && Math.abs(value) !== Number.MAX_SAFE_INTEGER;
 
-/** Limits in words; a lower limit of 0 and the limits of exact numbers are left out. */
+/** Describes limits; omits a lower limit of 0 and the limits of exact numbers. */
 function nameLimits(min: number | undefined, max: number | undefined, unit = ''): string {
   if (isBound(max)) return ` (${isBound(min) ? `${min} to` : 'up to'} ${max}${unit})`;
   return isBound(min) ? ` (from ${min}${unit})` : '';
@@ -56,5 +56,5 @@ function nameJson(json: Json): string {
   }
 }
 
-/** Type and limits of a field in words. */
+/** Describes the type and limits of a field. */
 export const describeType = (schema: Schema): string => nameJson(toJson(schema));

@@ -15,7 +15,7 @@ import { fieldOptions, readFields } from './field-options.ts';
 
 const NAME = 'pnpm call';
 
-/** All but the notices of payment providers, whose signed bytes no user sends. */
+/** All operations except notices of payment providers, whose signed bytes no user sends. */
 const operations = allContracts.filter(({ contract }) => !contract.takesBytes);
 
 const ownOptions = {
@@ -33,16 +33,16 @@ const ownOptions = {
     .meta({ description: 'makes a retry with the same key safe', value: 'KEY' }),
   ...dryRun,
 };
-const own = z.object(ownOptions);
+const ownSchema = z.object(ownOptions);
 
-/** Text for a terminal, which controls of a user's text must not steer. */
-const printable = (text: string) =>
+/** Escapes control characters, so that texts of users cannot control the terminal. */
+const escapeControls = (text: string) =>
   text.replace(
     /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-const printJson = (value: unknown) => console.log(printable(JSON.stringify(value, null, 2)));
+const printJson = (value: unknown) => console.log(escapeControls(JSON.stringify(value, null, 2)));
 
 async function print(contract: RouteContract, response: Response, output: string | undefined) {
   if (!contract.sends) return printJson(await readResponse(contract, response));
@@ -51,9 +51,9 @@ async function print(contract: RouteContract, response: Response, output: string
   for await (const chunk of chunks) process.stdout.write(chunk);
 }
 
-async function run(contract: RouteContract, given: Readonly<Record<string, unknown>>) {
-  const { lang, output, 'idempotency-key': key, 'dry-run': isDry } = own.parse(given);
-  const input = readFields(contract, given);
+async function run(contract: RouteContract, options: Readonly<Record<string, unknown>>) {
+  const { lang, output, 'idempotency-key': key, 'dry-run': isDry } = ownSchema.parse(options);
+  const input = readFields(contract, options);
   const settings = readSettings(contract);
   if (isDry) {
     const address = requestAddress(settings, contract, input);
@@ -69,7 +69,7 @@ async function run(contract: RouteContract, given: Readonly<Record<string, unkno
     return true;
   } catch (error) {
     if (!(error instanceof FailedRequest)) throw error;
-    console.error(printable(error.message));
+    console.error(escapeControls(error.message));
     return false;
   }
 }
@@ -117,7 +117,7 @@ function listOperations(): string {
   return sections.join('\n\n');
 }
 
-/** The command that the words of a command line ask for: of the operation they begin with, else a list of all. */
+/** Returns the command for a command line: that of the named operation, else a list of all operations. */
 export function commandFor([word, ...others]: readonly string[]): Command {
   const found = operations.find(({ name }) => name === word);
   if (found) return operationCommand(found.name, found.contract);

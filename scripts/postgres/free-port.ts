@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Asks the system for a TCP port nobody listens on. */
+/** Returns an unused TCP port of the system. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -13,9 +13,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Why nobody can listen on a port: `EADDRINUSE` when somebody does already, `EACCES` when it takes
- * an administrator, `EADDRNOTAVAIL` or `ENOTFOUND` when this machine has no such address.
- * @returns the system's code, null when the port is free
+ * Reports why a port cannot be listened on: `EADDRINUSE` if it is used, `EACCES` if it requires an administrator,
+ * `EADDRNOTAVAIL` or `ENOTFOUND` if this machine has no such address.
+ * @returns the system's code; `null` if the port is free
  */
 export function portTrouble(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {

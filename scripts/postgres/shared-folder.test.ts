@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startPostgres } from './embedded.ts';
 import { isReachable, reachableCluster, reachablePackage } from './shared-folder.ts';
 
-/** Like root's home directory: nobody else may enter. */
+/** A folder that other users cannot traverse, like root's home directory. */
 let home: string;
 let shared: string;
 
@@ -28,7 +28,7 @@ afterEach(() => {
   for (const folder of [home, join(shared, '..')]) rmSync(folder, { recursive: true });
 });
 
-/** A package whose program prints a word. */
+/** Creates a package whose program prints a word. */
 function aPackage(): string {
   const folder = join(home, 'linux-x64');
   mkdirSync(join(folder, 'bin'), { recursive: true, mode: 0o700 });
@@ -37,13 +37,13 @@ function aPackage(): string {
   return folder;
 }
 
-it('knows a folder that others cannot enter', () => {
+it('recognises a folder that others cannot traverse', () => {
   expect(isReachable(join(home, 'postgres'))).toBe(false);
   chmodSync(home, 0o711);
   expect(isReachable(join(home, 'postgres'))).toBe(true);
 });
 
-it('copies a package to where others can run it, once', () => {
+it('copies a package once to a folder that others can access', () => {
   const folder = aPackage();
 
   const copy = reachablePackage(folder, shared);
@@ -57,9 +57,9 @@ it('copies a package to where others can run it, once', () => {
   expect(reachablePackage(folder, shared)).toBe(folder);
 });
 
-it('links a cluster that others could not reach, and leaves alone one that they can', () => {
+it('links an inaccessible cluster, and leaves an accessible one alone', () => {
   const path = join(home, 'postgres');
-  // What a start that failed has left.
+  // Left by a failed start.
   mkdirSync(path);
 
   reachableCluster(path, shared);
@@ -75,14 +75,14 @@ it('links a cluster that others could not reach, and leaves alone one that they 
   expect(existsSync(path)).toBe(false);
 });
 
-it('does not hide a cluster behind a link', () => {
+it('does not replace an existing cluster by a link', () => {
   mkdirSync(join(home, 'postgres', 'global'), { recursive: true });
   writeFileSync(join(home, 'postgres', 'global', 'pg_control'), '');
 
   expect(() => reachableCluster(join(home, 'postgres'), shared)).toThrow(/chmod o\+x/);
 });
 
-it('starts PostgreSQL in such a folder', { timeout: 60_000 }, async () => {
+it('starts PostgreSQL in an inaccessible folder', { timeout: 60_000 }, async () => {
   const data = join(home, 'data');
 
   const postgres = await startPostgres(data, 'throwaway');
@@ -91,7 +91,7 @@ it('starts PostgreSQL in such a folder', { timeout: 60_000 }, async () => {
   expect(postgres.url).toMatch(/^postgresql:/);
 });
 
-it('tells what PostgreSQL says when it refuses', { timeout: 60_000 }, async () => {
+it("reports PostgreSQL's error if it fails to start", { timeout: 60_000 }, async () => {
   const postgres = await startPostgres(home);
   await postgres.stop();
   writeFileSync(join(realpathSync(join(home, 'postgres')), 'PG_VERSION'), '9.6\n');
@@ -99,6 +99,6 @@ it('tells what PostgreSQL says when it refuses', { timeout: 60_000 }, async () =
   await expect(startPostgres(home, 'throwaway')).rejects.toThrow(
     /^PostgreSQL did not start: database files are incompatible with server The data directory was initialized by PostgreSQL version 9\.6/,
   );
-  // The cluster goes with a start that is thrown away.
+  // A throwaway start deletes its cluster at the end.
   if (process.getuid?.() === 0) rmSync(realpathSync(join(home, 'postgres')), { recursive: true });
 });
