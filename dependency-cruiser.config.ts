@@ -1,9 +1,9 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
 import { areas } from './scripts/areas.ts';
 
-// Arrows between the parts go one way (docs/architecture.md). scripts/check-imports.ts runs this and
-// fails when nothing was read.
-/** A module is a folder; the files beside an area's modules are one too. */
+// Dependencies between the parts have one direction (docs/architecture.md). scripts/check-imports.ts runs these rules
+// and fails if nothing was read.
+/** A module is a folder; the files directly in the folder of an area are one as well. */
 const modules = '^apps/api/src/modules/(.+)/';
 const features = '^apps/web/src/features/([^/]+)/';
 const tests = '\\.test\\.tsx?$';

@@ -1,10 +1,10 @@
 import { defineConfig } from 'i18next-cli';
 
-/** Namespaces that are no feature: parts of the web app with texts of their own. */
+/** Namespaces of parts of the web app that are not features. */
 const PARTS = ['app', 'forms', 'lib', 'ui'];
 
-/** Texts that load apart from the others beside them. */
-const APART: Record<string, string> = {
+/** Namespaces that are loaded separately from the main one of their folder. */
+const SEPARATE: Record<string, string> = {
   'app-footer': 'app',
   'forms-page': 'features/forms',
   'moderation-content': 'features/moderation',
@@ -14,10 +14,10 @@ const APART: Record<string, string> = {
   'search-words': 'features/search',
 };
 
-/** Where a namespace's texts lie: beside the code that says them. */
+/** Returns the folder of a namespace: that of the code that uses it. */
 const folderOf = (namespace: string) => {
   if (PARTS.includes(namespace)) return namespace;
-  return APART[namespace] ?? `features/${namespace}`;
+  return SEPARATE[namespace] ?? `features/${namespace}`;
 };
 const fileOf = (language: string, namespace = 'ui') =>
   `apps/web/src/${folderOf(namespace)}/${namespace}.${language}.json`;

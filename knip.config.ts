@@ -1,18 +1,18 @@
 import type { KnipConfig } from 'knip';
 
-/** What is started by a person, a command or another process, and so is imported by nobody. */
+/** Entry points are files that a user, a command or another process starts: nothing imports them. */
 const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: ['scripts/{start,inbox,check,check-*}.ts', 'scripts/follow-parent.ts'],
       project: ['scripts/**/*.{ts,mjs}', '*.{ts,mjs}'],
-      // dependency-cruiser reads TypeScript with @swc/core when it is there; turbo calls pnpm.
+      // dependency-cruiser parses TypeScript with @swc/core if installed; turbo runs pnpm.
       ignoreDependencies: ['@swc/core', 'pnpm', 'turbo'],
     },
     'apps/api': {
       entry: ['src/{server,worker}.ts'],
       project: ['src/**/*.ts'],
-      // Imported by the generated client, which lies outside of version control.
+      // Imported by the generated client, which is not under version control.
       ignoreDependencies: ['@prisma/client'],
     },
     'apps/web': {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** `npm run test:long` also runs what earns its time only now and then. */
+/** Excludes slow tests, which only `npm run test:long` runs. */
 const exclude = process.env.TEST_LONG
   ? configDefaults.exclude
   : [...configDefaults.exclude, '**/*.long.test.ts'];
@@ -13,7 +13,7 @@ export default defineConfig({
         resolve: { alias: { '@': fileURLToPath(new URL('apps/web/src', import.meta.url)) } },
         test: {
           name: 'unit',
-          // A worker of its own for each file takes longer than the tests.
+          // Starting a worker per file takes longer than the tests.
           isolate: false,
           include: [
             'packages/**/*.test.ts',
@@ -30,9 +30,9 @@ export default defineConfig({
           include: ['apps/api/src/**/*.test.ts'],
           exclude,
           globalSetup: 'apps/api/src/testing/postgres-setup.ts',
-          // More than the cores: tests also wait, for PostgreSQL and for processes of their own.
+          // More than the cores, because tests also wait for PostgreSQL and other processes.
           maxWorkers: 3,
-          // Importing the app takes longer than most files: a worker does it once for all of its files.
+          // Importing the app takes longer than most files: each worker does it once.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
