@@ -83,7 +83,7 @@ it('are added to a demo world stored before them, and keep the changes of their 
   expect(await logins()).toEqual(changed);
 });
 
-it('are never created in production, whatever SEED_DEMO is', async () => {
+it('are never created in production, even with SEED_DEMO=1', async () => {
   await demoSeller();
 
   const messages = await seed({ NODE_ENV: 'production', SEED_DEMO: '1' });

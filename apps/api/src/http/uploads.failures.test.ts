@@ -77,7 +77,7 @@ async function breakOff(url: UploadPath, share: number): Promise<void> {
 const settle = () => expect.poll(() => server.left(), { timeout: 20_000 }).toEqual([]);
 
 describe('an aborted upload', () => {
-  it('leaves no file, whatever part was sent', async () => {
+  it('leaves no file, wherever it was aborted', async () => {
     for (let round = 0; round < 4; round += 1) {
       await Promise.all(Array.from({ length: 50 }, (_none, at) => breakOff('/both', at / 50)));
     }

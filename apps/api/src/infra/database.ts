@@ -46,7 +46,7 @@ export function openDatabase(
       statementNameGenerator: ({ sql }) => statementNames.get(sql) ?? nameStatement(sql),
     },
   );
-  // Prisma's default allows 2 s for a connection, whatever the timeout of the pool.
+  // Prisma's default allows 2 s for a connection, regardless of the timeout of the pool.
   const transactionOptions = {
     maxWait: config.DATABASE_TIMEOUT_MS,
     timeout: 2 * config.DATABASE_TIMEOUT_MS,

@@ -47,7 +47,7 @@ describe.each(kinds)('a JPEG: %s', (_kind, jpeg) => {
     }
   });
 
-  it('is unchanged if it has an end marker, whatever follows it', async () => {
+  it('is unchanged if it has an end marker, even with bytes after it', async () => {
     const followed = Buffer.concat([jpeg, Buffer.from('something else')]);
     for (const bytes of [jpeg, followed]) expect(await withEndMarker(bytes)).toBe(bytes);
   });

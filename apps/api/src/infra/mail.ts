@@ -30,7 +30,7 @@ export interface Mailer {
 /** Permanent rejection of a mail by the server. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
-  /** True if the address is rejected, whatever the mail. */
+  /** True if the address is rejected for any mail. */
   readonly isAddress: boolean;
 
   constructor(message: string, isAddress: boolean) {

@@ -7,7 +7,7 @@ const PRIVATE = `${MEDIA}private/`;
 
 const DAY_SECONDS = 86_400;
 
-/** Prefix of editors' pictures, which are public whatever ads are visible. */
+/** Prefix of editors' pictures, which are public even if no ad shows them. */
 export const CONTENT_MEDIA = '/content-media/';
 const CONTENT_KEY = /^content\/([\da-f]{64}\.webp)$/;
 const CONTENT_PATH = /^\/content-media\/([\da-f]{64}\.webp)$/;

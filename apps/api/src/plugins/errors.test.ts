@@ -18,7 +18,7 @@ beforeAll(async () => {
   port = (world.app.server.address() as AddressInfo).port;
 });
 
-/** Asserts an error with a body of the product, whatever component rejected the request. */
+/** Asserts an error with a body of the product, for any component that rejects a request. */
 function expectProductError(answer: RawAnswer, status: number, code: string) {
   expect(answer.status, answer.body).toBe(status);
   expect(failure.parse(JSON.parse(answer.body)).code).toBe(code);

@@ -62,7 +62,7 @@ const raw = z.object({
 export const payment = z.pipe(
   raw,
   z.transform((it): Payment => {
-    const facts = {
+    const common = {
       id: it.id,
       ourId: it.metadata[OUR_ID] || null,
       amount: it.amount,
@@ -72,17 +72,17 @@ export const payment = z.pipe(
     switch (it.status) {
       case 'succeeded':
         return {
-          ...facts,
+          ...common,
           status: 'succeeded',
           paidAt: it.captured_at ?? it.created_at,
           fee: it.income_amount === undefined ? null : it.amount - it.income_amount,
           method: it.payment_method?.type ?? null,
         };
       case 'canceled':
-        return { ...facts, status: 'canceled', ...(it.cancellation_details ?? NO_DETAILS) };
+        return { ...common, status: 'canceled', ...(it.cancellation_details ?? NO_DETAILS) };
       default:
         return {
-          ...facts,
+          ...common,
           status: 'open',
           paymentUrl: it.confirmation?.confirmation_url ?? null,
         };
@@ -98,7 +98,7 @@ export const refund = z.pipe(
     description: z.optional(z.string()),
   }),
   z.transform((it): Refund => {
-    const facts = {
+    const common = {
       id: it.id,
       paymentId: it.payment_id,
       ourId: it.description ?? null,
@@ -107,8 +107,8 @@ export const refund = z.pipe(
       receipt: it.receipt_registration ?? null,
     };
     return it.status === 'canceled'
-      ? { ...facts, status: 'canceled', ...(it.cancellation_details ?? NO_DETAILS) }
-      : { ...facts, status: it.status };
+      ? { ...common, status: 'canceled', ...(it.cancellation_details ?? NO_DETAILS) }
+      : { ...common, status: it.status };
   }),
 );
 

@@ -22,7 +22,7 @@ afterAll(() => peer.close());
 const provider = (settings: Record<string, string> = {}, timeoutMs?: number) =>
   yooKassaAt(peer, settings, timeoutMs);
 
-/** Creates a createPaidPayment payment; returns the provider's id. */
+/** Creates a paid payment; returns the provider's id. */
 async function createPaidPayment(amount = 5_000): Promise<string> {
   const made = await provider().create(aPayment({ amount }));
   if (made.status !== 'open') throw new Error(`the payment is ${made.status}`);
