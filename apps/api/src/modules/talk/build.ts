@@ -20,60 +20,60 @@ import { EventsService } from './streams/events.service.ts';
 import { StreamsService } from './streams/streams.service.ts';
 import { UnreadEmailsService } from './unread-emails/unread-emails.service.ts';
 
-/** What people do with ads of others: keep them, write about them, offer a price. */
+/** Services for what users do with ads of others: favorites, chats and offers. */
 export function buildTalk(
   context: AreaContext,
   before: CoreServices & AccountsServices & PostsServices & SavedSearchesServices,
 ) {
   const { config } = context;
-  const known = {
+  const shared = {
     ...context,
     ...before,
-    /** A buyer's messages before the seller accepts. */
+    /** Limits on a buyer's messages before the seller accepts. */
     first: { count: config.CHAT_FIRST_MESSAGES, length: MAX_FIRST_MESSAGE },
     safety: new SafetyService({ publicUrl: config.PUBLIC_URL }),
     reports: new MessageReportsService(context),
     files: new MessageFilesService(context),
   };
-  const offers = new OffersService({ ...known, perDay: config.OFFERS_PER_DAY });
+  const offers = new OffersService({ ...shared, perDay: config.OFFERS_PER_DAY });
   const offerTransitions = new OfferTransitionsService({
-    ...known,
+    ...shared,
     offers,
     hours: config.OFFER_HOURS,
   });
   before.gonePosts.listen((transaction, ids) => offerTransitions.lapseOfPosts(transaction, ids));
-  const chats = new ChatsService({ ...known, offers });
-  const blockedUsers = new BlockedUsersService({ ...known, chats, offers, offerTransitions });
-  const favorites = new FavoritesService(known);
-  const messages = new MessagesService({ ...known, chats });
-  const counters = new CountersService({ ...known, chats, favorites });
-  const events = new EventsService({ ...known, chats, messages });
+  const chats = new ChatsService({ ...shared, offers });
+  const blockedUsers = new BlockedUsersService({ ...shared, chats, offers, offerTransitions });
+  const favorites = new FavoritesService(shared);
+  const messages = new MessagesService({ ...shared, chats });
+  const counters = new CountersService({ ...shared, chats, favorites });
+  const events = new EventsService({ ...shared, chats, messages });
   return {
     favorites,
-    safety: known.safety,
+    safety: shared.safety,
     chats,
     blockedUsers,
     offers,
     offerTransitions,
     offerActions: new OfferActionsService({
-      ...known,
+      ...shared,
       offers,
       offerTransitions,
       chats,
       blockedUsers,
     }),
-    messageFiles: known.files,
-    messageReports: known.reports,
+    messageFiles: shared.files,
+    messageReports: shared.reports,
     messages,
     counters,
-    streams: new StreamsService({ ...known, events, counters }),
+    streams: new StreamsService({ ...shared, events, counters }),
     unreadEmails: new UnreadEmailsService({
-      ...known,
+      ...shared,
       chats,
       afterMinutes: config.CHAT_EMAIL_AFTER_MINUTES,
     }),
     sending: new SendingService({
-      ...known,
+      ...shared,
       chats,
       blockedUsers,
       quotas: {

@@ -27,9 +27,9 @@ const chatOf = async (token: string, id: number) => {
 const unread = async (token: string) =>
   dataOf(getNewMessagesCount, await world.call(getNewMessagesCount, { token })).count;
 
-describe('somebody who is blocked', () => {
+describe('a block between two accounts', () => {
   it.each<ChatStatus>(['new', 'accepted', 'rejected', 'closed'])(
-    'sees a chat that was %s as closed by the other, until it is as it was',
+    'shows a chat that was %s as closed by the other side until unblocking',
     async (status) => {
       const { id, buyer, seller } = await aChat(world, { status, closedBy: 'buyer' });
       const before = await chatOf(buyer.token, id);
@@ -66,7 +66,7 @@ describe('somebody who is blocked', () => {
     },
   );
 
-  it('neither writes nor opens chats, nor does who blocked; before any quota', async () => {
+  it('stops both from writing and opening chats, before any quota applies', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     await aMessage(world, seller.token, { chat_id: id });
     expect([await unread(buyer.token), await unread(seller.token)]).toEqual([1, 1]);
@@ -102,7 +102,7 @@ describe('somebody who is blocked', () => {
 });
 
 describe('profile/blocked-users', () => {
-  it('lists whom the caller has blocked, the latest first, each once', async () => {
+  it('lists blocked accounts once each, latest first', async () => {
     const me = await aSignedIn(world);
     const [one, two] = [await aChat(world, { buyer: me }), await aChat(world, { seller: me })];
     await block(me.token, one.seller.user.id);
@@ -121,7 +121,7 @@ describe('profile/blocked-users', () => {
     expect(dataOf(getBlockedUsers, theirs)).toEqual([]);
   });
 
-  it('knows only people of the caller’s chats, and never the caller', async () => {
+  it('blocks only users of the caller’s chats, never the caller', async () => {
     const { buyer, seller } = await aChat(world);
     const stranger = await aSignedIn(world);
     for (const user_id of [stranger.user.id, buyer.user.id]) {
@@ -133,7 +133,7 @@ describe('profile/blocked-users', () => {
     expect((await unblock(buyer.token, seller.user.id)).blocked).toBe(false);
   });
 
-  it('may be both ways; each takes back only the own one', async () => {
+  it('may be mutual: each user removes only their own', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     await block(buyer.token, seller.user.id);
     await block(seller.token, buyer.user.id);

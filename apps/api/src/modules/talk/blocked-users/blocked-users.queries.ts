@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** A page of whom an account has blocked, the latest first. */
+/** Returns a page of the accounts that an account has blocked, newest block first. */
 export async function findBlocked(
   database: Database,
   userId: number,
@@ -21,7 +21,7 @@ export function countBlocked(database: Database, userId: number): Promise<number
   return database.userBlock.count({ where: { userId } });
 }
 
-/** The blocks between two accounts, whoever made them. */
+/** Returns the blocks between two accounts, in both directions. */
 export function findBetween(transaction: DatabaseTransaction, a: number, b: number) {
   return transaction.userBlock.findMany({
     where: {

@@ -21,9 +21,9 @@ interface Dependencies {
   offerTransitions: Pick<OfferTransitionsService, 'lapseBetween'>;
 }
 
-/** Whom accounts want to hear nothing of. */
+/** Blocks between accounts (docs/product.md#chats). */
 export class BlockedUsersService extends BaseService<Dependencies> {
-  /** A page of whom an account has blocked, the latest first. */
+  /** Returns a page of the accounts that an account has blocked, newest block first. */
   async list(
     userId: number,
     { page, perPage }: { page: number; perPage: number },
@@ -38,14 +38,14 @@ export class BlockedUsersService extends BaseService<Dependencies> {
   }
 
   /**
-   * Ends all writing and offering between an account and somebody of its chats or offers.
+   * Blocks an account that shares a chat or an offer with the caller: ends messages and open offers between the two.
    * @throws ApiError user.not_found
    */
   async block(userId: number, blockedId: number): Promise<Person> {
     const { database, clock, profile, chats, offerTransitions } = this.deps;
     await this.#assertKnown(userId, blockedId);
     return database.$transaction(async (transaction) => {
-      // Whoever writes takes the own account: what is sent is sent before, or not at all.
+      // Senders lock their own account: a message is written either before the block or not at all.
       for (const id of [userId, blockedId].sort((a, b) => a - b)) {
         await profile.lock(transaction, id);
       }
@@ -58,7 +58,7 @@ export class BlockedUsersService extends BaseService<Dependencies> {
   }
 
   /**
-   * Lets somebody write again.
+   * Removes a block.
    * @throws ApiError user.not_found
    */
   async unblock(userId: number, blockedId: number): Promise<Person> {
@@ -71,7 +71,7 @@ export class BlockedUsersService extends BaseService<Dependencies> {
     });
   }
 
-  /** The block between two accounts, as the first one sees it. */
+  /** Returns the block between two accounts from the first account's side. */
   async between(
     transaction: DatabaseTransaction,
     userId: number,

@@ -22,7 +22,7 @@ const unread = async (token: string) =>
 const later = (minutes: number) => world.clock.moveTo(new Date(START.getTime() + minutes * 60_000));
 
 describe('profile/get-chats', () => {
-  it('lists the latest message first, whoever sent it, over pages', async () => {
+  it('sorts by latest message of either side, over pages', async () => {
     const seller = await aSignedIn(world);
     const chats = [];
     for (let n = 0; n < 3; n += 1) {
@@ -42,7 +42,7 @@ describe('profile/get-chats', () => {
     expect(beyond.data).toEqual([]);
   });
 
-  it('narrows by ad, role, status, unread and id, together', async () => {
+  it('combines the filters ad, role, status, unread and id', async () => {
     const me = await aSignedIn(world);
     const bought = await aChat(world, { buyer: me, status: 'accepted' });
     const sold = await aChat(world, { seller: me });
@@ -62,7 +62,7 @@ describe('profile/get-chats', () => {
 });
 
 describe('profile/update-chat', () => {
-  it('leads from new over closed and back, each by who may', async () => {
+  it('moves a chat from new through closed and back, each step by the allowed side', async () => {
     const { id, buyer, seller } = await aChat(world);
     const answered = async (token: string, status: (typeof chatStatuses)[number]) => {
       const answer = await lead(world, token, id, status);
@@ -84,7 +84,7 @@ describe('profile/update-chat', () => {
     expect(await answered(buyer.token, 'accepted')).toBe('chat.not_yours');
   });
 
-  it('takes flags in every spelling', async () => {
+  it('accepts every combination of flags', async () => {
     const { id, seller } = await aChat(world);
     const call = (body: object) =>
       world.call(updateChat, { token: seller.token, params: { id }, body });
@@ -96,11 +96,11 @@ describe('profile/update-chat', () => {
   });
 });
 
-describe('what is unread', () => {
+describe('unread count', () => {
   const read = async (token: string, id: number) =>
     dataOf(markMessagesRead, await world.call(markMessagesRead, { token, params: { id } }));
 
-  it('is what the other one has written above the mark, in all chats together', async () => {
+  it('counts messages of the other side above the mark, over all chats', async () => {
     const me = await aSignedIn(world);
     const one = await aChat(world, { buyer: me, status: 'accepted' });
     const two = await aChat(world, { seller: me });
@@ -117,7 +117,7 @@ describe('what is unread', () => {
     expect(await unread(one.seller.token)).toBe(1);
   });
 
-  it('is nothing in a rejected chat, and is there again once it is accepted', async () => {
+  it('is zero for a rejected chat and restored once it is accepted', async () => {
     const { id, seller } = await aChat(world);
     await lead(world, seller.token, id, 'rejected');
     expect(await unread(seller.token)).toBe(0);
@@ -127,7 +127,7 @@ describe('what is unread', () => {
     expect(await unread(seller.token)).toBe(1);
   });
 
-  it('is not changed by reading lists, sending or accepting', async () => {
+  it('is unchanged by reading lists, sending or accepting', async () => {
     const { id, seller } = await aChat(world);
     await list(seller.token);
     await lead(world, seller.token, id, 'accepted');

@@ -7,8 +7,8 @@ import { aPost, aSeller } from '../../../testing/a-post.ts';
 import { ChatModel } from '../../../testing/chat-model.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Random lives of a chat against a model that is written from the texts: after every step statuses,
-// numbers and counts must be the model's.
+// Random histories of a chat against a model of the documented rules: after every step statuses, numbers and counts
+// must equal the model's.
 
 const world = sharedWorld();
 
@@ -59,7 +59,7 @@ async function begin(): Promise<Real> {
   return { postId, actors, chatId: null, messageIds: [] };
 }
 
-/** How a call of the services ends. */
+/** Returns the outcome of a service call: its error code, or success. */
 async function endOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
@@ -70,7 +70,7 @@ async function endOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-const ended = new Set<string>();
+const outcomes = new Set<string>();
 
 async function run(model: ChatModel, real: Real, action: Step): Promise<void> {
   const { chats, messages, sending, blockedUsers } = world.app.services;
@@ -78,7 +78,7 @@ async function run(model: ChatModel, real: Real, action: Step): Promise<void> {
   const { userId } = reader.actor;
   const expectEnd = async (call: Promise<unknown>, expected: string) => {
     expect(await endOf(call), JSON.stringify(action)).toBe(expected);
-    ended.add(`${action.does} ${expected}`);
+    outcomes.add(`${action.does} ${expected}`);
   };
   if (action.does === 'send') {
     const { chatId, postId } = real;
@@ -157,7 +157,7 @@ async function assertSame(model: ChatModel, { chatId, actors }: Real): Promise<v
   }
 }
 
-/** What random lives seldom come to: a block in a new chat; spam and deleted ones above a mark that moves. */
+/** Steps that random histories seldom contain: a block in a new chat; spam and deleted messages above a moving mark. */
 const rare: Step[][] = [
   [
     { does: 'send', by: 'buyer' },
@@ -177,10 +177,10 @@ const rare: Step[][] = [
 
 const SEED = 20_260_615;
 const LIVES = process.env.TEST_LONG ? 100 : 15;
-/** A life takes a good second, on busy cores several times as long. */
+/** One history takes over a second, and several times that on busy cores. */
 const LIFE_MS = 12_000;
 
-it('lets every life of a chat come to what the texts say', {
+it('matches the model in every random history of a chat', {
   timeout: LIVES * LIFE_MS,
 }, async () => {
   const life = fc.array(step, { minLength: 20, maxLength: 40 });
@@ -188,7 +188,7 @@ it('lets every life of a chat come to what the texts say', {
     fc.asyncProperty(life, async (steps) => {
       const [model, real] = [new ChatModel(), await begin()];
       for (const [moment, action] of steps.entries()) {
-        // Each message has a time of its own.
+        // Each message needs a time of its own.
         world.clock.moveTo(new Date(START.getTime() + moment));
         await run(model, real, action);
         await assertSame(model, real);
@@ -201,7 +201,7 @@ it('lets every life of a chat come to what the texts say', {
       endOnFailure: true,
     },
   );
-  expect([...ended].sort()).toEqual(
+  expect([...outcomes].sort()).toEqual(
     [
       ...['send done', 'send post.own', 'send chat.closed', 'send chat.not_accepted'],
       ...['lead done', 'lead chat.wrong_state', 'lead chat.not_yours', 'lead chat.closed'],

@@ -16,8 +16,8 @@ const notificationsOf = async (token: string) =>
   dataOf(getNotifications, await world.call(getNotifications, { token }));
 const typesOf = async (token: string) => (await notificationsOf(token)).map(({ type }) => type);
 
-describe('a seller', () => {
-  it('is notified of a new chat, on the site and by email, once', async () => {
+describe('notifications of a seller', () => {
+  it('announce a new chat once, on the site and by email', async () => {
     const buyer = await aSignedIn(world, { firstName: 'Олег', lastName: 'Тайнофамильев' });
     const { id, post, seller } = await aChat(world, { buyer });
     await aMessage(world, buyer.token, { chat_id: id });
@@ -45,7 +45,7 @@ describe('a seller', () => {
     ]);
   });
 
-  it('is notified once of a chat that is opened by several messages at once', async () => {
+  it('announce a chat opened by several simultaneous messages once', async () => {
     const [buyer, seller] = [await aSignedIn(world), await aSignedIn(world)];
     const post = await aPost(world.database, { userId: seller.user.id });
 
@@ -54,7 +54,7 @@ describe('a seller', () => {
     expect(await typesOf(seller.token)).toEqual(['chat_new']);
   });
 
-  it('who wants no such email gets none', async () => {
+  it('send no email after an opt-out', async () => {
     const seller = await aSignedIn(world);
     const body = { emails: { chat_new: false } };
     await world.call(updateNotificationSettings, { token: seller.token, body });
@@ -66,7 +66,7 @@ describe('a seller', () => {
   });
 });
 
-describe('a buyer', () => {
+describe('notifications of a buyer', () => {
   it.each<[string, (chat: Awaited<ReturnType<typeof aChat>>) => Promise<unknown>]>([
     ['accepted', async ({ id, seller }) => lead(world, seller.token, id, 'accepted')],
     ['answered', async ({ id, seller }) => aMessage(world, seller.token, { chat_id: id })],
@@ -77,7 +77,7 @@ describe('a buyer', () => {
         await lead(world, seller.token, id, 'accepted');
       },
     ],
-  ])('is notified once that the chat is %s', async (_how, accept) => {
+  ])('announce once that the chat is %s', async (_how, accept) => {
     const chat = await aChat(world);
     await dropEmails(world);
 
@@ -95,7 +95,7 @@ describe('a buyer', () => {
     expect((await office.deliver(world)).map(({ to }) => to)).toEqual([[chat.buyer.user.email]]);
   });
 
-  it('is notified of no rejection, and not again when a closed chat is reopened', async () => {
+  it('omit rejections and the reopening of a closed chat', async () => {
     const rejected = await aChat(world, { status: 'rejected' });
     expect(await typesOf(rejected.buyer.token)).toEqual([]);
 
@@ -105,7 +105,7 @@ describe('a buyer', () => {
     expect(await typesOf(buyer.token)).toEqual(['chat_accepted']);
   });
 
-  it('whom the site keeps out gets no email', async () => {
+  it('send no email to a suspended account', async () => {
     const { id, buyer, seller } = await aChat(world);
     await dropEmails(world);
     await world.app.services.staff.block(buyer.user.id, 'спам');

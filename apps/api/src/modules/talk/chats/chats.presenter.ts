@@ -4,7 +4,6 @@ import type { ChatRow } from './chats.queries.ts';
 import { actionsOf, type ChatState, type FirstMessages, shownStatus } from './chats.rules.ts';
 import { type MessageRow, toMessage } from './messages.presenter.ts';
 
-/** What of a chat's row decides who may do what. */
 export function stateOf(row: ChatRow): ChatState {
   const { status, closedBy, lastSeq: messages, blocks, blocked } = row;
   return { status, closedBy, messages, block: blocks ? 'own' : blocked ? 'other' : null };

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 const { sql, empty, join, raw } = Prisma;
 
-/** A chat as one of the two sees it. */
+/** A chat from the reader's side. */
 export interface ChatRow {
   id: number;
   postId: number;
@@ -13,16 +13,15 @@ export interface ChatRow {
   status: ChatStatus;
   closedBy: ChatRole | null;
   lastSeq: number;
-  /** Up to which message the caller has read, and the other one. */
+  /** Sequence number of the last message that the reader has read, and that of the other side. */
   readSeq: number;
   theirReadSeq: number;
   unread: number;
-  /** Whether the caller has blocked the other one, and the other way round. */
+  /** True if the reader has blocked the other side, and the reverse. */
   blocks: boolean;
   blocked: boolean;
   createdAt: Date;
   otherId: number;
-  /** The latest offer between the two about the ad. */
   offerId: number | null;
   firstName: string;
   companyName: string | null;
@@ -31,7 +30,7 @@ export interface ChatRow {
   logo: string | null;
 }
 
-/** Which chats are asked for; what is left out restricts nothing. */
+/** Filters of a list of chats; an omitted field does not filter. */
 export interface ChatFilter {
   id?: number | undefined;
   ids?: number[] | undefined;
@@ -42,8 +41,8 @@ export interface ChatFilter {
 }
 
 /**
- * The chats of an account as buyer or as seller, as it sees them: the one definition of their status and
- * of `unread`. A block shows a chat as closed and counts nothing, and so does a rejected one.
+ * Selects the chats of an account on one side, from its view. This is the only definition of the visible status and of
+ * `unread`: a block shows the chat as closed; blocked and rejected chats count no unread messages.
  */
 const side = (userId: number | Prisma.Sql, role: ChatRole, filter: ChatFilter) => {
   const { id, ids, postId, status, unread } = filter;
@@ -70,7 +69,6 @@ const side = (userId: number | Prisma.Sql, role: ChatRole, filter: ChatFilter) =
       ${unread ? sql`AND c.${own}_unread > 0 AND seen.unread > 0` : empty}`;
 };
 
-/** The chats of an account, of both sides unless one is asked for. */
 const seenBy = (userId: number | Prisma.Sql, filter: ChatFilter, top: Prisma.Sql = empty) =>
   join(
     (['buyer', 'seller'] as const)
@@ -79,18 +77,21 @@ const seenBy = (userId: number | Prisma.Sql, filter: ChatFilter, top: Prisma.Sql
     ' UNION ALL ',
   );
 
-/** All chats of an account, or one, are planned once; lists that are narrowed further, for their values. */
+/**
+ * Uses a prepared plan for all chats of an account and for a single chat; lists with further filters are planned for
+ * their values.
+ */
 const prepared = (name: string, { id, role, ...narrowed }: ChatFilter) =>
   Object.values(narrowed).some(Boolean) ? empty : raw(`/* prepared ${name} */`);
 
-/** A page of chats of an account, the latest message first. */
+/** Returns a page of an account's chats, latest message first. */
 export function findChats(
   transaction: DatabaseTransaction,
   userId: number,
   filter: ChatFilter,
   { skip, take }: { skip: number; take: number } = { skip: 0, take: 1 },
 ) {
-  // Each side reads no further than the page, along its index.
+  // The limit inside each side lets it read only the page, along its index.
   const top = sql`ORDER BY c.last_message_at DESC, c.id DESC LIMIT ${skip + take}`;
   return transaction.$queryRaw<ChatRow[]>`
     ${prepared('chats', filter)} SELECT s.id, s.post_id AS "postId", s.titles, s.role, s.status,
@@ -121,7 +122,7 @@ export async function countChats(
   return row?.count ?? 0;
 }
 
-/** How many messages accounts have not read, over all their chats. */
+/** Returns the number of unread messages in all chats, by account. */
 export async function sumUnread(
   database: Database,
   userIds: readonly number[],
@@ -134,7 +135,7 @@ export async function sumUnread(
   return new Map(rows.map(({ id, sum }) => [id, sum]));
 }
 
-/** Takes a chat of an account until the commit; whoever changes it or its messages does. */
+/** Locks a chat of an account until the commit. Every change of a chat or its messages takes this lock. */
 export async function takeChat(
   transaction: DatabaseTransaction,
   userId: number,
@@ -151,7 +152,7 @@ type LastMessage = Omit<
   'hash' | 'danger'
 >;
 
-/** The last message of each of these chats, and what else a message is shown with. */
+/** Returns the last message of each chat, with its file. */
 export function findLastMessages(
   transaction: DatabaseTransaction,
   chats: Pick<ChatRow, 'id' | 'lastSeq'>[],
@@ -175,18 +176,17 @@ const between = (a: number, b: number) => ({
   ],
 });
 
-/** Whether two accounts talk to each other about any ad. */
+/** Reports whether two accounts have a chat about any ad. */
 export async function haveChat(database: Database, a: number, b: number): Promise<boolean> {
   const chat = await database.chat.findFirst({ where: between(a, b), select: { id: true } });
   return chat !== null;
 }
 
-/** All chats between two accounts. */
 export function findChatsOf(transaction: DatabaseTransaction, a: number, b: number) {
   return transaction.chat.findMany({ where: between(a, b), select: { id: true } });
 }
 
-/** The last message of one of the two in a part of a chat. */
+/** Returns the last message that `senderId` wrote within a range of a chat. */
 export function findLastOf(
   transaction: DatabaseTransaction,
   chatId: number,
@@ -201,9 +201,9 @@ export function findLastOf(
 }
 
 /**
- * Moves the read mark of a side forward where a message is given, and counts anew what lies above it: how
- * many the other one's messages are, neither deleted nor spam, and since when the first of them has been
- * there, unless an email was about that one.
+ * Moves the read mark of one side forward to `seq`, if given, and recounts the unread messages above it: those of the
+ * other side that are neither deleted nor spam. Also updates the time since which the first of them is unread, which is
+ * `null` if an email has already mentioned it.
  */
 export async function countAboveMark(
   transaction: DatabaseTransaction,

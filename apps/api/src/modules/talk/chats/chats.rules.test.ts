@@ -11,7 +11,7 @@ import {
 
 const FIRST = { count: 3, length: 1_000 };
 
-/** Every state that a chat can be in. */
+/** Every possible state of a chat. */
 const states: ChatState[] = chatStatuses.flatMap((status) =>
   (status === 'closed' ? (['buyer', 'seller'] as const) : [null]).flatMap((closedBy) =>
     ([null, 'own', 'other'] as const).flatMap((block) =>
@@ -23,7 +23,7 @@ const cells = states.flatMap((state) =>
   chatRoles.flatMap((who) => chatStatuses.map((wanted) => ({ state, who, wanted }))),
 );
 
-/** What the table of the contract says, line by line. */
+/** Expected results, as the contract's table lists them. */
 function expected(state: ChatState, who: ChatRole, wanted: ChatStatus): string {
   const { status, closedBy, block } = state;
   if (block !== null) {
@@ -44,8 +44,8 @@ function expected(state: ChatState, who: ChatRole, wanted: ChatStatus): string {
 const ended = (outcome: { to: ChatStatus } | { refused: string }) =>
   'to' in outcome ? outcome.to : outcome.refused;
 
-describe('the status of a chat', () => {
-  it('is one of four, by two flags', () => {
+describe('transition', () => {
+  it('maps four statuses to two flags', () => {
     expect(
       [
         [true, false],
@@ -56,11 +56,11 @@ describe('the status of a chat', () => {
     ).toEqual(['new', 'accepted', 'rejected', 'closed']);
   });
 
-  it.each(cells)('$state, $who asks for $wanted', ({ state, who, wanted }) => {
+  it.each(cells)('$state: $who requests $wanted', ({ state, who, wanted }) => {
     expect(ended(transition(state, who, wanted))).toBe(expected(state, who, wanted));
   });
 
-  it('is closed for both while one blocks the other', () => {
+  it('shows a chat as closed to both sides during a block', () => {
     for (const state of states) {
       expect(shownStatus(state)).toBe(state.block === null ? state.status : 'closed');
     }
@@ -77,8 +77,8 @@ const written = states.flatMap((state) =>
   chatRoles.flatMap((who) => outlines.map((outline) => ({ state, who, outline }))),
 );
 
-describe('a message', () => {
-  it.each(written)('$outline to $state of the $who', ({ state, who, outline }) => {
+describe('writing', () => {
+  it.each(written)('$outline to $state by the $who', ({ state, who, outline }) => {
     const { status, messages, block } = state;
     const isFirst = status === 'new' && who === 'buyer';
     const fits = messages < 3 && outline.length <= 1_000 && !outline.hasFile;
@@ -91,7 +91,7 @@ describe('a message', () => {
   });
 });
 
-/** The actions by hand: what is not there may not be done. */
+/** Actions listed by hand; an absent action is not allowed. */
 const listed: [status: ChatStatus, who: ChatRole, actions: string[]][] = [
   ['new', 'buyer', ['write']],
   ['new', 'seller', ['write', 'accept', 'reject']],
@@ -103,8 +103,8 @@ const listed: [status: ChatStatus, who: ChatRole, actions: string[]][] = [
   ['closed', 'seller', []],
 ];
 
-describe('actions', () => {
-  it.each(listed)('of a chat that is %s, for its %s', (status, who, actions) => {
+describe('actionsOf', () => {
+  it.each(listed)('lists the actions of a chat that is %s for its %s', (status, who, actions) => {
     const closedBy = status === 'closed' ? 'buyer' : null;
     const state: ChatState = { status, closedBy, messages: 1, block: null };
 
@@ -114,7 +114,7 @@ describe('actions', () => {
     }
   });
 
-  it('hold no writing after the third message of a new chat', () => {
+  it('omits writing after the third message of a new chat', () => {
     const state: ChatState = { status: 'new', closedBy: null, messages: 3, block: null };
 
     expect(actionsOf(state, 'buyer', FIRST)).toEqual([]);

@@ -8,33 +8,33 @@ import {
   type LimitCode,
 } from '@pitlane/contracts';
 
-/** What decides who may do what in a chat. */
+/** State that decides which actions are allowed in a chat. */
 export interface ChatState {
   status: ChatStatus;
   closedBy: ChatRole | null;
-  /** How many messages it has, deleted ones too. */
+  /** Number of messages, including deleted ones. */
   messages: number;
-  /** Whether one of the two has blocked the other: the caller, or only the other one. */
+  /** Block between the two sides: `own` if the caller has blocked the other side, `other` if only the reverse. */
   block: 'own' | 'other' | null;
 }
 
-/** The status as both see it: a block closes it, until it is taken back. */
+/** Returns the status that both sides see: a block shows the chat as closed until it is removed. */
 export const shownStatus = ({ status, block }: Pick<ChatState, 'status' | 'block'>): ChatStatus =>
   block === null ? status : 'closed';
 
 export function statusOfFlags(flags: { is_new: boolean; is_closed: boolean }): ChatStatus {
-  const named = chatStatuses.find(
+  const matching = chatStatuses.find(
     (status) =>
       chatFlags[status].is_new === flags.is_new && chatFlags[status].is_closed === flags.is_closed,
   );
-  return named ?? 'closed';
+  return matching ?? 'closed';
 }
 
-type Who = (state: ChatState, who: ChatRole) => boolean;
-const seller: Who = (_state, who) => who === 'seller';
+type IsAllowed = (state: ChatState, who: ChatRole) => boolean;
+const seller: IsAllowed = (_state, who) => who === 'seller';
 
-/** From which status to which a chat can be led, and by whom. */
-const moves: Record<ChatStatus, Partial<Record<ChatStatus, Who>>> = {
+/** Allowed status changes, and the side that may make each. */
+const moves: Record<ChatStatus, Partial<Record<ChatStatus, IsAllowed>>> = {
   new: { accepted: seller, rejected: seller },
   accepted: { closed: () => true },
   rejected: { accepted: seller },
@@ -43,7 +43,7 @@ const moves: Record<ChatStatus, Partial<Record<ChatStatus, Who>>> = {
 
 type Refused = { refused: Exclude<Extract<ErrorCode, `chat.${string}`>, LimitCode> };
 
-/** What asking for a status leads to; asking for the present one changes nothing. */
+/** Returns the result of requesting a status; requesting the present one changes nothing. */
 export function transition(
   state: ChatState,
   who: ChatRole,
@@ -52,7 +52,7 @@ export function transition(
   if (wanted === shownStatus(state)) return { to: state.status };
   if (state.block !== null) {
     if (wanted !== 'accepted') return { refused: 'chat.wrong_state' };
-    // To the blocked one it is a chat that the other one has closed.
+    // The blocked side must not learn of the block: it sees a chat that the other side has closed.
     return { refused: state.block === 'own' ? 'chat.closed' : 'chat.not_yours' };
   }
   const may = moves[state.status][wanted];
@@ -60,20 +60,20 @@ export function transition(
   return may(state, who) ? { to: wanted } : { refused: 'chat.not_yours' };
 }
 
-/** What of a message decides whether it may be sent. */
+/** Properties of a message that decide whether it may be sent. */
 export interface Outline {
-  /** UTF-16 units of its text. */
+  /** Text length in UTF-16 units. */
   length: number;
   hasFile: boolean;
 }
 
-/** What a buyer may write before the seller accepts the chat. */
+/** Limits on a buyer's messages before the seller accepts the chat. */
 export interface FirstMessages {
   count: number;
   length: number;
 }
 
-/** What sending a message leads to: the seller's first one accepts the chat. */
+/** Returns the result of sending a message: the seller's first message accepts the chat. */
 export function writing(
   state: ChatState,
   who: ChatRole,
@@ -96,12 +96,12 @@ const wanted: Record<Exclude<ChatAction, 'write'>, [from: ChatStatus[], to: Chat
   reopen: [['closed'], 'accepted'],
 };
 
-/** What would succeed now. */
+/** Returns the actions that would succeed now. */
 export function actionsOf(state: ChatState, who: ChatRole, first: FirstMessages): ChatAction[] {
-  const written = writing(state, who, { length: 1, hasFile: false }, first);
-  const led = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((action) => {
+  const writeOutcome = writing(state, who, { length: 1, hasFile: false }, first);
+  const changes = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((action) => {
     const [from, to] = wanted[action];
     return from.includes(shownStatus(state)) && 'to' in transition(state, who, to);
   });
-  return ['to' in written ? (['write'] as const) : [], led].flat();
+  return ['to' in writeOutcome ? (['write'] as const) : [], changes].flat();
 }

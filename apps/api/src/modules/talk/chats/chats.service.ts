@@ -29,15 +29,14 @@ interface Dependencies {
   eventLog: Pick<EventLogService, 'publish'>;
 }
 
-/** Who asks for chats. */
 interface Reader {
   actor: { userId: number };
   language: Language;
 }
 
-/** What buyers and sellers write about ads (docs/product.md#chats). */
+/** Chats between buyers and sellers about ads (docs/product.md#chats). */
 export class ChatsService extends BaseService<Dependencies> {
-  /** A page of the caller's chats, the latest message first. */
+  /** Returns a page of the caller's chats, latest message first. */
   async list(
     reader: Reader,
     filter: queries.ChatFilter,
@@ -52,17 +51,16 @@ export class ChatsService extends BaseService<Dependencies> {
     return { data: await this.#shown(rows, reader), meta: pageMetaOf(page, perPage, total) };
   }
 
-  /** How many messages an account has not read. */
   async countUnread(userId: number): Promise<number> {
     return (await this.unreadOf([userId])).get(userId) ?? 0;
   }
 
-  /** How many messages accounts have not read, by account. */
+  /** Returns the number of unread messages, by account. */
   unreadOf(userIds: readonly number[]): Promise<Map<number, number>> {
     return queries.sumUnread(this.deps.database, userIds);
   }
 
-  /** Those of some ids that an account is part of. */
+  /** Returns those of the given chats that the reader takes part in. */
   async shownTo(reader: Reader, ids: number[]): Promise<Chat[]> {
     if (ids.length === 0) return [];
     const page = { skip: 0, take: ids.length };
@@ -70,7 +68,7 @@ export class ChatsService extends BaseService<Dependencies> {
     return this.#shown(rows, reader);
   }
 
-  /** A chat as one of the two sees it; null for a chat of others. */
+  /** Returns a chat from the account's side; `null` if the account does not take part in it. */
   async find(
     userId: number,
     id: number,
@@ -81,8 +79,8 @@ export class ChatsService extends BaseService<Dependencies> {
   }
 
   /**
-   * The same.
-   * @throws ApiError chat.not_found, also for a chat of others
+   * Returns a chat from the account's side.
+   * @throws ApiError chat.not_found, also for a chat of other accounts
    */
   async own(
     userId: number,
@@ -94,7 +92,7 @@ export class ChatsService extends BaseService<Dependencies> {
     return row;
   }
 
-  /** The chat about an ad that an account has opened; null when there is none. */
+  /** Returns the chat that an account has opened about an ad; `null` if there is none. */
   async opened(
     userId: number,
     postId: number,
@@ -105,7 +103,8 @@ export class ChatsService extends BaseService<Dependencies> {
   }
 
   /**
-   * The same as `own`, taken until the commit: messages and marks change under this lock only.
+   * Returns a chat from the account's side, locked until the commit: messages and read marks change only under this
+   * lock.
    * @throws ApiError chat.not_found
    */
   async take(
@@ -141,7 +140,7 @@ export class ChatsService extends BaseService<Dependencies> {
     return this.#one(row, reader);
   }
 
-  /** Opens the chat of two who agree on a price, or accepts it, whatever its state. */
+  /** Opens a chat after an accepted offer, or accepts the existing chat in any state. */
   async agree(
     transaction: DatabaseTransaction,
     {
@@ -153,8 +152,8 @@ export class ChatsService extends BaseService<Dependencies> {
       titles: unknown;
     },
   ): Promise<void> {
-    const found = await this.opened(buyerId, postId, transaction);
-    if (!found) {
+    const existing = await this.opened(buyerId, postId, transaction);
+    if (!existing) {
       const now = this.deps.clock.now();
       const opened = {
         status: 'accepted',
@@ -167,10 +166,11 @@ export class ChatsService extends BaseService<Dependencies> {
       });
       return;
     }
-    const chat = await this.take(transaction, buyerId, found.id);
+    const chat = await this.take(transaction, buyerId, existing.id);
     await transaction.chat.update({
       where: { id: chat.id },
-      // Nobody has answered the messages of a new one: it says no more of how the seller replies.
+      // The seller has not replied to the messages of a new chat: `byOffer` excludes it from the seller's reply
+      // figures.
       data: {
         status: 'accepted',
         closedById: null,
@@ -179,7 +179,7 @@ export class ChatsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Marks the messages of a chat up to one as read; a mark never moves back. */
+  /** Marks the messages of a chat up to `seq` as read; a mark never moves back. */
   async readUpTo(reader: Reader, id: number, seq: number): Promise<Chat> {
     const { userId } = reader.actor;
     const row = await this.deps.database.$transaction(async (transaction) => {
@@ -198,7 +198,7 @@ export class ChatsService extends BaseService<Dependencies> {
     return this.#one(row, reader);
   }
 
-  /** Tells accounts that a chat is not as it was. */
+  /** Publishes a change of a chat to accounts. */
   publish(transaction: DatabaseTransaction, userIds: number[], chatId: number): void {
     this.deps.eventLog.publish(
       transaction,
@@ -206,7 +206,7 @@ export class ChatsService extends BaseService<Dependencies> {
     );
   }
 
-  /** Tells accounts of a message that is new or changed. */
+  /** Publishes a new or changed message to accounts. */
   publishMessage(transaction: DatabaseTransaction, userIds: number[], messageId: number): void {
     this.deps.eventLog.publish(
       transaction,
@@ -214,21 +214,21 @@ export class ChatsService extends BaseService<Dependencies> {
     );
   }
 
-  /** Tells two accounts that all their chats are not as they were. */
+  /** Publishes a change of every chat between two accounts. */
   async publishAll(transaction: DatabaseTransaction, a: number, b: number): Promise<void> {
     for (const { id } of await queries.findChatsOf(transaction, a, b)) {
       this.publish(transaction, [a, b], id);
     }
   }
 
-  /** Counts anew what a side has not read, after messages of a chat that is taken have changed. */
+  /** Recounts the unread messages of one side, after messages of a locked chat have changed. */
   recount(transaction: DatabaseTransaction, chatId: number, role: ChatRole): Promise<void> {
     return queries.countAboveMark(transaction, { chatId, role });
   }
 
   /**
-   * Notifies the other one of a chat of what an account has done.
-   * @param chat as that account sees it
+   * Notifies the other side of a chat about an action of an account.
+   * @param chat the chat from that account's side
    */
   async notifyOther(
     transaction: DatabaseTransaction,
@@ -245,12 +245,12 @@ export class ChatsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Whether two accounts talk to each other. */
+  /** Reports whether two accounts have a chat. */
   areKnown(a: number, b: number): Promise<boolean> {
     return queries.haveChat(this.deps.database, a, b);
   }
 
-  /** Only the seller leads a chat out of being new: that is his reply. */
+  /** Only the seller moves a chat out of `new`: that counts as their reply. */
   #replied({ status }: queries.ChatRow) {
     return status === 'new' ? { repliedAt: this.deps.clock.now() } : {};
   }

@@ -27,7 +27,7 @@ const unread = async (token: string) =>
   dataOf(getNewMessagesCount, await world.call(getNewMessagesCount, { token })).count;
 
 describe('profile/get-messages', () => {
-  it('gives the newest in their order, with what there is in all', async () => {
+  it('returns the newest messages in order, with the total', async () => {
     const { data, meta } = await read({ per_page: 3 });
 
     expect(data.map(({ seq, own, message }) => [seq, own, message])).toEqual([
@@ -39,7 +39,7 @@ describe('profile/get-messages', () => {
     expect(await seqs({})).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('gives those next to one, or skips some of the newest', async () => {
+  it('pages around a message or skips the newest', async () => {
     expect(await seqs({ per_page: 2, before: 5 })).toEqual([3, 4]);
     expect(await seqs({ per_page: 2, after: 5 })).toEqual([6, 7]);
     expect(await seqs({ per_page: 2, offset: 3 })).toEqual([5, 6]);
@@ -53,7 +53,7 @@ describe('profile/get-messages', () => {
   it.each([
     { before: 1, after: 1 },
     { offset: 0, after: 1 },
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     const answer = await world.call(getMessages, {
       token: chat.buyer.token,
       params: { id: chat.id },
@@ -63,7 +63,7 @@ describe('profile/get-messages', () => {
     expect(failureOf(answer, 422).code).toBe('validation');
   });
 
-  it('says who has read what, and moves no mark', async () => {
+  it('returns read marks and moves none', async () => {
     const one = await aChat(world, { status: 'accepted' });
     const answerOf = await aMessage(world, one.seller.token, { chat_id: one.id });
     await read({}, one.buyer.token, one.id);
@@ -83,13 +83,13 @@ describe('profile/get-messages', () => {
   });
 });
 
-describe('a deleted message', () => {
+describe('deleting a message', () => {
   const remove = async (token: string, id: number) =>
     dataOf(deleteMessage, await world.call(deleteMessage, { token, body: { message_id: id } }));
   const shown = async (token: string, id: number) =>
     (await read({}, token, id)).data.map(({ message }) => message);
 
-  it('is gone for both while it is unread, and keeps its place', async () => {
+  it('removes an unread one for both sides and leaves its place', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     const sent = await aMessage(world, buyer.token, { chat_id: id, message: 'Ошибся' });
     expect(await unread(seller.token)).toBe(2);
@@ -105,7 +105,7 @@ describe('a deleted message', () => {
     expect((await aMessage(world, buyer.token, { chat_id: id })).seq).toBe(3);
   });
 
-  it('that was read is gone for its sender alone', async () => {
+  it('removes a read one for its sender only', async () => {
     const { id, first, buyer, seller } = await aChat(world);
     await world.call(markMessagesRead, { token: seller.token, params: { id: first.id } });
 
@@ -115,7 +115,7 @@ describe('a deleted message', () => {
     expect(await shown(seller.token, id)).toEqual(['Добрый день']);
   });
 
-  it('of the other one is gone for the caller alone, and unread no more', async () => {
+  it('removes one of the other side for the caller only, and from their unread count', async () => {
     const { id, first, buyer, seller } = await aChat(world);
 
     await remove(seller.token, first.id);

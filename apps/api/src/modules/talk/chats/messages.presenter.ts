@@ -17,7 +17,7 @@ export interface MessageRow {
   file: { kind: MessageFileKind; name: string; size: number } | null;
 }
 
-/** Who reads a message, and up to where the two of its chat have read. */
+/** The reader's side of a chat, and the read marks of both sides. */
 export interface Reader {
   userId: number;
   role: ChatRole;
@@ -25,7 +25,6 @@ export interface Reader {
   theirReadSeq: number;
 }
 
-/** How an account reads a chat's messages. */
 export function readerOf(
   {
     buyerId,
@@ -46,7 +45,7 @@ export const isDeletedFor = (
   role: ChatRole,
 ) => (role === 'buyer' ? row.deletedForBuyer : row.deletedForSeller);
 
-/** A message as one of the two sees it. */
+/** Returns a message from the reader's side. */
 export function toMessage(
   row: MessageRow,
   { userId, role, readSeq, theirReadSeq }: Reader,

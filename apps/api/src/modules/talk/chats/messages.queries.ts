@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** A message of a chat that an account is part of; null for those of others. */
+/** Returns a message of a chat that the account takes part in; otherwise `null`. */
 export function findMessage(transaction: DatabaseTransaction, userId: number, id: number) {
   return transaction.chatMessage.findFirst({
     where: { id, chat: { OR: [{ buyerId: userId }, { sellerId: userId }] } },
@@ -8,7 +8,7 @@ export function findMessage(transaction: DatabaseTransaction, userId: number, id
   });
 }
 
-/** Messages of some ids, with who is part of their chats and has read how far. */
+/** Returns messages with the participants and read marks of their chats. */
 export function findSome(database: Database, ids: number[]) {
   return database.chatMessage.findMany({
     relationLoadStrategy: 'join',
@@ -22,10 +22,10 @@ export function findSome(database: Database, ids: number[]) {
   });
 }
 
-/** Which messages of a chat: the last ones up to one, or the first ones after it. */
+/** Range of messages in a chat: the last ones up to a sequence number, or the first ones after it. */
 export type Range = { upTo: number } | { after: number };
 
-/** Messages of a chat in their order. */
+/** Returns messages of a chat in ascending order. */
 export async function findMessages(
   database: Database,
   chatId: number,

@@ -18,25 +18,27 @@ interface Dependencies {
   files: Pick<MessageFilesService, 'drop'>;
 }
 
-/** Which messages of a chat are asked for. */
-interface Asked {
+interface MessagePage {
   offset?: number | undefined;
   before?: number | undefined;
   after?: number | undefined;
   per_page: number;
 }
 
-type Unseen = Pick<MessageRow, 'id' | 'deletedForBuyer' | 'deletedForSeller'>;
+type Deletions = Pick<MessageRow, 'id' | 'deletedForBuyer' | 'deletedForSeller'>;
 
-const other = (role: ChatRole): ChatRole => (role === 'buyer' ? 'seller' : 'buyer');
+const otherRole = (role: ChatRole): ChatRole => (role === 'buyer' ? 'seller' : 'buyer');
 
-/** Messages of chats. */
 export class MessagesService extends BaseService<Dependencies> {
   /**
-   * Messages of a chat in their order; no mark is moved.
+   * Returns messages of a chat in ascending order; read marks do not move.
    * @throws ApiError chat.not_found
    */
-  async list(userId: number, chatId: number, { offset, before, after, per_page: take }: Asked) {
+  async list(
+    userId: number,
+    chatId: number,
+    { offset, before, after, per_page: take }: MessagePage,
+  ) {
     const { database, chats } = this.deps;
     const chat = await chats.own(userId, chatId);
     const { lastSeq } = chat;
@@ -49,19 +51,19 @@ export class MessagesService extends BaseService<Dependencies> {
     };
   }
 
-  /** Messages of some ids, each as one of the two of its chat sees it; others see none. */
+  /** Loads messages; the returned function gives a participant their view of one, and `undefined` to other accounts. */
   async find(ids: number[]): Promise<(userId: number, id: number) => ChatMessage | undefined> {
     const rows = ids.length > 0 ? await queries.findSome(this.deps.database, ids) : [];
     const byId = new Map(rows.map((row) => [row.id, row]));
     return (userId, id) => {
       const row = byId.get(id);
-      const isOne = row && [row.chat.buyerId, row.chat.sellerId].includes(userId);
-      return isOne ? toMessage(row, readerOf(row.chat, userId)) : undefined;
+      const isParticipant = row && [row.chat.buyerId, row.chat.sellerId].includes(userId);
+      return isParticipant ? toMessage(row, readerOf(row.chat, userId)) : undefined;
     };
   }
 
   /**
-   * Marks a message and all before it as read.
+   * Marks a message and all earlier ones as read.
    * @throws ApiError message.not_found
    */
   async readUpTo(
@@ -73,7 +75,7 @@ export class MessagesService extends BaseService<Dependencies> {
   }
 
   /**
-   * Deletes a message: an own one that is unread for both, any other for the caller alone.
+   * Deletes a message: for both sides if it is the caller's own and unread, otherwise for the caller only.
    * @throws ApiError message.not_found
    */
   async delete(userId: number, id: number): Promise<ChatMessage> {
@@ -83,14 +85,17 @@ export class MessagesService extends BaseService<Dependencies> {
       const chat = await chats.take(transaction, userId, chatId);
       const row = await this.#own(transaction, userId, id);
       const isUnread = row.seq > chat.theirReadSeq;
-      const roles = [chat.role, ...(row.senderId === userId && isUnread ? [other(chat.role)] : [])];
+      const roles = [
+        chat.role,
+        ...(row.senderId === userId && isUnread ? [otherRole(chat.role)] : []),
+      ];
       const deleted = await this.#delete(transaction, row, roles);
       this.#publish(transaction, row, roles.length > 1 ? [userId, chat.otherId] : [userId]);
       return toMessage(deleted, { ...chat, userId });
     });
   }
 
-  /** Deletes a message for both, as moderators do. */
+  /** Deletes a message for both sides, for moderators. */
   async remove(
     transaction: DatabaseTransaction,
     { id, chatId, senderId }: { id: number; chatId: number; senderId: number },
@@ -102,7 +107,7 @@ export class MessagesService extends BaseService<Dependencies> {
   }
 
   /**
-   * Reports a message to the moderators; again changes nothing.
+   * Reports a message to the moderators; reporting it again changes nothing.
    * @throws ApiError message.not_found; message.own; message.deleted
    */
   async markSpam(userId: number, id: number): Promise<ChatMessage> {
@@ -110,7 +115,7 @@ export class MessagesService extends BaseService<Dependencies> {
     const { chatId, senderId } = await this.#own(database, userId, id);
     if (senderId === userId) throw new ApiError('message.own');
     return database.$transaction(async (transaction) => {
-      // Reports of one sender are counted one after the other.
+      // The lock serializes the counting of reports against one sender.
       await profile.lock(transaction, senderId);
       const chat = await chats.take(transaction, userId, chatId);
       const row = await this.#own(transaction, userId, id);
@@ -128,7 +133,7 @@ export class MessagesService extends BaseService<Dependencies> {
     });
   }
 
-  /** Tells accounts of a changed message, and of its chat, whose unread count may have changed. */
+  /** Publishes a changed message and its chat, whose unread count may have changed. */
   #publish(transaction: DatabaseTransaction, row: MessageRow, userIds: number[]): void {
     const { chats } = this.deps;
     chats.publishMessage(transaction, userIds, row.id);
@@ -153,7 +158,7 @@ export class MessagesService extends BaseService<Dependencies> {
     return deleted;
   }
 
-  /** Leaves nothing of a message whose reports are settled, if both have deleted it meanwhile. */
+  /** Erases a message whose reports are settled, if both sides have deleted it. */
   async release(
     transaction: DatabaseTransaction,
     { id, chatId, senderId }: Pick<MessageRow, 'id' | 'chatId' | 'senderId'>,
@@ -162,10 +167,10 @@ export class MessagesService extends BaseService<Dependencies> {
     await this.#eraseUnseen(transaction, await this.#own(transaction, senderId, id));
   }
 
-  /** Of a message that nobody sees any more nothing is left but what moderators are to look at. */
+  /** Erases the text and file of a message that both sides have deleted, unless an open report needs them. */
   async #eraseUnseen(
     transaction: DatabaseTransaction,
-    { id, deletedForBuyer, deletedForSeller }: Unseen,
+    { id, deletedForBuyer, deletedForSeller }: Deletions,
   ): Promise<void> {
     const { reports, files } = this.deps;
     if (!deletedForBuyer || !deletedForSeller || (await reports.isOpen(transaction, id))) return;
@@ -173,7 +178,6 @@ export class MessagesService extends BaseService<Dependencies> {
     await files.drop(transaction, id);
   }
 
-  /** A message of one of the caller's chats. */
   async #own(transaction: DatabaseTransaction, userId: number, id: number) {
     const row = await queries.findMessage(transaction, userId, id);
     if (!row) throw new ApiError('message.not_found');

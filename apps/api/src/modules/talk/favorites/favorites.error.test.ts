@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const add = (body: object) => world.call(addToFavorites, { token: me.token, body });
 
-describe('an ad that is not public', () => {
-  it.each(hiddenStatuses)('is not kept: $status', async ({ fields }) => {
+describe('adding an ad that is not public', () => {
+  it.each(hiddenStatuses)('fails for $status', async ({ fields }) => {
     const { id, publishedAt } = await aPost(world.database, fields);
 
     const answer = await add({ id });
@@ -25,7 +25,7 @@ describe('an ad that is not public', () => {
     else expect(failureOf(answer, 409).code).toBe('post.gone');
   });
 
-  it('comes before what is wrong with the rest', async () => {
+  it('fails before other fields are validated', async () => {
     const { id } = await aPost(world.database, { status: 'archived' });
 
     expect(failureOf(await add({ id, stage: 'lost' }), 409).code).toBe('post.gone');
@@ -33,7 +33,7 @@ describe('an ad that is not public', () => {
   });
 });
 
-it('keeps a thousand ads and no more', async () => {
+it('rejects the 1001st favorite', async () => {
   const posts = [await aPost(world.database), await aPost(world.database)];
   await world.database.favorite.createMany({
     data: Array.from({ length: MAX_FAVORITES - 1 }, (_none, n) => ({

@@ -37,7 +37,7 @@ const minutesLater = (minutes: number) =>
   world.clock.moveTo(new Date(START.getTime() + minutes * 60_000));
 
 describe('a favorite', () => {
-  it('is kept with what its owner notes, and the price of then and now', async () => {
+  it('stores notes and the price then and now', async () => {
     const { id } = await aPost(world.database);
 
     expect(await add(id, { note: 'Позвонить в субботу', stage: 'called' })).toEqual({
@@ -61,7 +61,7 @@ describe('a favorite', () => {
     expect(meta).toMatchObject({ total: 1, current_page: 1 });
   });
 
-  it('added again stays as it is, also when it is gone', async () => {
+  it('stays unchanged when added again, also if the ad is unavailable', async () => {
     const { id } = await aPost(world.database);
     await add(id, { note: 'первая' });
     await world.database.post.update({ where: { id }, data: { status: 'archived' } });
@@ -73,7 +73,7 @@ describe('a favorite', () => {
     expect(data).toMatchObject([{ note: 'первая', added_at: START.toISOString() }]);
   });
 
-  it('is taken out, and taking out what is not in changes nothing', async () => {
+  it('is removed; removing an ad that is not a favorite changes nothing', async () => {
     const [first, second] = [await aPost(world.database), await aPost(world.database)];
     await add(first.id);
     await add(second.id);
@@ -83,7 +83,7 @@ describe('a favorite', () => {
     expect(await remove(2_147_483_647)).toEqual({ favorites: false, count: 1 });
   });
 
-  it('that was taken out comes back within a day as it was, gone or not', async () => {
+  it('is restored within a day with its notes, whether or not the ad is available', async () => {
     const [gone, marked, late] = [
       await aPost(world.database),
       await aPost(world.database),
@@ -116,7 +116,7 @@ describe('a favorite', () => {
     expect(await world.database.favorite.count({ where })).toBe(2);
   });
 
-  it('may be an own ad, and one on request', async () => {
+  it('may be an own ad or one with its price on request', async () => {
     const { id } = await aPost(world.database, { userId: me.user.id, price: null });
     await add(id);
 
@@ -124,7 +124,7 @@ describe('a favorite', () => {
     expect(data).toMatchObject([{ price_then: { price: null, currency_id: ROUBLE } }]);
   });
 
-  it('changes in part', async () => {
+  it('is updated in part', async () => {
     const { id } = await aPost(world.database);
     await add(id, { note: 'торг уместен' });
     const update = async (marks: object) =>
@@ -142,7 +142,7 @@ describe('a favorite', () => {
     expect(await update({})).toMatchObject({ post: { id }, stage: null });
   });
 
-  it('stays with its name when the ad is taken off, and when it is erased', async () => {
+  it('retains its title when the ad is taken off or erased', async () => {
     const { id } = await aPost(world.database);
     await add(id);
 
@@ -165,8 +165,8 @@ describe('a favorite', () => {
   });
 });
 
-describe('the list', () => {
-  it('begins with the latest, pages, and narrows by stage', async () => {
+describe('profile/get-favorites', () => {
+  it('sorts newest first, pages, and filters by stage', async () => {
     const ids: number[] = [];
     for (let minute = 0; minute < 5; minute += 1) {
       minutesLater(minute);
@@ -184,7 +184,7 @@ describe('the list', () => {
     expect(of(await list({ page: 9 }))).toEqual([]);
   });
 
-  it('of nothing is empty', async () => {
+  it('returns an empty list for no favorites', async () => {
     expect(await list()).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
   });
 
@@ -196,7 +196,7 @@ describe('the list', () => {
   });
 });
 
-describe('the mark of cards', () => {
+describe('the favorite mark of cards', () => {
   it("is the caller's own in every list", async () => {
     const other = await aSignedIn(world);
     const soon = { specialOfferDate: new Date(START.getTime() + 86_400_000) };

@@ -4,7 +4,7 @@ import type { FavoritesService } from './favorites.service.ts';
 
 const change = z.object({ post_id: z.int(), owner_id: z.int() });
 
-/** Notifies those who keep an ad that has changed; done again it finds nothing new. */
+/** Notifies users who have a changed ad in their favorites. Idempotent: a repeated run finds no changes. */
 export function notifyKeepers(favorites: Pick<FavoritesService, 'notifyKeepers'>): QueuedJob {
   return {
     name: 'notify-favorites',

@@ -55,8 +55,8 @@ const prices = (then: number, now: number) => ({
   price_now: { price: now, currency_id: ROUBLE },
 });
 
-describe('who keeps an ad', () => {
-  it('is notified when it is at least 1 % cheaper than at the last notification', async () => {
+describe('a user with a favorite', () => {
+  it('is notified once it is at least 1 % cheaper than at the last notification', async () => {
     for (const price of [9_405_001, 9_405_000, 9_400_000, 9_500_000, 9_310_950]) {
       await reprice(price);
       await notify();
@@ -75,7 +75,7 @@ describe('who keeps an ad', () => {
     expect((await newsOf(keeper.token, 'en'))[0]?.title).toBe('The price has dropped');
   });
 
-  it('is not notified of another currency, from which prices begin anew', async () => {
+  it('is not notified of a currency change, which starts a new comparison', async () => {
     const { id: dollar } = await world.database.currency.findFirstOrThrow({
       where: { code: 'USD' },
     });
@@ -90,7 +90,7 @@ describe('who keeps an ad', () => {
     ]);
   });
 
-  it('is notified when it is gone, and when it is back, each once', async () => {
+  it('is notified once that it became unavailable and once that it is back', async () => {
     const call = (contract: typeof removePublication | typeof publishPost) =>
       world.call(contract, { token: owner.token, body: { id } });
     dataOf(removePublication, await call(removePublication));
@@ -104,7 +104,7 @@ describe('who keeps an ad', () => {
     expect(types).toEqual(['favorite_gone', 'favorite_back']);
   });
 
-  it('is notified that its seller was blocked, and let in again', async () => {
+  it('is notified when its seller is blocked and unblocked', async () => {
     const { staff } = world.app.services;
     await staff.block(owner.user.id, 'спам');
     await notify();
@@ -115,7 +115,7 @@ describe('who keeps an ad', () => {
     expect(types).toEqual(['favorite_gone', 'favorite_back']);
   });
 
-  it('is notified that it was erased, and is led to the others', async () => {
+  it('is notified that it was erased, with a link to the other favorites', async () => {
     dataOf(erasePost, await world.call(erasePost, { token: owner.token, body: { id } }));
     await notify();
 
@@ -124,7 +124,7 @@ describe('who keeps an ad', () => {
     ]);
   });
 
-  it('is not notified of what came and went before he was notified', async () => {
+  it('is not notified of changes that were undone before the job ran', async () => {
     await reprice(9_000_000);
     await reprice(9_500_000);
     await notify();
@@ -132,7 +132,7 @@ describe('who keeps an ad', () => {
     expect(await newsOf(keeper.token)).toEqual([]);
   });
 
-  it('is not notified while he does not keep it, nor of that time later', async () => {
+  it('is not notified of changes after removing it, nor later of that period', async () => {
     await take();
     await reprice(9_000_000);
     await notify();
@@ -144,7 +144,7 @@ describe('who keeps an ad', () => {
   });
 });
 
-it('an owner is not notified of an own ad', async () => {
+it('does not notify an owner of their own ad', async () => {
   await reprice(9_000_000);
   await notify();
   dataOf(erasePost, await world.call(erasePost, { token: owner.token, body: { id } }));
@@ -153,7 +153,7 @@ it('an owner is not notified of an own ad', async () => {
   expect(await newsOf(owner.token)).toEqual([]);
 });
 
-it('an email goes with it, one to each keeper, however often the job runs', async () => {
+it('sends one email per user, however often the job runs', async () => {
   const keepers = await Promise.all(Array.from({ length: 5 }, () => aSignedIn(world)));
   for (const { token } of keepers) await keep(token);
   const before = await world.database.notification.count();
@@ -164,14 +164,14 @@ it('an email goes with it, one to each keeper, however often the job runs', asyn
   const rows = await world.database.notification.findMany({
     where: { kind: 'favorite_price_drop', postId: id },
   });
-  // All but the owner, whom the call above did not name.
+  // All but the owner, whom the request above did not name.
   expect(rows.map(({ userId }) => userId).sort()).toEqual(
     [owner.user.id, keeper.user.id, ...keepers.map(({ user }) => user.id)].sort(),
   );
   expect(await world.database.notification.count()).toBe(before + 7);
 });
 
-it('keepers are notified beside one whose titles cannot be read', async () => {
+it('notifies the other users when the titles of one favorite are unreadable', async () => {
   const other = await aSignedIn(world);
   await keep(other.token);
   await world.database.favorite.updateMany({
@@ -185,7 +185,7 @@ it('keepers are notified beside one whose titles cannot be read', async () => {
   expect(await newsOf(other.token)).toMatchObject([{ type: 'favorite_price_drop' }]);
 });
 
-it('goes on beyond a batch', async () => {
+it('continues after a full batch', async () => {
   const post = await aPost(world.database);
   const people = Array.from({ length: 2_001 }, (_none, n) => ({
     email: `keeper-${n}-${post.id}@example.test`,

@@ -1,7 +1,6 @@
 import type { Favorite, PostPrice, PostRef } from '@pitlane/contracts';
 import type { FavoriteRow } from './favorites.queries.ts';
 
-/** A favorite as its owner sees it. */
 export function toFavorite(
   row: FavoriteRow,
   { ref, price }: { ref: PostRef; price: PostPrice | null },

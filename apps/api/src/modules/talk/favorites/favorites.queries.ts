@@ -3,12 +3,12 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 export type FavoriteRow = NonNullable<Awaited<ReturnType<typeof findFavorite>>>;
 
-/** An ad that an account keeps, or has taken out a moment ago; null when there is neither. */
+/** Returns a favorite, also one removed within the last day; otherwise `null`. */
 export function findFavorite(transaction: DatabaseTransaction, userId: number, postId: number) {
   return transaction.favorite.findUnique({ where: { userId_postId: { userId, postId } } });
 }
 
-/** A page of what an account keeps, the latest first. */
+/** Returns a page of an account's favorites, newest first. */
 export function findFavorites(
   database: Database,
   userId: number,
@@ -44,13 +44,13 @@ export async function countKept(
   return new Map(rows.map(({ userId, _count }) => [userId, _count]));
 }
 
-/** Purges what was taken out before a moment. */
+/** Deletes favorites that were removed before a time. */
 export async function purgeRemoved(database: Database, before: Date): Promise<number> {
   const { count } = await database.favorite.deleteMany({ where: { removedAt: { lt: before } } });
   return count;
 }
 
-/** An ad as those who keep it know of; null when it is erased. */
+/** Returns what favorites compare of an ad; `null` if the ad is erased. */
 export function findState(transaction: DatabaseTransaction, postId: number) {
   return transaction.post.findUnique({
     where: { id: postId },
@@ -59,8 +59,8 @@ export function findState(transaction: DatabaseTransaction, postId: number) {
 }
 
 /**
- * Locks a batch of those who keep an ad but its owner, in the order of their accounts, until the commit.
- * @param after the last account of the batch before
+ * Locks a batch of the favorites of an ad in account order until the commit; excludes the ad's owner.
+ * @param after last account of the previous batch
  */
 export async function lockKeepers(
   transaction: DatabaseTransaction,

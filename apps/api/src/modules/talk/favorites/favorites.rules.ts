@@ -1,13 +1,15 @@
 import { areComparable, isPriceDrop } from '../../core/rates/rates.rules.ts';
 
-/** What the keeper of an ad was last notified of; a price in whole units of its currency, null on request. */
+/**
+ * State of an ad that the user was last notified about; the price in whole units of its currency, `null` on request.
+ */
 export interface Known {
   price: bigint | null;
   currencyId: number;
   gone: boolean;
 }
 
-/** An ad as it is now. */
+/** Present state of an ad. */
 export interface Present {
   shown: boolean;
   price: bigint | null;
@@ -16,24 +18,24 @@ export interface Present {
 
 export type FavoriteEvent = 'favorite_price_drop' | 'favorite_gone' | 'favorite_back';
 
-interface News {
-  /** What its keeper is notified of, if of anything. */
+interface Change {
+  /** Notification to send; `null` if there is none. */
   event: FavoriteEvent | null;
-  /** Whether what he knows becomes the present state. */
+  /** True if the present state becomes the known one. */
   becomesKnown: boolean;
 }
 
-const nothing: News = { event: null, becomesKnown: false };
+const noChange: Change = { event: null, becomesKnown: false };
 
 /**
- * What is new to the keeper of an ad (docs/product.md#favorites): that it is gone or back, or at least 1 % cheaper than
- * when he was last notified. A price in another currency, or on request, is what later ones are compared
- * with; it is no news itself.
- * @param present null of an ad that has been erased
+ * Returns what to notify a user of about their favorite (docs/product.md#favorites): the ad became unavailable or
+ * available again, or is at least 1 % cheaper than at the last notification. A price in another currency, or on
+ * request, is not notified but becomes the base of later comparisons.
+ * @param present `null` if the ad has been erased
  */
-export function newsOf(known: Known, present: Present | null): News {
+export function newsOf(known: Known, present: Present | null): Change {
   if (!present?.shown) {
-    return known.gone ? nothing : { event: 'favorite_gone', becomesKnown: true };
+    return known.gone ? noChange : { event: 'favorite_gone', becomesKnown: true };
   }
   if (known.gone) return { event: 'favorite_back', becomesKnown: true };
   if (!areComparable(known, present)) {
@@ -42,5 +44,5 @@ export function newsOf(known: Known, present: Present | null): News {
   }
   return isPriceDrop(known, present)
     ? { event: 'favorite_price_drop', becomesKnown: true }
-    : nothing;
+    : noChange;
 }

@@ -32,22 +32,22 @@ interface Dependencies {
   eventLog: Pick<EventLogService, 'recount' | 'recountNow'>;
 }
 
-/** Notes of a user about a favorite; omitted fields stay. */
-interface Marks {
+/** A user's notes on a favorite; omitted fields stay unchanged. */
+interface Notes {
   note?: string | undefined;
   stage?: FavoriteStage | null | undefined;
 }
 
-/** Whether an ad is a favorite now, and how many the account has. */
-interface Marked {
+/** Favorite state of an ad after a change, and the account's number of favorites. */
+interface FavoriteState {
   favorites: boolean;
   count: number;
 }
 
-/** Of a day a favorite that was taken out can come back. */
+/** Period in which a removed favorite can be restored with its notes. */
 const DAY_MS = 86_400_000;
 
-/** Keepers of an ad that are notified in one transaction. */
+/** Number of favorites handled in one transaction. */
 const BATCH = 1_000;
 
 const postPriceOf = ({ price, currencyId }: { price: bigint | null; currencyId: number }) => ({
@@ -55,15 +55,15 @@ const postPriceOf = ({ price, currencyId }: { price: bigint | null; currencyId: 
   currency_id: currencyId,
 });
 
-/** That the keeper of a public ad knows it as it is. */
-const known = ({ price, currencyId }: { price: bigint | null; currencyId: number }) => ({
+/** Returns columns that record the ad's present state as knownStateOf to the user. */
+const knownStateOf = ({ price, currencyId }: { price: bigint | null; currencyId: number }) => ({
   knownPrice: price,
   knownCurrencyId: currencyId,
   knownGone: false,
 });
 
-/** The marks that are there: the others stay. */
-const given = ({ note, stage }: Marks) => ({
+/** Returns only the notes that are set: the others stay unchanged. */
+const definedNotes = ({ note, stage }: Notes) => ({
   ...(note !== undefined && { note }),
   ...(stage !== undefined && { stage }),
 });
@@ -72,9 +72,9 @@ interface Owner extends Requester {
   userId: number;
 }
 
-/** Ads that accounts keep (docs/product.md#favorites). */
+/** Favorite ads of accounts (docs/product.md#favorites). */
 export class FavoritesService extends BaseService<Dependencies> {
-  /** A page of favorites, the latest first. */
+  /** Returns a page of favorites, newest first. */
   async list(
     owner: Owner,
     { stage, page, perPage }: { stage: FavoriteStage | undefined; page: number; perPage: number },
@@ -95,28 +95,28 @@ export class FavoritesService extends BaseService<Dependencies> {
     return (await this.countsOf([userId])).get(userId) ?? 0;
   }
 
-  /** How many ads accounts keep, by account; none of those that keep none. */
+  /** Returns the number of favorites by account; accounts without favorites are absent. */
   countsOf(userIds: readonly number[]): Promise<Map<number, number>> {
     return queries.countKept(this.deps.database, userIds);
   }
 
   /**
-   * Checks whether an account may keep an ad.
-   * @throws ApiError post.not_found for one that never was public; post.gone; favorite.limit
+   * Checks whether an account may add an ad to its favorites.
+   * @throws ApiError post.not_found for an ad that was never public; post.gone; favorite.limit
    */
   async assertMayAdd(userId: number, postId: number): Promise<void> {
     await this.#toAdd(this.deps.database, userId, postId);
   }
 
   /**
-   * Keeps an ad. One that is kept already stays as it is, and one taken out within the day comes back
-   * as it was, with the marks that are given now.
+   * Adds an ad to the favorites. An existing favorite stays unchanged; one removed within a day is restored with its
+   * notes, updated by `marks`.
    * @throws ApiError as `assertMayAdd`
    */
-  add(userId: number, postId: number, marks: Marks): Promise<Marked> {
+  add(userId: number, postId: number, marks: Notes): Promise<FavoriteState> {
     const { database, clock, profile, life, eventLog } = this.deps;
     return database.$transaction(async (transaction) => {
-      // Counted under the lock: parallel calls keep no more than one may.
+      // Counted under the lock: parallel requests cannot exceed the limit.
       await profile.lock(transaction, userId);
       const { kept, post } = await this.#toAdd(transaction, userId, postId);
       const where = { userId_postId: { userId, postId } };
@@ -125,12 +125,12 @@ export class FavoritesService extends BaseService<Dependencies> {
           titles: life.titlesOf(post),
           note: '',
           stage: null,
-          ...given(marks),
+          ...definedNotes(marks),
           addedAt: clock.now(),
           priceThen: post.price,
           currencyIdThen: post.currencyId,
           removedAt: null,
-          ...known(post),
+          ...knownStateOf(post),
         };
         await transaction.favorite.upsert({
           where,
@@ -138,15 +138,15 @@ export class FavoritesService extends BaseService<Dependencies> {
           update: fresh,
         });
       } else if (!kept) {
-        // What happened to it meanwhile is seen in the list.
+        // The list shows changes since the removal: no notification is due.
         const state = await queries.findState(transaction, postId);
         const isShown = state !== null && isPublic(state);
         await transaction.favorite.update({
           where,
           data: {
-            ...given(marks),
+            ...definedNotes(marks),
             removedAt: null,
-            ...(isShown ? known(state) : { knownGone: true }),
+            ...(isShown ? knownStateOf(state) : { knownGone: true }),
           },
         });
       }
@@ -155,8 +155,7 @@ export class FavoritesService extends BaseService<Dependencies> {
     });
   }
 
-  /** Keeps an ad no longer. */
-  async remove(userId: number, postId: number): Promise<Marked> {
+  async remove(userId: number, postId: number): Promise<FavoriteState> {
     const { database, clock, eventLog } = this.deps;
     const { count } = await database.favorite.updateMany({
       where: { userId, postId, removedAt: null },
@@ -173,15 +172,15 @@ export class FavoritesService extends BaseService<Dependencies> {
   }
 
   /**
-   * Changes the notes of a user about a favorite.
+   * Changes a user's notes on a favorite.
    * @throws ApiError favorite.not_found
    */
-  async update(owner: Owner, postId: number, marks: Marks): Promise<Favorite> {
+  async update(owner: Owner, postId: number, marks: Notes): Promise<Favorite> {
     const { database } = this.deps;
     const { userId } = owner;
     const rows = await database.favorite.updateManyAndReturn({
       where: { userId, postId, removedAt: null },
-      data: given(marks),
+      data: definedNotes(marks),
     });
     const [favorite] = await this.#shown(rows, owner);
     if (!favorite) throw new ApiError('favorite.not_found');
@@ -189,9 +188,9 @@ export class FavoritesService extends BaseService<Dependencies> {
   }
 
   /**
-   * Notifies those who keep an ad of what is new to them, in batches: killed in the middle, the job goes
-   * on where it was. Each batch is locked before the ad is read, so that a batch that waited for another
-   * job's sees the ad at least as new as that one did. Run by the worker.
+   * Notifies users about a changed favorite, in batches: an interrupted job resumes at the first unfinished batch. Each
+   * batch is locked before the ad is read, so a batch that waited for another job sees the ad at least as new as that
+   * job did. Run by the worker.
    */
   async notifyKeepers(postId: number, ownerId: number): Promise<void> {
     const { database } = this.deps;
@@ -203,7 +202,7 @@ export class FavoritesService extends BaseService<Dependencies> {
     while (last !== undefined) last = await notifyAfter(last);
   }
 
-  /** @returns the last account of a full batch; undefined after the last one */
+  /** @returns the last account of a full batch; `undefined` after the last batch */
   async #notifyBatch(
     transaction: DatabaseTransaction,
     of: { postId: number; ownerId: number },
@@ -244,12 +243,15 @@ export class FavoritesService extends BaseService<Dependencies> {
     return rows.length === BATCH ? rows.at(-1)?.userId : undefined;
   }
 
-  /** Purges what was taken out more than a day ago. Run by the worker. */
+  /** Deletes favorites removed more than a day ago. Run by the worker. */
   purge(): Promise<number> {
     return queries.purgeRemoved(this.deps.database, this.#dayAgo());
   }
 
-  /** What adding an ad comes to: nothing where it is kept, a new favorite of it, else its return. */
+  /**
+   * Checks whether an ad can be added: `kept` if it is a favorite already, `post` for a new favorite, neither to
+   * restore.
+   */
   async #toAdd(
     transaction: DatabaseTransaction,
     userId: number,

@@ -25,8 +25,8 @@ const sending = (bytes: Buffer, name = 'a.jpg', id = chat.id) =>
   });
 const written = () => world.database.chatMessage.count({ where: { chatId: chat.id } });
 
-describe('a file of a message is refused', () => {
-  it('where its bytes are neither JPEG nor PNG nor PDF, whatever it is called', async () => {
+describe('sending a file', () => {
+  it('is rejected if its bytes are neither JPEG nor PNG nor PDF, regardless of its name', async () => {
     const { 'a PDF': _fine, ...bad } = await badPictures();
     const hostile = {
       ...bad,
@@ -44,7 +44,7 @@ describe('a file of a message is refused', () => {
     expect([await written(), await storedFiles(world)]).toEqual([1, []]);
   });
 
-  it('where it is too large, or one too many', async () => {
+  it('is rejected if it is too large or a second one', async () => {
     failureOf(await sending(Buffer.alloc(10 * MEGABYTE + 1)), 413);
     const file = { name: 'file', filename: 'a.jpg', value: await aFreshPicture() };
     const fields = [{ name: 'chat_id', value: String(chat.id) }];
@@ -57,7 +57,7 @@ describe('a file of a message is refused', () => {
     expect([await written(), await storedFiles(world)]).toEqual([1, []]);
   });
 
-  it('in a chat that is not accepted, before it is looked at', async () => {
+  it('is rejected in a chat that is not accepted, before the file is checked', async () => {
     const { id } = await aChat(world, { buyer: chat.buyer });
 
     const refused = await sending(Buffer.from('no picture'), 'a.jpg', id);
@@ -65,7 +65,7 @@ describe('a file of a message is refused', () => {
     expect(failureOf(refused, 409).code).toBe('chat.not_accepted');
   });
 
-  it('in a closed chat before it is read, however large', async () => {
+  it('is rejected in a closed chat before the file is read, at any size', async () => {
     const { id, buyer } = await aChat(world, { status: 'closed' });
     const fields = [
       { name: 'chat_id', value: String(id) },
@@ -79,7 +79,7 @@ describe('a file of a message is refused', () => {
     expect(failureOf(answer, 409).code).toBe('chat.closed');
   });
 
-  it('for a while, where the store cannot take it', async () => {
+  it('returns 503 while the storage is unavailable', async () => {
     const folder = join(world.config.MEDIA_FOLDER, 'messages');
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(world.config.MEDIA_FOLDER, { recursive: true });

@@ -45,7 +45,7 @@ const opened = (token: string, id: number, size = '') =>
   });
 
 describe('a picture', () => {
-  it('is sent with or without a text, and seen by both as upright JPEG without its secrets', async () => {
+  it('is sent with or without text, and shown to both sides as an upright JPEG without metadata', async () => {
     const message = await sent(await aCameraJpeg(), 'Салон.jpeg', { message: 'Вот' });
 
     const { buyer, seller, id } = chat;
@@ -63,7 +63,7 @@ describe('a picture', () => {
     expect(dataOf(getMessages, read).at(-1)?.file).toEqual(message.file);
   });
 
-  it('comes in two sizes, made of a PNG of any form', async () => {
+  it('comes in two sizes, also from any PNG', async () => {
     const wide = await sent(await aPicture(4_000, 100).png().toBuffer(), 'wide.png');
     const edges = [];
     for (const size of ['thumb', 'large']) {
@@ -83,7 +83,7 @@ describe('a picture', () => {
 });
 
 describe('a PDF', () => {
-  it('is what it was, in whatever size is asked for, and only to be saved', async () => {
+  it('is returned unchanged as a download, whatever the requested size', async () => {
     const message = await sent(PDF, 'Договор: купли.PDF');
 
     expect(message).toMatchObject({
@@ -104,8 +104,8 @@ describe('a PDF', () => {
   });
 });
 
-describe('a file that is sent again', () => {
-  it('with its name is the first message, and is stored once', async () => {
+describe('a repeated file', () => {
+  it('returns the first message for the same client_id, and is stored once', async () => {
     const bytes = await aFreshPicture();
     const first = await sent(bytes, 'a.jpg', { client_id: 'f-1', message: 'x' });
     const before = await storedFiles(world);
@@ -124,7 +124,7 @@ describe('a file that is sent again', () => {
     expect(await storedFiles(world)).toEqual(before);
   });
 
-  it('many times at once is one message with its files', async () => {
+  it('makes one message under concurrent repeats', async () => {
     const bytes = await aFreshPicture();
     const before = (await storedFiles(world)).length;
 
@@ -137,11 +137,11 @@ describe('a file that is sent again', () => {
   });
 });
 
-describe('the file of a message that is deleted', () => {
+describe('the file of a deleted message', () => {
   const remove = (token: string, id: number) =>
     world.call(deleteMessage, { token, body: { message_id: id } });
 
-  it('is gone for who deleted it, and from the store once nobody sees it', async () => {
+  it('is unavailable to the user who deleted it, and leaves the storage once both have', async () => {
     const before = await storedFiles(world);
     const { id } = await sent(PDF, 'a.pdf', { message: 'Текст' });
     const { buyer, seller } = chat;
@@ -158,7 +158,7 @@ describe('the file of a message that is deleted', () => {
     expect(row.text).toBe('');
   });
 
-  it('stays for moderators while the message is reported', async () => {
+  it('remains available to moderators while the message is reported', async () => {
     const { id } = await sent(PDF, 'a.pdf', { message: 'Текст' });
     const { buyer, seller } = chat;
     await world.call(markMessageAsSpam, { token: seller.token, body: { message_id: id } });
@@ -174,7 +174,7 @@ describe('the file of a message that is deleted', () => {
   });
 });
 
-it('a picture of 900 million pixels is refused at once', async () => {
+it('rejects a picture of 900 million pixels without decoding it', async () => {
   const { errors } = failureOf(await sending(aBomb(30_000, 30_000), 'bomb.png'), 422);
 
   expect(Object.keys(errors ?? {})).toEqual(['file']);

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import { CONTEXT } from '../message-reports/message-reports.rules.ts';
 
-/** What all files of an account take in the store, in bytes. */
+/** Returns the stored size of all files of an account, in bytes. */
 export async function sumBytes(database: Database, senderId: number): Promise<number> {
   const { _sum } = await database.messageFile.aggregate({
     where: { senderId },
@@ -10,7 +10,7 @@ export async function sumBytes(database: Database, senderId: number): Promise<nu
   return _sum.bytes ?? 0;
 }
 
-/** The file of a message that an account still sees in one of its chats. */
+/** Returns the file of a message that is visible to an account in one of its chats. */
 export function findSeen(database: Database, userId: number, messageId: number) {
   return database.messageFile.findFirst({
     where: {
@@ -26,8 +26,8 @@ export function findSeen(database: Database, userId: number, messageId: number) 
 }
 
 /**
- * The file of a message that an open report shows to moderators: the reported one, or one of those before
- * it. Of own chats they see what the two see.
+ * Returns the file of a message that an open report shows to moderators: of the reported message or of its context.
+ * Moderators get no access through a report to their own chats.
  */
 export async function findReported(database: Database, staffId: number, messageId: number) {
   const [shown] = await database.$queryRaw<{ id: number }[]>`
@@ -40,7 +40,7 @@ export async function findReported(database: Database, staffId: number, messageI
   return shown ? database.messageFile.findUnique({ where: { messageId } }) : null;
 }
 
-/** Takes a file from its message; null where it has none. */
+/** Deletes the row of a message's file and returns it; `null` if the message has no file. */
 export async function dropFile(transaction: DatabaseTransaction, messageId: number) {
   const file = await transaction.messageFile.findUnique({ where: { messageId } });
   if (file) await transaction.messageFile.delete({ where: { messageId } });

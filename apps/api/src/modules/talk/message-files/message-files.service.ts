@@ -31,18 +31,18 @@ interface Dependencies {
   storage: Storage;
 }
 
-/** A stored file as its message's row holds it. */
+/** Stored file as a column set of its message. */
 export type KeptFile = StoredMessageFile & { senderId: number; name: string };
 
-/** Pictures and PDFs of messages: the two of a chat open them, and moderators what is reported. */
+/** Pictures and PDFs of messages: participants of the chat open them, and moderators those of reported messages. */
 export class MessageFilesService extends BaseService<Dependencies> {
-  /** SHA-256 of an uploaded file, by which it is known when it is sent again. */
+  /** Returns the SHA-256 of an uploaded file, which detects a repeated message. */
   hash(file: UploadedFile): Promise<string> {
     return hashOfFile(file.path);
   }
 
   /**
-   * Stores the file of a message to come; one that gets no message is swept.
+   * Stores a file before its message is written; a file without a message is deleted by the sweep.
    * @throws ApiError validation on `file`; message.too_often
    */
   async store(senderId: number, file: UploadedFile, language: Language): Promise<KeptFile> {
@@ -61,13 +61,13 @@ export class MessageFilesService extends BaseService<Dependencies> {
     }
   }
 
-  /** Removes a stored file that has become no message's; what cannot be removed now is swept. */
+  /** Deletes a stored file that belongs to no message; a failed deletion is left to the sweep. */
   async discard({ key, kind }: StoredMessageFile): Promise<void> {
     const paths = messageFilePaths(key, kind);
     await Promise.all(paths.map((path) => this.deps.storage.delete(path).catch(() => undefined)));
   }
 
-  /** Removes the file of a message that nobody sees any more. */
+  /** Deletes the file of a message that both sides have deleted. */
   async drop(transaction: DatabaseTransaction, messageId: number): Promise<void> {
     const file = await queries.dropFile(transaction, messageId);
     const paths = file ? messageFilePaths(file.key, file.kind) : [];
@@ -79,8 +79,8 @@ export class MessageFilesService extends BaseService<Dependencies> {
   }
 
   /**
-   * The file of a message, to be saved by one of its two, or by moderators while a report shows it.
-   * @throws ApiError message.not_found, also for a message that is deleted or has none
+   * Opens the file of a message as a download, for participants, and for moderators while a report shows it.
+   * @throws ApiError message.not_found, also if the message is deleted or has no file
    */
   async open(
     { userId, role }: Pick<Actor, 'userId' | 'role'>,

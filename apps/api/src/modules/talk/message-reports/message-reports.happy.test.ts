@@ -26,8 +26,8 @@ const settle = (id: number) =>
 const opening = async (token: string) =>
   send(world, token, { post_id: (await aPost(world.database)).id, message: 'a' });
 
-describe('a message marked as spam', () => {
-  it('is reported once and counts as unread no more; its sender sees nothing of it', async () => {
+describe('marking a message as spam', () => {
+  it('reports it once and removes it from the unread count, invisibly to its sender', async () => {
     const { id, first, buyer, seller } = await aChat(world);
 
     const marked = dataOf(markMessageAsSpam, await mark(seller.token, first.id));
@@ -45,7 +45,7 @@ describe('a message marked as spam', () => {
     expect(dataOf(getChats, chat)[0]?.actions).toEqual(['write']);
   });
 
-  it('is none of the own ones, and none that is deleted', async () => {
+  it('rejects own and deleted messages', async () => {
     const { first, buyer, seller } = await aChat(world);
     expect(failureOf(await mark(buyer.token, first.id), 409).code).toBe('message.own');
 
@@ -57,7 +57,7 @@ describe('a message marked as spam', () => {
   });
 });
 
-describe('somebody whom three accounts report on a day', () => {
+describe('an account reported by three accounts on a day', () => {
   async function aReported(accounts: number) {
     const buyer = await aSignedIn(world);
     const chats = [];
@@ -65,7 +65,7 @@ describe('somebody whom three accounts report on a day', () => {
     return { buyer, chats };
   }
 
-  it('opens no chats until all reports are settled, and goes on in those there are', async () => {
+  it('opens no chats until all reports are settled, but writes in existing ones', async () => {
     const { buyer, chats } = await aReported(4);
     for (const { first, seller } of chats.slice(0, 2)) await mark(seller.token, first.id);
     expect((await opening(buyer.token)).status).toBe(201);
@@ -83,7 +83,7 @@ describe('somebody whom three accounts report on a day', () => {
     expect((await opening(token)).status).toBe(201);
   });
 
-  it('is not who was reported on three days, by one account, or in reports that are settled', async () => {
+  it('is not paused by reports of three days, of one account, or settled ones', async () => {
     const seller = await aSignedIn(world);
     const buyer = await aSignedIn(world);
     for (let n = 0; n < 3; n += 1) {
@@ -101,7 +101,7 @@ describe('somebody whom three accounts report on a day', () => {
     expect((await opening(await tokenOf(world, other.user.id))).status).toBe(201);
   });
 
-  it('is it also where they report at once', async () => {
+  it('is paused also by simultaneous reports', async () => {
     const { buyer, chats } = await aReported(3);
 
     const answers = await atOnce(6, async (n) => {
@@ -115,8 +115,8 @@ describe('somebody whom three accounts report on a day', () => {
   });
 });
 
-describe('danger in three chats of a day', () => {
-  it('is reported by itself, once, and pauses nobody', async () => {
+describe('dangerous messages in three chats of a day', () => {
+  it('are reported automatically once, without a pause', async () => {
     const buyer = await aSignedIn(world);
     const message = 'Нужна предоплата на карту';
     const sent = [];
@@ -139,7 +139,7 @@ describe('danger in three chats of a day', () => {
     expect(await reportsOf(buyer.user.id)).toHaveLength(1);
   });
 
-  it('lasts as long as the pause of somebody who is reported by others too', async () => {
+  it('pause the sender for as long as reports of other users do', async () => {
     const buyer = await aSignedIn(world);
     const chats = [];
     for (let n = 0; n < 3; n += 1) chats.push(await aChat(world, { buyer }));

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** In how many chats an account has written since a moment what is dangerous. */
+/** Returns the number of chats in which an account has written dangerous messages since a time. */
 export async function countDangerousChats(
   transaction: DatabaseTransaction,
   senderId: number,
@@ -12,7 +12,7 @@ export async function countDangerousChats(
   return row?.count ?? 0;
 }
 
-/** How many accounts have reported somebody since a moment; what is settled does not count. */
+/** Returns the number of accounts with open reports against a sender since a time. */
 export async function countReporters(
   transaction: DatabaseTransaction,
   senderId: number,
@@ -24,7 +24,7 @@ export async function countReporters(
   return row?.count ?? 0;
 }
 
-/** Whether a dangerous message of an account has been reported by itself since a moment. */
+/** Reports whether a message of an account has been reported automatically since a time. */
 export async function isReportedByItself(
   transaction: DatabaseTransaction,
   senderId: number,
@@ -37,7 +37,7 @@ export async function isReportedByItself(
   return report !== null;
 }
 
-/** Whether an account opens no chats until the reports of it are settled. */
+/** Reports whether an account must not open chats until the reports against it are settled. */
 export async function isPaused(
   transaction: DatabaseTransaction,
   senderId: number,

@@ -1,6 +1,6 @@
-/** Chats of a day in which one writes what is dangerous, before moderators look at it. */
+/** Number of chats with dangerous messages of one sender and day at which a report is made automatically. */
 export const DANGEROUS_CHATS = 3;
-/** Accounts that report somebody on a day, before that one opens no more chats. */
+/** Number of accounts reporting a sender on one day at which the sender can open no more chats. */
 export const PAUSING_REPORTERS = 3;
-/** Messages before a reported one that moderators see with it. */
+/** Number of messages before a reported one that moderators see. */
 export const CONTEXT = 10;

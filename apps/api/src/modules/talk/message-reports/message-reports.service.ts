@@ -10,27 +10,26 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** A message that moderators should look at. */
 interface Reported {
   id: number;
   senderId: number;
 }
 
-/** Reports of messages; whoever makes one has locked the sender's account. */
+/** Reports of messages. Callers of `report` and `reportDanger` hold the lock of the sender's account. */
 export class MessageReportsService extends BaseService<Dependencies> {
-  /** Whether an account opens no chats until the reports of it are settled. */
+  /** Reports whether an account must not open chats until the reports against it are settled. */
   isPaused(transaction: DatabaseTransaction, senderId: number): Promise<boolean> {
     return queries.isPaused(transaction, senderId);
   }
 
-  /** Whether moderators are to look at a message. */
+  /** Reports whether a message has an open report. */
   async isOpen(transaction: DatabaseTransaction, messageId: number): Promise<boolean> {
     return (await transaction.messageReport.count({ where: { messageId, settledAt: null } })) > 0;
   }
 
   /**
    * Settles all open reports of a message.
-   * @returns which accounts had made them
+   * @returns ids of the accounts that had reported it
    */
   async settle(
     transaction: DatabaseTransaction,
@@ -45,7 +44,7 @@ export class MessageReportsService extends BaseService<Dependencies> {
     return settled.flatMap(({ reporterId }) => reporterId ?? []);
   }
 
-  /** Reports a message; the third account of a day pauses its sender. */
+  /** Reports a message; the third reporting account of a day pauses the sender. */
   async report(
     transaction: DatabaseTransaction,
     { id: messageId, senderId }: Reported,
@@ -63,7 +62,7 @@ export class MessageReportsService extends BaseService<Dependencies> {
     }
   }
 
-  /** Reports a dangerous message by itself, once a sender and day, where it is the third chat's. */
+  /** Reports a dangerous message automatically, once per sender and day, from the third such chat on. */
   async reportDanger(
     transaction: DatabaseTransaction,
     { id: messageId, senderId }: Reported,

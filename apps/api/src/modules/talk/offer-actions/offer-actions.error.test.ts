@@ -14,8 +14,8 @@ beforeEach(async () => {
 const make = (price: number) => name(world, deal.buyer.token, deal.post.id, price);
 const update = (data: object) => world.database.post.update({ where: { id: deal.post.id }, data });
 
-describe('seller/offer-price refuses', () => {
-  it('65 % of the asking price, with the text at the field in both languages', async () => {
+describe('seller/offer-price', () => {
+  it('rejects 65 % of the asking price, with the text at the field in both languages', async () => {
     await update({ price: 100n });
 
     const failure = failureOf(await make(65), 422);
@@ -29,14 +29,14 @@ describe('seller/offer-price refuses', () => {
     expect((await make(66)).status).toBe(201);
   });
 
-  it('99 999 999: 64 999 999', async () => {
+  it('rejects 64 999 999 of 99 999 999', async () => {
     await update({ price: 99_999_999n });
 
     failureOf(await make(64_999_999), 422);
     expect((await make(65_000_000)).status).toBe(201);
   });
 
-  it('the fourth of a day in Moscow, and says when the next one may come', async () => {
+  it('rejects the fourth offer of a day in Moscow, and returns when the next is allowed', async () => {
     for (const price of [7_000_000, 7_100_000, 7_200_000]) await anOffer(world, deal, price);
 
     const refused = await make(7_300_000);
@@ -48,7 +48,7 @@ describe('seller/offer-price refuses', () => {
     expect(failureOf(await make(1), 429).code).toBe('offer.daily_limit');
   });
 
-  it('by the day in Moscow: two prices before midnight and two after are no four of a day', async () => {
+  it('counts days in Moscow: two offers before midnight and two after are within the limit', async () => {
     const midnight = Date.parse('2026-06-15T21:00:00Z');
     const at = async (offset: number, price: number) => {
       world.clock.moveTo(new Date(midnight + offset));
@@ -61,7 +61,7 @@ describe('seller/offer-price refuses', () => {
     expect(await at(1, 7_300_000)).toBe(1);
   });
 
-  it('a fourth price just before midnight, and takes it just after', async () => {
+  it('rejects a fourth offer just before midnight, and accepts it just after', async () => {
     const midnight = Date.parse('2026-06-15T21:00:00Z');
     world.clock.moveTo(new Date(midnight - 1));
     for (const price of [7_000_000, 7_100_000, 7_200_000]) await anOffer(world, deal, price);
@@ -71,7 +71,7 @@ describe('seller/offer-price refuses', () => {
     expect((await make(7_300_000)).status).toBe(201);
   });
 
-  it('an own ad, one that is off, one that is gone and one that never was', async () => {
+  it('rejects an own ad, one with offers off, an unavailable and an unknown one', async () => {
     const own = name(world, deal.seller.token, deal.post.id, 9_000_000);
     expect(failureOf(await own, 403).code).toBe('post.own');
     const off = await aDeal(world, { priceOffer: false, buyer: deal.buyer });
@@ -87,7 +87,7 @@ describe('seller/offer-price refuses', () => {
     expect(failureOf(await make(0), 409).code).toBe('post.gone');
   });
 
-  it('between two of whom one has blocked the other', async () => {
+  it('rejects an offer between blocked users', async () => {
     await anOffer(world, deal);
     const body = { user_id: deal.buyer.user.id };
     dataOf(blockPerson, await world.call(blockPerson, { token: deal.seller.token, body }));
@@ -95,7 +95,7 @@ describe('seller/offer-price refuses', () => {
     expect(failureOf(await make(9_100_000), 409).code).toBe('chat.closed');
   });
 
-  it('a currency that there is not', async () => {
+  it('rejects an unknown currency', async () => {
     const body = { post_id: deal.post.id, price: 9_000_000, currency_id: 999 };
 
     const answer = await world.call(offerPrice, { token: deal.buyer.token, body });
@@ -103,7 +103,7 @@ describe('seller/offer-price refuses', () => {
     expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['currency_id']);
   });
 
-  it("a counter that is not below the seller's price", async () => {
+  it("rejects a counter that is not below the seller's price", async () => {
     const { id } = await anOffer(world, deal, 8_000_000);
     await answered(world, deal.seller.token, id, 'counter', 9_000_000);
 
@@ -114,8 +114,8 @@ describe('seller/offer-price refuses', () => {
   });
 });
 
-describe('seller/answer-offer refuses', () => {
-  it('a second acceptance for one ad, until the first is withdrawn', async () => {
+describe('seller/answer-offer', () => {
+  it('rejects a second acceptance for one ad until the first is withdrawn', async () => {
     const other = await aDeal(world);
     const first = await anOffer(world, deal);
     const second = await anOffer(world, { buyer: other.buyer, post: deal.post });
@@ -132,7 +132,7 @@ describe('seller/answer-offer refuses', () => {
     [9_000_000, 'price'],
     [9_500_001, 'price'],
     [undefined, 'price'],
-  ])("a seller's counter of %s to 9 000 000", async (price, field) => {
+  ])("rejects a seller's counter of %s to 9 000 000", async (price, field) => {
     const { id } = await anOffer(world, deal, 9_000_000);
 
     const failure = failureOf(await answer(world, deal.seller.token, id, 'counter', price), 422);
@@ -143,7 +143,7 @@ describe('seller/answer-offer refuses', () => {
     );
   });
 
-  it("a buyer's counter without one left, before its price is looked at", async () => {
+  it("rejects a buyer's counter over the daily limit, before its price is validated", async () => {
     const { buyer, seller } = deal;
     await anOffer(world, deal, 7_000_000);
     await anOffer(world, deal, 7_100_000);
@@ -155,7 +155,7 @@ describe('seller/answer-offer refuses', () => {
     expect(failureOf(refused, 429).code).toBe('offer.daily_limit');
   });
 
-  it("a buyer's counter below 65 %", async () => {
+  it("rejects a buyer's counter below 65 %", async () => {
     const { id } = await anOffer(world, deal, 7_000_000);
     const counter = await answered(world, deal.seller.token, id, 'counter', 9_000_000);
 
@@ -164,7 +164,7 @@ describe('seller/answer-offer refuses', () => {
     expect(failureOf(refused, 422).code).toBe('offer.too_low');
   });
 
-  it('an unknown action, only where the offer is there', async () => {
+  it('rejects an unknown action only if the offer exists', async () => {
     const { id } = await anOffer(world, deal);
     const call = (of: number) => answer(world, deal.seller.token, of, 'take' as 'accept');
 

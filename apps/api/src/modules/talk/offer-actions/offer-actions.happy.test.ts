@@ -24,7 +24,7 @@ const typesOf = async (token: string) => (await newsOf(token)).map(({ type }) =>
 const chatsOf = async (token: string) => dataOf(getChats, await world.call(getChats, { token }));
 
 describe('seller/offer-price', () => {
-  it('names a price, and notifies the owner', async () => {
+  it('makes an offer and notifies the owner', async () => {
     const { buyer, seller, post } = deal;
 
     const offer = await anOffer(world, deal, 9_000_000);
@@ -67,7 +67,7 @@ describe('seller/offer-price', () => {
     expect(await typesOf(buyer.token)).toEqual([]);
   });
 
-  it('puts another price in the place of the open one', async () => {
+  it('replaces the open offer', async () => {
     const first = await anOffer(world, deal, 9_000_000);
     const second = await anOffer(world, deal, 8_500_000);
 
@@ -95,7 +95,7 @@ describe('seller/offer-price', () => {
     expect(await typesOf(buyer.token)).toEqual(['offer_countered']);
   });
 
-  it('is done once for the same Idempotency-Key', async () => {
+  it('runs once for the same Idempotency-Key', async () => {
     const call = () =>
       name(world, deal.buyer.token, deal.post.id, 9_000_000).set('Idempotency-Key', 'one');
 
@@ -106,13 +106,13 @@ describe('seller/offer-price', () => {
     expect(await offersOf(world, deal.buyer.token)).toHaveLength(1);
   });
 
-  it('goes beyond the asking price, and has no bound of an ad on request', async () => {
+  it('accepts a price above the asking price, and any price for an ad on request', async () => {
     expect((await anOffer(world, deal, 9_600_000)).status).toBe('open');
     const onRequest = await aDeal(world, { buyer: deal.buyer, price: null });
     expect((await anOffer(world, onRequest, 1)).status).toBe('open');
   });
 
-  it('takes a price in another currency at the newest rates', async () => {
+  it('compares a price in another currency at the newest rates', async () => {
     const { currencyId, rate } = await world.database.currencyRate.findFirstOrThrow({
       where: { currency: { code: 'USD' } },
       orderBy: { date: 'desc' },
@@ -127,7 +127,7 @@ describe('seller/offer-price', () => {
     expect(dataOf(offerPrice, above)).toMatchObject({ price: least, currency: { code: 'USD' } });
   });
 
-  it('asks no more than the price that the owner declined, until he asks another', async () => {
+  it('rejects prices up to the declined one until the asking price changes', async () => {
     const { seller, buyer, post } = deal;
     const first = await anOffer(world, deal, 9_000_000);
     await answered(world, seller.token, first.id, 'decline');
@@ -141,7 +141,7 @@ describe('seller/offer-price', () => {
 });
 
 describe('seller/answer-offer', () => {
-  it('accepting opens the chat, beyond all quotas', async () => {
+  it('opens the chat on acceptance, regardless of quotas', async () => {
     const { buyer, seller, post } = deal;
     const { id } = await anOffer(world, deal);
 
@@ -167,7 +167,7 @@ describe('seller/answer-offer', () => {
   });
 
   it.each(['new', 'rejected', 'closed', 'accepted'] as const)(
-    'accepting makes a chat that is %s an accepted one',
+    'accepts a chat that is %s when the offer is accepted',
     async (status) => {
       const { buyer, seller, post } = deal;
       const { chat_id } = await aMessage(world, buyer.token, { post_id: post.id });
@@ -187,7 +187,7 @@ describe('seller/answer-offer', () => {
     },
   );
 
-  it('the buyer accepts a counter', async () => {
+  it('lets the buyer accept a counter', async () => {
     const { id } = await anOffer(world, deal);
     const counter = await answered(world, deal.seller.token, id, 'counter', 9_300_000);
     expect(counter).toMatchObject({ counter_to: id, by: 'seller', status: 'open', auto: false });
@@ -198,7 +198,7 @@ describe('seller/answer-offer', () => {
     expect(await typesOf(deal.seller.token)).toEqual(['offer_received', 'offer_accepted']);
   });
 
-  it("a buyer's counter takes one of his day, a seller's none", async () => {
+  it("counts a buyer's counter against the daily limit, but not a seller's", async () => {
     const { buyer, seller } = deal;
     const { id } = await anOffer(world, deal, 8_000_000);
     const counter = await answered(world, seller.token, id, 'counter', 9_300_000);
@@ -209,7 +209,7 @@ describe('seller/answer-offer', () => {
     expect(await world.app.services.offers.leftToday(world.database, seller.user.id)).toBe(3);
   });
 
-  it.each(['buyer', 'seller'] as const)('an accepted one is withdrawn by the %s', async (side) => {
+  it.each(['buyer', 'seller'] as const)('lets the %s withdraw an accepted offer', async (side) => {
     const { id } = await anOffer(world, deal);
     await answered(world, deal.seller.token, id, 'accept');
 
@@ -219,7 +219,7 @@ describe('seller/answer-offer', () => {
     expect((await typesOf(deal[other].token)).at(-1)).toBe('offer_withdrawn');
   });
 
-  it('offers that have begun go on when the owner switches them off', async () => {
+  it('continues open offers after the owner switches offers off', async () => {
     const { id } = await anOffer(world, deal, 8_000_000);
     const counter = await answered(world, deal.seller.token, id, 'counter', 9_300_000);
     const off = { where: { id: deal.post.id }, data: { priceOffer: false } };
@@ -231,7 +231,7 @@ describe('seller/answer-offer', () => {
     expect((await answered(world, deal.seller.token, second.id, 'accept')).status).toBe('accepted');
   });
 
-  it('is done once for the same Idempotency-Key', async () => {
+  it('runs once for the same Idempotency-Key', async () => {
     const { id } = await anOffer(world, deal);
     const call = () =>
       world

@@ -9,7 +9,7 @@ import { aDeal } from '../../../testing/an-offer.ts';
 import { OfferModel } from '../../../testing/offer-model.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// Random lives of the offers between two people about an ad, against a model that is written from the texts.
+// Random histories of the offers between two users about an ad, against a model of the documented rules.
 
 const world = sharedWorld();
 const HOUR_MS = 3_600_000;
@@ -21,7 +21,7 @@ type Step =
   | { does: 'show'; on: boolean }
   | { does: 'wait'; hours: number };
 
-// Few prices, so that the same ones meet; the asking price is 9 500 000.
+// Few prices, so that equal ones occur; the asking price is 9 500 000.
 const price = fc.constantFrom(
   6_175_000,
   6_175_001,
@@ -63,7 +63,7 @@ async function endOf(call: Promise<unknown>): Promise<string> {
   }
 }
 
-const ended = new Set<string>();
+const outcomes = new Set<string>();
 
 async function run(model: OfferModel, deal: Deal, ids: number[], action: Step): Promise<void> {
   const { offerActions, blockedUsers, ownPosts, offerTransitions } = world.app.services;
@@ -76,7 +76,7 @@ async function run(model: OfferModel, deal: Deal, ids: number[], action: Step): 
   });
   const expectEnd = async (call: Promise<unknown>, expected: string) => {
     expect(await endOf(call), JSON.stringify(action)).toBe(expected);
-    ended.add(`${action.does} ${expected}`);
+    outcomes.add(`${action.does} ${expected}`);
   };
   switch (action.does) {
     case 'name': {
@@ -113,7 +113,7 @@ async function run(model: OfferModel, deal: Deal, ids: number[], action: Step): 
     case 'wait':
       model.wait(action.hours);
       world.clock.moveTo(new Date(world.clock.now().getTime() + action.hours * HOUR_MS));
-      // The job makes no difference to what is seen.
+      // The job must not change what users see.
       if (action.hours % 2) await offerTransitions.lapseExpired();
       return;
     default:
@@ -144,7 +144,7 @@ const answered = (by: ChatRole, action: OfferAction, price: number): Step => ({
   back: 0,
 });
 
-/** What short lives seldom come to. */
+/** Steps that short histories seldom contain. */
 const rare: Step[][] = [
   [offered(7_000_000), answered('seller', 'decline', 0), offered(7_000_000), offered(8_000_000)],
   [
@@ -176,12 +176,12 @@ const rare: Step[][] = [
 const SEED = 20_260_615;
 const LIVES = process.env.TEST_LONG ? 150 : 8;
 
-it('lets every life of offers come to what the texts say', { timeout: 240_000 }, async () => {
+it('matches the model in every random history of offers', { timeout: 240_000 }, async () => {
   const life = fc.array(step, { minLength: 10, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(life, async (steps) => {
       const deal = await aDeal(world);
-      // Shown again after its thirty days it takes another placement.
+      // Publishing the ad again after its thirty days takes another placement.
       await grantTo(world, deal.seller.user.id, { placements: 20 });
       const model = new OfferModel(world.clock.now());
       const ids: number[] = [];
@@ -197,7 +197,7 @@ it('lets every life of offers come to what the texts say', { timeout: 240_000 },
       endOnFailure: true,
     },
   );
-  expect([...ended].sort()).toEqual(
+  expect([...outcomes].sort()).toEqual(
     [
       ...['name done', 'name chat.closed', 'name post.gone', 'name offer.daily_limit'],
       ...['name offer.too_low', 'name offer.not_higher', 'name validation'],

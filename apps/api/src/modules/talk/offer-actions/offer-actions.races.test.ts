@@ -8,14 +8,14 @@ import { atOnce, tally } from '../../../testing/at-once.ts';
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-// Two servers on one database, at once.
+// Two servers on one database, with concurrent requests.
 const ROUNDS = process.env.TEST_LONG ? 100 : 4;
 
 const world = sharedWorld();
 let processes: TestProcesses;
 let servers: string[];
 beforeAll(async () => {
-  // The process has the machine's own clock.
+  // The server processes use the machine's clock.
   world.clock.moveTo(new Date());
   processes = await testProcesses();
   servers = await Promise.all([addressOfServer(world.app), serverOf(world, processes)]);
@@ -43,7 +43,9 @@ async function statusesOf(postId: number) {
   return rows.map(({ status }) => status);
 }
 
-it('20 offers of one buyer for ads of several sellers: three', { timeout: 240_000 }, async () => {
+it('accepts three of 20 offers of one buyer for ads of several sellers', {
+  timeout: 240_000,
+}, async () => {
   const deals = [await aDeal(world), await aDeal(world), await aDeal(world)];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { token, user } = await aSignedIn(world);
@@ -58,7 +60,7 @@ it('20 offers of one buyer for ads of several sellers: three', { timeout: 240_00
   }
 });
 
-it('the same offer twice under one key: one', { timeout: 240_000 }, async () => {
+it('makes one offer from two requests under one key', { timeout: 240_000 }, async () => {
   const deal = await aDeal(world);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { token, user } = await aSignedIn(world);
@@ -73,8 +75,8 @@ it('the same offer twice under one key: one', { timeout: 240_000 }, async () => 
   }
 });
 
-describe('of two at once', () => {
-  it('that the owner accepts, one is', { timeout: 240_000 }, async () => {
+describe('of two concurrent requests', () => {
+  it('accepts one of two offers', { timeout: 240_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const deal = await aDeal(world);
       const buyers = [deal.buyer, await aSignedIn(world)];
@@ -92,7 +94,7 @@ describe('of two at once', () => {
     }
   });
 
-  it('accepting and taking the ad off: the offer is accepted or lapsed', {
+  it('accepts or lapses the offer if its ad is taken off', {
     timeout: 240_000,
   }, async () => {
     const seen = new Set<string>();
@@ -118,7 +120,7 @@ describe('of two at once', () => {
     expect([...seen].every((status) => ['200', '409'].includes(status))).toBe(true);
   });
 
-  it('countering and withdrawing: one', { timeout: 240_000 }, async () => {
+  it('performs either the counter or the withdrawal', { timeout: 240_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const deal = await aDeal(world);
       const { id } = await anOffer(world, deal);
@@ -136,7 +138,7 @@ describe('of two at once', () => {
     }
   });
 
-  it('a price and a block: nothing stays open', { timeout: 240_000 }, async () => {
+  it('leaves no offer open after a block', { timeout: 240_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const deal = await aDeal(world);
       await anOffer(world, deal);
@@ -155,7 +157,7 @@ describe('of two at once', () => {
   });
 });
 
-it('prices for ads of each other, under keys and without, keep nobody waiting', {
+it('does not block on offers for ads of each other, with and without keys', {
   timeout: 240_000,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -173,7 +175,7 @@ it('prices for ads of each other, under keys and without, keep nobody waiting', 
   }
 });
 
-it('a withdrawal and a refusal: one, however often each is asked for', async () => {
+it('performs either a withdrawal or a decline, however often each is requested', async () => {
   const deal = await aDeal(world);
   const { id } = await anOffer(world, deal);
 
@@ -186,7 +188,7 @@ it('a withdrawal and a refusal: one, however often each is asked for', async () 
   expect(tally(answers)).toEqual({ 200: 1, 409: 7 });
 });
 
-it('nothing of all that met a deadlock', async () => {
+it('meets no deadlock in any of the tests above', async () => {
   const [counted] = await world.database.$queryRaw<{ deadlocks: number }[]>`
     SELECT deadlocks::int AS deadlocks FROM pg_stat_database WHERE datname = current_database()`;
 

@@ -19,12 +19,12 @@ describe("a buyer's price", () => {
     expect(priceError('buyer', { price, asking, ...nothing })).toBe(error);
   });
 
-  it('is above 65 %, as fractions say', () => {
+  it('must exceed 65 %, computed in fractions', () => {
     const price = fc.bigInt({ min: 1n, max: 10n ** 20n });
     fc.assert(
       fc.property(price, price, (given, asking) => {
         const error = priceError('buyer', { price: given, asking, ...nothing });
-        // 20 given ≤ 13 asking, the same without a percent.
+        // 20 given ≤ 13 asking: the same bound without a percentage.
         expect(error === 'offer.too_low').toBe(20n * given <= 13n * asking);
       }),
     );

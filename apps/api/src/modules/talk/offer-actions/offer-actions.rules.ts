@@ -2,13 +2,13 @@ import { type FieldErrorCode, id, OFFER_PERCENT, offerActions } from '@pitlane/c
 import * as z from 'zod/mini';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 
-/** What prices are compared by (`OffersService.worth`); the asking price is null on request. */
+/** Comparable prices (`OffersService.worth`); `asking` is `null` on request. */
 export interface Compared {
   price: bigint;
   asking: bigint | null;
-  /** The open price of the other side, where this one counters it. */
+  /** Open price of the other side that this price counters. */
   countered: bigint | null;
-  /** The buyer's prices that were declined at this asking price. */
+  /** Prices of the buyer that were declined at this asking price. */
   declined: bigint[];
 }
 
@@ -18,8 +18,9 @@ export type PriceError =
   | Extract<FieldErrorCode, `counter_${string}`>;
 
 /**
- * Why a price may not be named; null where it may. A buyer's is above 65 % of the asking price (docs/product.md#offers),
- * above what was declined and below the seller's; a seller's lies above the buyer's and up to the asking price.
+ * Returns the reason for which a price is rejected; `null` if it is allowed. A buyer's price must be above 65 % of the
+ * asking price (docs/product.md#offers), above all declined prices and below the seller's; a seller's must be above the
+ * buyer's and not above the asking price.
  */
 export function priceError(
   by: OfferSide,
@@ -34,13 +35,13 @@ export function priceError(
   return countered !== null && price >= countered ? 'counter_not_lower' : null;
 }
 
-/** What of a body names its ad; what cannot be read is refused later, with 422. */
-const named = z.object({ post_id: id });
+/** Fields that identify the ad; unreadable ones are left to validation (422). */
+const adFields = z.object({ post_id: id });
 
 export function postIdIn(fields: unknown): number | null {
-  return named.safeParse(fields).data?.post_id ?? null;
+  return adFields.safeParse(fields).data?.post_id ?? null;
 }
 
-const chosen = z.object({ action: z.enum(offerActions) });
+const actionFields = z.object({ action: z.enum(offerActions) });
 
-export const actionIn = (fields: unknown) => chosen.safeParse(fields).data?.action ?? null;
+export const actionIn = (fields: unknown) => actionFields.safeParse(fields).data?.action ?? null;

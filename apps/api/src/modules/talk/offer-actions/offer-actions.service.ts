@@ -34,41 +34,41 @@ interface Reader {
   language: Language;
 }
 
-/** A call that may be sent twice under one key. */
-interface Call<Answered> extends Reader {
-  transact: Transact<Answered>;
+/** A request that may be repeated under one idempotency key. */
+interface RepeatableRequest<Result> extends Reader {
+  transact: Transact<Result>;
 }
 
-type Made = Offer & { offers_left_today: number };
+type MadeOffer = Offer & { offers_left_today: number };
 
 interface Answer {
   action: OfferAction;
-  /** Of a counter. */
+  /** Price of a counter-offer. */
   price: number | undefined;
   currencyId: number | undefined;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Naming prices and answering them: who may, and which prices. */
+/** Making and answering offers: permissions and price checks. */
 export class OfferActionsService extends BaseService<Dependencies> {
   /**
-   * Checks, before a price is validated, whether a buyer may name one for an ad.
-   * @throws ApiError as `make`, but validation, offer.too_low and offer.not_higher
+   * Checks whether a buyer may make an offer for an ad, before the price is validated.
+   * @throws ApiError as `make`, except validation, offer.too_low and offer.not_higher
    */
   async assertMayMake(userId: number, postId: number): Promise<void> {
     await this.#admit(this.deps.database, userId, postId);
   }
 
   /**
-   * Names a price for an ad. It takes the place of the buyer's open one, or counters the seller's.
-   * @throws ApiError post.own; post.not_found; post.gone; chat.closed; offer.off; offer.daily_limit;
-   * offer.too_low; offer.not_higher; validation
+   * Makes an offer for an ad. It replaces the buyer's open offer, or counters the seller's.
+   * @throws ApiError post.own; post.not_found; post.gone; chat.closed; offer.off; offer.daily_limit; offer.too_low;
+   * offer.not_higher; validation
    */
   async make(
-    { userId, language, transact }: Call<Made>,
+    { userId, language, transact }: RepeatableRequest<MadeOffer>,
     { postId, ...price }: { postId: number; price: number; currencyId: number },
-  ): Promise<Made> {
+  ): Promise<MadeOffer> {
     const { database, life, offers, offerTransitions } = this.deps;
     const { post } = await this.#admit(database, userId, postId);
     return transact(
@@ -103,8 +103,8 @@ export class OfferActionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks, before a counter's price is validated, whether an offer can be answered so.
-   * @param action null where the body names none
+   * Checks whether an offer can be answered with an action, before a counter's price is validated.
+   * @param action `null` if the body has none
    * @throws ApiError offer.not_found; offer.wrong_state; offer.taken; offer.daily_limit
    */
   async assertMayAnswer(userId: number, id: number, action: OfferAction | null): Promise<void> {
@@ -114,12 +114,12 @@ export class OfferActionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Accepts, declines or withdraws an offer, or answers it with another price.
-   * @returns the offer; of a counter the new one
+   * Accepts, declines, withdraws or counters an offer.
+   * @returns the offer, or the new offer of a counter
    * @throws ApiError as `assertMayAnswer`; offer.too_low; offer.not_higher; validation
    */
   async answer(
-    { userId, language, transact }: Call<Offer>,
+    { userId, language, transact }: RepeatableRequest<Offer>,
     id: number,
     { action, price, currencyId }: Answer,
   ): Promise<Offer> {
@@ -133,7 +133,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
       const event = await this.#outcome(transaction, userId, offer, action);
       const { role: actor } = offer;
       if (event === 'countered') {
-        // An open offer's ad is public.
+        // The ad of an open offer is public.
         if (!post || price === undefined || currencyId === undefined) {
           throw new ApiError('offer.wrong_state');
         }
@@ -156,7 +156,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
     }, both);
   }
 
-  /** Locks both accounts in the order in which a block does. */
+  /** Locks both accounts in the same order as a block does. */
   async #lock(
     transaction: DatabaseTransaction,
     callerId: number,
@@ -168,7 +168,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
     }
   }
 
-  /** The ad a buyer may name a price for, and what is open between him and its owner. */
+  /** Returns the ad that a buyer may make an offer for, and the open offer between the buyer and its owner. */
   async #admit(
     transaction: DatabaseTransaction,
     userId: number,
@@ -183,7 +183,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
     const block = await blockedUsers.between(transaction, userId, post.userId);
     if (block !== null) throw new ApiError('chat.closed');
     const open = await offers.openOf(transaction, userId, postId);
-    // What has begun goes on.
+    // An open negotiation may continue after the owner has switched offers off.
     if (!post.priceOffer && open?.by !== 'seller') throw new ApiError('offer.off');
     await this.#assertLeft(transaction, userId);
     return { post, open };
@@ -220,7 +220,7 @@ export class OfferActionsService extends BaseService<Dependencies> {
       post,
       countered,
       language,
-      ...given
+      ...offered
     }: {
       by: OfferSide;
       buyerId: number;
@@ -231,8 +231,8 @@ export class OfferActionsService extends BaseService<Dependencies> {
       currencyId: number;
     },
   ) {
-    const { currencyId } = given;
-    const price = BigInt(given.price);
+    const { currencyId } = offered;
+    const price = BigInt(offered.price);
     const worth = await this.deps.offerTransitions.worth(transaction);
     const worthOf = (money: Money) => {
       const found = worth(money);

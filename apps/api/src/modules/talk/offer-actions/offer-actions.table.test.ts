@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { aDeal, anOfferIn, answer, offersOf } from '../../../testing/an-offer.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Every status, author and actor of an offer: what its actions promise is what the call does.
+// For every status, author and actor of an offer, the listed actions are the ones that the endpoint accepts.
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
@@ -18,7 +18,7 @@ const after = {
   withdraw: 'withdrawn',
 } as const;
 
-it.each(cells)('$status, named by the $by, to the $who', async ({ status, by, who }) => {
+it.each(cells)('$status, made by the $by, answered by the $who', async ({ status, by, who }) => {
   const deal = await aDeal(world);
   const id = await anOfferIn(world, deal, { status, by });
   const { token } = deal[who];

@@ -9,7 +9,7 @@ import { countWaiting } from '../../../testing/test-database.ts';
 import { type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// A worker that is killed at any point leaves each offer as it was or as it is to be, with its notification.
+// A worker killed at any point leaves each offer either unchanged or changed with its notification.
 const OFFERS = 12;
 const ROUNDS = 10;
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     CREATE TRIGGER wait_for_kill AFTER INSERT ON notification
       FOR EACH ROW EXECUTE FUNCTION wait_for_kill();`);
 });
-// Processes have the machine's own clock.
+// The worker processes use the machine's clock.
 beforeEach(() => world.clock.moveTo(new Date()));
 afterEach(async () => {
   await holder.query('DELETE FROM kill_at');
@@ -56,7 +56,7 @@ async function killedAt(userId: number) {
   await vi.waitFor(async () => expect(await countWaiting(holder)).toBeGreaterThan(0), patience);
   worker.child.kill('SIGKILL');
   await worker.exited;
-  // The statement would go on without its process.
+  // The statement would continue without its process.
   await holder.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks
      WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
@@ -69,7 +69,7 @@ const heardOf = async (userId: number) =>
   (await world.database.notification.findMany({ where: { userId } })).map(({ kind }) => kind);
 
 describe('a worker that is killed', { timeout: 240_000 }, () => {
-  it('while offers lapse tells each buyer once in the end', async () => {
+  it('notifies each buyer of a lapsed offer once in the end', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { seller, post } = await aDeal(world);
       const buyers = await Promise.all(
@@ -100,10 +100,10 @@ describe('a worker that is killed', { timeout: 240_000 }, () => {
     }
   });
 
-  it('while the floor declines an offer has it declined once in the end', async () => {
+  it('declines an offer below the floor once in the end', async () => {
     const now = new Date();
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Every hour that it may take is over.
+      // Longer than the longest possible delay.
       world.clock.moveTo(new Date(now.getTime() - DAY_MS - 60_000));
       const { buyer, seller, post } = await aDeal(world);
       const floor = { id: post.id, price: 9_000_000 };

@@ -6,7 +6,7 @@ import { dataOf } from '../../../testing/answers.ts';
 import { runJobs } from '../../../testing/run-jobs.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// Every change of an offer reaches the chat of its two, for their open streams.
+// Every change of an offer is published to both sides' streams through their chat.
 const world = sharedWorld();
 let deal: Awaited<ReturnType<typeof aDeal>>;
 let chatId: number;
@@ -20,8 +20,8 @@ const countOf = (side: Side) =>
   world.database.event.count({
     where: { userId: deal[side].user.id, kind: 'chat', subjectId: chatId },
   });
-/** To how many of the two something is told. */
-async function told(act: () => Promise<unknown>): Promise<Record<Side, number>> {
+/** Returns the number of events that an action publishes to each side. */
+async function publishedBy(act: () => Promise<unknown>): Promise<Record<Side, number>> {
   const before = [await countOf('buyer'), await countOf('seller')] as const;
   await act();
   return {
@@ -31,35 +31,37 @@ async function told(act: () => Promise<unknown>): Promise<Record<Side, number>> 
 }
 const both = { buyer: 1, seller: 1 };
 
-it('naming, countering, accepting and withdrawing are told to both, once each', async () => {
+it('publishes offers, counters, acceptances and withdrawals to both sides, once each', async () => {
   const { buyer, seller } = deal;
   let id = 0;
   expect(
-    await told(async () => {
+    await publishedBy(async () => {
       ({ id } = await anOffer(world, deal));
     }),
   ).toEqual(both);
   expect(
-    await told(async () => {
+    await publishedBy(async () => {
       ({ id } = await answered(world, seller.token, id, 'counter', 9_300_000));
     }),
   ).toEqual(both);
-  expect(await told(() => answered(world, buyer.token, id, 'accept'))).toEqual(both);
-  expect(await told(() => answered(world, seller.token, id, 'withdraw'))).toEqual(both);
+  expect(await publishedBy(() => answered(world, buyer.token, id, 'accept'))).toEqual(both);
+  expect(await publishedBy(() => answered(world, seller.token, id, 'withdraw'))).toEqual(both);
 });
 
-it('lapses are told to both: of an ad that is taken off, and by a block', async () => {
+it('publishes lapses to both sides, by the end of an ad and by a block', async () => {
   const { buyer, seller, post } = deal;
   await anOffer(world, deal);
   const body = { user_id: buyer.user.id };
-  expect(await told(() => world.call(blockPerson, { token: seller.token, body }))).toEqual(both);
+  expect(await publishedBy(() => world.call(blockPerson, { token: seller.token, body }))).toEqual(
+    both,
+  );
 
   deal = await aDeal(world);
   ({ chat_id: chatId } = await aMessage(world, deal.buyer.token, { post_id: deal.post.id }));
   await anOffer(world, deal);
   const taken = { token: deal.seller.token, body: { id: deal.post.id } };
   expect(
-    await told(async () => {
+    await publishedBy(async () => {
       await world.call(removePublication, taken);
       await runJobs(world, 'lapse-gone-offers');
     }),
@@ -67,21 +69,23 @@ it('lapses are told to both: of an ad that is taken off, and by a block', async 
   expect(post.id).not.toBe(deal.post.id);
 });
 
-it('one below the floor is told to its buyer alone until it is answered', async () => {
+it('publishes an offer below the floor only to its buyer until it is answered', async () => {
   const { buyer, seller, post } = deal;
   const floor = { id: post.id, price: 9_000_000 };
   dataOf(setOfferFloor, await world.call(setOfferFloor, { token: seller.token, body: floor }));
   let id = 0;
   expect(
-    await told(async () => {
+    await publishedBy(async () => {
       ({ id } = await anOffer(world, deal, 8_000_000));
     }),
   ).toEqual({ buyer: 1, seller: 0 });
-  expect(await told(() => answered(world, buyer.token, id, 'withdraw'))).toEqual({
+  expect(await publishedBy(() => answered(world, buyer.token, id, 'withdraw'))).toEqual({
     buyer: 1,
     seller: 0,
   });
 
   ({ id } = await anOffer(world, deal, 8_100_000));
-  expect(await told(() => world.app.services.offerTransitions.declineBelowFloor(id))).toEqual(both);
+  expect(
+    await publishedBy(() => world.app.services.offerTransitions.declineBelowFloor(id)),
+  ).toEqual(both);
 });

@@ -33,7 +33,7 @@ const floorNow = async () => {
 };
 const newsOf = async (token: string) =>
   pageOf(getNotifications, await world.call(getNotifications, { token })).data;
-/** Moves to when the floor declines an offer, and does what is due. */
+/** Moves the clock to when the floor declines an offer, and runs due jobs. */
 async function decline(id: number): Promise<Date> {
   const { declineAt } = await world.database.offer.findUniqueOrThrow({ where: { id } });
   if (!declineAt) throw new Error('it is not below the floor');
@@ -42,7 +42,7 @@ async function decline(id: number): Promise<Date> {
   return declineAt;
 }
 
-/** By how many the ids of a buyer's own notifications before and after something differ. */
+/** Returns the difference between the ids of a buyer's notifications before and after an action. */
 async function idsBetween(act: () => Promise<unknown>): Promise<number> {
   const { notifications } = world.app.services;
   const nextId = async () => {
@@ -60,7 +60,7 @@ async function idsBetween(act: () => Promise<unknown>): Promise<number> {
 }
 
 describe('post/offer-floor', () => {
-  it("is shown in its owner's form, and taken back", async () => {
+  it("is shown in its owner's form and removed again", async () => {
     expect(dataOf(setOfferFloor, await set(FLOOR))).toEqual({ price: FLOOR });
     expect(await floorNow()).toBe(FLOOR);
     expect(dataOf(setOfferFloor, await set(null))).toEqual({ price: null });
@@ -73,7 +73,7 @@ describe('post/offer-floor', () => {
     [9_500_000, 200],
     [9_500_001, 422],
     [0, 422],
-  ])('%s of 9 500 000: %s', async (price, status) => {
+  ])('returns for %s of 9 500 000: %s', async (price, status) => {
     const answer = await set(price);
 
     expect(answer.status).toBe(status);
@@ -96,7 +96,7 @@ describe('post/offer-floor', () => {
     ['another word', { description: 'Новый текст о машине' }, FLOOR],
   ])('after %s', async (_what, change, left) => {
     await set(FLOOR);
-    // Small steps of the price are published at once, this one too.
+    // Small price changes are published at once, this one too.
     await world.database.post.update({
       where: { id: deal.post.id },
       data: { approvedPriceRub: 1_200_000_000n },
@@ -107,7 +107,7 @@ describe('post/offer-floor', () => {
     expect(await floorNow()).toBe(left);
   });
 
-  it('stands in no other answer, and on no page of a moderator', async () => {
+  it('is in no other response, and on no page of a moderator', async () => {
     await set(FLOOR);
     await anOffer(world, deal, 7_000_000);
     const moderator = await aModerator(world);
@@ -134,7 +134,7 @@ describe('an offer below the floor', () => {
     await set(FLOOR);
   });
 
-  it('waits in the list without a notification; at the floor there is one', async () => {
+  it('is listed without a notification; an offer at the floor causes one', async () => {
     const { id } = await anOffer(world, deal, FLOOR - 1);
 
     expect(await newsOf(deal.seller.token)).toEqual([]);
@@ -145,7 +145,7 @@ describe('an offer below the floor', () => {
     expect(await newsOf(deal.seller.token)).toMatchObject([{ type: 'offer_received' }]);
   });
 
-  it('withdrawn again is no news to the owner either; answered by hand it is', async () => {
+  it('is withdrawn without notifying the owner; an answer by hand notifies', async () => {
     const first = await anOffer(world, deal, 7_000_000);
     await answered(world, deal.buyer.token, first.id, 'withdraw');
     expect(await newsOf(deal.seller.token)).toEqual([]);
@@ -156,7 +156,7 @@ describe('an offer below the floor', () => {
     expect(await newsOf(deal.seller.token)).toMatchObject([{ type: 'offer_withdrawn' }]);
   });
 
-  it('is declined after 1 to 24 hours, once, and shown to the owner as such', async () => {
+  it('is declined once after 1 to 24 hours, and shown so to the owner', async () => {
     const { id } = await anOffer(world, deal, 7_000_000);
     const at = await decline(id);
 
@@ -171,7 +171,7 @@ describe('an offer below the floor', () => {
     expect(told.map(({ type }) => type)).toEqual(['offer_declined']);
   });
 
-  it('looks to the buyer as one that was declined by hand', async () => {
+  it('looks to the buyer like one declined by hand', async () => {
     // Without photos, whose names differ.
     const seller = await aPoster(world);
     deal = await aDeal(world, { seller });
@@ -210,7 +210,7 @@ describe('an offer below the floor', () => {
     expect(first).not.toContain('auto');
   });
 
-  it('an answer by hand comes first, and a withdrawn one is left alone', async () => {
+  it('respects an earlier answer by hand or withdrawal', async () => {
     const { id } = await anOffer(world, deal, 7_000_000);
     await answered(world, deal.seller.token, id, 'counter', 9_300_000);
     await decline(id);
@@ -223,7 +223,7 @@ describe('an offer below the floor', () => {
     ]);
   });
 
-  it('comes to the owner where the floor has been lowered meanwhile', async () => {
+  it('notifies the owner if the floor has been lowered since', async () => {
     const { id } = await anOffer(world, deal, 7_000_000);
     await set(6_900_000);
     await decline(id);
@@ -234,7 +234,7 @@ describe('an offer below the floor', () => {
   });
 });
 
-it('an offer below the floor leaves the same gap between the ids that its buyer sees', async () => {
+it('leaves the same gap in the notification ids that the buyer sees', async () => {
   await set(FLOOR);
   for (const price of [FLOOR, FLOOR - 1]) {
     let id = 0;

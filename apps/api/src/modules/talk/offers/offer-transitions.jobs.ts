@@ -4,12 +4,12 @@ import type { OfferTransitionsService } from './offer-transitions.service.ts';
 
 const below = z.object({ offer_id: z.int() });
 
-/** Writes down that offers for ads that are gone have lapsed: the minute's job would, only later. */
+/** Records the lapse of offers for ads that became unavailable, ahead of the job that runs every minute. */
 export function lapseGoneOffers(offers: Pick<OfferTransitionsService, 'lapseExpired'>): QueuedJob {
   return { name: 'lapse-gone-offers', run: () => offers.lapseExpired() };
 }
 
-/** Declines an offer below the ad's secret floor; done again it finds the offer answered. */
+/** Declines an offer below the ad's secret floor. Idempotent: a repeated run finds the offer answered. */
 export function declineOffer(
   offers: Pick<OfferTransitionsService, 'declineBelowFloor'>,
 ): QueuedJob {

@@ -32,8 +32,8 @@ const lapse = () => world.app.services.offerTransitions.lapseExpired();
 const later = (ms: number) => world.clock.moveTo(new Date(START.getTime() + ms));
 const DAYS = 48 * 3_600_000;
 
-describe('48 hours later', () => {
-  it('the job writes it down, once, with the moment in which it lapsed', async () => {
+describe('an offer after 48 hours', () => {
+  it('is recorded as lapsed once by the job, with its time of lapse', async () => {
     const { id } = await anOffer(world, deal);
     await lapse();
     expect((await rowsOf())[0]?.status).toBe('open');
@@ -52,7 +52,7 @@ describe('48 hours later', () => {
     expect(await typesOf(await tokenOf(world, deal.seller.user.id))).toEqual(['offer_received']);
   });
 
-  it("a seller's counter lapses for both", async () => {
+  it("lapses for both sides if it is a seller's counter", async () => {
     const { id } = await anOffer(world, deal);
     await answered(world, deal.seller.token, id, 'counter', 9_300_000);
     later(DAYS);
@@ -64,7 +64,7 @@ describe('48 hours later', () => {
     expect([await news('buyer'), await news('seller')]).toEqual(['offer_lapsed', 'offer_lapsed']);
   });
 
-  it('a job finds those of ads that are erased, and goes on after one that fails', async () => {
+  it('is recorded for erased ads too, and after another that fails', async () => {
     const offers = [await anOffer(world, deal), await anOffer(world, await aDeal(world))];
     await world.database.post.delete({ where: { id: deal.post.id } });
     later(DAYS);
@@ -77,7 +77,7 @@ describe('48 hours later', () => {
     expect(rows.map(({ status }) => status)).toEqual(['lapsed', 'lapsed']);
   });
 
-  it('an accepted one stays', async () => {
+  it('stays if it is accepted', async () => {
     const { id } = await anOffer(world, deal);
     await answered(world, deal.seller.token, id, 'accept');
     later(DAYS);
@@ -93,7 +93,7 @@ describe('an ad that stops being public', () => {
     ['taken off', removePublication],
     ['archived', removePost],
     ['erased', erasePost],
-  ])('takes its open offers along when it is %s, with the answer', async (_how, contract) => {
+  ])('ends its open offers in the same request when it is %s', async (_how, contract) => {
     const other = await aSignedIn(world);
     const done = await anOffer(world, deal);
     await answered(world, deal.seller.token, done.id, 'accept');
@@ -111,7 +111,7 @@ describe('an ad that stops being public', () => {
     expect(await typesOf(other.token)).toEqual(['offer_lapsed']);
   });
 
-  it('does not give them back when it returns', async () => {
+  it('does not restore them when it returns', async () => {
     await anOffer(world, deal);
     const { token } = deal.seller;
     const body = { id: deal.post.id };
@@ -122,7 +122,7 @@ describe('an ad that stops being public', () => {
     expect((await anOffer(world, deal)).status).toBe('open');
   });
 
-  it('takes them along when its days are over', async () => {
+  it('ends them when it expires', async () => {
     await anOffer(world, deal);
     const over = { expiresAt: START };
     await world.database.post.update({ where: { id: deal.post.id }, data: over });
@@ -132,7 +132,7 @@ describe('an ad that stops being public', () => {
     expect(await statuses(deal.buyer.token)).toEqual(['lapsed']);
   });
 
-  it('takes them along when its owner is blocked', async () => {
+  it('ends them when its owner is blocked', async () => {
     await anOffer(world, deal);
 
     await world.app.services.staff.block(deal.seller.user.id, 'спам');
@@ -143,37 +143,40 @@ describe('an ad that stops being public', () => {
   });
 });
 
-describe('a block between the two', () => {
-  it.each(['buyer', 'seller'] as const)('by the %s ends what is open, both ways', async (side) => {
-    const back = await aDeal(world, { buyer: deal.seller, seller: deal.buyer });
-    await anOffer(world, back);
-    await anOffer(world, deal);
-    const apart = await anOffer(world, await aDeal(world, { buyer: deal.buyer }));
-    const [own, other] = side === 'buyer' ? [deal.buyer, deal.seller] : [deal.seller, deal.buyer];
-    const body = { user_id: other.user.id };
+describe('a block between the two sides', () => {
+  it.each(['buyer', 'seller'] as const)(
+    'ends open offers in both directions if made by the %s',
+    async (side) => {
+      const back = await aDeal(world, { buyer: deal.seller, seller: deal.buyer });
+      await anOffer(world, back);
+      await anOffer(world, deal);
+      const apart = await anOffer(world, await aDeal(world, { buyer: deal.buyer }));
+      const [own, other] = side === 'buyer' ? [deal.buyer, deal.seller] : [deal.seller, deal.buyer];
+      const body = { user_id: other.user.id };
 
-    // They are known to each other by offers alone.
-    dataOf(blockPerson, await world.call(blockPerson, { token: own.token, body }));
+      // Offers alone connect the two.
+      dataOf(blockPerson, await world.call(blockPerson, { token: own.token, body }));
 
-    expect(await statuses(deal.seller.token)).toEqual(['lapsed', 'lapsed']);
-    const seen = await offersOf(world, deal.buyer.token);
-    expect(seen.find(({ id }) => id === apart.id)?.status).toBe('open');
-    expect(await offersOf(world, own.token, { post_id: deal.post.id })).toMatchObject([
-      { person: { blocked: true } },
-    ]);
-    expect((await typesOf(deal.buyer.token)).at(-1)).toBe('offer_lapsed');
-    dataOf(unblockPerson, await world.call(unblockPerson, { token: own.token, body }));
-    expect((await anOffer(world, deal)).status).toBe('open');
-  });
+      expect(await statuses(deal.seller.token)).toEqual(['lapsed', 'lapsed']);
+      const seen = await offersOf(world, deal.buyer.token);
+      expect(seen.find(({ id }) => id === apart.id)?.status).toBe('open');
+      expect(await offersOf(world, own.token, { post_id: deal.post.id })).toMatchObject([
+        { person: { blocked: true } },
+      ]);
+      expect((await typesOf(deal.buyer.token)).at(-1)).toBe('offer_lapsed');
+      dataOf(unblockPerson, await world.call(unblockPerson, { token: own.token, body }));
+      expect((await anOffer(world, deal)).status).toBe('open');
+    },
+  );
 
-  it('is of nobody without a chat or an offer', async () => {
+  it('is rejected without a chat or an offer', async () => {
     const body = { user_id: deal.seller.user.id };
 
     failureOf(await world.call(blockPerson, { token: deal.buyer.token, body }), 404);
   });
 });
 
-it('a block ends however many are open between two', { timeout: 120_000 }, async () => {
+it('ends any number of open offers between two users', { timeout: 120_000 }, async () => {
   const { id } = await anOffer(world, deal);
   const most = process.env.TEST_LONG ? 17_000 : 100;
   await world.database.$executeRaw`

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 const { sql } = Prisma;
 
-/** Offers that are open, but whose time is over. */
+/** Returns open offers that have expired. */
 export function findExpired(
   database: Database,
   now: Date,
@@ -17,7 +17,10 @@ export function findExpired(
   });
 }
 
-/** Lets the time of the open offers for some ads end now. @returns whether there are any */
+/**
+ * Expires the open offers for ads now.
+ * @returns true if there were any
+ */
 export async function expire(
   transaction: DatabaseTransaction,
   postIds: number[],
@@ -30,7 +33,7 @@ export async function expire(
   return count > 0;
 }
 
-/** Ends open offers; one past its time ended then. */
+/** Marks open offers as lapsed; the time of lapse is `expires_at` if that has passed. */
 export async function lapse(
   transaction: DatabaseTransaction,
   which: Prisma.Sql,
@@ -49,7 +52,7 @@ export const ofBuyer = (postId: number, buyerId: number) => sql`
   o.post_id = ${postId} AND o.buyer_id = ${buyerId}`;
 export const ofId = (id: number) => sql`o.id = ${id}`;
 
-/** Offers with what their notifications say. */
+/** Returns offers with the data of their notifications. */
 export function findChanged(transaction: DatabaseTransaction, ids: number[]) {
   return transaction.offer.findMany({
     where: { id: { in: ids } },
@@ -58,7 +61,7 @@ export function findChanged(transaction: DatabaseTransaction, ids: number[]) {
   });
 }
 
-/** The chats about the ads of offers between the same two, by the offer's id. */
+/** Returns the chats between the parties of offers about the same ads, by offer id. */
 export async function findChatsOf(
   transaction: DatabaseTransaction,
   offerIds: number[],

@@ -15,7 +15,7 @@ const events: OfferEvent[] = [
 ];
 const actors: (OfferSide | null)[] = [...sides, null];
 
-describe('who is notified', () => {
+describe('the recipients of a notification', () => {
   it.each([
     ['made', 'buyer', null, 'offer_received', ['seller']],
     ['made', 'seller', 1, 'offer_countered', ['buyer']],
@@ -30,14 +30,14 @@ describe('who is notified', () => {
     expect(heard).toEqual({ kind, sides: told });
   });
 
-  it.each(sides)('withdrawn by the %s: the other one', (actor) => {
+  it.each(sides)('withdrawn by the %s: the other side', (actor) => {
     for (const by of sides) {
       const heard = hearers({ by, counterToId: null, withheld: false }, 'withdrawn', actor);
       expect(heard?.sides).toEqual([actor === 'buyer' ? 'seller' : 'buyer']);
     }
   });
 
-  it('of an offer below the floor its owner hears nothing, and the buyer the same as ever', () => {
+  it("exclude the owner of an offer below the floor, and leave the buyer's unchanged", () => {
     for (const event of events) {
       for (const actor of actors) {
         const offer = { by: 'buyer', counterToId: null } as const;
@@ -53,7 +53,7 @@ describe('who is notified', () => {
   });
 });
 
-it('the floor declines 1 to 24 hours later, whatever the hash', () => {
+it('declines below the floor after 1 to 24 hours for any hash', () => {
   const made = new Date('2026-06-15T12:00:00Z');
   const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
   fc.assert(

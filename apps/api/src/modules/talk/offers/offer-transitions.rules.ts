@@ -2,18 +2,18 @@ import type { NotificationType } from '@pitlane/contracts';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 import { type AnsweredStatus, otherSide } from './offers.rules.ts';
 
-/** What has happened to an offer; `replaced`: its author names another price. */
+/** Event of an offer; `replaced` means that its author has made another. */
 export type OfferEvent = 'made' | 'replaced' | AnsweredStatus | 'lapsed';
 
-/** What of an offer decides who is notified of an event. */
+/** Properties of an offer that decide who is notified of an event. */
 export interface Heard {
   by: OfferSide;
   counterToId: number | null;
-  /** Below the ad's secret floor: its owner is not notified. */
+  /** True if below the ad's secret floor: the owner is not notified. */
   withheld: boolean;
 }
 
-/** Whom an event may reach at all: the owner knows of no offer below the floor until he or it has answered. */
+/** Returns the sides that an event may reach: the owner learns of an offer below the floor only once it is answered. */
 export const sidesToTell = (
   { withheld }: Pick<Heard, 'withheld'>,
   event: OfferEvent,
@@ -21,22 +21,22 @@ export const sidesToTell = (
   withheld && ['made', 'replaced', 'withdrawn'].includes(event) ? ['buyer'] : ['buyer', 'seller'];
 
 /**
- * Who is notified of what happened to an offer.
- * @param actor who did it; null for time and the floor
+ * Returns the notification of an event and its recipients.
+ * @param actor side that caused the event; `null` for expiry and the floor
  */
 export function hearers(
   { by, counterToId, withheld }: Heard,
   event: OfferEvent,
   actor: OfferSide | null,
 ): { kind: NotificationType; sides: OfferSide[] } | null {
-  const heard = (side: OfferSide): OfferSide[] =>
+  const sideIfReachable = (side: OfferSide): OfferSide[] =>
     sidesToTell({ withheld }, event).includes(side) ? [side] : [];
   switch (event) {
     case 'made': {
       const kind = counterToId === null ? 'offer_received' : 'offer_countered';
-      return { kind, sides: heard(otherSide(by)) };
+      return { kind, sides: sideIfReachable(otherSide(by)) };
     }
-    // Notified of the new price instead.
+    // The notification of the new offer covers this.
     case 'replaced':
     case 'countered':
       return null;
@@ -45,7 +45,7 @@ export function hearers(
     case 'declined':
       return { kind: 'offer_declined', sides: [by] };
     case 'withdrawn':
-      return { kind: 'offer_withdrawn', sides: heard(otherSide(actor ?? by)) };
+      return { kind: 'offer_withdrawn', sides: sideIfReachable(otherSide(actor ?? by)) };
     case 'lapsed':
       return { kind: 'offer_lapsed', sides: by === 'seller' ? ['buyer', 'seller'] : ['buyer'] };
     default:
@@ -53,7 +53,7 @@ export function hearers(
   }
 }
 
-/** How many notifications of an event the floor keeps from the owner. */
+/** Returns the number of notifications of an event that the floor withholds from the owner. */
 export function countWithheld(offer: Heard, event: OfferEvent, actor: OfferSide | null): number {
   const count = (withheld: boolean) =>
     hearers({ ...offer, withheld }, event, actor)?.sides.length ?? 0;
@@ -66,10 +66,10 @@ const FLOOR_TO_MS = 24 * HOUR_MS;
 const HASHED_BYTES = 6;
 
 /**
- * When the floor declines an offer: 1 to 24 hours after it was made.
- * @param hash of its id, base64url, under a key that nobody outside has
+ * Returns the time at which the floor declines an offer: 1 to 24 hours after it was made.
+ * @param hash keyed hash of the offer's id, base64url: users must not be able to predict the time
  */
 export function declineTime(createdAt: Date, hash: string): Date {
-  const drawn = Buffer.from(hash, 'base64url').readUIntBE(0, HASHED_BYTES);
-  return new Date(createdAt.getTime() + FLOOR_FROM_MS + (drawn % (FLOOR_TO_MS - FLOOR_FROM_MS)));
+  const random = Buffer.from(hash, 'base64url').readUIntBE(0, HASHED_BYTES);
+  return new Date(createdAt.getTime() + FLOOR_FROM_MS + (random % (FLOOR_TO_MS - FLOOR_FROM_MS)));
 }

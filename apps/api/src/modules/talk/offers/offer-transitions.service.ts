@@ -33,7 +33,7 @@ interface Dependencies {
   offers: Pick<OffersService, 'madeOn'>;
   notifications: Pick<NotificationsService, 'notifyAll' | 'skipIds'>;
   eventLog: Pick<EventLogService, 'publish'>;
-  /** How long an offer waits for its answer. */
+  /** Hours after which an open offer lapses. */
   hours: number;
 }
 
@@ -50,21 +50,21 @@ interface Change {
   actor: OfferSide | null;
 }
 
-type Answer = Exclude<OfferEvent, 'made' | 'lapsed'>;
+type ClosingEvent = Exclude<OfferEvent, 'made' | 'lapsed'>;
 
 const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
-/** The one place that changes offers. Whoever calls it has locked the owner's account. */
+/** All changes of offers. Callers hold the lock of the owner's account. */
 export class OfferTransitionsService extends BaseService<Dependencies> {
-  /** What prices are compared by, exactly; null of a currency that there is not. */
+  /** Returns the exact conversion by which prices are compared; it gives `null` for an unknown currency. */
   async worth(transaction: DatabaseTransaction): Promise<Worth> {
     return worthOf(await this.deps.rates.kopecks(transaction));
   }
 
   /**
-   * Adds an offer, of a buyer as the next of his day. The owner is not notified of one below the ad's secret
-   * floor; it is declined later.
+   * Adds an offer; a buyer's takes the next slot of the day. If it is below the ad's secret floor, the owner is not
+   * notified and it is declined later.
    */
   async add(
     transaction: DatabaseTransaction,
@@ -99,11 +99,11 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     return id;
   }
 
-  /** Ends an offer whose state allows it. */
+  /** Closes an offer whose state allows it. */
   async close(
     transaction: DatabaseTransaction,
     id: number,
-    event: Answer,
+    event: ClosingEvent,
     {
       actor,
       post,
@@ -118,14 +118,14 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
         auto,
         ...(event === 'declined' &&
           post && { askingPrice: post.price, askingCurrencyId: post.currencyId }),
-        // Its owner knows it by now.
+        // The owner now knows of the offer.
         ...(event === 'accepted' && { declineAt: null }),
       },
     });
     await this.#changed(transaction, [{ id, event, actor }]);
   }
 
-  /** Ends the open offers for ads that are not public any more: all at once, however many, then notifies. */
+  /** Expires the open offers for ads that are no longer public in one statement; a job sends the notifications. */
   async lapseOfPosts(transaction: DatabaseTransaction, postIds: number[]): Promise<void> {
     const { clock, jobs } = this.deps;
     if (await queries.expire(transaction, postIds, clock.now())) {
@@ -133,12 +133,11 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     }
   }
 
-  /** Ends the open offers between two accounts. */
   async lapseBetween(transaction: DatabaseTransaction, a: number, b: number): Promise<void> {
     await this.#lapse(transaction, queries.ofPair(a, b));
   }
 
-  /** Writes down that the open offer of a buyer for an ad has lapsed, if it has. */
+  /** Records that a buyer's open offer for an ad has lapsed, if it has expired. */
   async lapseExpiredOf(
     transaction: DatabaseTransaction,
     buyerId: number,
@@ -148,7 +147,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     await this.#lapse(transaction, queries.expired(this.deps.clock.now(), which));
   }
 
-  /** Writes down which offers have lapsed and notifies their people; again it finds none. Run by the worker. */
+  /** Records expired offers as lapsed and notifies both sides. Idempotent. Run by the worker. */
   async lapseExpired(): Promise<void> {
     const { database, clock, life } = this.deps;
     const now = clock.now();
@@ -164,8 +163,8 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Declines an offer below its ad's secret floor, just as its owner would; one that is not below it any more
-   * comes to the owner instead. Run by the worker.
+   * Declines an offer below its ad's secret floor, with the same effect as the owner's own answer; notifies the owner
+   * instead if the offer is no longer below the floor. Run by the worker.
    */
   async declineBelowFloor(id: number): Promise<void> {
     const { database, clock, life } = this.deps;
@@ -192,7 +191,7 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     );
   }
 
-  /** Every change of offers comes through here, in its transaction, once the rows are written. */
+  /** Notifies and publishes changes of offers. Every change calls this in its transaction, after writing the rows. */
   async #changed(transaction: DatabaseTransaction, changes: Change[]): Promise<void> {
     if (changes.length === 0) return;
     const { notifications, eventLog } = this.deps;
@@ -202,34 +201,34 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     const changed = changes.flatMap(({ id, ...change }) => {
       const row = rows.get(id);
       if (!row) return [];
-      const people = { buyer: row.buyerId, seller: row.sellerId };
-      return [{ ...change, row, people, withheld: row.declineAt !== null }];
+      const userIds = { buyer: row.buyerId, seller: row.sellerId };
+      return [{ ...change, row, userIds, withheld: row.declineAt !== null }];
     });
     await notifications.notifyAll(
       transaction,
-      changed.flatMap(({ row, people, withheld, event, actor }) => {
+      changed.flatMap(({ row, userIds, withheld, event, actor }) => {
         const heard = hearers({ ...row, withheld }, event, actor);
         if (!heard) return [];
         const content = { kind: heard.kind, postId: row.postId, values: offerValues(row) };
-        return heard.sides.map((side) => ({ userId: people[side], ...content }));
+        return heard.sides.map((side) => ({ userId: userIds[side], ...content }));
       }),
     );
-    const kept = changed.map(({ row, withheld, event, actor }) =>
+    const withheldCounts = changed.map(({ row, withheld, event, actor }) =>
       countWithheld({ ...row, withheld }, event, actor),
     );
     await notifications.skipIds(
       transaction,
-      kept.reduce((sum, count) => sum + count, 0),
+      withheldCounts.reduce((sum, count) => sum + count, 0),
     );
-    // Their chat shows the latest offer.
+    // The chat shows the latest offer.
     const chats = await queries.findChatsOf(transaction, ids);
     eventLog.publish(
       transaction,
-      changed.flatMap(({ row, people, withheld, event }) => {
+      changed.flatMap(({ row, userIds, withheld, event }) => {
         const subjectId = chats.get(row.id);
         if (subjectId === undefined) return [];
         return sidesToTell({ withheld }, event).map((side) => ({
-          userId: people[side],
+          userId: userIds[side],
           kind: 'chat' as const,
           subjectId,
         }));

@@ -24,7 +24,7 @@ describe('profile/get-offers', () => {
   const ask = async (query: Record<string, string | number>) =>
     idsOf(await offersOf(world, deal.buyer.token, query));
 
-  it('lists both sides, the latest first', async () => {
+  it('lists both sides, newest first', async () => {
     const answer = await world.call(getOffers, { token: deal.buyer.token });
 
     const { data, meta } = pageOf(getOffers, answer);
@@ -38,7 +38,7 @@ describe('profile/get-offers', () => {
     });
   });
 
-  it('narrows by role, ad and status', async () => {
+  it('filters by role, ad and status', async () => {
     const [first = 0, second = 0, third = 0] = ids;
     expect(await ask({ role: 'buyer' })).toEqual([first]);
     expect(await ask({ role: 'seller' })).toEqual([third, second]);
@@ -50,7 +50,7 @@ describe('profile/get-offers', () => {
   });
 });
 
-it('an offer past its time has lapsed for every reader, before any job', async () => {
+it('shows an expired offer as lapsed to every reader before any job runs', async () => {
   const deal = await aDeal(world);
   const id = await anOfferIn(world, deal, { status: 'lapsed', by: 'buyer' });
 
@@ -63,7 +63,7 @@ it('an offer past its time has lapsed for every reader, before any job', async (
   expect((await anOffer(world, deal, 9_000_000)).status).toBe('open');
 });
 
-it('a chat shows the latest offer between its two about its ad', async () => {
+it('shows the latest offer for the ad in its chat', async () => {
   const deal = await aDeal(world);
   const other = await aDeal(world);
   await aMessage(world, deal.buyer.token, { post_id: deal.post.id });
@@ -82,7 +82,7 @@ it('a chat shows the latest offer between its two about its ad', async () => {
   ]);
 });
 
-it('an offer for an erased ad keeps its title', async () => {
+it('retains the title of an erased ad', async () => {
   const deal = await aDeal(world);
   await anOffer(world, deal);
   await world.app.services.ownPosts.erase(
@@ -95,7 +95,7 @@ it('an offer for an erased ad keeps its title', async () => {
   ]);
 });
 
-it('an accepted offer can be withdrawn when its ad is erased, which is then named by its title alone', async () => {
+it('allows withdrawing an accepted offer for an erased ad, shown by title alone', async () => {
   const deal = await aDeal(world);
   const { id } = await anOffer(world, deal);
   await answered(world, deal.seller.token, id, 'accept');

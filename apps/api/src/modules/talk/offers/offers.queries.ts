@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 const { sql, empty } = Prisma;
 
-/** An offer as one of the two sees it. */
+/** An offer from the reader's side. */
 export interface OfferRow {
   id: number;
   postId: number;
@@ -23,7 +23,7 @@ export interface OfferRow {
   status: OfferStatus;
   counterToId: number | null;
   auto: boolean;
-  /** Another offer for the ad is accepted. */
+  /** True if another offer for the ad is accepted. */
   taken: boolean;
   chatId: number | null;
   expiresAt: Date;
@@ -35,11 +35,11 @@ export interface OfferRow {
   isEntity: boolean;
   avatar: string | null;
   logo: string | null;
-  /** Whether the caller has blocked the other one. */
+  /** True if the reader has blocked the other side. */
   blocks: boolean;
 }
 
-/** Which offers are asked for; what is left out restricts nothing. */
+/** Filters of a list of offers; an omitted field does not filter. */
 export interface OfferFilter {
   id?: number | undefined;
   ids?: number[] | undefined;
@@ -48,7 +48,7 @@ export interface OfferFilter {
   status?: OfferStatus | undefined;
 }
 
-/** The one definition of an open offer: one past its time has lapsed, also before the job has come to it. */
+/** The only definition of an open offer: an expired offer has lapsed, even before the job records it. */
 const isOpen = (now: Date) => sql`o.status = 'open' AND o.expires_at > ${now}`;
 const hasLapsed = (now: Date) =>
   sql`(o.status = 'lapsed' OR (o.status = 'open' AND o.expires_at <= ${now}))`;
@@ -72,7 +72,7 @@ function where(userId: number, filter: OfferFilter, now: Date): Prisma.Sql {
     ${status === undefined ? empty : sql`AND ${whereStatus(status, now)}`}`;
 }
 
-/** A page of offers of an account, the latest first. */
+/** Returns a page of an account's offers, newest first. */
 export function findOffers(
   transaction: DatabaseTransaction,
   userId: number,
@@ -112,7 +112,7 @@ export async function countOffers(
   return row?.count ?? 0;
 }
 
-/** How many prices a buyer has named on a day. */
+/** Returns the number of offers that a buyer has made on a day. */
 export function countOfDay(
   transaction: DatabaseTransaction,
   buyerId: number,
@@ -121,7 +121,7 @@ export function countOfDay(
   return transaction.offer.count({ where: { buyerId, day } });
 }
 
-/** Whether two accounts have ever named each other a price. */
+/** Reports whether either account has ever made the other an offer. */
 export async function haveOffer(database: Database, a: number, b: number): Promise<boolean> {
   const found = await database.offer.findFirst({
     where: {
@@ -135,7 +135,7 @@ export async function haveOffer(database: Database, a: number, b: number): Promi
   return found !== null;
 }
 
-/** The highest prices of a buyer, one a currency, that the owner of an ad has declined at this asking price. */
+/** Returns the highest price per currency that the owner of an ad has declined from a buyer at this asking price. */
 export async function highestDeclined(
   transaction: DatabaseTransaction,
   { postId, buyerId }: { postId: number; buyerId: number },

@@ -13,7 +13,7 @@ const cells = offerStatuses.flatMap((status) =>
   ),
 );
 
-/** The table of the contract, by who acts. */
+/** The table of the contract, by actor. */
 const table: Record<string, string> = {
   'open other accept': 'accepted',
   'open other decline': 'declined',
@@ -28,12 +28,12 @@ const expected = ({ status, by, who, taken, action }: (typeof cells)[number]) =>
   return action === 'accept' && taken ? { refused: 'offer.taken' } : { to };
 };
 
-describe('every cell of status, author, actor and action', () => {
-  it.each(cells)('$status by $by: $who asks to $action, taken $taken', (cell) => {
+describe('answering', () => {
+  it.each(cells)('$status by $by: $who requests $action, taken $taken', (cell) => {
     expect(answering(cell, cell.who, cell.action)).toEqual(expected(cell));
   });
 
-  it('is listed among the actions where it would succeed', () => {
+  it('lists an action if it would succeed', () => {
     for (const { action, who, ...state } of cells) {
       const listed: OfferAction[] = actionsOf(state, who);
       expect(listed.includes(action)).toBe('to' in expected({ action, who, ...state }));

@@ -1,16 +1,16 @@
 import type { ErrorCode, LimitCode, OfferAction, OfferStatus } from '@pitlane/contracts';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 
-/** What decides who may do what with an offer. */
+/** State that decides which actions are allowed on an offer. */
 export interface OfferState {
   status: OfferStatus;
-  /** Who named its price. */
+  /** Side that made the offer. */
   by: OfferSide;
-  /** Another offer for the ad is accepted. */
+  /** True if another offer for the ad is accepted. */
   taken: boolean;
 }
 
-/** What the answer of one of the two makes of an offer. */
+/** Status of an offer after an answer of either side. */
 export type AnsweredStatus = Exclude<OfferStatus, 'open' | 'lapsed'>;
 type Refused = { refused: Exclude<Extract<ErrorCode, `offer.${string}`>, LimitCode> };
 
@@ -23,20 +23,20 @@ const answers: Record<OfferAction, AnsweredStatus> = {
   withdraw: 'withdrawn',
 };
 
-/** What an action of one of the two leads to. */
+/** Returns the result of an action of one side. */
 export function answering(
   { status, by, taken }: OfferState,
   who: OfferSide,
   action: OfferAction,
 ): { to: AnsweredStatus } | Refused {
   const withdraws = action === 'withdraw';
-  const may =
+  const isAllowed =
     (status === 'open' && withdraws === (who === by)) || (status === 'accepted' && withdraws);
-  if (!may) return { refused: 'offer.wrong_state' };
+  if (!isAllowed) return { refused: 'offer.wrong_state' };
   if (action === 'accept' && taken) return { refused: 'offer.taken' };
   return { to: answers[action] };
 }
 
-/** What would succeed now. */
+/** Returns the actions that would succeed now. */
 export const actionsOf = (state: OfferState, who: OfferSide): OfferAction[] =>
   (Object.keys(answers) as OfferAction[]).filter((action) => 'to' in answering(state, who, action));

@@ -18,7 +18,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   posts: Pick<PostsService, 'refs'>;
-  /** Prices a buyer may name a day. */
+  /** Number of offers a buyer may make per day. */
   perDay: number;
 }
 
@@ -27,9 +27,9 @@ interface Reader {
   language: Language;
 }
 
-/** Prices that buyers and sellers name for ads, as each of the two sees them. */
+/** Offers of prices for ads, from the reader's side (docs/product.md#offers). */
 export class OffersService extends BaseService<Dependencies> {
-  /** A page of the caller's offers, the latest first, and how many he may still make. */
+  /** Returns a page of the caller's offers, newest first, and the number of offers left today. */
   async list(
     reader: Reader,
     filter: queries.OfferFilter,
@@ -51,8 +51,8 @@ export class OffersService extends BaseService<Dependencies> {
   }
 
   /**
-   * An offer as one of the two sees it.
-   * @throws ApiError offer.not_found, also for an offer between others
+   * Returns an offer from the account's side.
+   * @throws ApiError offer.not_found, also for an offer between other accounts
    */
   async own(
     userId: number,
@@ -64,7 +64,7 @@ export class OffersService extends BaseService<Dependencies> {
     return row;
   }
 
-  /** The open offer between a buyer and the owner of an ad, as the buyer sees it. */
+  /** Returns the open offer between a buyer and the owner of an ad, from the buyer's side. */
   openOf(
     transaction: DatabaseTransaction,
     buyerId: number,
@@ -73,7 +73,7 @@ export class OffersService extends BaseService<Dependencies> {
     return this.#first(transaction, buyerId, { postId, role: 'buyer', status: 'open' });
   }
 
-  /** Those of some ids that an account is part of. */
+  /** Returns those of the given offers that the reader takes part in. */
   async shownTo(ids: number[], reader: Reader): Promise<Offer[]> {
     if (ids.length === 0) return [];
     const { database, clock } = this.deps;
@@ -81,7 +81,7 @@ export class OffersService extends BaseService<Dependencies> {
     return this.shown(await queries.findOffers(database, reader.userId, range), reader);
   }
 
-  /** Offers as they are answered. */
+  /** Converts offers to the contract's shape. */
   async shown(
     rows: queries.OfferRow[],
     reader: Reader,
@@ -95,23 +95,23 @@ export class OffersService extends BaseService<Dependencies> {
     });
   }
 
-  /** Whether two accounts have named each other a price. */
+  /** Reports whether either account has made the other an offer. */
   areKnown(a: number, b: number): Promise<boolean> {
     return queries.haveOffer(this.deps.database, a, b);
   }
 
-  /** How many prices a buyer may still name today. */
+  /** Returns the number of offers that a buyer may still make today. */
   async leftToday(transaction: DatabaseTransaction, userId: number): Promise<number> {
     const { clock, perDay } = this.deps;
     return Math.max(0, perDay - (await this.madeOn(transaction, userId, dateOf(clock.now()))));
   }
 
-  /** How many prices a buyer has named on a day in Moscow. */
+  /** Returns the number of offers that a buyer has made on a day in Moscow. */
   madeOn(transaction: DatabaseTransaction, buyerId: number, day: Date): Promise<number> {
     return queries.countOfDay(transaction, buyerId, day);
   }
 
-  /** The highest prices of a buyer, one a currency, that were declined at this asking price. */
+  /** Returns the highest price per currency that was declined from a buyer at this asking price. */
   highestDeclined(
     transaction: DatabaseTransaction,
     of: { postId: number; buyerId: number },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const check = (body: object, from = '198.51.100.1') =>
   world.call(checkMessage, { token, body, from });
 
-it('profile/check-message is asked a bounded number of times a minute', async () => {
+it('limits requests of profile/check-message per minute', async () => {
   const statuses: number[] = [];
   while (statuses.length < 31 && statuses.at(-1) !== 429) {
     statuses.push((await check({ message: 'Добрый день' })).status);

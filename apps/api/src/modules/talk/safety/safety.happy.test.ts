@@ -14,27 +14,27 @@ const warningsIn = async (message: string) =>
   dataOf(checkMessage, await world.call(checkMessage, { token, body: { message } })).warnings;
 
 describe('profile/check-message', () => {
-  it('says what the receiver will be warned of, and where it stands', async () => {
+  it('returns the warnings for the receiver with their positions', async () => {
     expect(await warningsIn('Позвоните: 8 916 123-45-67,\nнужен аванс')).toEqual([
       { kind: 'phone', level: 'note', from: 11, to: 26, text: '8 916 123-45-67' },
       { kind: 'prepayment', level: 'danger', from: 34, to: 39, text: 'аванс' },
     ]);
   });
 
-  it('knows where this site is', async () => {
+  it('does not warn of links to this site', async () => {
     const [other] = await warningsIn('https://pitlane.test/product?id=1');
 
     expect(await warningsIn('https://pitlane.example/product?id=1')).toEqual([]);
     expect(other?.kind).toBe('look_alike');
   });
 
-  it('has nothing to say of most messages, nor of none', async () => {
+  it('returns no warnings for ordinary and empty messages', async () => {
     for (const message of ['Здравствуйте! Ещё продаёте?', '', ' \r\n\t']) {
       expect(await warningsIn(message)).toEqual([]);
     }
   });
 
-  it('takes four thousand characters, as UTF-16 counts them', async () => {
+  it('accepts four thousand UTF-16 units', async () => {
     expect(await warningsIn('🏎️ '.repeat(1_000))).toEqual([]);
   });
 });

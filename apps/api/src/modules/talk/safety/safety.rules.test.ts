@@ -7,7 +7,7 @@ import { findWarnings } from './safety.rules.ts';
 const OWN = 'pitlane.test';
 const warningsIn = (text: string) => findWarnings(text, OWN);
 
-/** Messages that a reader is warned of: of what, and which words. */
+/** Messages with a warning: its kind and the quoted words. */
 const bad: [text: string, kind: WarningKind, quote: string][] = [
   ['Звоните +7 999 123-45-67, я на связи', 'phone', '+7 999 123-45-67'],
   ['мой номер 8 9 1 6 1 2 3 4 5 6 7', 'phone', '8 9 1 6 1 2 3 4 5 6 7'],
@@ -66,7 +66,7 @@ const bad: [text: string, kind: WarningKind, quote: string][] = [
   ['My shipping agent will pick it up', 'delivery', 'shipping agent'],
 ];
 
-/** What honest people write about vehicles, money and meetings. */
+/** Legitimate messages about vehicles, money and meetings. */
 const innocent = [
   'пробег 89 031 км',
   '2 JZ-GTE, 3.0 литра',
@@ -110,12 +110,12 @@ const innocent = [
   "That's what's appealing about it, see you at 5 pm",
 ];
 
-describe('a message', () => {
-  it('comes in at least forty bad and forty innocent kinds', () => {
+describe('findWarnings', () => {
+  it('is tested with at least forty bad and forty innocent messages', () => {
     expect([bad.length, innocent.length].every((count) => count >= 40)).toBe(true);
   });
 
-  it.each(bad)('%j holds: %s', (text, kind, quote) => {
+  it.each(bad)('finds in %j: %s', (text, kind, quote) => {
     const warning = warningsIn(text).find((each) => each.text === quote);
 
     expect(warning?.kind).toBe(kind);
@@ -124,11 +124,11 @@ describe('a message', () => {
     expect(warning?.level).toBe(isDanger ? 'danger' : 'note');
   });
 
-  it.each(innocent)('%j is not warned of', (text) => {
+  it.each(innocent)('returns no warnings for %j', (text) => {
     expect(warningsIn(text)).toEqual([]);
   });
 
-  it('is warned of at places in UTF-16 units, one after the other', () => {
+  it('returns ordered positions in UTF-16 units', () => {
     const text = '🏎️ Звоните 8 916 123-45-67 или a@example.com, ПРЕДОПЛАТА';
 
     const warnings = warningsIn(text);
@@ -138,13 +138,13 @@ describe('a message', () => {
     expect(warnings[0]?.from).toBe(text.indexOf('8 916'));
   });
 
-  it('that holds the same in two ways is warned of the more dangerous one', () => {
+  it('returns the more dangerous of two overlapping warnings', () => {
     const [only, ...others] = warningsIn('https://avito-pay.ru/a?mail=x@example.com');
 
     expect([only?.kind, others]).toEqual(['look_alike', []]);
   });
 
-  it('may name the sites themselves', () => {
+  it('allows the real names of imitated sites', () => {
     for (const site of ['https://avito.ru/1', 'm.auto.ru/x', 'www.sberbank.ru']) {
       expect(warningsIn(site).map(({ kind }) => kind)).toEqual(['link']);
     }
@@ -152,20 +152,20 @@ describe('a message', () => {
     expect(warningsIn('support@pitlane.test').map(({ kind }) => kind)).toEqual(['email']);
   });
 
-  it('is warned of in at most twenty places', () => {
+  it('returns at most twenty warnings', () => {
     const many = Array.from({ length: 100 }, (_none, n) => `seller${n}@example.com`);
 
     expect(warningsIn(many.join(' '))).toHaveLength(20);
   });
 
-  it('is looked through in a time proportional to its length', () => {
+  it('takes time linear in the length of the message', () => {
     const wholeTexts = patternsOn('оплатите на '.repeat(300), warningsIn);
 
     expect(wholeTexts.length).toBeGreaterThan(10);
     expect(wholeTexts.filter((pattern) => !isBounded(pattern))).toEqual([]);
   });
 
-  it('is quoted at whole characters, one place after the other, whatever is written', () => {
+  it('quotes whole characters in order for any input', () => {
     const parts = fc.constantFrom(
       ...[
         'İ',

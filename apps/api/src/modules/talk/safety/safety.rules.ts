@@ -3,10 +3,9 @@ import { type MessageWarning, type WarningKind, warningLevels } from '@pitlane/c
 import { FoldedText, type Span } from '../../core/folded-text/folded-text.rules.ts';
 import { findContacts, isDenied } from '../../posts/contacts/contacts.rules.ts';
 
-/** A reader needs no more. */
 const MOST_WARNINGS = 20;
 
-/** What asks for money before the vehicle is seen; words by their beginning. */
+/** Phrases that request money before the vehicle is seen, matched from the beginning of a word. */
 const PREPAYMENT = [
   'предоплат\\p{L}{0,20}',
   'аванс(?!ов)\\p{L}{0,3}(?!\\p{L})',
@@ -43,7 +42,7 @@ const PREPAYMENT = [
   '(?:card|cvv|cvc|sms) (?:number|code)s?',
 ];
 
-/** What brings vehicle or money by somebody else, as those say who have neither. */
+/** Phrases about a third party that delivers the vehicle or the money: common to fraud. */
 const DELIVERY = [
   'курьер(?!ск)\\p{L}{0,20}',
   'курьерск\\p{L}{1,20} (?:служб|доставк)\\p{L}{0,20}',
@@ -67,7 +66,7 @@ const phrases: [WarningKind, RegExp][] = [
   ['delivery', beginnings(DELIVERY)],
 ];
 
-/** «Не переводите предоплату», "never send a deposit": advice, not a demand. */
+/** Words before a phrase that turn it into advice: «Не переводите предоплату», "never send a deposit". */
 const ADVISED_AGAINST =
   /(?<!\p{L})(?:не (?:перевод|внос|вношу|плат|прос|прош|треб|бер|отправ|присыл|дела|работ|соглас|дава|остав|верь)\p{L}{0,20}(?: \p{L}{1,12}){0,2}|никак\p{L}{1,3}|(?:no|don['’]t|do not|never|not|won['’]t|without)(?: \p{L}{1,10}){0,2}) $/iu;
 const LONGEST_ADVICE = 45;
@@ -84,7 +83,7 @@ function* findPhrases(text: string): Generator<Span & { kind: WarningKind }> {
 
 const CARD_NUMBER = /(?<![\p{L}\d])[2-6]\d{3}(?:[ -]?\d{4}){3}(?![\p{L}\d])/gu;
 
-/** Whether the last digit fits the others, as on every bank card. */
+/** Checks the Luhn digit of a bank card number. */
 function isCardNumber(quote: string): boolean {
   const digits = [...quote.replace(/\D/g, '')].map(Number).reverse();
   const sum = digits.reduce((all, digit, index) => {
@@ -94,7 +93,7 @@ function isCardNumber(quote: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Sites that others pretend to be, and where they really are; null is where this one is. */
+/** Names of sites that fraud imitates, with their real hosts; `null` is this site. */
 const IMITATED: Record<string, string[] | null> = {
   pitlane: null,
   avito: ['avito.ru'],
@@ -119,9 +118,9 @@ const IMITATED: Record<string, string[] | null> = {
   telegram: ['telegram.org', 'telegram.me'],
   whatsapp: ['whatsapp.com'],
 };
-/** A shorter name may stand inside of another one by chance. */
+/** Minimum length of a name that is matched inside of a longer one: a shorter one occurs by chance. */
 const LONG_NAME = 5;
-/** Of a name as long as this one letter may be wrong. */
+/** Minimum length of a name that is matched with one letter wrong. */
 const MISSPELT_NAME = 7;
 
 const LOOKS_LIKE: Record<string, string> = Object.fromEntries(
@@ -130,7 +129,7 @@ const LOOKS_LIKE: Record<string, string> = Object.fromEntries(
     .map(([letter = '', twin = '']) => [letter, twin]),
 );
 
-/** A name by what its letters look like: `pit1аne`, with a Cyrillic а, is `pitiane`, as `pitlane` is. */
+/** Maps a name to its visual outline: `pit1аne`, with a Cyrillic а, gives `pitiane`, as `pitlane` does. */
 const outlineOf = (name: string) =>
   name
     .replace(/[^-]/gu, (letter) => LOOKS_LIKE[letter] ?? letter)
@@ -138,7 +137,7 @@ const outlineOf = (name: string) =>
     .replaceAll('vv', 'w')
     .replace(/(.)\1+/gu, '$1');
 
-/** Whether two names differ by one letter: another one, one more, one less, or two in each other's place. */
+/** Reports whether two names differ by one letter substituted, added or removed, or by two letters transposed. */
 function isMisspelt(name: string, right: string): boolean {
   if (Math.abs(name.length - right.length) > 1) return false;
   let same = 0;
@@ -151,20 +150,19 @@ function isMisspelt(name: string, right: string): boolean {
   );
 }
 
-/** What imitated names look like, and where they really are. */
 const imitated = Object.entries(IMITATED).map(([name, real]) => ({
   name,
   outline: outlineOf(name),
   real,
 }));
 
-/** What a part of a host looks like: whole, with its dashes left out, and between them. */
+/** Returns the outlines of a host's label: the whole without dashes, and each part between them. */
 const outlinesOf = (label: string) => ({
   whole: outlineOf(label.replaceAll('-', '')),
   parts: label.split('-').map(outlineOf),
 });
 
-/** Whether a part of a host looks like a name. */
+/** Reports whether a host's label looks like a name. */
 function imitates(
   { whole, parts }: ReturnType<typeof outlinesOf>,
   { name, outline }: { name: string; outline: string },
@@ -174,7 +172,7 @@ function imitates(
   return name.length >= MISSPELT_NAME && parts.some((part) => isMisspelt(part, outline));
 }
 
-/** The host of a link or an e-mail, in the letters it is shown in. */
+/** Returns the host of a link or an email address, decoded from Punycode. */
 function hostOf(quote: string): { host: string; pretends: boolean } {
   const [address = ''] = quote
     .replace(/\s{0,2}([./:@])\s{0,2}/g, '$1')
@@ -183,7 +181,7 @@ function hostOf(quote: string): { host: string; pretends: boolean } {
   const parts = address.split('@');
   const typed = (parts.at(-1) ?? '').replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase();
   const host = /(?:^|\.)xn--/.test(typed) ? domainToUnicode(typed) : typed;
-  // What stands before an @ of a link looks like its host and is none.
+  // The part of a link before an @ looks like a host but is not one.
   return { host, pretends: quote.includes('://') && parts.length > 1 };
 }
 
@@ -191,14 +189,14 @@ const isOf = (host: string, site: string) => host === site || host.endsWith(`.${
 
 const HOST = /^[\p{L}\d.-]{1,100}$/u;
 
-/** Whether a host is made to be taken for another one. */
+/** Reports whether a host imitates another site. */
 function looksAlike(host: string, ownHost: string): boolean {
-  // Of an address that is spelt in words there is none to read.
+  // An address spelt out in words has no readable host.
   if (!HOST.test(host)) return false;
   const labels = host.split('.');
   if (labels.some((label) => /\p{Script=Latin}/u.test(label) && /\p{Script=Cyrillic}/u.test(label)))
     return true;
-  // The ending is no name, but `auto.ru-pay.com` is made of one.
+  // The top-level label alone is no name, but `auto.ru-pay.com` contains it as part of one.
   const names = [...labels.slice(0, -1), labels.slice(0, -1).join('-')].map(outlinesOf);
   return imitated.some(
     ({ real, ...site }) =>
@@ -208,9 +206,9 @@ function looksAlike(host: string, ownHost: string): boolean {
 }
 
 /**
- * What a message holds that its reader should know about, in its order; what overlaps is said once, the
- * more dangerous first. The text is not changed.
- * @param ownHost where this site is, which others may pretend to be
+ * Returns warnings about a message, in text order; of overlapping ones only the most dangerous. The text is not
+ * changed.
+ * @param ownHost host of this site, which others may imitate
  */
 export function findWarnings(message: string, ownHost: string): MessageWarning[] {
   const folded = new FoldedText(message);
@@ -220,7 +218,7 @@ export function findWarnings(message: string, ownHost: string): MessageWarning[]
       if (contact.kind !== 'link' && contact.kind !== 'email') return contact;
       const { host, pretends } = hostOf(text.slice(contact.from, contact.to));
       if (pretends || looksAlike(host, ownHost)) return { ...contact, kind: 'look_alike' as const };
-      // Here nobody is led away.
+      // Links to this site need no warning.
       return contact.kind === 'link' && isOf(host, ownHost) ? [] : contact;
     }),
     ...findPhrases(text),
@@ -239,12 +237,12 @@ export function findWarnings(message: string, ownHost: string): MessageWarning[]
         +(warningLevels[b.kind] === 'danger') - +(warningLevels[a.kind] === 'danger') ||
         b.to - b.from - (a.to - a.from),
     );
-  const kept: typeof found = [];
+  const selected: typeof found = [];
   for (const span of dangerFirst) {
-    if (kept.length === MOST_WARNINGS) break;
-    if (kept.every(({ from, to }) => span.to <= from || span.from >= to)) kept.push(span);
+    if (selected.length === MOST_WARNINGS) break;
+    if (selected.every(({ from, to }) => span.to <= from || span.from >= to)) selected.push(span);
   }
-  return kept
+  return selected
     .sort((a, b) => a.from - b.from)
     .map(({ kind, from, to }) => ({
       kind,

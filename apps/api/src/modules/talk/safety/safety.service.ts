@@ -2,11 +2,11 @@ import type { MessageWarning } from '@pitlane/contracts';
 import { findWarnings } from './safety.rules.ts';
 
 interface Dependencies {
-  /** Where this site is. */
+  /** Address of this site. */
   publicUrl: string;
 }
 
-/** What readers of messages are warned of, and why (docs/product.md#chats). */
+/** Warnings for readers of messages (docs/product.md#chats). */
 export class SafetyService {
   readonly #ownHost: string;
 

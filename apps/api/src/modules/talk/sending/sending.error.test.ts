@@ -10,11 +10,11 @@ const DAY_MS = 86_400_000;
 const world = sharedWorld({ RATE_LIMIT_SCALE: '1' });
 beforeEach(() => world.clock.moveTo(START));
 
-describe('a message is refused', () => {
+describe('sending a message', () => {
   it.each([
     ['chat_id', { message: 'a' }],
     ['post_id', { chat_id: '1', post_id: '2', message: 'a' }],
-  ])('on %s for %j', async (field, form) => {
+  ])('fails on %s for %j', async (field, form) => {
     const { token } = await aSignedIn(world);
 
     const { errors } = failureOf(await world.call(sendMessage, { token, form }), 422);
@@ -26,7 +26,7 @@ describe('a message is refused', () => {
     ['message', {}],
     ['message', { message: '' }],
     ['message', { message: ' \r\n\t ' }],
-  ])('on %s in an accepted chat for %j', async (field, form) => {
+  ])('fails on %s in an accepted chat for %j', async (field, form) => {
     const { id, buyer } = await aChat(world, { status: 'accepted' });
 
     const answer = await world.call(sendMessage, {
@@ -38,7 +38,7 @@ describe('a message is refused', () => {
     expect(await world.database.chatMessage.count({ where: { chatId: id } })).toBe(1);
   });
 
-  it('where it is long in a chat that is not accepted, before its fields are looked at', async () => {
+  it('fails for a long text in a chat that is not accepted, before validation', async () => {
     const { id, buyer } = await aChat(world);
     const long = { chat_id: id, message: 'я'.repeat(1_001) };
 
@@ -51,7 +51,7 @@ describe('a message is refused', () => {
     await aMessage(world, buyer.token, { chat_id: id, message: 'я'.repeat(1_000) });
   });
 
-  it.each(['rejected', 'closed'] as const)('in a chat that is %s', async (status) => {
+  it.each(['rejected', 'closed'] as const)('fails in a chat that is %s', async (status) => {
     const { id, buyer, seller } = await aChat(world, { status });
 
     for (const { token } of [buyer, seller]) {
@@ -60,7 +60,7 @@ describe('a message is refused', () => {
     }
   });
 
-  it('about an own ad, whatever its status', async () => {
+  it('fails for an own ad in any status', async () => {
     const { user, token } = await aSignedIn(world);
     for (const status of ['active', 'archived'] as const) {
       const { id } = await aPost(world.database, { userId: user.id, status });
@@ -69,7 +69,7 @@ describe('a message is refused', () => {
     }
   });
 
-  it('about an ad that is gone, and as of none where nobody ever saw it', async () => {
+  it('fails for an unavailable ad, and with 404 for one that was never public', async () => {
     const { token } = await aSignedIn(world);
     const about = async (post_id: number) => send(world, token, { post_id, message: 'a' });
     const missing = await about(2_147_483_647);
@@ -90,7 +90,7 @@ describe('quotas', () => {
   /** Opens chats about new ads until one is refused. */
   async function opened(token: string, most: number) {
     for (let count = 0; ; count += 1) {
-      // Not more than the minute allows.
+      // Stays below the limit per minute.
       world.clock.moveTo(new Date(world.clock.now().getTime() + 3_000));
       const { id } = await aPost(world.database);
       const answer = await send(world, token, { post_id: id, message: count > most ? '' : 'a' });
@@ -98,7 +98,7 @@ describe('quotas', () => {
     }
   }
 
-  it('are twenty new chats a day of Moscow, and say when there is room', async () => {
+  it('allow twenty new chats a day in Moscow, and return when the next is allowed', async () => {
     const { token } = await aSignedIn(world);
     world.clock.moveTo(new Date('2026-06-15T20:58:00Z'));
 
@@ -113,7 +113,7 @@ describe('quotas', () => {
     await aMessage(world, token, { post_id: id });
   });
 
-  it('are five of an account in its first seven days, and 429 comes before 422', async () => {
+  it('allow five in the first seven days of an account, with 429 before 422', async () => {
     const { token } = await aSignedIn(world, { createdAt: new Date(START.getTime() - 6 * DAY_MS) });
 
     const { count } = await opened(token, 5);
@@ -126,7 +126,7 @@ describe('quotas', () => {
     expect(failureOf(empty, 429).code).toBe('chat.daily_limit');
   });
 
-  it('are thirty messages a minute over all chats, those of a closed one aside', async () => {
+  it('allow thirty messages a minute over all chats, with 409 before 429 for a closed chat', async () => {
     const { id, buyer } = await aChat(world, { status: 'accepted' });
     const closed = await aChat(world, { status: 'rejected', buyer });
     for (let n = 2; n < 30; n += 1) await aMessage(world, buyer.token, { chat_id: id });
@@ -141,7 +141,7 @@ describe('quotas', () => {
     await aMessage(world, buyer.token, { chat_id: id });
   });
 
-  it('do not bind who answers', async () => {
+  it('do not limit new chats for replies', async () => {
     const seller = await aSignedIn(world, { createdAt: START });
     for (let n = 0; n < 7; n += 1) {
       const { id } = await aChat(world, { seller });

@@ -20,7 +20,7 @@ describe('a message with characters that folding changes', () => {
     ['Из İstanbul, предоплата🚗', ['предоплата']],
     ['İİ🚗 ⑧⑨①⑥①②③④⑤⑥⑦, ПРЕДОПЛА\u0301ТА', ['⑧⑨①⑥①②③④⑤⑥⑦', 'ПРЕДОПЛА\u0301ТА']],
     ['8 916 123\n45 6٧, t . me / nick', ['8 916 123\n45 6٧', 't . me / nick']],
-  ])('is stored with warnings at their places: %j', async (message, quotes) => {
+  ])('is stored with warnings at their positions: %j', async (message, quotes) => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     await aMessage(world, buyer.token, { chat_id: id, message });
 
@@ -33,7 +33,7 @@ describe('a message with characters that folding changes', () => {
 });
 
 describe('the first message about an ad', () => {
-  it('opens a chat that both see, each from the own side', async () => {
+  it('opens a chat that each side sees from its own view', async () => {
     const { id, first, post, buyer, seller } = await aChat(world);
 
     expect(first).toEqual({
@@ -73,7 +73,7 @@ describe('the first message about an ad', () => {
     });
   });
 
-  it('is one of three, which go into the one chat of ad and buyer', async () => {
+  it('is followed by two more in the one chat of ad and buyer', async () => {
     const { id, post, buyer } = await aChat(world);
 
     const second = await aMessage(world, buyer.token, { post_id: post.id });
@@ -88,7 +88,7 @@ describe('the first message about an ad', () => {
     expect((await chatOf(buyer.token, id))?.actions).toEqual([]);
   });
 
-  it('is answered by the seller, who accepts the chat with that', async () => {
+  it("is accepted by the seller's reply", async () => {
     const { id, buyer, seller } = await aChat(world);
 
     await aMessage(world, seller.token, { chat_id: id, message: 'Слушаю' });
@@ -102,7 +102,7 @@ describe('the first message about an ad', () => {
     await aMessage(world, buyer.token, { chat_id: id, message: 'я'.repeat(4_000) });
   });
 
-  it('goes on in the chat of an ad that is gone, and of one that is erased', async () => {
+  it('opens a chat that continues after its ad is taken off or erased', async () => {
     const { id, post, buyer, seller } = await aChat(world, { status: 'accepted' });
     await world.database.post.update({ where: { id: post.id }, data: { status: 'archived' } });
     const later = await aMessage(world, buyer.token, { post_id: post.id });
@@ -118,11 +118,11 @@ describe('the first message about an ad', () => {
 });
 
 describe('a message', () => {
-  it('is stored as typed, and its receiver alone is warned', async () => {
+  it('is stored as typed, with warnings for its receiver only', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     const text = '  <b>Аванс</b>\n\t8 916 123-45-67 🏎️  ';
 
-    // Multipart has CRLF for each line end that was typed.
+    // Multipart encodes each typed line end as CRLF.
     const message = text.replace('\n', '\r\n');
     const sent = await aMessage(world, buyer.token, { chat_id: id, message });
 
@@ -136,7 +136,7 @@ describe('a message', () => {
     ]);
   });
 
-  it('that is sent again with its name is the first one, in any state', async () => {
+  it('returns the first one for a repeated client_id, in any state', async () => {
     const { id, post, buyer, seller } = await aChat(world, { status: 'accepted' });
     const form = { chat_id: id, message: 'Один раз', client_id: 'tab-1' };
     const first = await aMessage(world, buyer.token, form);
@@ -154,7 +154,7 @@ describe('a message', () => {
     expect(failureOf(theirs, 409).code).toBe('chat.closed');
   });
 
-  it('may have the same name in another chat, or from the other one', async () => {
+  it('may share its client_id with another chat or the other side', async () => {
     const one = await aChat(world, { status: 'accepted' });
     const two = await aChat(world, { status: 'accepted', buyer: one.buyer });
     const sent = [
@@ -166,7 +166,7 @@ describe('a message', () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('that opens a chat, sent again by its ad, opens no other one', async () => {
+  it('opens no second chat when repeated by its ad', async () => {
     const { token } = await aSignedIn(world);
     const post = await aPost(world.database);
     const form = { post_id: post.id, message: 'Продаёте?', client_id: 'x' };

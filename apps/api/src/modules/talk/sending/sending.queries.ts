@@ -2,7 +2,7 @@ import type { ChatRole, ChatStatus } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** What an account has sent in a chat under a name of its own. */
+/** Returns the message that an account has sent in a chat under a `client_id`. */
 export function findSent(
   transaction: DatabaseTransaction,
   chatId: number,
@@ -15,7 +15,7 @@ export function findSent(
   });
 }
 
-/** When an account has sent its latest messages since a moment. */
+/** Returns the times of the latest messages that an account has sent since a time. */
 export async function findSentTimes(
   transaction: DatabaseTransaction,
   senderId: number,
@@ -31,7 +31,7 @@ export async function findSentTimes(
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** When an account has opened its latest chats since a moment. */
+/** Returns the times of the latest chats that an account has opened since a time. */
 export async function findOpenedTimes(
   transaction: DatabaseTransaction,
   buyerId: number,
@@ -47,10 +47,10 @@ export async function findOpenedTimes(
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** Makes a message the last one of a chat, and unread for its receiver. */
+/** Makes a message the last one of its chat and counts it as unread for its receiver. */
 export async function countWritten(
   transaction: DatabaseTransaction,
-  { chatId, seq, receiver, status, replies, now }: Written,
+  { chatId, seq, receiver, status, replies, now }: WrittenMessage,
 ): Promise<void> {
   const own = Prisma.raw(receiver);
   await transaction.$executeRaw`
@@ -61,13 +61,13 @@ export async function countWritten(
     WHERE id = ${chatId}`;
 }
 
-interface Written {
+interface WrittenMessage {
   chatId: number;
   seq: number;
   receiver: ChatRole;
-  /** What the chat becomes with it. */
+  /** Status of the chat after the message. */
   status: ChatStatus;
-  /** Whether the seller answers with it for the first time. */
+  /** True if this is the seller's first reply. */
   replies: boolean;
   now: Date;
 }

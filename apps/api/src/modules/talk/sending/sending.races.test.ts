@@ -10,7 +10,7 @@ import { serverOf, type TestProcesses, testProcesses } from '../../../testing/te
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 import { whileHeld } from '../../../testing/while-held.ts';
 
-// Two servers on one database, at once.
+// Two servers on one database, with concurrent requests.
 const ROUNDS = process.env.TEST_LONG ? 100 : 20;
 const MESSAGES = process.env.TEST_LONG ? 200 : 40;
 
@@ -18,7 +18,7 @@ const world = sharedWorld();
 let processes: TestProcesses;
 let servers: string[];
 beforeAll(async () => {
-  // The process has the machine's own clock.
+  // The server processes use the machine's clock.
   world.clock.moveTo(new Date());
   processes = await testProcesses();
   servers = await Promise.all([addressOfServer(world.app), serverOf(world, processes)]);
@@ -28,7 +28,7 @@ afterAll(() => processes.close());
 async function post(n: number, token: string, path: string, body: FormData | string) {
   const headers = {
     authorization: `Bearer ${token}`,
-    // A form says its own.
+    // FormData sets its own content type.
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
   };
   const answer = await fetch(`${servers[n % 2]}${path}`, { method: 'POST', headers, body });
@@ -42,7 +42,7 @@ function send(n: number, token: string, fields: Record<string, string | number>)
 }
 
 describe('the first message about an ad', () => {
-  it('sent twice makes one chat', { timeout: 120_000 }, async () => {
+  it('makes one chat when sent twice', { timeout: 120_000 }, async () => {
     const seller = await aSignedIn(world);
     for (let round = 0; round < ROUNDS; round += 1) {
       const { token } = await aSignedIn(world);
@@ -59,7 +59,7 @@ describe('the first message about an ad', () => {
     }
   });
 
-  it('about two ads of each other at once keeps nobody waiting', async () => {
+  it('does not block when two users write about ads of each other', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const both = [await aSignedIn(world), await aSignedIn(world)];
       const posts = await Promise.all(
@@ -74,7 +74,7 @@ describe('the first message about an ad', () => {
     }
   });
 
-  it('never is one more than the day allows', async () => {
+  it('never exceeds the daily limit', async () => {
     const { user, token } = await aSignedIn(world);
     for (let n = 0; n < 18; n += 1) {
       await aMessage(world, token, { post_id: (await aPost(world.database)).id });
@@ -90,8 +90,8 @@ describe('the first message about an ad', () => {
   });
 });
 
-describe('messages of both at once', () => {
-  it('have numbers without gap or double, with read marks beside them', {
+describe('simultaneous messages of both sides', () => {
+  it('are numbered without gaps or duplicates, while read marks move', {
     timeout: 240_000,
   }, async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
@@ -135,26 +135,29 @@ describe('messages of both at once', () => {
   });
 });
 
-describe('a block beside messages', () => {
-  it.each(['buyer', 'seller'] as const)('waits for what the %s is just sending', async (side) => {
-    const { buyer, seller, ...chat } = await aChat(world, { status: 'accepted' });
-    const writer = { buyer, seller }[side].user.id;
-    // As sending does.
-    const take: [string, unknown[]] = [
-      'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE',
-      [writer],
-    ];
+describe('a block during sending', () => {
+  it.each(['buyer', 'seller'] as const)(
+    'waits for a message that the %s is sending',
+    async (side) => {
+      const { buyer, seller, ...chat } = await aChat(world, { status: 'accepted' });
+      const writer = { buyer, seller }[side].user.id;
+      // The same lock as sending takes.
+      const take: [string, unknown[]] = [
+        'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE',
+        [writer],
+      ];
 
-    const answer = await whileHeld(world, { take, waiting: 1 }, () =>
-      world.call(blockPerson, { token: seller.token, body: { user_id: buyer.user.id } }),
-    );
+      const answer = await whileHeld(world, { take, waiting: 1 }, () =>
+        world.call(blockPerson, { token: seller.token, body: { user_id: buyer.user.id } }),
+      );
 
-    expect(answer.status).toBe(200);
-    expect(await send(0, buyer.token, { chat_id: chat.id, message: 'a' })).toBe(409);
-  });
+      expect(answer.status).toBe(200);
+      expect(await send(0, buyer.token, { chat_id: chat.id, message: 'a' })).toBe(409);
+    },
+  );
 
-  const inEither = 'lets none through once it has answered, in either direction';
-  it(inEither, { timeout: 120_000 }, async () => {
+  const title = 'rejects messages in either direction once it has responded';
+  it(title, { timeout: 120_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
       let blocked = false;

@@ -5,7 +5,7 @@ const now = new Date('2026-06-15T20:30:00.000Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 
 describe('a quota', () => {
-  it('has room below its number, and again when the earliest use is a minute old', () => {
+  it('has room below its maximum, and again once the earliest use is a minute old', () => {
     const quota = perMinute(3, now);
     const done = [ago(1), ago(10), ago(40)];
 
@@ -14,7 +14,7 @@ describe('a quota', () => {
     expect(quota.since).toEqual(ago(60));
   });
 
-  it('of a day begins and ends at midnight in Moscow', () => {
+  it('per day begins and ends at midnight in Moscow', () => {
     const quota = perDay(1, now);
 
     expect(quota.since.toISOString()).toBe('2026-06-14T21:00:00.000Z');
@@ -24,7 +24,7 @@ describe('a quota', () => {
     );
   });
 
-  it('is smaller for accounts of less than so many days', () => {
+  it('is smaller for accounts younger than the given days', () => {
     const week = new Date(now.getTime() - 7 * 86_400_000);
 
     expect(isNewAccount(week, 7, now)).toBe(false);
@@ -32,10 +32,10 @@ describe('a quota', () => {
   });
 });
 
-describe('where a message goes', () => {
+describe('addressedOf', () => {
   const of = (fields: unknown) => addressedOf({ fields, hasFile: false });
 
-  it('is one chat or one ad', () => {
+  it('accepts either a chat or an ad', () => {
     expect(of({ chat_id: '7', message: 'аб', client_id: 'x-1' })).toEqual({
       chatId: 7,
       postId: undefined,
@@ -48,14 +48,14 @@ describe('where a message goes', () => {
     }
   });
 
-  it('is known also where the rest cannot be read', () => {
+  it('finds the destination if other fields are unreadable', () => {
     const fields = { post_id: '5', message: ['a', 'b'], client_id: 'no good' };
 
     expect(of(fields)).toMatchObject({ postId: 5, clientId: undefined, length: 0 });
   });
 });
 
-it('text and file together are what a message is known by', () => {
+it('hashes text and file together', () => {
   const hashes = [hashOf('a'), hashOf('b'), hashOf('a', 'f'), hashOf('', 'a'), hashOf('f\na')];
 
   expect(new Set(hashes).size).toBe(hashes.length);

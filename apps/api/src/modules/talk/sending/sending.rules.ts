@@ -5,14 +5,14 @@ import type { Sent } from '../../../http/call.ts';
 import { midnightBefore } from '../../posts/posts/posts.rules.ts';
 import type { Outline } from '../chats/chats.rules.ts';
 
-/** A message with where it is to go: a chat, or the one about an ad. */
+/** A message with its destination: a chat, or the chat about an ad. */
 export interface Addressed extends Outline {
   chatId: number | undefined;
   postId: number | undefined;
   clientId: string | undefined;
 }
 
-/** What cannot be read is refused later, with 422. */
+/** Unreadable fields are left to validation (422). */
 const readable = z.object({
   chat_id: z.catch(z.optional(idText), undefined),
   post_id: z.catch(z.optional(idText), undefined),
@@ -20,7 +20,7 @@ const readable = z.object({
   message: z.catch(z._default(z.string(), ''), ''),
 });
 
-/** What of a form says whether it may be sent; null where it does not say to where. */
+/** Returns what decides whether a form may be sent; `null` if the form has no destination. */
 export function addressedOf({ fields, hasFile }: Sent): Addressed | null {
   const { data } = readable.safeParse(fields);
   if (!data || (data.chat_id === undefined) === (data.post_id === undefined)) return null;
@@ -28,15 +28,15 @@ export function addressedOf({ fields, hasFile }: Sent): Addressed | null {
   return { chatId, postId, clientId, length: message.length, hasFile };
 }
 
-/** By which a message that is sent again is recognised. */
+/** Returns the hash that detects a repeated message. */
 export const hashOf = (text: string, fileHash = '') =>
   createHash('sha256').update(`${fileHash}\n${text}`).digest('hex');
 
-/** How many of something within which time; what was done before `since` does not count. */
+/** Maximum number of actions within a period; actions before `since` do not count. */
 export interface Quota {
   max: number;
   since: Date;
-  /** When there is room again, seen from the earliest that counts. */
+  /** Returns when the quota has room again, given the earliest counted action. */
   freeAt: (earliest: Date) => Date;
 }
 
@@ -58,8 +58,8 @@ export const isNewAccount = (createdAt: Date, days: number, now: Date) =>
   now.getTime() < createdAt.getTime() + days * DAY_MS;
 
 /**
- * Seconds until a quota has room again; null where it has.
- * @param done what counts, the latest first
+ * Returns the seconds until a quota has room; `null` if it has room now.
+ * @param done times of the counted actions, latest first
  */
 export function waitFor({ max, freeAt }: Quota, done: Date[], now: Date): number | null {
   const earliest = done[max - 1];

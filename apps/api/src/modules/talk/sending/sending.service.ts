@@ -47,7 +47,7 @@ interface Dependencies {
   quotas: { perMinute: number; perDay: number; perDayAtFirst: number; newAccountDays: number };
 }
 
-/** What a message says, and by which it is known when it is sent again. */
+/** Content of a message, with the hash that detects a repeated one. */
 interface Content {
   text: string;
   hash: string;
@@ -56,11 +56,11 @@ interface Content {
 
 type Post = NonNullable<Awaited<ReturnType<PostLifeService['find']>>>;
 
-/** Sending messages: who may, how many, and opening chats with them. */
+/** Sends messages and opens chats with them: permissions and quotas. */
 export class SendingService extends BaseService<Dependencies> {
   /**
-   * Checks, before a form is validated and its file is read, whether a message may be sent.
-   * @throws ApiError as `send`, but validation and idempotency.reused
+   * Checks whether a message may be sent, before its form is validated and its file is read.
+   * @throws ApiError as `send`, except validation and idempotency.reused
    */
   async assertMaySend(userId: number, addressed: Addressed): Promise<void> {
     const { database } = this.deps;
@@ -70,9 +70,9 @@ export class SendingService extends BaseService<Dependencies> {
   }
 
   /**
-   * Sends a message, or opens a chat with it. The same `client_id` gives the first message again.
-   * @throws ApiError chat.not_found; post.not_found; post.own; post.gone; chat.paused; chat.closed;
-   * chat.not_accepted; chat.daily_limit; message.too_often; validation; idempotency.reused
+   * Sends a message, or opens a chat with it. A repeated `client_id` returns the first message.
+   * @throws ApiError chat.not_found; post.not_found; post.own; post.gone; chat.paused; chat.closed; chat.not_accepted;
+   * chat.daily_limit; message.too_often; validation; idempotency.reused
    */
   async send(
     userId: number,
@@ -85,7 +85,7 @@ export class SendingService extends BaseService<Dependencies> {
     if (text.trim() === '' && !file) throw fieldFailure('message', 'required', language);
     const addressed = { chatId, postId, clientId, length: text.length, hasFile: file !== null };
     const hash = hashOf(text, file ? await files.hash(file) : '');
-    // Nothing slow within the transaction: the file is stored before.
+    // The file is stored before the transaction, which must stay short.
     const isNew = async () => {
       const chat = await this.#chatOf(database, userId, addressed);
       return (await this.#sentBefore(database, userId, chat, addressed)) === null;
@@ -96,7 +96,7 @@ export class SendingService extends BaseService<Dependencies> {
       if (kept && sent.repeated) await files.discard(kept);
       return sent;
     } catch (error) {
-      // After an error of the database the outcome is unknown, and the file stays.
+      // After a database error the outcome is unknown: the file must stay.
       if (kept && error instanceof ApiError) await files.discard(kept);
       throw error;
     }
@@ -109,28 +109,28 @@ export class SendingService extends BaseService<Dependencies> {
   ): Promise<{ message: ChatMessage; repeated: boolean }> {
     const { database, profile, chats } = this.deps;
     return database.$transaction(async (transaction) => {
-      // First of all, as everywhere: it also keeps quotas and blocks from being overtaken.
+      // The account is locked first, as in all transactions; the lock also serializes quotas and blocks.
       const { blockedAt } = await profile.lock(transaction, userId);
       if (blockedAt) throw new ApiError('unauthorized');
       const id = addressed.chatId ?? (await this.#chatOf(transaction, userId, addressed))?.id;
-      const known = id === undefined ? null : await chats.take(transaction, userId, id);
-      const sent = await this.#sentBefore(transaction, userId, known, addressed);
-      if (sent && known) {
+      const existing = id === undefined ? null : await chats.take(transaction, userId, id);
+      const sent = await this.#sentBefore(transaction, userId, existing, addressed);
+      if (sent && existing) {
         if (sent.hash !== content.hash) throw new ApiError('idempotency.reused');
-        return { message: toMessage(sent, { ...known, userId }), repeated: true };
+        return { message: toMessage(sent, { ...existing, userId }), repeated: true };
       }
-      const { to, post } = await this.#admit(transaction, userId, known, addressed);
-      const chat = known ?? (await this.#open(transaction, userId, post));
+      const { to, post } = await this.#admit(transaction, userId, existing, addressed);
+      const chat = existing ?? (await this.#open(transaction, userId, post));
       const { clientId = null } = addressed;
       const row = await this.#write(transaction, chat, { userId, clientId, to, ...content });
-      if (!known) await chats.notifyOther(transaction, userId, chat, 'chat_new');
+      if (!existing) await chats.notifyOther(transaction, userId, chat, 'chat_new');
       else if (to !== chat.status)
         await chats.notifyOther(transaction, userId, chat, 'chat_accepted');
       return { message: toMessage(row, { ...chat, userId }), repeated: false };
     });
   }
 
-  /** The chat that a message goes to; null where it opens one. */
+  /** Returns the chat of a message; `null` if the message opens one. */
   async #chatOf(
     transaction: DatabaseTransaction,
     userId: number,
@@ -151,7 +151,7 @@ export class SendingService extends BaseService<Dependencies> {
     return queries.findSent(transaction, chat.id, userId, clientId);
   }
 
-  /** Whether a message may be sent: the status that its chat has then, and the ad of a new one. */
+  /** Checks whether a message may be sent; returns the chat's status after it, and the ad of a new chat. */
   async #admit(
     transaction: DatabaseTransaction,
     userId: number,
@@ -179,7 +179,7 @@ export class SendingService extends BaseService<Dependencies> {
     return { to: outcome.to, post };
   }
 
-  /** The ad that a new chat would be about. */
+  /** Returns the ad of a new chat. */
   async #postToAskAbout(
     transaction: DatabaseTransaction,
     userId: number,
@@ -243,7 +243,7 @@ export class SendingService extends BaseService<Dependencies> {
     return chats.own(userId, id, transaction);
   }
 
-  /** Writes a message into a chat that is taken. */
+  /** Writes a message into a locked chat. */
   async #write(
     transaction: DatabaseTransaction,
     chat: ChatRow,
@@ -272,7 +272,7 @@ export class SendingService extends BaseService<Dependencies> {
       kept && (await transaction.messageFile.create({ data: { ...kept, messageId: written.id } }));
     const row = { ...written, file };
     const receiver = chat.role === 'buyer' ? 'seller' : 'buyer';
-    // Only the seller's message leads a chat out of being new.
+    // Only the seller's message moves a chat out of `new`.
     const replies = chat.status === 'new' && status !== 'new';
     await queries.countWritten(transaction, {
       chatId: chat.id,

@@ -18,7 +18,7 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-it('are the numbers of the lists, of the account alone', async () => {
+it('match the lists of the account', async () => {
   const { buyer, seller, id } = await aChat(world, { status: 'accepted' });
   for (const message of ['Раз', 'Два'])
     await aMessage(world, buyer.token, { chat_id: id, message });
@@ -32,7 +32,7 @@ it('are the numbers of the lists, of the account alone', async () => {
   const counted = dataOf(getCounters, await world.call(getCounters, { token }));
   expect(counted).toEqual({
     messages: 3,
-    // One of them of the chat that was opened.
+    // One of them is about the chat that was opened.
     notifications: 5,
     favorites: 1,
     saved_searches: 0,
@@ -50,7 +50,7 @@ it('are the numbers of the lists, of the account alone', async () => {
   }
 });
 
-it('are nothing of a new account', async () => {
+it('are zero for a new account', async () => {
   const { token } = await aSignedIn(world);
   const counted = dataOf(getCounters, await world.call(getCounters, { token }));
   expect(new Set(Object.values(counted))).toEqual(new Set([0]));

@@ -14,15 +14,15 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'leftOf'>;
 }
 
-/** The numbers of the header (docs/product.md#live-updates). */
+/** Counters of the header (docs/product.md#live-updates). */
 export class CountersService extends BaseService<Dependencies> {
   async of(userId: number): Promise<Counters> {
     const counted = (await this.ofAll([userId])).get(userId);
-    if (!counted) throw new Error(`The counters of account ${userId} were not counted`);
+    if (!counted) throw new Error(`no counters for account ${userId}`);
     return counted;
   }
 
-  /** The numbers of some accounts; each is counted where its list is. */
+  /** Returns the counters by account; each is computed by the service that owns its list. */
   async ofAll(userIds: readonly number[]): Promise<Map<number, Counters>> {
     const { chats, notifications, favorites, savedFilters, allowance } = this.deps;
     const [messages, unread, kept, searches, left] = await Promise.all([

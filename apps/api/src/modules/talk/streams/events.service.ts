@@ -13,14 +13,14 @@ interface Dependencies {
   notifications: Pick<NotificationsService, 'shownTo'>;
 }
 
-/** Who is told what happened, up to which event he knows it, and in which language. */
+/** Reader of events, with the number of the last event they have received. */
 interface Reader {
   userId: number;
   language: Language;
   sent: number;
 }
 
-/** An event as its reader sees it; `data` is undefined of what is no longer there. */
+/** An event from its reader's side; `data` is `undefined` if its subject no longer exists. */
 interface ShownEvent {
   number: number;
   name: EventRow['kind'];
@@ -36,9 +36,9 @@ const idsOf = (rows: EventRow[], kind: EventRow['kind']) => [
 const viewerOf = ({ userId, language }: Pick<Reader, 'userId' | 'language'>) =>
   `${userId} ${language}`;
 
-/** What happened to accounts, in the shapes of the calls that give the same things. */
+/** Events of accounts, in the shapes of the endpoints that return the same data. */
 export class EventsService extends BaseService<Dependencies> {
-  /** What is new to some readers, in its order; more than one batch of one account comes next time. */
+  /** Returns new events by reader, in order; more than one batch of an account is left to the next read. */
   async after<Each extends Reader>(readers: Each[]): Promise<Map<Each, ShownEvent[]>> {
     const from = new Map<number, number>();
     for (const { userId, sent } of readers) {

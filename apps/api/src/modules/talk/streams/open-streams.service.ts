@@ -1,16 +1,15 @@
 import type { Language } from '../../../i18n.ts';
 import type { EventStream } from '../../../infra/event-stream.ts';
 
-/** A stream that is open in this process. */
 export interface OpenStream {
   id: number;
   userId: number;
   sessionId: string;
   language: Language;
   stream: EventStream;
-  /** Number of the last event that it has sent. */
+  /** Number of the last event sent. */
   sent: number;
-  /** The counters as it has sent them. */
+  /** Counters last sent, as JSON. */
   counters: string;
   lastSentAt: number;
 }
@@ -24,12 +23,11 @@ export class OpenStreams {
     return this.#byId.size;
   }
 
-  /** All streams, also after some were removed. */
+  /** Returns a copy: streams may be removed during the iteration. */
   all(): OpenStream[] {
     return [...this.#byId.values()];
   }
 
-  /** Accounts that have streams. */
   users(): number[] {
     return [...this.#byUser.keys()];
   }
@@ -44,7 +42,7 @@ export class OpenStreams {
     this.#byUser.set(open.userId, others.add(open));
   }
 
-  /** @returns whether the stream was open */
+  /** @returns true if the stream was open */
   remove(id: number): boolean {
     const open = this.#byId.get(id);
     if (!open) return false;

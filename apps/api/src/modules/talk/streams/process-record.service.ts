@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../infra/database.ts';
 import * as queries from './streams.queries.ts';
 
-/** A process that was not seen for this time has been killed. */
+/** Time without a heartbeat after which a process counts as killed. */
 const LOST_AFTER_MS = 45_000;
 
-/** Row of this process, which its streams refer to. */
+/** Database row of this process, which its streams refer to. */
 export class ProcessRecord {
   readonly id = randomUUID();
   readonly #database: Database;
@@ -22,12 +22,15 @@ export class ProcessRecord {
     return queries.removeProcess(this.#database, this.id);
   }
 
-  /** Notes that the process lives. @returns false if others took it for a killed one and removed it */
+  /**
+   * Records a heartbeat of the process.
+   * @returns false if another process took this one for dead and removed its row
+   */
   see(now: Date): Promise<boolean> {
     return queries.seeProcess(this.#database, this.id, now);
   }
 
-  /** Removes processes that were killed, with their streams. */
+  /** Removes the rows of killed processes, with their streams. */
   removeLost(now: Date): Promise<void> {
     return queries.removeLost(this.#database, new Date(now.getTime() - LOST_AFTER_MS));
   }

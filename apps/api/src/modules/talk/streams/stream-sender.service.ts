@@ -14,22 +14,22 @@ interface Dependencies {
   onError?: (error: unknown, what: string) => void;
 }
 
-/** News within this time is read together, of this many accounts at once: each read takes six statements. */
+/** Period and number of accounts whose events are read together: each read takes six statements. */
 const GATHER_MS = 25;
 const MAX_ACCOUNTS = 200;
 const PAUSE_AFTER_ERROR_MS = 1_000;
 
-/** Sends news to the streams of accounts that were woken. */
+/** Sends events to the streams of accounts that were woken. */
 export class StreamSender {
   readonly #deps: Dependencies;
   readonly #streams: OpenStreams;
   readonly #end: (open: OpenStream) => void;
-  /** Accounts for which there is something to send. */
+  /** Accounts with events to send. */
   readonly #waiting = new Set<number>();
   #isSending = false;
   #isClosed = false;
 
-  /** @param end ends a stream whose news cannot be shown */
+  /** @param end ends a stream whose events cannot be shown */
   constructor(deps: Dependencies, streams: OpenStreams, end: (open: OpenStream) => void) {
     this.#deps = deps;
     this.#streams = streams;
@@ -40,7 +40,7 @@ export class StreamSender {
     this.#isClosed = true;
   }
 
-  /** Sends what is new to an account, soon. */
+  /** Schedules the sending of new events to an account. */
   wake(userId: number): void {
     if (this.#streams.of(userId).length === 0) return;
     this.#waiting.add(userId);
@@ -64,7 +64,7 @@ export class StreamSender {
     this.#isSending = false;
   }
 
-  /** An account whose news cannot be shown does not keep others from theirs. */
+  /** Sends accounts one by one after a failure: events of one that cannot be shown must not stop the others. */
   async #trySending(users: number[]): Promise<void> {
     const { onError } = this.#deps;
     try {
@@ -83,7 +83,7 @@ export class StreamSender {
     }
   }
 
-  /** Sends what is new to the streams of some accounts, and their counters if they changed. */
+  /** Sends new events to the streams of accounts, and their counters if those changed. */
   async #sendTo(users: number[]): Promise<void> {
     const streams = users.flatMap((user) => this.#streams.of(user));
     const [news, counters] = await Promise.all([

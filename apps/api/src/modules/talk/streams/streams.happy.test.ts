@@ -1,4 +1,4 @@
-// One world; each test has accounts of its own.
+// One world; each test has its own accounts.
 import {
   addToFavorites,
   getCounters,
@@ -31,7 +31,7 @@ async function listening(token: string, lastEventId?: string, language?: 'ru' | 
   return stream;
 }
 
-it('begins with the counters, says how soon to come back, and is no page to be kept', async () => {
+it('begins with the counters and the retry delay, and is not cacheable', async () => {
   const { token } = await aSignedIn(world);
   const stream = await listening(token);
 
@@ -45,7 +45,7 @@ it('begins with the counters, says how soon to come back, and is no page to be k
   expect(data).toEqual(dataOf(getCounters, await world.call(getCounters, { token })));
 });
 
-it('sends a message to both, its counters to the receiver, and its read mark to the sender', async () => {
+it('sends a message to both sides, counters to the receiver and the read mark to the sender', async () => {
   const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
   const theirs = await listening(seller.token);
   const own = await listening(buyer.token);
@@ -70,7 +70,7 @@ it('sends a message to both, its counters to the receiver, and its read mark to 
   await theirs.until('counters', ({ messages }) => messages === 0);
 });
 
-it('sends a chat that opens, is accepted and is closed to both, in the language of each', async () => {
+it('sends the opening, acceptance and closing of a chat to both sides in their languages', async () => {
   const seller = await aSignedIn(world);
   const stream = await listening(seller.token, undefined, 'en');
   await stream.until('counters');
@@ -106,7 +106,7 @@ it('sends a notification, and counts favorites without an event of their own', a
   }
 });
 
-it('goes on after the last event that its reader saw, in order and without a gap', async () => {
+it('continues in order and without gaps after the last received event', async () => {
   const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
   const first = await listening(seller.token);
   await first.until('counters');
@@ -131,7 +131,7 @@ it('goes on after the last event that its reader saw, in order and without a gap
 });
 
 it.each(['a word', '-1', '1.5', '2147483647', '99999999999', '9'])(
-  'says that all is to be asked for again after %s',
+  'sends a reset for the Last-Event-ID %s',
   async (lastEventId) => {
     const { token } = await aSignedIn(world);
     const stream = await listening(token, lastEventId);
@@ -140,7 +140,7 @@ it.each(['a word', '-1', '1.5', '2147483647', '99999999999', '9'])(
   },
 );
 
-it('says so of what happened more than a day ago', async () => {
+it('sends a reset for events older than a day', async () => {
   const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
   await aMessage(world, buyer.token, { chat_id: id });
   const old = new Date(world.clock.now().getTime() - 86_400_001);

@@ -1,6 +1,9 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Notes that a process lives. @returns false when it was taken for dead, and its streams with it */
+/**
+ * Records a heartbeat of a process.
+ * @returns false if the process was removed as dead, with its streams
+ */
 export async function seeProcess(database: Database, id: string, now: Date): Promise<boolean> {
   const { count } = await database.eventProcess.updateMany({
     where: { id },
@@ -9,7 +12,7 @@ export async function seeProcess(database: Database, id: string, now: Date): Pro
   return count === 1;
 }
 
-/** Puts a process on record; one whose start has failed is there already. */
+/** Adds the row of a process; an upsert, since a failed start may have left the row. */
 export async function addProcess(database: Database, id: string, now: Date): Promise<void> {
   await database.eventProcess.upsert({
     where: { id },
@@ -22,23 +25,23 @@ export async function removeProcess(database: Database, id: string): Promise<voi
   await database.eventProcess.deleteMany({ where: { id } });
 }
 
-/** Removes processes that were killed, with their streams. */
+/** Removes the rows of killed processes, with their streams. */
 export async function removeLost(database: Database, seenBefore: Date): Promise<void> {
   await database.eventProcess.deleteMany({ where: { seenAt: { lt: seenBefore } } });
 }
 
-/** Streams of one account, in all processes. */
+/** Maximum number of streams of one account, in all processes. */
 const MOST_OF_ACCOUNT = 5;
 
 /**
- * Adds a stream of an account, and removes its oldest ones beyond what it may have.
- * @returns the new one, and those removed
+ * Adds a stream of an account and removes its oldest ones beyond the limit.
+ * @returns ids of the new and the removed streams
  */
 export async function addStream(
   transaction: DatabaseTransaction,
   { userId, processId }: { userId: number; processId: string },
 ): Promise<{ id: number; replaced: number[] }> {
-  // One after the other for each account: else two that come at once count without each other.
+  // The upsert serializes this per account: parallel streams would not count each other.
   await transaction.$executeRaw`
     INSERT INTO event_account AS a (user_id, last_number) VALUES (${userId}, 0)
     ON CONFLICT (user_id) DO UPDATE SET last_number = a.last_number`;
@@ -61,7 +64,7 @@ export async function removeStream(database: Database, id: number): Promise<void
   await database.eventStream.deleteMany({ where: { id } });
 }
 
-/** Which of these streams are still theirs. */
+/** Returns those of the ids whose streams still exist. */
 export async function findStreams(database: Database, ids: number[]): Promise<Set<number>> {
   const rows = await database.eventStream.findMany({
     where: { id: { in: ids } },

@@ -5,7 +5,7 @@ import { route } from '../../../http/route.ts';
 export async function streamsRoutes(app: FastifyInstance): Promise<void> {
   const { counters, streams } = app.services;
 
-  // Open streams would keep the server from closing.
+  // Open streams would prevent the server from closing.
   app.addHook('preClose', () => streams.close());
 
   route(app, getCounters, ({ actor }) => counters.of(actor.userId));

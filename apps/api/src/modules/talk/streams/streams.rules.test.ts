@@ -19,7 +19,7 @@ it.each([
   expect(isEnded(stream, end)).toBe(ended);
 });
 
-it('reads what another process told, and nothing else', () => {
+it('reads messages of other processes and rejects anything else', () => {
   expect(readTold('{"user":7}')).toEqual({ user: 7 });
   expect(readTold('{"user":"7"}')).toBeNull();
   expect(readTold('{"user":7,"end":{"reason":"of another release"}}')).toBeNull();

@@ -1,7 +1,7 @@
 import { id, streamEnds } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
-/** What processes tell one another: for whom there is something to send, or which of his streams end. */
+/** Message between processes: an account has new events, or some of its streams end. */
 const told = z.object({
   user: id,
   end: z.optional(
@@ -9,14 +9,14 @@ const told = z.object({
       reason: z.enum(streamEnds),
       stream: z.optional(id),
       session: z.optional(z.uuid()),
-      /** The session that goes on. */
+      /** Session whose streams stay open. */
       but: z.optional(z.uuid()),
     }),
   ),
 });
 type Told = z.output<typeof told>;
 
-/** @returns null for what cannot be read, as of a process of another release */
+/** @returns `null` for an unreadable message, such as one from another release */
 export function readTold(text: string): Told | null {
   try {
     return told.parse(JSON.parse(text));
@@ -25,7 +25,7 @@ export function readTold(text: string): Told | null {
   }
 }
 
-/** Whether what was told ends a stream. */
+/** Reports whether a message ends a stream. */
 export function isEnded(
   { id: stream, sessionId }: { id: number; sessionId: string },
   end: NonNullable<Told['end']>,

@@ -41,7 +41,7 @@ const HEARTBEAT_MS = 15_000;
 const TICK_MS = 1_000;
 /** Together with a tick less than 5 seconds. */
 const CHECK_SESSIONS_MS = 3_500;
-/** The open streams of this process, and what keeps them going: one connection that listens, one timer. */
+/** Open streams of this process, served by one listening connection and one timer. */
 export class StreamsService {
   readonly #deps: Dependencies;
   readonly #process: ProcessRecord;
@@ -68,9 +68,9 @@ export class StreamsService {
   }
 
   /**
-   * Opens a stream of events, after the last one that its reader saw or from now on.
-   * @returns what sends the stream as an answer
-   * @throws ApiError unavailable when the process has as many streams as it may, or can have none
+   * Opens a stream of events, from the last one that the reader received or from now on.
+   * @returns handler that writes the stream into a response
+   * @throws ApiError unavailable if the process is at its stream limit, or cannot serve streams
    */
   async open(
     { userId, sessionId }: SessionActor,
@@ -83,20 +83,20 @@ export class StreamsService {
     const { after, reset } = await eventLog.position(userId, lastEventId);
     const add = async (transaction: DatabaseTransaction) => {
       const added = await queries.addStream(transaction, { userId, processId: this.#process.id });
-      // One at most: there were no more than an account may have.
+      // At most one: the account was within its limit before.
       for (const stream of added.replaced) {
         await eventLog.end(transaction, [{ userId, reason: 'replaced', stream }]);
       }
       return added.id;
     };
     const id = await database.$transaction(add).catch((error: unknown) => {
-      // This process is not on record: it is closing, or others took it for a killed one.
+      // The process has no row: it is closing, or another process took it for dead.
       throw databaseErrorCode(error) === 'not_found' ? new ApiError('unavailable') : error;
     });
     return (response) => {
       const stream = new EventStream(response);
       if (!stream.isOpen) {
-        // Whoever hung up meanwhile is not heard to close.
+        // No close event follows for a client that has already disconnected.
         this.#removeRow(id);
         return;
       }
@@ -116,7 +116,7 @@ export class StreamsService {
     };
   }
 
-  /** Ends all streams: their readers open others, in another process. */
+  /** Ends all streams: clients reconnect to another process. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#sender.close();
@@ -128,7 +128,7 @@ export class StreamsService {
     await this.#process.remove().catch(this.#failed('the process stays on record'));
   }
 
-  /** A process without streams needs neither connection nor timer. */
+  /** Starts on the first stream: a process without streams needs neither connection nor timer. */
   #start(): Promise<void> {
     const start = async () => {
       await this.#process.add(this.#deps.clock.now());
@@ -153,7 +153,7 @@ export class StreamsService {
     }
     this.#streams.add(open);
     this.#sender.wake(open.userId);
-    // What ended it while it was being opened has not been heard.
+    // An event that ended the stream while it was being opened was not received.
     void this.#check([open]);
   }
 
@@ -171,12 +171,14 @@ export class StreamsService {
   }
 
   #hear(text: string): void {
-    const told = readTold(text);
-    if (!told) {
-      this.#failed('what was told cannot be read')(new Error('A message of an unknown shape'));
+    const message = readTold(text);
+    if (!message) {
+      this.#failed('unreadable message from another process')(
+        new Error('A message of an unknown shape'),
+      );
       return;
     }
-    const { user, end } = told;
+    const { user, end } = message;
     if (!end) this.#sender.wake(user);
     for (const open of this.#streams.of(user)) {
       if (end && isEnded(open, end)) this.#end(open, end.reason);
@@ -198,9 +200,9 @@ export class StreamsService {
   }
 
   async #beSeen(now: Date): Promise<void> {
-    // Seen first: after the database was away, this process may look like a lost one itself.
+    // The heartbeat comes first: after a database outage this process may itself count as killed.
     if (!(await this.#process.see(now))) {
-      // Others took this process for a killed one: its streams count no more. Their readers come back at once.
+      // Another process removed this one's row: its streams no longer count. Their clients reconnect at once.
       const uncounted = this.#streams.all();
       await this.#process.add(now);
       for (const open of uncounted) this.#end(open, 'shutdown');
@@ -208,7 +210,7 @@ export class StreamsService {
     await this.#process.removeLost(now);
   }
 
-  /** What was told while the connection was broken is looked up. */
+  /** Catches up on messages missed while the connection was broken. */
   async #checkAll(): Promise<void> {
     for (const user of this.#streams.users()) this.#sender.wake(user);
     if (this.#streams.size === 0) return;
@@ -217,14 +219,14 @@ export class StreamsService {
     await this.#check(this.#streams.all());
   }
 
-  /** Ends streams whose session no longer runs, however it ended: its row may have been deleted by SQL. */
+  /** Ends streams whose session has ended, also if its row was deleted by SQL. */
   async #endWithSessions(streams: OpenStream[]): Promise<void> {
     if (streams.length === 0) return;
     const ended = await this.#deps.sessions.ended(streams.map(({ sessionId }) => sessionId));
     for (const open of streams) if (ended.has(open.sessionId)) this.#end(open, 'logout');
   }
 
-  /** Ends streams whose session no longer runs, or that newer ones of the account have replaced. */
+  /** Ends streams whose session has ended, or that newer ones of the account have replaced. */
   async #check(streams: OpenStream[]): Promise<void> {
     const ids = streams.map(({ id }) => id);
     try {
@@ -235,7 +237,7 @@ export class StreamsService {
       for (const open of streams) if (!ours.has(open.id)) this.#end(open, 'replaced');
     } catch (error) {
       this.#failed('streams were not checked')(error);
-      // Who cannot be let in for certain opens another stream.
+      // A client whose session cannot be checked must reconnect.
       for (const open of streams) this.#end(open, 'shutdown');
     }
   }

@@ -1,6 +1,5 @@
 import { wholeNumber } from '../../../variable.ts';
 
-/** Variables of emails about unread messages. */
 export const unreadEmailVariables = {
   CHAT_EMAIL_AFTER_MINUTES: wholeNumber(1, 10_080)
     .default(10)

@@ -25,7 +25,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const at = (milliseconds: number) => world.clock.moveTo(new Date(START.getTime() + milliseconds));
 const tenMinutesAfter = (milliseconds: number) => at(milliseconds + 10 * MINUTE_MS);
 
-/** Emails about unread messages that a run of the job sends. */
+/** Runs the job and returns the emails about unread messages that it sends. */
 async function sent() {
   await world.app.services.unreadEmails.enqueueDue();
   return office.deliver(world);
@@ -42,8 +42,8 @@ const read = ({ seller }: Chat, id: number) =>
   world.call(markMessagesRead, { token: seller.token, params: { id } });
 const write = ({ id, buyer }: Chat) => aMessage(world, buyer.token, { chat_id: id });
 
-describe('a message that is not read', () => {
-  it('is told of by an email after ten minutes, without its text', async () => {
+describe('an unread message', () => {
+  it('causes an email after ten minutes, without its text', async () => {
     const seller = await aSignedIn(world, { firstName: 'Жанна' });
     const buyer = await aSignedIn(world, { firstName: 'Олег' });
     const chat = await aQuietChat({ seller, buyer });
@@ -64,7 +64,7 @@ describe('a message that is not read', () => {
     expect(email?.text).toContain('Олег пишет вам об объявлении');
   });
 
-  it('is one email a chat until it is read, whatever follows', async () => {
+  it('causes one email per chat until it is read', async () => {
     const chat = await aQuietChat();
     tenMinutesAfter(0);
     expect(await sent()).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('a message that is not read', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('counts from the first that is left, when those before are read, deleted or spam', async () => {
+  it('is timed from the first one left when earlier ones are read, deleted or spam', async () => {
     const lose: ((chat: Chat) => PromiseLike<unknown>)[] = [
       (chat) => read(chat, chat.first.id),
       ({ buyer, first }) =>
@@ -104,7 +104,7 @@ describe('a message that is not read', () => {
     }
   });
 
-  it('goes to each side for itself', async () => {
+  it('causes an email to each side independently', async () => {
     const chat = await aQuietChat();
     await aMessage(world, chat.seller.token, { chat_id: chat.id });
     tenMinutesAfter(0);
@@ -116,7 +116,7 @@ describe('a message that is not read', () => {
     );
   });
 
-  it('that came after the email is told of once that one is read, if it stays unread', async () => {
+  it('causes another email after the emailed one is read, if it stays unread', async () => {
     const chat = await aQuietChat();
     tenMinutesAfter(0);
     expect(await sent()).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('a message that is not read', () => {
   });
 });
 
-describe('no email goes to', () => {
+describe('no email is sent to', () => {
   const reasons: Record<string, (chat: Chat) => Promise<unknown>> = {
     'who has read it': async (chat) => read(chat, chat.first.id),
     'who has rejected the chat': async ({ id, seller }) =>
@@ -172,7 +172,7 @@ describe('no email goes to', () => {
     }
   });
 
-  it('whom something newer waits for, by an email about what is read', async () => {
+  it('a user who read the emailed messages but has newer ones waiting', async () => {
     const chat = await aQuietChat();
     tenMinutesAfter(0);
     await world.app.services.unreadEmails.enqueueDue();
@@ -184,7 +184,7 @@ describe('no email goes to', () => {
     expect(await sent()).toHaveLength(1);
   });
 
-  it('whom an unblocked one writes to, for what was dropped meanwhile', async () => {
+  it('a user, about messages whose email was dropped during a block', async () => {
     const chat = await aQuietChat();
     const body = { user_id: chat.buyer.user.id };
     await world.call(blockPerson, { token: chat.seller.token, body });

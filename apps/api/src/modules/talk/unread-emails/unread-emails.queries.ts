@@ -2,17 +2,17 @@ import type { ChatRole } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** What a side of a chat has not read. */
+/** Unread messages of one side of a chat. */
 export interface Unread {
   chatId: number;
   userId: number;
-  /** Up to which message the email is about it. */
+  /** Sequence number of the last message that the email covers. */
   seq: number;
 }
 
 /**
- * Takes a batch of chats of which a side has had something unread since a moment or longer, the longest
- * first, and notes that an email was about it. What another transaction holds waits for the next run.
+ * Takes a batch of chats with messages unread since a time or longer, longest first, and marks them as emailed. Rows
+ * locked by another transaction are left to the next run.
  */
 export function takeDue(
   transaction: DatabaseTransaction,
@@ -28,7 +28,7 @@ export function takeDue(
     RETURNING id AS "chatId", ${own}_id AS "userId", last_seq AS seq`;
 }
 
-/** Whether a side has not read one of the messages up to one, above its mark. */
+/** Reports whether a side has unread messages up to `seq`. */
 export async function hasUnread(
   database: Database,
   { chatId, userId, seq }: Unread,

@@ -19,7 +19,7 @@ const TEN_MINUTES_MS = 600_000;
 /** More than a batch. */
 const CHATS = 1_250;
 
-/** Chats of one seller, each with one message that waits for its email. */
+/** Creates chats of one seller, each with one message due for an email. */
 async function manyChats(): Promise<void> {
   const { database } = world;
   const [{ user: seller }, { user: buyer }] = [await aSignedIn(world), await aSignedIn(world)];
@@ -43,12 +43,12 @@ const chatsOfEmails = async () =>
   (await emailsWaiting(world)).map((email) => 'chat_id' in email && email.chat_id);
 
 describe('emails about unread messages', () => {
-  it('are enqueued once a chat, however many workers run and however often', async () => {
+  it('are enqueued once per chat, however many workers run and how often', async () => {
     await manyChats();
     const second = await world.anotherApp();
 
     await atOnce(4, (n) => (n % 2 ? second : world.app).services.unreadEmails.enqueueDue());
-    // What one skipped because another held it.
+    // Handles rows that one worker skipped because another had locked them.
     await world.app.services.unreadEmails.enqueueDue();
 
     const chats = await chatsOfEmails();
@@ -56,7 +56,7 @@ describe('emails about unread messages', () => {
     expect(new Set(chats).size).toBe(CHATS);
   });
 
-  it('go on where a killed run was, with none lost or twice', async () => {
+  it('continue after a killed run, with none lost or repeated', async () => {
     await manyChats();
     const { mail, unreadEmails } = world.app.services;
     const enqueueAll = mail.enqueueAll.bind(mail);
@@ -77,7 +77,7 @@ describe('emails about unread messages', () => {
     expect(await chatsOfEmails()).toHaveLength(CHATS);
   });
 
-  it('pass by a chat that somebody reads at that moment', async () => {
+  it('skip a chat that is read at the same moment', async () => {
     const { id, first, seller } = await aChat(world, { status: 'accepted' });
     await dropEmails(world);
     world.clock.moveTo(new Date(START.getTime() + TEN_MINUTES_MS));

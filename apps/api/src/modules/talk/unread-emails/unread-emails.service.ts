@@ -17,15 +17,15 @@ interface Dependencies {
   afterMinutes: number;
 }
 
-/** Emails enqueued in one transaction. */
+/** Number of emails enqueued in one transaction. */
 const BATCH = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Emails about messages that are not read: one a chat, until they are. */
+/** Emails about unread messages: one per chat until they are read. */
 export class UnreadEmailsService extends BaseService<Dependencies> {
   /**
-   * Enqueues the emails that are due, in batches: killed in the middle, the next run goes on where this one
-   * was. Run by the worker.
+   * Enqueues due emails in batches: after an interruption the next run resumes at the first unfinished batch. Run by
+   * the worker.
    */
   async enqueueDue(): Promise<void> {
     for (const role of chatRoles) {
@@ -34,9 +34,8 @@ export class UnreadEmailsService extends BaseService<Dependencies> {
   }
 
   /**
-   * What an email about unread messages says when it is sent.
-   * @returns null where they are read by then, or where their reader is shown none: in chats that are
-   * rejected or blocked
+   * Returns the values of an email about unread messages at the time of sending.
+   * @returns `null` if the messages have been read, or are hidden in a rejected or blocked chat
    */
   async valuesOf(
     unread: queries.Unread,
@@ -52,7 +51,7 @@ export class UnreadEmailsService extends BaseService<Dependencies> {
     };
   }
 
-  /** @returns how many chats it took */
+  /** @returns number of chats in the batch */
   #enqueueBatch(role: ChatRole): Promise<number> {
     const { database, clock, mail, afterMinutes } = this.deps;
     const since = new Date(clock.now().getTime() - afterMinutes * MINUTE_MS);
