@@ -21,27 +21,27 @@ import { TransactionDocumentsService } from './transaction-documents/transaction
 import { TransactionsService } from './transactions/transactions.service.ts';
 import { UnitsService } from './units/units.service.ts';
 
-/** Within the time that somebody waits for a page. */
+/** Timeout of the provider while a user waits for a page. */
 const HASTY_MS = 3_000;
 
-/** What the shop sells, what it costs, who takes the money, and where each rouble is. */
+/** Services for tariffs, prices, payments and the ledger. */
 export function buildMoney(context: AreaContext, before: CoreServices & AccountsServices) {
   const { config, clock } = context;
   const log = before.moderationLog;
   const publicUrl = config.PUBLIC_URL;
   const provider = openPaymentProvider(config, clock);
   const hastyProvider = openPaymentProvider(config, clock, HASTY_MS);
-  const outside = { ...context, ...before, log, publicUrl, provider, hastyProvider };
+  const shared = { ...context, ...before, log, publicUrl, provider, hastyProvider };
   const tariffs = new TariffsService({
-    ...outside,
+    ...shared,
     specialOfferPrice: config.SPECIAL_OFFER_PRICE,
     trial: { placements: config.TRIAL_FREE_ADS, months: config.TRIAL_MONTHS },
   });
   const minimum = toKopecks(config.PAYMENT_MINIMUM);
-  const quotes = new QuotesService({ ...outside, tariffs, minimum });
-  const ledger = new LedgerService(outside);
-  const transactions = new TransactionsService({ ...outside, ledger });
-  const books = { ...outside, ledger, transactions };
+  const quotes = new QuotesService({ ...shared, tariffs, minimum });
+  const ledger = new LedgerService(shared);
+  const transactions = new TransactionsService({ ...shared, ledger });
+  const books = { ...shared, ledger, transactions };
   const terms = new TermsService(books);
   const refunds = new RefundsService(books);
   const refundAsking = new RefundAskingService({ ...books, terms });
@@ -68,10 +68,10 @@ export function buildMoney(context: AreaContext, before: CoreServices & Accounts
     }),
     staffRefunds: new StaffRefundsService({ ...books, terms, refunds, asking: refundAsking }),
     units: new UnitsService({ ...books, refunds }),
-    /** Null unless it stands for who takes payments. */
+    /** `null` unless the sandbox is the payment provider. */
     sandbox:
       config.PAYMENTS === 'sandbox'
-        ? new SandboxService({ ...outside, secret: config.SANDBOX_SECRET })
+        ? new SandboxService({ ...shared, secret: config.SANDBOX_SECRET })
         : null,
   };
 }

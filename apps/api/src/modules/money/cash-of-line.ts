@@ -7,6 +7,9 @@ interface Line {
   net: bigint;
 }
 
-/** What of a payment's money is for a line: all of it, without the credit that a tariff is paid with. */
+/**
+ * Returns the share of a payment's money that belongs to a line, in kopecks: its net sum without the credit that pays
+ * for a tariff.
+ */
 export const cashOf = ({ credit }: Paid, { kind, net }: Line): number =>
   Number(net) - (kind === 'tariff' ? Number(credit) : 0);

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** What is prepaid for items, in kopecks, by item; none of those for which nothing was ever booked. */
+/** Returns the prepaid kopecks by item; items without entries are absent. */
 export async function sumPrepaid(
   transaction: DatabaseTransaction,
   itemIds: readonly number[],
@@ -17,7 +17,7 @@ export async function sumPrepaid(
   return new Map(rows.map(({ id, sum }) => [id, Number(sum)]));
 }
 
-/** How much of an item's price became revenue by its days. */
+/** Returns the kopecks of an item's price that its elapsed days have earned. */
 export async function sumDays(transaction: DatabaseTransaction, itemId: number): Promise<number> {
   const { _sum } = await transaction.ledgerEntry.aggregate({
     where: { itemId, event: 'day_over' },
@@ -26,12 +26,12 @@ export async function sumDays(transaction: DatabaseTransaction, itemId: number):
   return Number(_sum.amount ?? 0);
 }
 
-/** What was booked for a transaction, in its order. */
+/** Returns the entries of a transaction in order. */
 export function findEntries(transaction: DatabaseTransaction, transactionId: number) {
   return transaction.ledgerEntry.findMany({ where: { transactionId }, orderBy: { id: 'asc' } });
 }
 
-/** The items whose credit an item was paid with, and theirs, and so on. */
+/** Returns the items together with all items whose credit paid for them, directly or not. */
 export async function findSources(
   transaction: DatabaseTransaction,
   itemIds: readonly number[],

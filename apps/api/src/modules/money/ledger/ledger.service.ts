@@ -8,28 +8,28 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** One sum that goes from one account of the books to another. */
+/** One sum moved between two accounts of the ledger. */
 export interface Entry {
   event: LedgerEvent;
-  /** What happened; with the event, once. */
+  /** Key of the cause; unique together with the event. */
   key: string;
   debit: LedgerAccount;
   credit: LedgerAccount;
-  /** Kopecks; of nothing, nothing is booked. */
+  /** Kopecks; a zero entry is not booked. */
   amount: number;
   transactionId: number;
-  /** Whose prepaid or revenue it is. */
+  /** Item whose prepaid sum or revenue this is. */
   itemId?: number;
-  /** Where credit is carried to. */
+  /** Item that receives the credit. */
   toItemId?: number;
 }
 
 /**
- * The books (decision 0055): each event debits one account and credits another with the same sum, and
- * nothing that was booked is changed. Whoever books holds the row of the buyer's account.
+ * Double-entry ledger (decision 0055): each event debits one account and credits another with the same sum, and no
+ * entry is ever changed. Callers that book hold the lock of the buyer's account.
  */
 export class LedgerService extends BaseService<Dependencies> {
-  /** Books what happened; fails where it is booked already. */
+  /** Books entries; fails if one is booked already. */
   async book(transaction: DatabaseTransaction, entries: readonly Entry[]): Promise<void> {
     const createdAt = this.deps.clock.now();
     const data = entries.filter(({ amount }) => amount > 0);
@@ -40,7 +40,7 @@ export class LedgerService extends BaseService<Dependencies> {
     );
   }
 
-  /** What is prepaid for items and not yet earned, in kopecks. */
+  /** Returns what is prepaid for items and not yet earned, in kopecks. */
   async prepaid(
     transaction: DatabaseTransaction,
     itemIds: readonly number[],
@@ -49,22 +49,21 @@ export class LedgerService extends BaseService<Dependencies> {
     return new Map(itemIds.map((id) => [id, sums.get(id) ?? 0]));
   }
 
-  /** The same of one item. */
   async prepaidOf(transaction: DatabaseTransaction, itemId: number): Promise<number> {
     return (await this.prepaid(transaction, [itemId])).get(itemId) ?? 0;
   }
 
-  /** How much of a tariff's price its days have earned, in kopecks. */
+  /** Returns how much of a tariff's price its days have earned, in kopecks. */
   earnedByDays(transaction: DatabaseTransaction, itemId: number): Promise<number> {
     return queries.sumDays(transaction, itemId);
   }
 
-  /** What was booked for a transaction, in its order. */
+  /** Returns the entries of a transaction in order. */
   entriesOf(transaction: DatabaseTransaction, transactionId: number) {
     return queries.findEntries(transaction, transactionId);
   }
 
-  /** Items with all those whose credit they were paid with, directly or not. */
+  /** Returns the items together with all items whose credit paid for them, directly or not. */
   sourcesOf(transaction: DatabaseTransaction, itemIds: readonly number[]): Promise<number[]> {
     return queries.findSources(transaction, itemIds);
   }

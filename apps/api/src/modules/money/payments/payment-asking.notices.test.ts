@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const secondsLater = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
-/** A notice as the sandbox sends it; what is given is otherwise. */
+/** Sends a notice as the sandbox does, with the given fields changed. */
 function notify(
   id: string,
   { event = 'payment.succeeded', secret = SANDBOX_SECRET, at = START, provider = 'sandbox' } = {},
@@ -31,7 +31,7 @@ function notify(
     .send(changed(body).toString());
 }
 
-/** A purchase that is paid at the provider, which has told nobody. */
+/** Creates a purchase that is paid at the provider, without a notice. */
 async function paidSilently(ending = '4477') {
   const { user, token } = await aBuyer(world);
   const { transaction_id: id } = await buy(world, token);
@@ -45,7 +45,7 @@ const statusOf = async (id: number) =>
   (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).status;
 
 describe('a notice', () => {
-  it('20 times at once books the money once', async () => {
+  it('books the money once when sent 20 times at once', async () => {
     const { user, id, providerId } = await paidSilently();
     const answers = await Promise.all(Array.from({ length: 20 }, () => notify(providerId)));
 
@@ -61,7 +61,7 @@ describe('a notice', () => {
     ['payment.canceled', 'refund.succeeded', 'payment.succeeded'],
     ['refund.succeeded', 'payment.succeeded', 'payment.canceled'],
     ['payment.succeeded', 'refund.succeeded', 'payment.canceled'],
-  ])('counts for what the provider says, in any order: %s, %s, %s', async (...events) => {
+  ])("counts for the provider's state, in any order: %s, %s, %s", async (...events) => {
     const { user, id, providerId } = await paidSilently();
     for (const event of events) await notify(providerId, { event }).expect(200);
 
@@ -69,7 +69,7 @@ describe('a notice', () => {
     expect(await adsOf(user.id)).toBe(2);
   });
 
-  it('before the answer to our order was stored finds it by our own id', async () => {
+  it("finds the payment by our key before the provider's response was stored", async () => {
     const { user, id, providerId } = await paidSilently();
     await world.database.moneyTransaction.update({
       where: { id },
@@ -81,7 +81,7 @@ describe('a notice', () => {
     expect(await adsOf(user.id)).toBe(2);
   });
 
-  it('of an unknown payment is taken and changes nothing', async () => {
+  it('of an unknown payment is accepted and changes nothing', async () => {
     await notify('00000000-0000-4000-8000-000000000000').expect(200);
     await notify('00000000-0000-4000-8000-000000000000', { event: 'deal.closed' }).expect(200);
     for (const id of ['../refunds/1', 'x'.repeat(65), '']) await notify(id).expect(200);
@@ -91,7 +91,7 @@ describe('a notice', () => {
     ['another key', () => ({ secret: 'another-secret-0123456789' })],
     ['an old time', () => ({ at: secondsLater(-301) })],
     ['a time that lies ahead', () => ({ at: secondsLater(301) })],
-  ])('signed with %s is refused', async (_what, how) => {
+  ])('signed with %s is rejected', async (_what, how) => {
     const { user, id, providerId } = await paidSilently();
     const answer = await notify(providerId, how());
 
@@ -100,7 +100,7 @@ describe('a notice', () => {
     expect(await adsOf(user.id)).toBe(0);
   });
 
-  it('with one byte changed, or spaces between, is refused', async () => {
+  it('with a changed byte or added spaces is rejected', async () => {
     const { providerId } = await paidSilently();
     const other = (body: Buffer) => Buffer.from(body.toString().replace('payment.s', 'payment.S'));
     const spaced = (body: Buffer) => Buffer.from(`${body.toString()} `);
@@ -110,11 +110,11 @@ describe('a notice', () => {
     await notify(providerId, { at: secondsLater(-300) }).expect(200);
   });
 
-  it('for a provider that is not used is not found', async () => {
+  it('returns 404 for a provider that is not in use', async () => {
     await notify('1', { provider: 'yookassa' }).expect(404);
   });
 
-  it('is sent again while the provider cannot be asked', async () => {
+  it('returns 503 while the provider cannot be queried', async () => {
     const { token, id, providerId } = await paidSilently();
     const { provider } = world;
     const asked = await notify(providerId, { provider: provider.name });
@@ -125,20 +125,20 @@ describe('a notice', () => {
 });
 
 describe('without a notice', () => {
-  it('a payment that is looked at is asked for, at most every two seconds', async () => {
+  it('a viewed payment is queried at most every two seconds', async () => {
     const { token, id } = await paidSilently('0135');
     world.clock.moveTo(secondsLater(1));
     expect(await look(world, token, id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('the worker asks for what is open', async () => {
+  it('the worker queries open payments', async () => {
     const { user, id } = await paidSilently('0135');
     await world.app.services.paymentAsking.askWaiting();
     expect(await statusOf(id)).toBe('succeeded');
     expect(await adsOf(user.id)).toBe(2);
   });
 
-  it('the worker asks for payments behind one that fails, in the list of the provider too', async () => {
+  it("the worker continues after a payment that fails, also in the provider's list", async () => {
     const [bad, good] = [await paidSilently('0135'), await paidSilently('0135')];
     await breakRows(world, 'money_transaction', `NEW.id = ${bad.id} AND NEW.status = 'succeeded'`);
 
@@ -151,7 +151,7 @@ describe('without a notice', () => {
     expect([await statusOf(bad.id), await statusOf(next.id)]).toEqual(['pending', 'succeeded']);
   });
 
-  it('money for an order that is over is found in the list of the provider', async () => {
+  it("money for an expired order is found in the provider's list", async () => {
     const { user, token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token);
     const row = await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });
@@ -165,7 +165,7 @@ describe('without a notice', () => {
     expect(await adsOf(user.id)).toBe(2);
   });
 
-  it('three notices of one payment change no more than one', async () => {
+  it('three notices of one payment have the effect of one', async () => {
     const { user } = await paidSilently('0127');
     await runJobs(world, 'sandbox-notice');
     expect(await adsOf(user.id)).toBe(2);

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Open payments that nobody has asked for since a moment, those that have waited longest first. */
+/** Returns open payments not queried since a time, longest unqueried first. */
 export function findToAsk(transaction: DatabaseTransaction, before: Date, most: number) {
   return transaction.moneyTransaction.findMany({
     where: {
@@ -14,7 +14,10 @@ export function findToAsk(transaction: DatabaseTransaction, before: Date, most: 
   });
 }
 
-/** Notes that a payment is asked for, unless that was done since a moment; false then. */
+/**
+ * Records that a payment is queried now.
+ * @returns false if it has been queried since `unlessSince`
+ */
 export async function markAsked(
   transaction: DatabaseTransaction,
   id: number,

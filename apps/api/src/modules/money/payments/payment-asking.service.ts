@@ -26,9 +26,9 @@ import type { Facts, SettlingService } from './settling.service.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  /** Null where nobody takes payments. */
+  /** `null` if payments are off. */
   provider: PaymentProvider | null;
-  /** The same for somebody who waits. */
+  /** Provider with a shorter timeout, for requests of waiting users. */
   hastyProvider: PaymentProvider | null;
   refundAsking: Pick<RefundAskingService, 'ask'>;
   settling: Pick<SettlingService, 'apply'>;
@@ -40,21 +40,24 @@ const BATCH = 100;
 const AT_ONCE = 10;
 const ASKED_AGAIN_MS = 50_000;
 const READ_AGAIN_MS = 2_000;
-/** The provider forgets a key after a day. */
+/** YooKassa forgets an idempotency key after 24 hours. */
 const KEY_MS = 20 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Asks the provider for payments: a notice, a page or the clock only say when to look. */
+/**
+ * Queries the provider for payments. A notice, a page view or the schedule only decides when: its content is not
+ * trusted.
+ */
 export class PaymentAskingService extends BaseService<Dependencies> {
-  /** Those that are asked for now: whoever wants the same waits for the same answer. */
+  /** Queries in progress by payment: parallel callers share one. */
   readonly #asking = new Map<number, Promise<void>>();
 
-  /** Has the provider take an order that is new, in the moment in which its buyer waits. */
+  /** Creates a new order at the provider while its buyer waits. */
   open(id: number): Promise<void> {
     return this.#once(id, () => this.#ask(id, this.deps.provider));
   }
 
-  /** Asks for an open payment that somebody looks at, at most every two seconds. */
+  /** Queries an open payment when a user views it, at most every two seconds. */
   async refresh({ id, status, kind }: OrderRow): Promise<void> {
     if (!isOpen(status) || kind !== 'payment') return;
     const { database, clock, hastyProvider } = this.deps;
@@ -64,13 +67,13 @@ export class PaymentAskingService extends BaseService<Dependencies> {
     if (isDue) await this.#once(id, () => this.#ask(id, hastyProvider));
   }
 
-  /** Asks for all open payments once a minute. Run by the worker. */
+  /** Queries all open payments once a minute. Run by the worker. */
   async askWaiting(): Promise<void> {
     const { database, clock, provider } = this.deps;
     const now = clock.now();
     const before = new Date(now.getTime() - ASKED_AGAIN_MS);
     const waiting = await queries.findToAsk(database, before, BATCH);
-    // One that does not answer holds up only its own turn of a few.
+    // A payment that times out delays only its own group.
     const turns = Array.from({ length: Math.ceil(waiting.length / AT_ONCE) }, (_turn, place) =>
       waiting.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
     );
@@ -87,8 +90,8 @@ export class PaymentAskingService extends BaseService<Dependencies> {
   }
 
   /**
-   * Takes a notice: whatever it says, the provider is asked.
-   * @returns the status to answer with: 503 has it sent again
+   * Handles a notice by querying the provider, whatever the notice states.
+   * @returns status of the response: 503 makes the provider send it again
    */
   async takeNotice(name: string, raw: RawNotice): Promise<200 | 400 | 403 | 404 | 503> {
     const { provider } = this.deps;
@@ -111,7 +114,7 @@ export class PaymentAskingService extends BaseService<Dependencies> {
     }
   }
 
-  /** Compares the last days with the provider's list: no money is missed. Run by the worker. */
+  /** Books payments of the last days that only the provider's list shows. Run by the worker. */
   async compare(): Promise<void> {
     const { clock, provider } = this.deps;
     if (!provider) return;
@@ -120,7 +123,7 @@ export class PaymentAskingService extends BaseService<Dependencies> {
     });
   }
 
-  /** Books what the provider says of a payment of ours. */
+  /** Books the provider's state of a payment, if it belongs to this shop. */
   async #look(facts: Payment | Missing | Unknown): Promise<200 | 503> {
     if (facts.status === 'unknown') return 503;
     if (facts.status === 'missing') return 200;
@@ -133,11 +136,11 @@ export class PaymentAskingService extends BaseService<Dependencies> {
   }
 
   async #once(id: number, work: () => Promise<void>): Promise<void> {
-    const under = this.#asking.get(id);
-    if (under) return under;
-    const asking = work().finally(() => this.#asking.delete(id));
-    this.#asking.set(id, asking);
-    return asking;
+    const running = this.#asking.get(id);
+    if (running) return running;
+    const query = work().finally(() => this.#asking.delete(id));
+    this.#asking.set(id, query);
+    return query;
   }
 
   async #ask(id: number, provider: PaymentProvider | null): Promise<void> {
@@ -146,7 +149,7 @@ export class PaymentAskingService extends BaseService<Dependencies> {
     await this.deps.settling.apply(payment, await this.#facts(provider, payment));
   }
 
-  /** What the provider says: of an order that it knows, or by taking one that it may not know. */
+  /** Returns the provider's state of a payment; creates it there if the provider may not know it. */
   async #facts(provider: PaymentProvider, payment: TransactionRow): Promise<Facts> {
     const { clock, publicUrl } = this.deps;
     const { id, key, createdAt, expiresAt } = payment;

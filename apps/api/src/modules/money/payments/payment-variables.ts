@@ -6,7 +6,6 @@ const NETWORKS =
 
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]);
 
-/** What variables are about paying. */
 export const paymentVariables = {
   PAYMENTS: z
     .enum(['off', 'sandbox', 'yookassa'])
@@ -25,7 +24,7 @@ export const paymentVariables = {
     .default('')
     .describe('Id of the shop at YooKassa (`shopId`)'),
   YOOKASSA_SECRET_KEY: optionalText.describe('Secret key of that shop'),
-  // fetch refuses a name and password in an address, and its error would put them into the log.
+  // fetch refuses credentials in an address, and its error would write them to the log.
   YOOKASSA_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => !url.includes('@'), 'must not hold a name or a password')
@@ -64,22 +63,22 @@ export const paymentVariables = {
     .describe('How long an order can be paid, in minutes'),
 };
 
-/** Which settings a way of paying needs. */
-const needed = {
+/** Variables that a payment mode requires. */
+const required = {
   off: [],
   sandbox: ['SANDBOX_SECRET'],
   yookassa: ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY', 'SELLER_NAME', 'SELLER_INN'],
 } as const;
 
-type Values = { [name in (typeof needed)[keyof typeof needed][number]]: string } & {
-  PAYMENTS: keyof typeof needed;
+type Values = { [name in (typeof required)[keyof typeof required][number]]: string } & {
+  PAYMENTS: keyof typeof required;
   NODE_ENV: string;
 };
 
-/** What is wrong with the settings of paying taken together: the variable, and what it lacks. */
+/** Returns the invalid combinations of payment variables: name and message of each. */
 export function paymentTroubles(values: Values): { name: string; message: string }[] {
   const { PAYMENTS, NODE_ENV } = values;
-  const missing = needed[PAYMENTS].filter((name) => values[name] === '');
+  const missing = required[PAYMENTS].filter((name) => values[name] === '');
   return [
     ...missing.map((name) => ({ name, message: `PAYMENTS=${PAYMENTS} needs it` })),
     ...(PAYMENTS === 'sandbox' && NODE_ENV === 'production'

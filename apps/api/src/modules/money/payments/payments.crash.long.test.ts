@@ -28,8 +28,8 @@ import {
 } from '../../../testing/test-process.ts';
 import { addressOf } from '../../../testing/test-world.ts';
 
-// A server that is killed in the middle of buying, of a notice, of a refund or of a change loses no money
-// and gives nothing twice. Each round kills it at a random moment of all four: 100 points.
+// A server killed during a purchase, a notice, a refund or a change of tariff loses no money and grants nothing twice.
+// Each round kills it at a random time in all four: 100 points.
 const ROUNDS = 25;
 const LONGEST_MS = 120;
 
@@ -75,7 +75,7 @@ async function startServer() {
         ...sent.headers,
       },
       body: sent.body,
-      // The answer of a server that is killed does not come.
+      // A killed server sends no response.
     }).catch(() => null);
   return { kill, send };
 }
@@ -88,7 +88,7 @@ function noticeOf(id: string) {
   return { params: { provider: 'sandbox' }, body: body.toString(), headers };
 }
 
-/** What the worker does until nothing is left to be done. */
+/** Runs the worker's jobs until none is left. */
 async function settle(): Promise<void> {
   world.clock.moveTo(new Date());
   const { paymentAsking, refundAsking } = world.app.services;
@@ -101,7 +101,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a server that is killed', () => {
-  it('gives each thing that is paid for once, and pays back once', {
+  it('grants each purchase once and refunds once', {
     timeout: 600_000,
   }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -146,7 +146,7 @@ describe('a server that is killed', () => {
       await server.kill();
       await Promise.all(calls);
 
-      // Each of them does again what had no answer.
+      // Repeats every request that had no response.
       const again = await world
         .call(buyAdverts, { token: buyer.token, body: { count: 1 } })
         .set('Idempotency-Key', 'once');

@@ -32,7 +32,7 @@ describe('buying', () => {
   it.each<[string, RouteContract, unknown]>([
     ['neither', buyAdvertAndOffer, { advert: 0, spec_offer: 0 }],
     ['an unknown currency', buyAdverts, { count: 1, currency_id: 999 }],
-  ])('refuses %s on the field, and writes nothing', async (_what, contract, body) => {
+  ])('rejects %s on the field and writes nothing', async (_what, contract, body) => {
     const { token } = await aBuyer(world);
     const before = await rows();
     const answer = await world.call(contract, { token, body: body as object });
@@ -55,14 +55,14 @@ describe('buying', () => {
       { tariff_id: 5, months: 1, car_slots: 5, special_offers: 51 },
       'special_offers',
     ],
-  ])('refuses %s on the field', async (_what, body, field) => {
+  ])('rejects %s on the field', async (_what, body, field) => {
     const { token } = await aBuyingCompany(world);
     const answer = await world.call(changeTariff, { token, body });
 
     expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual([field]);
   });
 
-  it.each([1, 2, 3])('says that tariff %i is not sold by the month', async (tariffId) => {
+  it.each([1, 2, 3])('rejects tariff %i, which is not sold by months', async (tariffId) => {
     const { token } = await aBuyingCompany(world);
     const body = { tariff_id: tariffId, months: 1 };
 
@@ -70,7 +70,7 @@ describe('buying', () => {
     expect(failure.code).toBe('tariff.not_sold');
   });
 
-  it('takes no amount from the body', async () => {
+  it('ignores an amount in the body', async () => {
     const { token } = await aBuyer(world);
 
     expect(await buy(world, token, buyAdverts, { count: 1, amount: '0.01' })).toMatchObject({
@@ -78,7 +78,7 @@ describe('buying', () => {
     });
   });
 
-  it('says when the price is not what the page says', async () => {
+  it("rejects a price that differs from the page's", async () => {
     const { token } = await aBuyer(world);
     const body = { count: 1, expected_amount: '49.00' };
 
@@ -86,7 +86,7 @@ describe('buying', () => {
     expect(failure.code).toBe('payment.price_changed');
   });
 
-  it('needs the INN of a company, and a company for its tariffs', async () => {
+  it('requires the INN of a company, and a company for company tariffs', async () => {
     const company = await aCompany(world);
     const person = await aBuyer(world);
     const body = { tariff_id: 4, months: 1 };
@@ -99,18 +99,18 @@ describe('buying', () => {
     expect(refused.code).toBe('tariff.companies_only');
   });
 
-  it('stops at ten unpaid orders', async () => {
+  it('allows at most ten unpaid orders', async () => {
     const { token } = await aBuyer(world);
     for (let order = 0; order < 10; order += 1) await buy(world, token);
     const refused = await world.call(buyAdverts, { token, body: { count: 1 } });
 
     expect(failureOf(refused, 429).code).toBe('payment.too_many_open');
-    // The first of them expires then, and the worker ends it within a minute.
+    // The first of them expires then, and the worker records it within a minute.
     const seconds = (world.config.PAYMENT_MINUTES + 1) * 60;
     expect(refused.headers['retry-after']).toBe(String(seconds));
   });
 
-  it('gives the same answer under the same key, and refuses another order under it', async () => {
+  it('returns the same response under the same key, and rejects another order under it', async () => {
     const { user, token } = await aBuyer(world);
     const order = (count: number) =>
       world.call(buyAdverts, { token, body: { count } }).set('Idempotency-Key', 'one');
@@ -125,7 +125,7 @@ describe('buying', () => {
 });
 
 describe('a retry', () => {
-  it('hears of its order as it is by then, also after an ad was erased', async () => {
+  it('returns the present state of its order, also after an ad was erased', async () => {
     const { user, token } = await aBuyer(world);
     const order = () =>
       world.call(buyAdverts, { token, body: { count: 1 } }).set('Idempotency-Key', 'kept');
@@ -142,8 +142,8 @@ describe('a retry', () => {
   });
 });
 
-describe('an order that is not open any more', () => {
-  it('is not cancelled', async () => {
+describe('an order that is not open', () => {
+  it('cannot be cancelled', async () => {
     const { token } = await aBuyer(world);
     const id = await buyAndPay(world, token);
 
@@ -152,7 +152,7 @@ describe('an order that is not open any more', () => {
     expect(await look(world, token, id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('is not bought again while it is open', async () => {
+  it('cannot be repeated while it is open', async () => {
     const { token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token);
 
@@ -161,7 +161,7 @@ describe('an order that is not open any more', () => {
   });
 });
 
-describe('where nobody takes payments', () => {
+describe('with payments off', () => {
   const off = sharedWorld();
 
   it.each([
@@ -169,7 +169,7 @@ describe('where nobody takes payments', () => {
     [buyAdvertAndOffer, { advert: 1, spec_offer: 0 }],
     [changeTariff, { tariff_id: 4, months: 1 }],
     [repeatPayment, { id: 1 }],
-  ])('$path answers 503', async (contract, body) => {
+  ])('$path returns 503', async (contract, body) => {
     const { token } = await aBuyer(off);
 
     expect(failureOf(await off.call(contract, { token, body }), 503).code).toBe('payment.off');

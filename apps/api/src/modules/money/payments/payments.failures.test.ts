@@ -19,8 +19,8 @@ import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/bro
 import { type TestWorld, testWorld } from '../../../testing/test-world.ts';
 import { SHOP, YooKassaPeer } from '../../../testing/yookassa-peer.ts';
 
-// An error after every single write of paying leaves nothing half done, and the same again completes it.
-// The provider has its own memory, which none of it reaches.
+// An error after any single write of a payment leaves nothing half done, and a repeat completes it. The provider's own
+// state is not affected.
 const peer = new YooKassaPeer();
 let world: TestWorld;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const notify = (id: string) =>
     from: '127.0.0.9',
   });
 
-/** An order that is paid at the provider, which has told nobody; the provider's id. */
+/** Creates an order that is paid at the provider, without a notice; returns the provider's id. */
 async function paidSilently(
   token: string,
   contract: RouteContract,
@@ -73,7 +73,7 @@ async function paid(...order: Parameters<typeof paidSilently>): Promise<number> 
   return id;
 }
 
-/** Breaks each write of what happens whole or not at all. */
+/** Fails each write in turn and checks that all or none take effect. */
 async function allOrNothing(call: () => Answered): Promise<number> {
   const before = await contentOf(world);
   return breakEachWrite(world, call, async (point) =>
@@ -83,10 +83,10 @@ async function allOrNothing(call: () => Answered): Promise<number> {
 
 describe('buying', () => {
   it.each<[string, number, RouteContract, object]>([
-    // The transaction, its lines and the kept answer. What the provider has said is asked for again.
+    // Writes: the transaction, its lines and the stored response. The provider's response is queried again.
     ['single ads and placements', 4, buyAdvertAndOffer, { advert: 2, spec_offer: 1 }],
     ['a tariff', 3, changeTariff, { tariff_id: 4, months: 3 }],
-  ])('%s is ordered once', async (_what, least, contract, body) => {
+  ])('orders %s once', async (_what, least, contract, body) => {
     const { user, token } = await aBuyingCompany(world);
     const before = peer.payments.length;
     const lines = Object.keys(body).includes('advert') ? 2 : 1;
@@ -109,7 +109,7 @@ describe('buying', () => {
     expect(peer.payments.length).toBe(before + 1);
   });
 
-  it('what credit covers ends the old tariff and begins the new one', async () => {
+  it('replaces the old tariff with one that credit covers', async () => {
     const { token } = await aBuyingCompany(world);
     await paid(token, changeTariff, { tariff_id: 6, months: 1 });
     const body = { tariff_id: 4, months: 1 };
@@ -119,7 +119,7 @@ describe('buying', () => {
     expect(points).toBeGreaterThanOrEqual(12);
   });
 
-  it('is given up', async () => {
+  it('cancels a payment', async () => {
     const { token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token);
 
@@ -132,7 +132,7 @@ describe('booking', () => {
   const constructorTariff = { tariff_id: 5, months: 1, car_slots: 100, special_offers: 50 };
   const less = { amount: { value: '99.99', currency: 'RUB' } };
   const bookings: [string, number, (token: string) => Promise<{ providerId: string }>][] = [
-    // The status, the books, the grants with their entries, the notification and its mail.
+    // Writes: the status, the ledger, the grants with their entries, the notification and its email.
     [
       'single ads and placements',
       10,
@@ -168,7 +168,7 @@ describe('booking', () => {
     ],
   ];
 
-  it.each(bookings)('%s happens whole or not at all', async (_what, least, prepare) => {
+  it.each(bookings)('books %s completely or not at all', async (_what, least, prepare) => {
     const { token } = await aBuyingCompany(world);
     const { providerId } = await prepare(token);
 
@@ -183,7 +183,7 @@ describe('booking', () => {
 describe('refunding', () => {
   const DENIAL = { reason: 'На фото номер телефона', fields: ['photos'] };
 
-  /** Somebody who waits for the first review of an ad that was paid for. */
+  /** Creates a user whose paid ad waits for its first review. */
   async function inReview() {
     const { user, token } = await aBuyer(world);
     const paymentId = await paid(token, buyAdverts, { count: 2 });
@@ -239,7 +239,7 @@ describe('refunding', () => {
   });
 
   it.each([
-    // The statuses of both, the books, the notification and its mail.
+    // Writes: both statuses, the ledger, the notification and its email.
     ['is done', 'succeeded', 5],
     ['waits', 'pending', 1],
     ['is refused, and all comes back', 'canceled', 6],
@@ -252,7 +252,7 @@ describe('refunding', () => {
     const id = refund?.id ?? 0;
     const made = peer.refunds.length;
     peer.refundStatus = answer;
-    // When it was asked for is noted whatever comes of it.
+    // The time of the query is recorded whatever its outcome.
     const data = { askedAt: world.clock.now() };
     await world.database.moneyTransaction.update({ where: { id }, data });
     const ask = async () => {

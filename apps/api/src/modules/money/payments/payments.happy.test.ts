@@ -30,7 +30,7 @@ const minutesLater = (minutes: number) =>
   world.clock.moveTo(new Date(START.getTime() + minutes * 60_000));
 
 describe('buying', () => {
-  it('answers with where to pay, and gives what was paid for at once', async () => {
+  it('returns the payment page, and grants the units at once after payment', async () => {
     const { user, token } = await aBuyer(world);
     const bought = await buy(world, token, buyAdvertAndOffer, { advert: 2, spec_offer: 1 });
 
@@ -80,7 +80,7 @@ describe('buying', () => {
     ]);
   });
 
-  it('has a tariff begin when it is paid, with the ads and placements of each month', async () => {
+  it('starts a tariff on payment, with the ads and placements of each month', async () => {
     const { user, token } = await aBuyingCompany(world);
     const id = await buyAndPay(world, token, changeTariff, {
       tariff_id: 5,
@@ -107,7 +107,7 @@ describe('buying', () => {
     });
   });
 
-  it('can be given up; money that comes all the same goes back', async () => {
+  it('can be cancelled; money that arrives later is refunded', async () => {
     const { user, token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token, buySpecialOffres, { count: 1 });
     const cancelled = await world.call(cancelPayment, { token, body: { id } }).expect(200);
@@ -131,7 +131,7 @@ describe('buying', () => {
     ]);
   });
 
-  it('can be tried again after a card was declined', async () => {
+  it('can be repeated after a declined card', async () => {
     const { token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token);
     await pay(world, id, '0002');
@@ -147,7 +147,7 @@ describe('buying', () => {
     expect(await look(world, token, again.body.data.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('is over after an hour; money that comes later is honoured', async () => {
+  it('expires after an hour; money that arrives later counts', async () => {
     const { user, token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token);
     minutesLater(61);
@@ -158,7 +158,7 @@ describe('buying', () => {
     expect(await world.app.services.allowance.of(user.id)).toMatchObject({ count: 2 });
   });
 
-  it('pays another sum back whole', async () => {
+  it('refunds a wrong sum completely', async () => {
     const { user, token } = await aBuyer(world);
     const id = (await buy(world, token)).transaction_id;
     await pay(world, id, '0143');

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Who buys, as documents and receipts name him. */
+/** Returns the buyer's data for documents and receipts. */
 export function findBuyer(transaction: DatabaseTransaction, userId: number) {
   return transaction.user.findUniqueOrThrow({
     where: { id: userId },
@@ -19,7 +19,7 @@ export function findBuyer(transaction: DatabaseTransaction, userId: number) {
 
 export type Buyer = Awaited<ReturnType<typeof findBuyer>>;
 
-/** When the unpaid orders of an account expire, the earliest first. */
+/** Returns the expiry times of an account's unpaid orders, earliest first. */
 export async function findOpenUntil(
   transaction: DatabaseTransaction,
   userId: number,

@@ -24,7 +24,7 @@ import { paidNotice, SANDBOX_SECRET, shopWorld, useCard } from '../../../testing
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf } from '../../../testing/test-world.ts';
 
-// Money comes and goes once, by two real servers and a worker on one database.
+// Two real servers and a worker on one database: money is booked once.
 const ROUNDS = process.env.TEST_LONG ? 200 : 3;
 
 const world = shopWorld({ RATE_LIMIT_SCALE: '0' });
@@ -42,7 +42,7 @@ beforeAll(async () => {
     serverOf(world, processes, settings),
   ]);
 });
-// The servers have the machine's own clock.
+// The servers use the machine's clock.
 beforeEach(() => world.clock.moveTo(new Date()));
 afterAll(() => processes.close());
 
@@ -53,7 +53,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** A call of one of the servers, by turns; how it was answered. */
+/** Sends a request to one of the servers by turns. */
 async function send(n: number, contract: RouteContract, { token, params, body, headers }: Sent) {
   const answer = await fetch(`${servers[n % servers.length]}${addressOf(contract, params)}`, {
     method: contract.method,
@@ -72,7 +72,7 @@ const notify = (n: number, id: string) =>
 
 const providerIdOf = async (id: number) =>
   (await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } })).providerId ?? '';
-/** By the clock that the servers have. */
+/** Reads the allowance at the servers' time. */
 const adsOf = async (userId: number) => {
   world.clock.moveTo(new Date());
   return (await world.app.services.allowance.of(userId)).count;
@@ -85,47 +85,53 @@ const rounds = async (round: (n: number) => Promise<void>) => {
 };
 const PATIENCE_MS = 20_000 + ROUNDS * 4_000;
 
-describe('two servers at once', () => {
-  it('make one order of 50 under one key, and answer all alike', { timeout: PATIENCE_MS }, () =>
-    rounds(async (round) => {
-      const { user, token } = await aBuyer(world);
-      const answers = await atOnce(50, (n) =>
-        send(n, buyAdverts, {
-          token,
-          body: { count: 1 },
-          headers: { 'idempotency-key': `round-${round}` },
-        }),
-      );
+describe('two concurrent servers', () => {
+  it(
+    'make one order from 50 requests under one key, with equal responses',
+    { timeout: PATIENCE_MS },
+    () =>
+      rounds(async (round) => {
+        const { user, token } = await aBuyer(world);
+        const answers = await atOnce(50, (n) =>
+          send(n, buyAdverts, {
+            token,
+            body: { count: 1 },
+            headers: { 'idempotency-key': `round-${round}` },
+          }),
+        );
 
-      expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 50 });
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-      expect(await world.database.moneyTransaction.count({ where: { userId: user.id } })).toBe(1);
-    }),
+        expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 50 });
+        expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+        expect(await world.database.moneyTransaction.count({ where: { userId: user.id } })).toBe(1);
+      }),
   );
 
-  it('book money once that is told of, asked for and given up', { timeout: PATIENCE_MS }, () =>
-    rounds(async () => {
-      const { user, token } = await aBuyer(world);
-      const { transaction_id: id } = await buy(world, token, buyAdverts, { count: 1 });
-      const providerId = await providerIdOf(id);
-      await useCard(world, providerId, '4477').expect(303);
-      await Promise.all([
-        atOnce(6, (n) => notify(n, providerId)),
-        world.app.services.paymentAsking.askWaiting(),
-        send(1, cancelPayment, { token, body: { id } }),
-      ]);
-      await payBack(world);
+  it(
+    'book money once that is notified, queried and cancelled at once',
+    { timeout: PATIENCE_MS },
+    () =>
+      rounds(async () => {
+        const { user, token } = await aBuyer(world);
+        const { transaction_id: id } = await buy(world, token, buyAdverts, { count: 1 });
+        const providerId = await providerIdOf(id);
+        await useCard(world, providerId, '4477').expect(303);
+        await Promise.all([
+          atOnce(6, (n) => notify(n, providerId)),
+          world.app.services.paymentAsking.askWaiting(),
+          send(1, cancelPayment, { token, body: { id } }),
+        ]);
+        await payBack(world);
 
-      const refunds = await refundsOf(world, id);
-      // Given up first it is paid back, else it is given.
-      expect([await statusOf(id), await adsOf(user.id), refunds.length]).toBeOneOf([
-        ['succeeded', 1, 0],
-        ['refunded', 0, 1],
-      ]);
-    }),
+        const refunds = await refundsOf(world, id);
+        // Cancelled first, it is refunded; otherwise it is granted.
+        expect([await statusOf(id), await adsOf(user.id), refunds.length]).toBeOneOf([
+          ['succeeded', 1, 0],
+          ['refunded', 0, 1],
+        ]);
+      }),
   );
 
-  it('pay back once what is denied, denied and erased', { timeout: PATIENCE_MS }, () =>
+  it('refund an ad once that is denied twice and erased', { timeout: PATIENCE_MS }, () =>
     rounds(async () => {
       const { user, token } = await aBuyer(world);
       const paid = await buyAndPay(world, token, buyAdverts, { count: 1 });
@@ -146,7 +152,7 @@ describe('two servers at once', () => {
     }),
   );
 
-  it('begin one of two tariffs that are paid at once', { timeout: PATIENCE_MS }, () =>
+  it('start one of two tariffs paid at once', { timeout: PATIENCE_MS }, () =>
     rounds(async () => {
       const { user, token } = await aBuyingCompany(world);
       const orders = [

@@ -33,7 +33,7 @@ import type { SettlingService } from './settling.service.ts';
 interface Dependencies {
   database: Database;
   clock: Clock;
-  /** Null where nobody takes payments. */
+  /** `null` if payments are off. */
   provider: PaymentProvider | null;
   profile: Pick<ProfileService, 'lock'>;
   quotes: Pick<QuotesService, 'price' | 'assertRoubles'>;
@@ -41,7 +41,7 @@ interface Dependencies {
   paymentAsking: Pick<PaymentAskingService, 'open' | 'refresh'>;
   transactions: Pick<TransactionsService, 'own' | 'find' | 'order' | 'show'>;
   publicUrl: string;
-  /** How long an open payment can be paid (PAYMENT_MINUTES). */
+  /** Minutes in which an order can be paid (PAYMENT_MINUTES). */
   minutes: number;
 }
 
@@ -52,33 +52,33 @@ interface Reader {
 
 type Repeated = Transaction & Pick<BoughtAnswer, 'transaction_id' | 'refund'>;
 
-/** How many unpaid orders an account may have. */
+/** Maximum number of unpaid orders of an account. */
 const MOST_OPEN = 10;
-/** The worker ends expired orders once a minute. */
+/** The worker expires orders once a minute. */
 const LEAST_WAIT_SECONDS = 60;
 
-/** Seconds until an order that expires then has surely ended. */
+/** Returns the seconds until an order with this expiry has certainly expired. */
 const secondsUntil = (expiresAt: Date | null | undefined, now: Date) =>
   LEAST_WAIT_SECONDS +
   Math.max(0, Math.ceil(((expiresAt ?? now).getTime() - now.getTime()) / 1_000));
 
-/** Buying: the order is written, then the provider is asked for a place to pay it. */
+/** Purchases: the order is committed first, then the provider is queried for the payment page. */
 export class PaymentsService extends BaseService<Dependencies> {
-  /** @throws ApiError payment.off where nobody takes payments */
+  /** @throws ApiError payment.off if payments are off */
   assertOn(): void {
     if (!this.deps.provider) throw new ApiError('payment.off');
   }
 
-  /** @throws ApiError tariff.companies_only for people */
+  /** @throws ApiError tariff.companies_only for a private person */
   async assertCompany({ actor }: Pick<Reader, 'actor'>): Promise<void> {
     const { isEntity } = await queries.findBuyer(this.deps.database, actor.userId);
     if (!isEntity) throw new ApiError('tariff.companies_only');
   }
 
   /**
-   * Buys something. The order is committed before the provider is asked, so that nothing is lost between.
-   * @throws ApiError payment.off; payment.price_changed; payment.too_many_open; tariff.companies_only;
-   * validation
+   * Orders a purchase. The order is committed before the request to the provider, so a crash between the two loses
+   * nothing.
+   * @throws ApiError payment.off; payment.price_changed; payment.too_many_open; tariff.companies_only; validation
    */
   async buy(
     reader: Reader,
@@ -94,13 +94,13 @@ export class PaymentsService extends BaseService<Dependencies> {
     return this.bought(id);
   }
 
-  /** What became of an order that may be new: the provider is asked for it where nobody has answered. */
+  /** Returns an order's present state; creates it at the provider if that has not happened yet. */
   async bought(id: number): Promise<BoughtAnswer> {
     return this.#answer(await this.#opened(id));
   }
 
   /**
-   * Buys again what came to nothing, at today's prices.
+   * Orders a failed purchase again at current prices.
    * @throws ApiError payment.off; payment.not_found; payment.wrong_state; payment.too_many_open; validation
    */
   async repeat(reader: Reader, id: number, transact: Transact<Repeated>): Promise<Repeated> {
@@ -117,14 +117,14 @@ export class PaymentsService extends BaseService<Dependencies> {
     return this.repeated(reader, repeated);
   }
 
-  /** What became of an order that repeats another one. */
+  /** Returns the present state of an order that repeats another one. */
   async repeated({ language }: Pick<Reader, 'language'>, id: number): Promise<Repeated> {
     await this.#opened(id);
     return this.#full(await this.deps.transactions.find(id), language);
   }
 
   /**
-   * Gives an open payment up. The provider cannot be told: money that comes all the same goes back.
+   * Cancels an open payment. The provider has no such request: money that arrives later is refunded.
    * @throws ApiError payment.not_found; payment.wrong_state
    */
   async cancel({ actor, language }: Reader, id: number): Promise<Transaction> {
@@ -142,7 +142,7 @@ export class PaymentsService extends BaseService<Dependencies> {
   }
 
   /**
-   * A payment or refund of the caller's; an open payment as the provider has it now.
+   * Returns a payment or refund of the caller; an open payment is queried first.
    * @throws ApiError payment.not_found
    */
   async view({ actor, language }: Reader, id: number): Promise<Transaction> {
@@ -150,7 +150,7 @@ export class PaymentsService extends BaseService<Dependencies> {
   }
 
   /**
-   * The same as it is stored.
+   * Returns the row of `view`.
    * @throws ApiError payment.not_found
    */
   async current(userId: number, id: number): Promise<TransactionRow> {
@@ -169,7 +169,7 @@ export class PaymentsService extends BaseService<Dependencies> {
     return transactions.order(id);
   }
 
-  /** Writes an order; one of nothing to pay is given at once. */
+  /** Writes an order; settles it at once if nothing is to be paid. */
   async #order(
     transaction: DatabaseTransaction,
     { actor, language }: Reader,
@@ -234,7 +234,7 @@ export class PaymentsService extends BaseService<Dependencies> {
   }
 }
 
-/** The buyer as documents name him, whatever he calls himself later. */
+/** Returns the buyer's details as documents state them, a snapshot unaffected by later changes. */
 const namedBuyer = (buyer: queries.Buyer) => ({
   name: buyer.isEntity
     ? (buyer.companyName ?? buyer.firstName)
@@ -246,7 +246,7 @@ const namedBuyer = (buyer: queries.Buyer) => ({
 function itemsOf({ items, sums, term }: Priced) {
   return items.map(({ title: _title, ...item }) => ({
     ...item,
-    // A tariff is a purchase of its own; units have neither discount nor credit but what is too little to charge.
+    // A tariff is always the only line. Units have no discount or credit, except a sum too small to charge.
     net: item.kind === 'tariff' ? sums.amount + sums.credit : sums.amount === 0 ? 0 : item.amount,
     ...(term && {
       versionId: term.versionId,
@@ -260,7 +260,7 @@ function itemsOf({ items, sums, term }: Priced) {
   }));
 }
 
-/** What a payment was for, to be bought again. */
+/** Returns the purchase of an order, to be ordered again. */
 function purchaseOf({ items }: OrderRow): Purchase {
   const tariff = items.find(({ kind }) => kind === 'tariff');
   if (tariff) {

@@ -7,7 +7,7 @@ import { tokenOf } from '../../../testing/an-account.ts';
 import { START, type TestWorld, testWorld } from '../../../testing/test-world.ts';
 import { SHOP, YooKassaPeer } from '../../../testing/yookassa-peer.ts';
 
-// The shop with YooKassa's client, against a local server that behaves as its documents say.
+// The shop with YooKassa's client, against a local server that follows its documentation.
 const peer = new YooKassaPeer();
 let world: TestWorld;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await peer.close();
 });
 
-/** Both clocks, so many hours after the tests' moment. */
+/** Moves both clocks to a number of hours after the start. */
 function goTo(hours: number): void {
   const now = new Date(START.getTime() + hours * 3_600_000);
   world.clock.moveTo(now);
@@ -55,7 +55,7 @@ describe('an order', () => {
     ['is busy', { status: 429, text: '{}' }],
     ['answers junk', { status: 200, text: '<html>' }],
     ['hangs up', 'drop' as const],
-  ])('waits while the provider %s, and is taken once', async (_what, failure) => {
+  ])('waits while the provider %s, and is created once', async (_what, failure) => {
     const { token } = await aBuyer(world);
     const before = peer.payments.length;
     peer.failures = [failure];
@@ -72,7 +72,7 @@ describe('an order', () => {
     expect(peer.payments.length).toBe(before + 1);
   });
 
-  it('that the provider refuses is declined, in words', async () => {
+  it('is declined with a text if the provider refuses it', async () => {
     const { token } = await aBuyer(world);
     const text = JSON.stringify({
       type: 'error',
@@ -91,7 +91,7 @@ describe('an order', () => {
 });
 
 describe('a notice', () => {
-  it('counts from the networks of the provider only', async () => {
+  it("counts only from the provider's networks", async () => {
     const { user, token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token, buyAdverts);
     const providerId = await providerIdOf(id);
@@ -102,14 +102,14 @@ describe('a notice', () => {
     expect(await notify(providerId, '127.0.0.9')).toBe(200);
     expect(await adsOf(user.id)).toBe(2);
     expect(await look(world, token, id)).toMatchObject({ receipt: 'pending' });
-    // Registered later, which no notice tells: the nightly look at the list does.
+    // Registered later without a notice: the nightly comparison with the list finds it.
     peer.set(providerId, { receipt_registration: 'succeeded' });
     goTo(1);
     await world.app.services.paymentAsking.compare();
     expect(await look(world, token, id)).toMatchObject({ receipt: 'succeeded' });
   });
 
-  it('is sent again while the provider cannot be asked back', async () => {
+  it('returns 503 while the provider cannot be queried', async () => {
     const { token } = await aBuyer(world);
     const providerId = await providerIdOf((await buy(world, token, buyAdverts)).transaction_id);
     peer.pay(providerId);
@@ -121,7 +121,7 @@ describe('a notice', () => {
 });
 
 describe('a refund', () => {
-  /** Somebody whose ad that was paid for was denied. */
+  /** Creates a user whose paid ad was denied. */
   async function denied() {
     const { user, token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token, buyAdverts, { count: 1 });
@@ -137,7 +137,7 @@ describe('a refund', () => {
     return { user, token, id, providerId, refundId: refund?.id ?? 0 };
   }
 
-  it('waits while the provider has not done it', async () => {
+  it('remains open while the provider has not completed it', async () => {
     const { token, id, refundId } = await denied();
     peer.refundStatus = 'pending';
     await payBack(world);
@@ -150,7 +150,7 @@ describe('a refund', () => {
     expect(await look(world, token, id)).toMatchObject({ status: 'refunded' });
   });
 
-  it('has its receipt registered later, which the nightly list tells', async () => {
+  it('gets its receipt from the nightly list', async () => {
     const { token, refundId } = await denied();
     await payBack(world);
     expect(await look(world, token, refundId)).toMatchObject({
@@ -169,7 +169,7 @@ describe('a refund', () => {
     }
   });
 
-  it('whose answer was lost is not made again when the provider has forgotten its key', async () => {
+  it('is not repeated after a lost response when the provider has forgotten its key', async () => {
     const { user, id, refundId } = await denied();
     const before = peer.refunds.length;
     peer.failures = [{ done: 500 }];

@@ -25,12 +25,12 @@ interface Dependencies {
   transactions: Pick<TransactionsService, 'order'>;
 }
 
-/** What the provider says of a payment. */
+/** Provider's state of a payment. */
 export type Facts = Payment | Refused | Missing | Unknown;
 
-/** Books what became of payments, and gives what they are for. */
+/** Books the outcome of payments and grants what was bought. */
 export class SettlingService extends BaseService<Dependencies> {
-  /** Books what the provider says, once: what is known already changes nothing. */
+  /** Books the provider's state of a payment. Idempotent: a known state changes nothing. */
   async apply({ id, userId }: Pick<OrderRow, 'id' | 'userId'>, facts: Facts): Promise<void> {
     if (facts.status === 'unknown') return;
     const { database, profile, transactions } = this.deps;
@@ -64,8 +64,8 @@ export class SettlingService extends BaseService<Dependencies> {
   }
 
   /**
-   * The money is there: it is booked, and what it is for is given. The caller holds the account's row.
-   * @param facts null where there was nothing to pay
+   * Books received money and grants what was bought. The caller holds the account's lock.
+   * @param facts `null` if nothing was to be paid
    */
   async succeed(
     transaction: DatabaseTransaction,
@@ -126,7 +126,10 @@ export class SettlingService extends BaseService<Dependencies> {
     await transaction.moneyTransaction.update({ where: { id }, data: { receipt } });
   }
 
-  /** Gives what was paid for; false where a tariff cannot begin any more. */
+  /**
+   * Grants what was paid for.
+   * @returns false if a tariff can no longer start
+   */
   async #give(transaction: DatabaseTransaction, payment: OrderRow): Promise<boolean> {
     const { allowance, starts } = this.deps;
     for (const item of payment.items) {
@@ -194,14 +197,14 @@ export class SettlingService extends BaseService<Dependencies> {
     });
   }
 
-  /** Asked for after its time and not paid, it is over. */
+  /** Expires a payment that is still unpaid after its time. */
   async #expire(transaction: DatabaseTransaction, payment: OrderRow): Promise<void> {
     const { expiresAt } = payment;
-    const isOver = expiresAt !== null && expiresAt <= this.deps.clock.now();
-    if (isOver) await this.#move(transaction, payment, 'time_over', {});
+    const hasExpired = expiresAt !== null && expiresAt <= this.deps.clock.now();
+    if (hasExpired) await this.#move(transaction, payment, 'time_over', {});
   }
 
-  /** @returns false where the event changes nothing any more */
+  /** @returns false if the event does not change the status */
   async #move(
     transaction: DatabaseTransaction,
     { id, status: from }: OrderRow,

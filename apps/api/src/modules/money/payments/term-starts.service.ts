@@ -22,11 +22,11 @@ interface Dependencies {
 
 type Item = OrderRow['items'][number];
 
-/** Tariffs that are paid for begin: they go on with the present one, or take its place (docs/product.md#tariffs). */
+/** Starts paid tariffs: they prolong the present one or replace it (docs/product.md#tariffs). */
 export class TermStartsService extends BaseService<Dependencies> {
   /**
-   * Begins what was bought, in the transaction that takes its money.
-   * @returns false where the account's tariff has changed since it was bought: nothing has begun
+   * Starts a tariff in the transaction that books its payment.
+   * @returns false if the account's tariff has changed since the order: nothing is started
    */
   async begin(transaction: DatabaseTransaction, payment: OrderRow, item: Item): Promise<boolean> {
     const { clock, terms: present } = this.deps;
@@ -34,17 +34,17 @@ export class TermStartsService extends BaseService<Dependencies> {
     const { userId } = payment;
     const terms = (await present.of(transaction, userId)).filter(({ endsAt }) => endsAt > now);
     const last = terms.at(-1);
-    const goesOn = item.renews && last !== undefined;
-    if (goesOn && !isSame(boughtOf(last.item), boughtOf(item))) return false;
+    const prolongs = item.renews && last !== undefined;
+    if (prolongs && !isSame(boughtOf(last.item), boughtOf(item))) return false;
     if (!item.renews) {
       const newest = await present.newestId(transaction, userId);
       if (newest !== item.afterTermId) return false;
       if (!(await this.#replace(transaction, payment, item, terms))) return false;
     }
-    const startsAt = goesOn ? last.endsAt : now;
+    const startsAt = prolongs ? last.endsAt : now;
     const endsAt = monthsAfter(startsAt, item.count);
-    if (goesOn) {
-      // What is left then stays usable.
+    if (prolongs) {
+      // The remaining units stay usable until the new end.
       const itemIds = terms.map(({ itemId }) => itemId);
       await present.prolongUnits(transaction, itemIds, endsAt);
     }
@@ -61,8 +61,8 @@ export class TermStartsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Ends the present terms for another one, which gets their credit; credit beyond its price is paid back.
-   * @returns false where less is left of them than the credit that was agreed on
+   * Ends the present terms and carries their credit to the new item; pays back credit beyond its price.
+   * @returns false if less is left of them than the agreed credit
    */
   async #replace(
     transaction: DatabaseTransaction,

@@ -68,7 +68,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ what: 'work' as const }),
 );
 
-/** An account, an admin, and where the clock stands. */
+/** An account, an admin, and the time. */
 interface Situation {
   userId: number;
   adminId: number;
@@ -136,7 +136,7 @@ async function take({ userId, adminId }: Situation, next: Step): Promise<void> {
   }
 }
 
-/** What the provider holds of ours, by its own tables, and what our books say that it holds. */
+/** Returns the provider's balance by its own tables, and by our ledger. */
 async function holdings(userId: number) {
   const [row] = await world.database.$queryRaw<{ theirs: bigint; ours: bigint }[]>`
     SELECT
@@ -150,8 +150,8 @@ async function holdings(userId: number) {
   return row;
 }
 
-describe('the books', () => {
-  it('are in order after whatever happens, and hold what the provider holds', {
+describe('the ledger', () => {
+  it("satisfies its rules after any sequence of steps and matches the provider's balance", {
     timeout: 30_000 + LIVES * 10_000,
   }, async () => {
     await fc.assert(
@@ -164,7 +164,7 @@ describe('the books', () => {
           await take(situation, next);
           await soundBooks(world);
         }
-        // All that is under way comes to its end.
+        // Completes everything in progress.
         for (const hours of [2, 24, 24 * 31]) {
           await take(situation, { what: 'time', hours });
           await take(situation, { what: 'work' });

@@ -3,20 +3,20 @@ import type { Database } from '../../../infra/database.ts';
 
 const { sql } = Prisma;
 
-/** Transactions by their ids: from inclusive, to exclusive. */
+/** Range of transaction ids: `from` inclusive, `to` exclusive. */
 interface Range {
   from: number;
   to: number;
 }
 
-/** Something that breaks a rule: the transaction, and what is wrong in numbers. */
+/** Violation of a ledger rule, with figures in `detail`. */
 export interface Trouble {
   rule: string;
   transactionId: number;
   detail: string;
 }
 
-type Found = Omit<Trouble, 'rule'>[];
+type Violations = Omit<Trouble, 'rule'>[];
 
 const inRange = (column: Prisma.Sql, { from, to }: Range) =>
   sql`${column} >= ${from} AND ${column} < ${to}`;
@@ -24,7 +24,7 @@ const inRange = (column: Prisma.Sql, { from, to }: Range) =>
 const id = Prisma.raw('t.id');
 const transactionId = Prisma.raw('transaction_id');
 
-/** What was booked for each transaction, by event. */
+/** Sums the entries of each transaction by event. */
 const booked = (range: Range) => sql`
   booked AS (
     SELECT transaction_id AS id,
@@ -36,7 +36,7 @@ const booked = (range: Range) => sql`
     FROM ledger_entry WHERE ${inRange(transactionId, range)} GROUP BY transaction_id
   )`;
 
-/** Between which accounts each event books. */
+/** Allowed debit and credit accounts of each event. */
 const ways: readonly [string, string, string][] = [
   ['money_came', 'clearing', 'prepaid'],
   ['wrong_sum_came', 'clearing', 'suspense'],
@@ -54,7 +54,7 @@ const ways: readonly [string, string, string][] = [
   ['refund_refused', 'refund_due', 'suspense'],
 ];
 
-/** The rules of the books (issue "Payments"), each as a query for what breaks it. */
+/** Ledger rules, each as a query for its violations. */
 const rules: Readonly<Record<string, (range: Range) => Prisma.Sql>> = {
   'an event books between its own accounts': (range) => sql`
     SELECT transaction_id AS "transactionId", concat_ws(' ', event, debit, credit) AS detail
@@ -123,7 +123,7 @@ const rules: Readonly<Record<string, (range: Range) => Prisma.Sql>> = {
     WHERE ${inRange(Prisma.raw('i.transaction_id'), range)}
     GROUP BY i.transaction_id, g.id
     HAVING sum(e.delta) <> g.left OR g.left NOT BETWEEN 0 AND g.amount`,
-  // What the provider refused to pay back stays owed, whether its term runs on or not.
+  // A refund that the provider refused remains owed, whether or not its term continues.
   'a term that is over holds no money': (range) => sql`
     SELECT i.transaction_id AS "transactionId", concat('item ', i.id, ': ', sum(move.amount)) AS detail
     FROM transaction_item i JOIN tariff_term term ON term.item_id = i.id AND term.is_over
@@ -137,17 +137,17 @@ const rules: Readonly<Record<string, (range: Range) => Prisma.Sql>> = {
     GROUP BY i.id, i.transaction_id HAVING sum(move.amount) <> 0`,
 };
 
-/** Few enough that each query answers within the time that any statement has. */
+/** Small enough for each query to finish within the statement timeout. */
 const STEP = 20_000;
-/** Of each rule and step; more would not help anybody. */
+/** Maximum number of violations per rule and step. */
 const MOST = 20;
 
-/** What breaks the rules of the books, step by step over all transactions. */
+/** Yields violations of the ledger rules, in steps over all transactions. */
 export async function* findTroubles(database: Database): AsyncGenerator<Trouble> {
   const { _max } = await database.moneyTransaction.aggregate({ _max: { id: true } });
   for (let from = 1; from <= (_max.id ?? 0); from += STEP) {
     for (const [rule, query] of Object.entries(rules)) {
-      const found = await database.$queryRaw<Found>`
+      const found = await database.$queryRaw<Violations>`
         SELECT * FROM (${query({ from, to: from + STEP })}) AS trouble LIMIT ${MOST}`;
       for (const trouble of found) yield { rule, ...trouble };
     }

@@ -6,16 +6,16 @@ export type { Trouble } from './proof.queries.ts';
 
 const MOST_NAMED = 10;
 
-/** Proves that the books break none of their rules. */
+/** Verifies the ledger against its rules. */
 export class ProofService extends BaseService<{ database: Database }> {
-  /** What breaks the rules of the books, one by one. */
+  /** Yields violations of the ledger rules. */
   troubles(): AsyncGenerator<Trouble> {
     return findTroubles(this.deps.database);
   }
 
   /**
-   * Proves the books. Run by the worker.
-   * @throws Error that names the first rules that are broken
+   * Verifies the ledger. Run by the worker.
+   * @throws Error with the first violations
    */
   async prove(): Promise<void> {
     const broken: string[] = [];

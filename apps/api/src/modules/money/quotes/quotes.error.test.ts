@@ -27,28 +27,28 @@ const refused: [body: object, fields: string[]][] = [
 ];
 
 describe('payment/quote', () => {
-  it.each(refused)('refuses %j', async (body, fields) => {
+  it.each(refused)('rejects %j', async (body, fields) => {
     const { code, errors } = failureOf(await world.call(getQuote, { body }), 422);
 
     expect(code).toBe('validation');
     expect(Object.keys(errors ?? {}).sort()).toEqual(fields.toSorted());
   });
 
-  it('says the bounds of an option', async () => {
+  it('returns the bounds of an option', async () => {
     const headers = { 'accept-language': 'en' };
     const answer = await world.call(getQuote, { body: { ...made, car_slots: 4 }, headers });
 
     expect(failureOf(answer, 422).errors).toEqual({ car_slots: ['Min 5'] });
   });
 
-  it.each([1, 2, 3])('of tariff %i is refused: it is not sold by months', async (tariff_id) => {
+  it.each([1, 2, 3])('rejects tariff %i, which is not sold by months', async (tariff_id) => {
     for (const rest of [{ months: 1 }, { months: 'x' }, {}]) {
       const answer = await world.call(getQuote, { body: { tariff_id, ...rest } });
       expect(failureOf(answer, 409).code).toBe('tariff.not_sold');
     }
   });
 
-  it.each(['2707.49', '2707.51', '0.00'])('is refused where %s is expected', async (sum) => {
+  it.each(['2707.49', '2707.51', '0.00'])('fails if %s is expected', async (sum) => {
     const body = { ...made, expected_amount: sum };
 
     const answer = await world.call(getQuote, { body });
@@ -56,7 +56,7 @@ describe('payment/quote', () => {
     expect(failureOf(answer, 409).code).toBe('payment.price_changed');
   });
 
-  it('charges nothing below the least sum', async () => {
+  it('charges nothing below the smallest chargeable sum', async () => {
     const other = await testWorld({ PAYMENT_MINIMUM: '60.00' });
     const answer = await other.call(getQuote, { body: { advert: 1 } });
     await other.close();
@@ -69,14 +69,14 @@ describe('payment/quote', () => {
   });
 });
 
-describe('the message about the constructor', () => {
+describe('payment/get-message-if-change-from-unlimited-to-constructor', () => {
   let token: string;
   beforeAll(async () => {
     token = (await aCompany(world, { tariffType: 6 })).token;
   });
 
   it.each([{ car_slots: 4 }, { car_slots: 101 }, { special_offers: 51 }, { special_offers: -1 }])(
-    'refuses %j by both methods',
+    'rejects %j by both methods',
     async (given) => {
       const got = await world.call(getChangeMessage, { token, query: given });
       const asked = await world.call(askChangeMessage, { token, body: given });
@@ -87,7 +87,7 @@ describe('the message about the constructor', () => {
     },
   );
 
-  it('takes numbers for numbers only in a body', async () => {
+  it('accepts JSON numbers only in a body', async () => {
     const body = { months: '3' };
     expect(
       failureOf(await world.call(askChangeMessage, { token, body }), 422).errors,

@@ -20,7 +20,7 @@ const quoteFor = async (body: object, token?: string) =>
 const made = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
 
 describe('payment/quote', () => {
-  it('of ads and special placements is what they cost singly', async () => {
+  it('returns the single prices of ads and special placements', async () => {
     expect(await quoteFor({ advert: 3, spec_offer: 2, currency_id: 1 })).toEqual({
       items: [
         { kind: 'advert', title: 'Объявление', count: 3, price: '50.00', amount: '150.00' },
@@ -43,7 +43,7 @@ describe('payment/quote', () => {
     expect((await quoteFor({ spec_offer: 1 })).items).toHaveLength(1);
   });
 
-  it('of 12 slots and 3 placements for 3 months is 2707.50', async () => {
+  it('returns 2707.50 for 12 slots and 3 placements over 3 months', async () => {
     expect(await quoteFor(made)).toEqual({
       items: [
         {
@@ -64,13 +64,13 @@ describe('payment/quote', () => {
     });
   });
 
-  it('ignores options of tariffs that have none', async () => {
+  it('ignores options of tariffs without options', async () => {
     const body = { tariff_id: 6, months: 12, car_slots: 1, special_offers: -5 };
 
     expect(await quoteFor(body)).toMatchObject({ amount: '37440.00', discount: '9360.00' });
   });
 
-  it('knows no amount but its own', async () => {
+  it('ignores an amount in the body', async () => {
     const given = {
       ...made,
       amount: '1.00',
@@ -82,7 +82,7 @@ describe('payment/quote', () => {
     expect((await quoteFor({ ...given, expected_amount: '2707.50' })).amount).toBe('2707.50');
   });
 
-  it('takes 2080 of an unlimited month off on its day 14: the constructor costs 627.50', async () => {
+  it('subtracts 2080 of an unlimited month on its day 14: the constructor costs 627.50', async () => {
     const { user, token } = await aCompany(world);
     await aUsedUnlimited(world, user.id, new Date(inDays(-14).getTime() + 1));
 
@@ -97,7 +97,7 @@ describe('payment/quote', () => {
     expect((await quoteFor(made)).credit, 'of a visitor').toBe('0.00');
   });
 
-  it('pays back the credit that the new price does not need', async () => {
+  it('refunds credit beyond the new price', async () => {
     const { user, token } = await aCompany(world);
     await aUsedUnlimited(world, user.id, new Date(inDays(-14).getTime() + 1));
 
@@ -110,7 +110,7 @@ describe('payment/quote', () => {
     });
   });
 
-  it('of the same tariff goes on at its end, without credit', async () => {
+  it('prolongs the same tariff from its end, without credit', async () => {
     const { user, token } = await aCompany(world);
     const counts = { carSlots: 12, specialOffers: 3 };
     const bought = {
@@ -141,7 +141,7 @@ describe('payment/quote', () => {
   it.each<[string, TariffType, number]>([
     ['over', tariffTypes.entityBusiness, -31],
     ['of somebody else', tariffTypes.entityBusiness, -1],
-  ])('takes nothing for a term that is %s', async (what, type, day) => {
+  ])('gives no credit for a term that is %s', async (what, type, day) => {
     const [mine, other] = [await aCompany(world), await aCompany(world)];
     const owner = what === 'over' ? mine : other;
     await aTerm(world, owner.user.id, {
@@ -155,7 +155,7 @@ describe('payment/quote', () => {
     expect([credit, starts_at]).toEqual(['0.00', START.toISOString()]);
   });
 
-  it('counts uses of what was granted with the term', async () => {
+  it('counts the use of units granted with the term', async () => {
     const { user, token } = await aCompany(world);
     await aTerm(world, user.id, {
       type: tariffTypes.entityBusiness,
@@ -172,7 +172,7 @@ describe('payment/quote', () => {
     expect((await quoteFor({ tariff_id: 6, months: 1 }, token)).credit).toBe('300.00');
   });
 
-  it('speaks English', async () => {
+  it('returns English texts', async () => {
     const headers = { 'accept-language': 'en' };
     const answer = await world.call(getQuote, { body: { ...made, car_slots: 21 }, headers });
 
@@ -192,7 +192,7 @@ describe('payment/quote', () => {
 describe('payment/get-message-if-change-from-unlimited-to-constructor', () => {
   const nothing = { message: null, credit: null, amount: null, ends_at: null };
 
-  it('tells what becomes of the unlimited tariff, by both methods alike', async () => {
+  it('returns what happens to the unlimited tariff, equally by both methods', async () => {
     const { user, token } = await aCompany(world);
     await aUsedUnlimited(world, user.id, new Date(inDays(-14).getTime() + 1));
     const { tariff_id: _type, ...chosen } = made;
@@ -215,7 +215,7 @@ describe('payment/get-message-if-change-from-unlimited-to-constructor', () => {
     expect(dataOf(askChangeMessage, asked)).toEqual(got);
   });
 
-  it('begins with a month and the usual options, and tells what is paid back', async () => {
+  it('defaults to a month with the usual options, and returns the refund', async () => {
     const { user, token } = await aCompany(world);
     await aUsedUnlimited(world, user.id, new Date(inDays(-14).getTime() + 1));
     const headers = { 'accept-language': 'en' };
@@ -233,7 +233,7 @@ describe('payment/get-message-if-change-from-unlimited-to-constructor', () => {
     );
   });
 
-  it('is nothing where another tariff runs, or none', async () => {
+  it('returns nulls for another tariff or none', async () => {
     const over = { tariffType: 6, tariffExpiresAt: START };
     for (const fields of [{}, { tariffType: 4 }, over]) {
       const { token } = await aCompany(world, fields);
@@ -243,7 +243,7 @@ describe('payment/get-message-if-change-from-unlimited-to-constructor', () => {
     }
   });
 
-  it('knows an unlimited tariff that nobody has paid for', async () => {
+  it('handles an unlimited tariff without a payment', async () => {
     const { token } = await aCompany(world, { tariffType: 6, tariffExpiresAt: null });
 
     const answer = dataOf(getChangeMessage, await world.call(getChangeMessage, { token }));

@@ -1,7 +1,7 @@
 import { amountText, type OptionCounts, type Quote } from '@pitlane/contracts';
 import { type Language, translate } from '../../../i18n.ts';
 
-/** What a quote says it is for: a constructor with what it is made of. */
+/** Returns the title of a tariff line; a constructor's includes its options. */
 export function tariffTitle(name: string, counts: OptionCounts | null, language: Language): string {
   const say = (key: string, values: Record<string, string | number>) =>
     translate(language, 'said', `quote.${key}`, values);
@@ -13,7 +13,7 @@ export function tariffTitle(name: string, counts: OptionCounts | null, language:
   return say('made_of', { title, ads: special_offers > 0 ? `${ads}, ${special}` : ads });
 }
 
-/** The day of a moment in Moscow, with its year. */
+/** Formats a time as a day in Moscow, with the year. */
 const dayIn = (language: Language, moment: string) =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
@@ -24,7 +24,7 @@ const dayIn = (language: Language, moment: string) =>
 
 type Change = Pick<Quote, 'credit' | 'amount' | 'refund' | 'ends_at'>;
 
-/** What changes when a constructor takes the place of the unlimited tariff, in sentences. */
+/** Returns sentences on what changes when a constructor replaces the unlimited tariff. */
 export function changeText({ ends_at, ...sums }: Change, language: Language): string {
   const say = (key: string) =>
     translate(language, 'said', `change.${key}`, {

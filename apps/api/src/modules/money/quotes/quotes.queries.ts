@@ -1,7 +1,7 @@
 import { tariffTypes } from '@pitlane/contracts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** The terms of an account that are not over, in their order, with what was granted with each. */
+/** Returns the current and future terms of an account in order, with their grants. */
 export function findTerms(transaction: DatabaseTransaction, userId: number, now: Date) {
   return transaction.tariffTerm.findMany({
     where: { userId, isOver: false, endsAt: { gt: now } },
@@ -17,7 +17,7 @@ export function findTerms(transaction: DatabaseTransaction, userId: number, now:
   });
 }
 
-/** The term of an account that was begun last, over or not; null where it never had one. */
+/** Returns the id of the term that an account started last, ended or not; `null` if it never had one. */
 export async function findNewestTermId(
   transaction: DatabaseTransaction,
   userId: number,
@@ -32,7 +32,7 @@ export async function findNewestTermId(
 
 export type TermRow = Awaited<ReturnType<typeof findTerms>>[number];
 
-/** Ads placed in an unlimited term and not given back: they have no grant. */
+/** Counts ads placed in an unlimited term and not returned: they have no grant. */
 export function countUnlimitedUses(transaction: DatabaseTransaction, term: TermRow) {
   if (term.item.version?.typeId !== tariffTypes.entityUnlimited) return 0;
   return transaction.allowanceEntry.count({

@@ -20,14 +20,14 @@ const unlimited: PaidTerm = {
   used: { adverts: 22, specialOffers: 2 },
   prices,
 };
-/** A moment on a day of the term: day 1 begins with it. */
+/** Returns a time on a day of the term, which begins with day 1. */
 const onDay = (day: number) => new Date(BOUGHT.getTime() + (day - 1) * DAY_MS + 3_600_000);
 
-it('an unlimited month is worth 2080 on day 14, after 22 ads and 2 placements', () => {
+it('values an unlimited month at 2080 on day 14, after 22 ads and 2 placements', () => {
   expect(creditOfTerm(unlimited, onDay(14))).toBe(208_000);
 });
 
-it('the constructor of 2707.50 then costs 627.50', () => {
+it('charges 627.50 for the constructor of 2707.50 then', () => {
   const sums = settle({ subtotal: 285_000, discount: 14_250, credit: 208_000 }, 100);
 
   expect(sums).toEqual({
@@ -51,20 +51,20 @@ it.each([
   expect(creditOfTerm(unused, new Date(BOUGHT.getTime() + after))).toBe(credit);
 });
 
-it('what was used counts where it is worth more than the days', () => {
+it('counts the use if it is worth more than the days', () => {
   const used = { adverts: 60, specialOffers: 5 };
 
   expect(creditOfTerm({ ...unlimited, used }, onDay(2))).toBe(390_000 - 300_000 - 75_000);
   expect(creditOfTerm({ ...unlimited, used: { ...used, adverts: 78 } }, onDay(2))).toBe(0);
 });
 
-it('days are rounded down to a kopeck', () => {
+it('rounds days down to a kopeck', () => {
   const odd = { ...unlimited, monthPrice: 100, paid: 100, used: { adverts: 0, specialOffers: 0 } };
 
   expect(creditOfTerm(odd, onDay(1))).toBe(97);
 });
 
-it('credit beyond the price is paid back, and too little to charge is let off', () => {
+it('refunds credit beyond the price, and waives a sum too small to charge', () => {
   const bought = { subtotal: 10_000, discount: 500 };
 
   expect(settle({ ...bought, credit: 12_000 }, 100)).toMatchObject({
@@ -78,7 +78,7 @@ it('credit beyond the price is paid back, and too little to charge is let off', 
 
 const sum = fc.integer({ min: 0, max: 2_000_000_000 });
 
-it('sums add up, none is negative, and credit never makes a price higher', () => {
+it('returns sums that add up, are not negative, and never rise with credit', () => {
   const given = fc
     .tuple(sum, sum, sum)
     .map(([subtotal, part, credit]) => ({ subtotal, discount: part % (subtotal + 1), credit }));
@@ -97,7 +97,7 @@ it('sums add up, none is negative, and credit never makes a price higher', () =>
   );
 });
 
-it('credit is exact, between nothing and what was paid, and only falls with time and use', () => {
+it('returns exact credit between zero and the paid sum that only falls with time and use', () => {
   const counts = fc.integer({ min: 0, max: 500 });
   const term = fc.record({
     startsAt: fc.constant(BOUGHT),
@@ -123,17 +123,17 @@ it('credit is exact, between nothing and what was paid, and only falls with time
   );
 });
 
-it('a month has 30 days of 24 hours', () => {
+it('counts a month as 30 days of 24 hours', () => {
   expect(monthsAfter(BOUGHT, 3).getTime() - BOUGHT.getTime()).toBe(90 * DAY_MS);
 });
 
-it('a purchase is refused at another price only', () => {
+it('rejects a purchase only at a different price', () => {
   expect(costsAsExpected(62_750, undefined)).toBe(true);
   expect(costsAsExpected(62_750, '627.50')).toBe(true);
   expect(costsAsExpected(62_750, '627.51')).toBe(false);
 });
 
-it('a tariff goes on only with the same options', () => {
+it('prolongs a tariff only with the same options', () => {
   const counts = { car_slots: 12, special_offers: 3 };
   const bought = { type: 5, counts };
 

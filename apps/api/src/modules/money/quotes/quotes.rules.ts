@@ -4,25 +4,25 @@ import * as z from 'zod/mini';
 // Sums are whole kopecks; each division rounds down (docs/product.md#payments).
 
 const DAY_MS = 86_400_000;
-/** A month of a tariff. */
+/** Length of a tariff month in days. */
 export const MONTH_DAYS = 30;
 
 export const monthsAfter = (moment: Date, months: number): Date =>
   new Date(moment.getTime() + months * MONTH_DAYS * DAY_MS);
 
-/** Months of a tariff that were paid for, and what was used of them. */
+/** A paid tariff term and its use; sums in kopecks. */
 export interface PaidTerm {
   startsAt: Date;
-  /** With the credit it was paid with. */
+  /** Includes the credit that paid for it. */
   paid: number;
-  /** Of a month before discounts. */
+  /** Price of a month before discounts. */
   monthPrice: number;
-  /** What was used, at the prices of single things when it was bought. */
+  /** Used units, valued at the single prices of the time of purchase. */
   used: { adverts: number; specialOffers: number };
   prices: { advert: number; specialOffer: number };
 }
 
-/** What is left of a term when another tariff takes its place. */
+/** Returns the kopecks that are left of a term when another tariff replaces it. */
 export function creditOfTerm(term: PaidTerm, now: Date): number {
   const { startsAt, paid, monthPrice, used, prices } = term;
   if (startsAt > now) return paid;
@@ -41,9 +41,9 @@ export interface Sums {
 }
 
 /**
- * What is charged: credit pays for no more than there is to pay, and what would be too little to charge
- * joins the discount.
- * @param minimum the least sum that is charged
+ * Returns the sums of a purchase: credit covers at most the price, and a sum too small to charge is added to the
+ * discount.
+ * @param minimum smallest chargeable sum, in kopecks
  */
 export function settle(
   { subtotal, discount, credit }: Pick<Sums, 'subtotal' | 'discount' | 'credit'>,
@@ -62,11 +62,11 @@ export function settle(
   };
 }
 
-/** Whether a purchase costs what its buyer takes it to cost; who expects nothing takes any price. */
+/** Reports whether a price equals the expected one; without an expectation any price does. */
 export const costsAsExpected = (amount: number, expected: string | undefined): boolean =>
   expected === undefined || toKopecks(expected) === amount;
 
-/** What decides whether a term goes on with the one before. */
+/** Properties that decide whether a term prolongs the previous one. */
 export interface Bought {
   type: number;
   counts: OptionCounts | null;
@@ -78,7 +78,7 @@ interface BoughtColumns {
   specialOffers: number | null;
 }
 
-/** The same of what is kept of a purchase. */
+/** Returns the same properties of a stored item. */
 export function boughtOf({ version, carSlots, specialOffers }: BoughtColumns): Bought {
   if (!version) throw new Error('only a tariff has a version');
   const counts =
@@ -99,7 +99,7 @@ const notSold: readonly number[] = [
   tariffTypes.entityTrial,
 ];
 
-/** Whether a body asks for a tariff that is not bought by months. */
+/** Reports whether a request is for a tariff that is not sold by months. */
 export function asksForUnsold(fields: unknown): boolean {
   const read = z.object({ tariff_id: z.int() }).safeParse(fields);
   return read.success && notSold.includes(read.data.tariff_id);

@@ -43,30 +43,30 @@ interface Dependencies {
   allowance: Pick<AllowanceService, 'of'>;
   rates: Pick<RatesService, 'isRouble'>;
   tariffs: Pick<TariffsService, 'sold' | 'prices'>;
-  /** The least sum that is charged, in kopecks (PAYMENT_MINIMUM). */
+  /** Smallest chargeable sum, in kopecks (PAYMENT_MINIMUM). */
   minimum: number;
 }
 
 interface Buyer {
-  /** A visitor has no credit. */
+  /** `null` for a visitor, who has no credit. */
   actor: Pick<Actor, 'userId'> | null;
   language: Language;
 }
 
-/** Months of a tariff as they are sold now. */
+/** Term of a tariff at present prices. */
 export interface PricedTerm {
   versionId: number;
   counts: OptionCounts | null;
   startsAt: Date;
   endsAt: Date;
-  /** What single things cost now, in kopecks. */
+  /** Prices of single units now, in kopecks. */
   prices: { advert: number; specialOffer: number };
-  /** The account's newest term, and whether this one goes on with it. */
+  /** Newest term of the account, and whether this one prolongs it. */
   afterTermId: number | null;
   renews: boolean;
 }
 
-/** A line of a purchase; prices in kopecks. */
+/** Line of a purchase; prices in kopecks. */
 export interface PricedItem {
   kind: ItemKind;
   title: string;
@@ -75,20 +75,20 @@ export interface PricedItem {
   amount: number;
 }
 
-/** What a purchase costs now, in kopecks. */
+/** Present price of a purchase, in kopecks. */
 export interface Priced {
   items: PricedItem[];
   sums: Sums;
-  /** Of a tariff. */
+  /** `null` for single units. */
   term: PricedTerm | null;
 }
 
 type Unsettled = Omit<Priced, 'sums'> & { discount: number; credit: number };
 
-/** What purchases would cost: nothing here is written, and nothing is held. */
+/** Prices of purchases. Writes nothing and locks nothing. */
 export class QuotesService extends BaseService<Dependencies> {
   /**
-   * What a purchase would cost now.
+   * Returns the present price of a purchase.
    * @throws ApiError tariff.not_sold; payment.price_changed; validation
    */
   async quote(buyer: Buyer, purchase: Purchase): Promise<Quote> {
@@ -110,7 +110,7 @@ export class QuotesService extends BaseService<Dependencies> {
     };
   }
 
-  /** @throws ApiError validation for any other currency */
+  /** @throws ApiError validation for any currency but roubles */
   async assertRoubles(
     { currency_id }: Pick<Purchase, 'currency_id'>,
     language: Language,
@@ -121,7 +121,7 @@ export class QuotesService extends BaseService<Dependencies> {
   }
 
   /**
-   * The same in kopecks, within a transaction.
+   * Returns the present price in kopecks, within a transaction.
    * @throws ApiError payment.price_changed; validation
    */
   async price(transaction: DatabaseTransaction, buyer: Buyer, purchase: Purchase): Promise<Priced> {
@@ -139,7 +139,7 @@ export class QuotesService extends BaseService<Dependencies> {
   }
 
   /**
-   * What somebody whose unlimited tariff runs should know before a constructor is bought; all null for others.
+   * Returns what the owner of an unlimited tariff should know before buying a constructor; all `null` for other users.
    * @throws ApiError validation
    */
   async changeMessage(
@@ -204,8 +204,8 @@ export class QuotesService extends BaseService<Dependencies> {
     const prices = await tariffs.prices(transaction);
     const present = actor
       ? await this.#present(transaction, actor.userId, { type, counts })
-      : { goesOnAt: null, credit: 0, afterTermId: null };
-    const startsAt = present.goesOnAt ?? now;
+      : { prolongsAt: null, credit: 0, afterTermId: null };
+    const startsAt = present.prolongsAt ?? now;
     return {
       items: [
         {
@@ -228,30 +228,30 @@ export class QuotesService extends BaseService<Dependencies> {
           specialOffer: toKopecks(prices.special_offer),
         },
         afterTermId: present.afterTermId,
-        renews: present.goesOnAt !== null,
+        renews: present.prolongsAt !== null,
       },
     };
   }
 
-  /** What an account's present terms mean for another one: it goes on after them, or takes their place. */
+  /** Returns how an account's present terms affect another one: the other prolongs them or replaces them for credit. */
   async #present(transaction: DatabaseTransaction, userId: number, wanted: Bought) {
     const now = this.deps.clock.now();
     const terms = await queries.findTerms(transaction, userId, now);
     const afterTermId = await queries.findNewestTermId(transaction, userId);
     const last = terms.at(-1);
     if (last && isSame(boughtOf(last.item), wanted)) {
-      return { goesOnAt: last.endsAt, credit: 0, afterTermId };
+      return { prolongsAt: last.endsAt, credit: 0, afterTermId };
     }
     let credit = 0;
     for (const term of terms) {
       const unlimited = await queries.countUnlimitedUses(transaction, term);
       credit += creditOfTerm(paidIn(term, unlimited), now);
     }
-    return { goesOnAt: null, credit, afterTermId };
+    return { prolongsAt: null, credit, afterTermId };
   }
 }
 
-/** The options of a purchase, which a constructor needs and others do without. */
+/** Returns the options of a purchase; `null` for a tariff without options. */
 function countsOf(tariff: Tariff, chosen: Purchase, language: Language): OptionCounts | null {
   const { options } = tariff;
   if (!options) return null;

@@ -4,7 +4,7 @@ import type { RefundAskingService } from './refund-asking.service.ts';
 
 const refund = z.object({ id: z.int() });
 
-/** Has the provider pay back what was decided, at once. */
+/** Requests a decided refund from the provider at once. */
 export function askForRefunds(refundAsking: Pick<RefundAskingService, 'ask'>): QueuedJob {
   return {
     name: 'ask-refund',

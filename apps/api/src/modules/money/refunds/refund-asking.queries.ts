@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** What was paid back of a payment, in kopecks. */
+/** Returns the refunded sum of a payment, in kopecks. */
 export async function sumDone(transaction: DatabaseTransaction, id: number): Promise<number> {
   const { _sum } = await transaction.moneyTransaction.aggregate({
     where: { refundOfId: id, status: 'succeeded' },
@@ -9,7 +9,7 @@ export async function sumDone(transaction: DatabaseTransaction, id: number): Pro
   return Number(_sum.amount ?? 0);
 }
 
-/** Refunds that are asked for again, those that have waited longest first. */
+/** Returns open refunds to query again, longest unqueried first. */
 export function findToAsk(transaction: DatabaseTransaction, before: Date, most: number) {
   return transaction.moneyTransaction.findMany({
     where: {

@@ -36,19 +36,19 @@ interface Dependencies {
 
 const ASKED_AGAIN_MS = 50_000;
 const BATCH = 100;
-/** The provider forgets a key after a day: from then on it is looked whether it has the refund. */
+/** YooKassa forgets an idempotency key after 24 hours: an older refund is first searched for. */
 const KEY_MS = 20 * 3_600_000;
 
-/** Has the provider pay back what was decided, until it says done or no. */
+/** Requests decided refunds from the provider until they succeed or are refused. */
 export class RefundAskingService extends BaseService<Dependencies> {
-  /** Asks for refunds that nobody has answered. Run by the worker. */
+  /** Requests open refunds again. Run by the worker. */
   async askWaiting(): Promise<void> {
     const { database, clock } = this.deps;
     const before = new Date(clock.now().getTime() - ASKED_AGAIN_MS);
     await eachInTurn(await queries.findToAsk(database, before, BATCH), ({ id }) => this.ask(id));
   }
 
-  /** Asks the provider for a refund, or what became of it. */
+  /** Requests a refund from the provider, or queries its state. */
   async ask(id: number): Promise<void> {
     const { database, clock, provider, transactions } = this.deps;
     const refund = await transactions.find(id);
@@ -60,8 +60,7 @@ export class RefundAskingService extends BaseService<Dependencies> {
   }
 
   /**
-   * Compares the last days with the provider's list: a receipt is registered later than its refund. Run by
-   * the worker.
+   * Compares the last days with the provider's list: a receipt is registered later than its refund. Run by the worker.
    */
   async compare(): Promise<void> {
     const { clock, database, provider, transactions } = this.deps;
@@ -176,7 +175,7 @@ export class RefundAskingService extends BaseService<Dependencies> {
     });
   }
 
-  /** No: the money stays, what it was for comes back, and staff hear of it. */
+  /** Books a refused refund: the money and what it paid for stay, and admins are notified. */
   async #refused(
     transaction: DatabaseTransaction,
     refund: TransactionRow,
@@ -224,7 +223,7 @@ export class RefundAskingService extends BaseService<Dependencies> {
     ]);
   }
 
-  /** A tariff that was ended with its refund runs on, unless another one has begun. */
+  /** Restores a tariff that its refund had ended, unless another one has started. */
   async #putBackTerm(transaction: DatabaseTransaction, refund: TransactionRow): Promise<void> {
     const { clock, terms, transactions } = this.deps;
     const payment = await transactions.find(refund.refundOf?.id ?? 0, transaction);

@@ -5,29 +5,29 @@ export interface PaidItem {
   id: number;
   kind: ItemKind;
   count: number;
-  /** Money for all of it. */
+  /** Money for the whole line. */
   net: bigint;
 }
 
 export type Unit = 'ad' | 'special_offer';
 
-/** Units of a line that were not used yet. */
+/** Returns the number of unused units of a line. */
 export type UnusedUnits = (itemId: number, unit: Unit) => number;
 
-/** What a refund of staff takes back. */
+/** Money and units that a refund by staff takes back. */
 export interface RefundPlan<Item> {
   lines: { item: Item; count: number; amount: number }[];
-  /** Unused units that go with the money. */
+  /** Unused units taken back with the money. */
   units: { itemId: number; unit: Unit; count: number }[];
-  /** The tariff that ends because all of its money goes back; `null` if none does. */
+  /** Tariff that ends because all of its money is refunded; `null` if none does. */
   ends: number | null;
 }
 
 /**
- * Plans a refund: unused units of single ads and placements go with their money first, the rest of the money goes back
- * alone (docs/product.md#refunds).
- * @param amount kopecks to pay back, at most `left`
- * @param left kopecks of the payment that were not paid back yet
+ * Plans a refund: unused units of single ads and placements are taken back with their money first; the rest of the
+ * money is refunded without units (docs/product.md#refunds).
+ * @param amount kopecks to refund, at most `left`
+ * @param left kopecks of the payment not refunded yet
  */
 export function planRefund<Item extends PaidItem>(
   items: readonly Item[],

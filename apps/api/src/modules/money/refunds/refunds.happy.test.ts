@@ -39,7 +39,7 @@ const deny = async (id: number) => {
   await world.call(rejectPost, { token, params: { id }, body: DENIAL }).expect(200);
 };
 
-/** Somebody who has paid for two ads and waits for a moderator with one of them. */
+/** Creates a user who has paid for two ads, one of which waits for review. */
 async function inReview(ending = '4477') {
   const { user, token } = await aBuyer(world);
   const { transaction_id: paymentId } = await buy(world, token, buyAdverts, { count: 2 });
@@ -48,7 +48,7 @@ async function inReview(ending = '4477') {
   return { user, token, paymentId, postId: post.id };
 }
 
-describe('an ad that was paid for singly', () => {
+describe('an ad paid for singly', () => {
   it('earns its price when its days begin', async () => {
     const { paymentId, postId } = await inReview();
     const { token } = await aModerator(world);
@@ -62,7 +62,7 @@ describe('an ad that was paid for singly', () => {
     ]);
   });
 
-  it('is paid back when its first review is denied, and is not given back as well', async () => {
+  it('is refunded when its first review is denied, and its unit is not returned as well', async () => {
     const { user, token, paymentId, postId } = await inReview();
     await deny(postId);
 
@@ -88,7 +88,7 @@ describe('an ad that was paid for singly', () => {
     });
   });
 
-  it('says in its card and to its owner that the money is being returned', async () => {
+  it('shows in its card and to its owner that the money is being returned', async () => {
     const { user, token, postId } = await inReview();
     const own = async () =>
       dataOf(getPost, await world.call(getPost, { token, params: { id: postId } })).own;
@@ -107,7 +107,7 @@ describe('an ad that was paid for singly', () => {
     expect(await own()).toMatchObject({ refund: { amount: '50.00', is_done: true } });
   });
 
-  it('holds an ad of the trial and the money for its special placement, and returns both', async () => {
+  it('holds a trial ad and the money of its special placement, and returns both', async () => {
     const { user, token } = await aBuyer(world);
     await grantTo(world, user.id, { placements: 1 });
     const post = await aPostIn(world, user.id, 'moderation');
@@ -126,7 +126,7 @@ describe('an ad that was paid for singly', () => {
     expect(await allowanceOf(user.id)).toMatchObject({ count: 2 });
   });
 
-  it('holds and returns an ad of the trial without any money', async () => {
+  it('holds and returns a trial ad without money', async () => {
     const { user, token } = await aBuyer(world);
     await grantTo(world, user.id, { placements: 1 });
     const post = await aPostIn(world, user.id, 'moderation');
@@ -137,7 +137,7 @@ describe('an ad that was paid for singly', () => {
     expect(await own()).toMatchObject({ held: null, refund: null });
   });
 
-  it('is paid back when its owner withdraws it from the first review', async () => {
+  it('is refunded when its owner withdraws it from the first review', async () => {
     const { token, paymentId, postId } = await inReview();
     await world.call(erasePost, { token, body: { id: postId } }).expect(200);
     await payBack(world);
@@ -145,7 +145,7 @@ describe('an ad that was paid for singly', () => {
     expect(await look(world, token, paymentId)).toMatchObject({ refunded_amount: '50.00' });
   });
 
-  it('comes back itself when the refund is refused, and staff hear of it', async () => {
+  it('is returned as a unit when the refund is refused, and admins are notified', async () => {
     const { user, token, paymentId, postId } = await inReview('0150');
     const admin = await aBuyer(world);
     await world.database.user.update({ where: { id: admin.user.id }, data: { role: 'admin' } });
@@ -182,7 +182,7 @@ describe('an ad that was paid for singly', () => {
   });
 });
 
-describe('what is used at once', () => {
+describe('a unit used at once', () => {
   it('is earned at once', async () => {
     const { user, token } = await aBuyer(world);
     const paymentId = await buyAndPay(world, token, buyAdvertAndOffer, {

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** What was decided to be paid back of payments and was not refused, in kopecks, by payment. */
+/** Returns the kopecks decided to be refunded and not refused, by payment. */
 export async function sumDecided(
   transaction: DatabaseTransaction,
   paymentIds: readonly number[],
@@ -13,7 +13,7 @@ export async function sumDecided(
   return new Map(rows.map(({ refundOfId, _sum }) => [refundOfId ?? 0, Number(_sum.amount ?? 0)]));
 }
 
-/** The payments that items belong to and that brought money, newest first. */
+/** Returns the paid payments of items, newest first. */
 export function findPaid(transaction: DatabaseTransaction, itemIds: readonly number[]) {
   return transaction.moneyTransaction.findMany({
     where: {

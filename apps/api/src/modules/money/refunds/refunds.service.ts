@@ -20,7 +20,7 @@ interface Dependencies {
 
 type Item = OrderRow['items'][number];
 
-/** What of a line is paid back, in kopecks. */
+/** Refunded part of a line, in kopecks. */
 export interface Line {
   item: Item;
   count: number;
@@ -29,19 +29,19 @@ export interface Line {
 
 interface Decision {
   cause: RefundCause;
-  /** Of staff, in their words. */
+  /** Reason of a refund by staff, in their words. */
   reason?: string;
   lines: Line[];
-  /** Whose prepaid it comes from, where that is not the lines' own. */
+  /** Items whose prepaid sum it is taken from, if not the lines' own. */
   from?: { id: number; amount: number }[];
 }
 
-/** Paying back is decided with its cause, in one transaction; the provider is asked for it afterwards. */
+/** Decisions on refunds. The decision and its cause are one transaction; the provider is queried afterwards. */
 export class RefundsService extends BaseService<Dependencies> {
   /**
-   * Decides that money of a payment goes back: from what is prepaid, and what of it is earned from revenue.
-   * The caller holds the account's row.
-   * @returns the refund's id
+   * Decides on a refund: it is taken from the prepaid sum, the earned part from revenue. The caller holds the account's
+   * lock.
+   * @returns id of the refund
    */
   async decide(
     transaction: DatabaseTransaction,
@@ -74,7 +74,7 @@ export class RefundsService extends BaseService<Dependencies> {
     return id;
   }
 
-  /** Decides that all that came goes back, where another sum came than was asked for. */
+  /** Decides to refund everything that was received after a payment of a wrong sum. */
   async ofWrongSum(
     transaction: DatabaseTransaction,
     payment: OrderRow,
@@ -96,7 +96,7 @@ export class RefundsService extends BaseService<Dependencies> {
     ]);
   }
 
-  /** Decides that all of a payment goes back for which nothing was given. */
+  /** Decides to refund a whole payment for which nothing was granted. */
   async whole(
     transaction: DatabaseTransaction,
     payment: OrderRow,
@@ -111,8 +111,8 @@ export class RefundsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Decides that credit beyond the price of a new tariff goes back: of the newest payments that it came from.
-   * @param from whose prepaid it is
+   * Decides to refund credit beyond the price of a new tariff, from the newest payments that it came from.
+   * @param from items whose prepaid sum it is, with kopecks
    */
   async payBackRest(
     transaction: DatabaseTransaction,
@@ -150,7 +150,7 @@ export class RefundsService extends BaseService<Dependencies> {
     }
   }
 
-  /** How much of a payment can still be paid back, in kopecks. */
+  /** Returns how much of a payment can still be refunded, in kopecks. */
   async leftOf(transaction: DatabaseTransaction, payment: OrderRow): Promise<number> {
     if (payment.status !== 'succeeded' && payment.status !== 'partially_refunded') return 0;
     const decided = await queries.sumDecided(transaction, [payment.id]);

@@ -46,7 +46,7 @@ const refund = (id: number, amount: string, more: object = {}, token = admin) =>
 const preview = async (id: number, amount: string) =>
   (await refund(id, amount, { preview: 1 }).expect(200)).body.data;
 
-/** Somebody who has paid for two ads and a placement: 250 roubles. */
+/** Creates a user who has paid for two ads and a placement: 250 roubles. */
 async function aPaid() {
   const { user, token } = await aBuyer(world);
   const id = await buyAndPay(world, token, buyAdvertAndOffer, { advert: 2, spec_offer: 1 });
@@ -54,7 +54,7 @@ async function aPaid() {
 }
 
 describe('a refund by an admin', () => {
-  it('takes unused units back first, as its preview says, which changes nothing', async () => {
+  it('takes unused units back first, as its preview shows without changing anything', async () => {
     const { user, token, id } = await aPaid();
 
     expect(await preview(id, '120.00')).toEqual({
@@ -79,7 +79,7 @@ describe('a refund by an admin', () => {
     expect(log.reason).toContain(REASON);
   });
 
-  it('comes from revenue where what was paid for is used', async () => {
+  it('is taken from revenue if the units are used', async () => {
     const { user, id } = await aPaid();
     const moderator = await aModerator(world);
     const post = await aPostIn(world, user.id, 'moderation');
@@ -97,7 +97,7 @@ describe('a refund by an admin', () => {
     ]);
   });
 
-  it('of a whole tariff ends it; refused by the provider, it runs on', async () => {
+  it('ends a completely refunded tariff, which continues if the provider refuses', async () => {
     const { user, token } = await aBuyingCompany(world);
     const business = { tariff_id: 4, months: 1 };
     const first = await buyAndPay(world, token, changeTariff, business);
@@ -124,7 +124,7 @@ describe('a refund by an admin', () => {
     });
   });
 
-  it('pays back no more than is left, and nothing of what brought no money', async () => {
+  it('rejects more than is left, and payments without money', async () => {
     const { token, id } = await aPaid();
     await refund(id, '200.00').expect(201);
 
@@ -139,7 +139,7 @@ describe('a refund by an admin', () => {
     expect(await look(world, token, id)).toMatchObject({ status: 'refunded' });
   });
 
-  it('is for admins who are signed in', async () => {
+  it('requires a signed-in admin', async () => {
     const { token, id } = await aPaid();
     const moderator = await aModerator(world);
 
@@ -148,7 +148,7 @@ describe('a refund by an admin', () => {
     expect(await refundsOf(world, id)).toEqual([]);
   });
 
-  it('under a key is decided once', async () => {
+  it('is decided once under a key', async () => {
     const { id } = await aPaid();
     const again = () => refund(id, '50.00').set('Idempotency-Key', 'once').expect(201);
     const [one, other] = [await again(), await again()];
@@ -157,13 +157,13 @@ describe('a refund by an admin', () => {
     expect(await refundsOf(world, id)).toHaveLength(1);
   });
 
-  it('is asked for and compared with the list of the provider behind one that fails', async () => {
+  it("is requested and compared with the provider's list after one that fails", async () => {
     const refundOf = async () => {
       const { id } = await aPaid();
       await refund(id, '120.00').expect(500);
       return (await refundsOf(world, id))[0]?.id ?? 0;
     };
-    // Decided, but not asked for.
+    // Decided but not requested yet.
     const anyRefund = `NEW.kind = 'refund' AND NEW.status = 'succeeded'`;
     await breakRows(world, 'money_transaction', anyRefund);
     const [bad, good] = [await refundOf(), await refundOf()];

@@ -34,16 +34,16 @@ interface Dependencies {
   transactions: Pick<TransactionsService, 'find' | 'show'>;
 }
 
-interface Wanted {
+interface RequestedRefund {
   /** Kopecks. */
   amount: number;
   reason: string;
 }
 
-/** Refunds that admins decide on: unused units go with their money first (docs/product.md#refunds). */
+/** Refunds decided by admins: unused units are taken back with their money first (docs/product.md#refunds). */
 export class StaffRefundsService extends BaseService<Dependencies> {
   /**
-   * What a refund would take back.
+   * Returns what a refund would take back.
    * @throws ApiError payment.not_found; payment.wrong_state; payment.not_that_much; validation
    */
   preview(id: number, sum: string, language: Language): Promise<RefundPreview> {
@@ -61,7 +61,7 @@ export class StaffRefundsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Pays back a part of a payment, or all of it; a tariff that is paid back whole ends.
+   * Refunds all or part of a payment; a tariff that is refunded completely ends.
    * @throws ApiError payment.off; payment.not_found; payment.wrong_state; payment.not_that_much; validation
    */
   async refund(
@@ -118,7 +118,7 @@ export class StaffRefundsService extends BaseService<Dependencies> {
   async #decide(
     transaction: DatabaseTransaction,
     payment: TransactionRow,
-    { amount, reason }: Wanted,
+    { amount, reason }: RequestedRefund,
   ): Promise<number> {
     const { allowance, clock, ledger, refunds, terms } = this.deps;
     const { lines, units, ends } = await this.#plan(transaction, payment, amount);
@@ -149,7 +149,6 @@ export class StaffRefundsService extends BaseService<Dependencies> {
   }
 }
 
-/** Units that a line of a payment has. */
 function unitsOf(kind: ItemKind): readonly Unit[] {
   switch (kind) {
     case 'advert':
@@ -161,7 +160,7 @@ function unitsOf(kind: ItemKind): readonly Unit[] {
   }
 }
 
-/** @throws ApiError validation for nothing at all */
+/** @throws ApiError validation for a sum of zero */
 function wantedAmount(sum: string, language: Language): number {
   const amount = toKopecks(sum);
   if (amount === 0) throw fieldFailure('amount', 'required', language);

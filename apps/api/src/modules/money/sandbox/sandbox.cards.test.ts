@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const inMinutes = (count: number) => new Date(START.getTime() + count * MINUTE_MS);
 const returnUrl = 'https://pitlane.test/pay/7';
 
-/** A payment that waits for its payer; the sandbox's id. */
+/** Creates a payment that waits for its payer; returns the sandbox's id. */
 async function ordered(amount = 5_000): Promise<string> {
   const made = await world.provider.create(aPayment({ amount, returnUrl }));
   if (made.status !== 'open') throw new Error(`the payment is ${made.status}`);
@@ -28,7 +28,7 @@ async function paidWith(ending: string): Promise<string> {
   return id;
 }
 
-/** Sends the notices that wait; what the shop's client reads in what came. */
+/** Sends the waiting notices; returns what the shop's client reads from them. */
 async function noticesRead() {
   await runJobs(world, 'sandbox-notice');
   return world.notices.map(({ body, headers }) =>
@@ -38,8 +38,8 @@ async function noticesRead() {
 
 const read = (id: string) => world.provider.read(id);
 
-describe('the card that ends in', () => {
-  it('4477 pays, and the shop is told', async () => {
+describe('the card ending in', () => {
+  it('4477 pays with a notice', async () => {
     const id = await paidWith('4477');
 
     expect(await read(id)).toMatchObject({
@@ -58,7 +58,7 @@ describe('the card that ends in', () => {
     });
   });
 
-  it('0002 is declined, and the shop is told', async () => {
+  it('0002 is declined with a notice', async () => {
     const id = await paidWith('0002');
 
     expect(await read(id)).toMatchObject({
@@ -73,7 +73,7 @@ describe('the card that ends in', () => {
   it.each([
     ['confirm', 'succeeded', {}],
     ['refuse', 'canceled', { reason: '3d_secure_failed' }],
-  ])('3220 asks first; with "%s" the payment has %s', async (answer, status, more) => {
+  ])('3220 asks for confirmation; with "%s" the payment has %s', async (answer, status, more) => {
     const id = await ordered();
 
     const asked = await useCard(world, id, '3220');
@@ -90,7 +90,7 @@ describe('the card that ends in', () => {
     expect(await noticesRead()).toHaveLength(1);
   });
 
-  it('3220 takes no other answer', async () => {
+  it('3220 accepts no other answer', async () => {
     const id = await ordered();
     await useCard(world, id, '3220');
 
@@ -127,13 +127,13 @@ describe('the card that ends in', () => {
     expect(await read(id)).toMatchObject({ status: 'succeeded', paidAt: inMinutes(61) });
   });
 
-  it('0127 pays, and its notice comes three times', async () => {
+  it('0127 pays and sends its notice three times', async () => {
     const id = await paidWith('0127');
 
     expect(await noticesRead()).toEqual(Array(3).fill({ kind: 'payment', id }));
   });
 
-  it('0135 pays, and no notice comes, of refunds either', async () => {
+  it('0135 pays and sends no notices, of refunds either', async () => {
     const id = await paidWith('0135');
     const refund = await world.provider.refund(aRefund({ paymentId: id }));
 
@@ -154,7 +154,7 @@ describe('the card that ends in', () => {
     expect((await world.provider.refund(rest)).status).toBe('succeeded');
   });
 
-  it('0150 pays, and gives nothing back', async () => {
+  it('0150 pays and refuses refunds', async () => {
     const id = await paidWith('0150');
     const order = aRefund({ paymentId: id });
 
@@ -178,7 +178,7 @@ it.each([
   '22000000000X4477',
   '٢٢٠٠٠٠٠٠٠٠٠٠٤٤٧٧',
   '',
-])('takes no card %o, and shows the form again', async (card) => {
+])('rejects the card %o and shows the form again', async (card) => {
   const id = await ordered();
 
   const answer = await world.http.post(pageOf(id)).type('form').send({ card });
@@ -189,7 +189,7 @@ it.each([
   expect((await read(id)).status).toBe('open');
 });
 
-it('takes a card as people type it', async () => {
+it('accepts spaces and dashes in a card number', async () => {
   const id = await ordered();
 
   await world.http.post(pageOf(id)).type('form').send({ card: ' 2200 0000-0000 4477 ' });
@@ -197,7 +197,7 @@ it('takes a card as people type it', async () => {
   expect((await read(id)).status).toBe('succeeded');
 });
 
-it('is paid once, however many forms are sent at once', async () => {
+it('pays once, however many forms are sent at once', async () => {
   const id = await ordered();
 
   const endings = ['4477', '0002', '0143', '0127', '0119', '0150', '4477', '0002'];

@@ -21,7 +21,7 @@ async function paid(amount = 5_000): Promise<string> {
 }
 
 describe('a payment', () => {
-  it('is open, at a page in the language of its payer', async () => {
+  it("is open at a page in the payer's language", async () => {
     const order = aPayment({ language: 'en' });
 
     const made = await world.provider.create(order);
@@ -42,7 +42,7 @@ describe('a payment', () => {
     expect(html).toContain(order.description);
   });
 
-  it('has a page in Russian, too', async () => {
+  it('has a page in Russian', async () => {
     const made = await world.provider.create(aPayment());
     const address = made.status === 'open' ? (made.paymentUrl ?? '') : '';
 
@@ -52,7 +52,7 @@ describe('a payment', () => {
   it.each([
     ['4477', 'Оплачено', 200],
     ['0002', 'Платёж отклонён', 200],
-  ])('has a page after its end with card %s', async (ending, text, status) => {
+  ])('has a page after completion with card %s', async (ending, text, status) => {
     const made = await world.provider.create(aPayment({ returnUrl: 'https://pitlane.test/pay/8' }));
     const id = made.status === 'open' ? made.id : '';
     await useCard(world, id, ending);
@@ -67,7 +67,7 @@ describe('a payment', () => {
     expect([again.status, again.headers.location]).toEqual([303, pageOf(id)]);
   });
 
-  it('is found by our id, and listed newest first, page by page', async () => {
+  it('is found by our key, and listed newest first in pages', async () => {
     const from = inHours(10);
     const orders = Array.from({ length: 5 }, () => aPayment());
     for (const [index, order] of orders.entries()) {
@@ -101,7 +101,7 @@ describe('a payment', () => {
 });
 
 describe('a refund', () => {
-  it('gives back a part, then the rest, and never more', async () => {
+  it('returns part, then the rest, and never more', async () => {
     const paymentId = await paid();
     const orders = [2_000, 2_999, 2, 1, 1].map((amount) => aRefund({ paymentId, amount }));
 
@@ -129,7 +129,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('never gives back more when many are ordered at once', async () => {
+  it('never exceeds the payment under concurrent requests', async () => {
     const paymentId = await paid();
 
     const made = await Promise.all(
@@ -140,7 +140,7 @@ describe('a refund', () => {
     expect(made.filter(({ status }) => status === 'refused')).toHaveLength(6);
   });
 
-  it('of what nobody has paid is refused', async () => {
+  it('of an unpaid payment is rejected', async () => {
     const open = await world.provider.create(aPayment());
     const refused = { status: 'refused', parameter: 'amount.value' };
 
@@ -153,8 +153,8 @@ describe('a refund', () => {
   });
 });
 
-describe('the key of an order', () => {
-  it('makes one payment of many at once', async () => {
+describe('the idempotency key', () => {
+  it('creates one payment from concurrent requests', async () => {
     const order = aPayment();
 
     const made = await Promise.all(Array.from({ length: 12 }, () => world.provider.create(order)));
@@ -163,7 +163,7 @@ describe('the key of an order', () => {
     expect(made[0]).toMatchObject({ status: 'open', ourId: order.id });
   });
 
-  it('makes one refund of many at once', async () => {
+  it('creates one refund from concurrent requests', async () => {
     const order = aRefund({ paymentId: await paid(), amount: 1_000 });
 
     const made = await Promise.all(Array.from({ length: 12 }, () => world.provider.refund(order)));
@@ -172,7 +172,7 @@ describe('the key of an order', () => {
     expect(await world.database.sandboxRefund.count({ where: { description: order.id } })).toBe(1);
   });
 
-  it('is refused with another order', async () => {
+  it('is rejected with a different order', async () => {
     const order = aPayment();
     await world.provider.create(order);
     const refused = { status: 'refused', parameter: 'Idempotence-Key' };
@@ -190,7 +190,7 @@ describe('the key of an order', () => {
     );
   });
 
-  it('is forgotten after 24 hours: the same order is another payment then', async () => {
+  it('is forgotten after 24 hours: the same order is a new payment then', async () => {
     const order = aPayment();
     const first = await world.provider.create(order);
     world.clock.moveTo(new Date(inHours(24).getTime() - 1));
@@ -204,7 +204,7 @@ describe('the key of an order', () => {
     expect(second).not.toMatchObject({ id: 'id' in first ? first.id : '' });
   });
 
-  it('is free again after an order that was refused', async () => {
+  it('can be reused after a rejected order', async () => {
     const paymentId = await paid(1_000);
     const order = aRefund({ paymentId, amount: 1_001 });
     expect((await world.provider.refund(order)).status).toBe('refused');
@@ -217,14 +217,14 @@ describe('the key of an order', () => {
 
 describe('a notice', () => {
   it.each([503, 404, 302])(
-    'that the shop answers with %i is sent again, signed anew',
+    'is sent again, signed again, after a response of %i',
     async (status) => {
       const id = await paid();
       world.noticeStatus = status;
       await expect(runJobs(world, 'sandbox-notice')).rejects.toThrow();
       world.noticeStatus = 200;
       world.clock.moveTo(inHours(20));
-      // What the queue does when its pause is over.
+      // Does what the queue does after its delay.
       await world.database
         .$executeRaw`UPDATE pgboss.job SET start_after = now() - interval '1 second'`;
 

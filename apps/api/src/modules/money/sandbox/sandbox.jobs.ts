@@ -7,7 +7,7 @@ export const sandboxNotice = z.union([
   z.object({ refund_id: z.uuid() }),
 ]);
 
-/** Sends a notice of the sandbox; one that is not taken is sent again, as foreign services do. */
+/** Sends a notice of the sandbox; the job fails and is retried if the shop does not accept it, as at YooKassa. */
 export function sendSandboxNotices(sandbox: Pick<SandboxService, 'sendNotice'>): QueuedJob {
   return {
     name: 'sandbox-notice',

@@ -6,14 +6,14 @@ import { writeMoney } from '../../../infra/payments/yookassa-shapes.ts';
 import type { PaymentRow, RefundRow } from './sandbox.queries.ts';
 import { cardEndings, statusOf } from './sandbox.rules.ts';
 
-/** In thousandths of the sum: what services like this one keep. */
+/** Fee in thousandths of the sum, similar to real providers. */
 const FEE = 35;
 
-/** A payment as YooKassa tells it. */
+/** Returns a payment in YooKassa's format. */
 export function paymentBody(row: PaymentRow, now: Date, paymentUrl: string): object {
   const { id, amount, createdAt, description, metadata, paidAt, cancelReason, returnUrl } = row;
   const status = statusOf(row, now);
-  const known = {
+  const common = {
     id,
     status,
     paid: status === 'succeeded',
@@ -27,17 +27,17 @@ export function paymentBody(row: PaymentRow, now: Date, paymentUrl: string): obj
   switch (status) {
     case 'pending':
       return {
-        ...known,
+        ...common,
         confirmation: { type: 'redirect', return_url: returnUrl, confirmation_url: paymentUrl },
       };
     case 'canceled':
       return {
-        ...known,
+        ...common,
         cancellation_details: { party: 'payment_network', reason: cancelReason },
       };
     case 'succeeded':
       return {
-        ...known,
+        ...common,
         captured_at: paidAt?.toISOString(),
         income_amount: writeMoney(amount - Math.floor((amount * FEE) / 1_000)),
         refunded_amount: writeMoney(row.refunded),
@@ -49,7 +49,7 @@ export function paymentBody(row: PaymentRow, now: Date, paymentUrl: string): obj
   }
 }
 
-/** A refund as YooKassa tells it. */
+/** Returns a refund in YooKassa's format. */
 export function refundBody(row: RefundRow): object {
   return {
     id: row.id,
@@ -92,7 +92,7 @@ const STYLE =
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing runs and nothing is fetched; the form may be sent here and lead back to the shop. */
+/** Allows no scripts and no requests; the form may be sent here and redirect to the shop. */
 const policyOf = (returnUrl: string | null) =>
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'; ` +
   `form-action 'self'${returnUrl === null ? '' : ` ${new URL(returnUrl).origin}`}`;
@@ -107,11 +107,11 @@ interface PageFacts {
   payment: PaymentRow | null;
   language: Language;
   now: Date;
-  /** Whether the card just typed is none of the sandbox's. */
+  /** True if the card just entered is not one of the sandbox's. */
   isUnknownCard: boolean;
 }
 
-/** The page that people pay on: its forms need no script. */
+/** Renders the payment page; its forms need no script. */
 export function sandboxPage({ payment, language, now, isUnknownCard }: PageFacts): SandboxPage {
   const say = (key: string, values = {}) => escapeHtml(translate(language, 'sandbox', key, values));
   const page = (status: number, title: string, content: string) => ({
@@ -141,7 +141,7 @@ export function sandboxPage({ payment, language, now, isUnknownCard }: PageFacts
 
 type Say = (key: string, values?: Record<string, string>) => string;
 
-/** The card's number is all that counts; a real one is not asked for. */
+/** Only the card number matters; the other fields imitate a real form. */
 function cardForm(say: Say, amount: string, isUnknownCard: boolean): string {
   const wrong = isUnknownCard
     ? `<p class="wrong" id="wrong" role="alert">${say('unknown_card')}</p>`

@@ -20,13 +20,12 @@ export const createRefund = (transaction: DatabaseTransaction, data: RefundRow) 
 
 interface Page {
   take: number;
-  /** The id of the last one before. */
+  /** Id of the last item of the previous page. */
   cursor: string | undefined;
   from: string | undefined;
   to: string | undefined;
 }
 
-/** Newest first. */
 const pageOf = ({ take, cursor }: Page) => ({
   orderBy: [{ createdAt: 'desc' as const }, { id: 'desc' as const }],
   take,
@@ -49,8 +48,8 @@ export const listRefunds = (database: Database, page: Page, paymentId: string | 
   });
 
 /**
- * Changes a payment that nobody has paid or canceled yet.
- * @returns whether this call did it: of two at once one does
+ * Changes a payment that is neither paid nor canceled.
+ * @returns true if this call changed it: of two at once one does
  */
 export async function changeOpen(
   database: DatabaseTransaction,
@@ -61,7 +60,10 @@ export async function changeOpen(
   return (await database.sandboxPayment.updateMany({ where: open, data })).count === 1;
 }
 
-/** Takes a sum off what can be refunded; whether that was enough. */
+/**
+ * Reserves a sum of a payment for a refund.
+ * @returns false if less is left
+ */
 export async function takeForRefund(
   transaction: DatabaseTransaction,
   { id, amount }: PaymentRow,
@@ -82,9 +84,9 @@ interface KeyRow {
 }
 
 /**
- * Keeps what is made under a key; of two at once the second waits for the first.
- * @param forgottenBefore keys that are older mean nothing any more
- * @returns null, or what the key has been used for
+ * Stores what is created under a key; of two at once the second waits for the first.
+ * @param forgottenBefore time before which keys are forgotten
+ * @returns `null` for a new key, otherwise its earlier use
  */
 export async function keepKey(
   transaction: DatabaseTransaction,

@@ -6,16 +6,15 @@ import { toApiError } from '../../../plugins/errors.ts';
 import { SandboxRefusal } from './sandbox.rules.ts';
 import type { SandboxService } from './sandbox.service.ts';
 
-/** An id, as the addresses of the sandbox have it. */
 const ID = ':id([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})';
 interface ById {
   Params: { id: string };
 }
 
-/** Longer than the longest that a read hangs. */
+/** Longer than the longest delay of a read. */
 const HANDLER_TIMEOUT_MS = 90_000;
 
-/** A foreign service that lives in this process: its API, and the page that people pay on. */
+/** Imitation of a payment provider inside this process: its API and its payment page. */
 export async function sandboxRoutes(app: FastifyInstance, sandbox: SandboxService): Promise<void> {
   await app.register((api) => apiRoutes(api, sandbox), { prefix: '/v3' });
   await app.register((pages) => pageRoutes(pages, sandbox), { prefix: '/pay' });
@@ -44,24 +43,24 @@ async function apiRoutes(app: FastifyInstance, sandbox: SandboxService): Promise
   app.get<ById>(`/refunds/${ID}`, ({ params }) => sandbox.readRefund(params.id));
 }
 
-/** Lets whoever asked wait, until the time is over or they hang up. */
+/** Delays a response until the time has passed or the client disconnects. */
 async function hang(reply: FastifyReply, waitMs: number): Promise<void> {
-  const over = new AbortController();
-  const { signal } = over;
+  const controller = new AbortController();
+  const { signal } = controller;
   await Promise.race([
     wait(waitMs, undefined, { signal }).catch(() => undefined),
     once(reply.raw, 'close', { signal }).catch(() => undefined),
   ]);
-  over.abort();
+  controller.abort();
 }
 
-/** Errors in YooKassa's words. */
+/** Sends errors in YooKassa's format. */
 function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known =
+  const refusal =
     error instanceof SandboxRefusal
       ? error
       : { status: toApiError(error).status, code: 'invalid_request', parameter: undefined };
-  const { status, code, parameter } = known;
+  const { status, code, parameter } = refusal;
   if (status >= 500) request.log.error({ err: error }, 'the sandbox failed');
   return reply.code(status).send({
     type: 'error',

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** What a card does; one that says nothing pays at once and tells the truth. */
+/** Behavior of a test card; the default pays at once with one correct notice. */
 interface Card {
-  /** Why it does not pay. */
+  /** Decline reason. */
   declined?: 'general_decline';
-  /** Asks whether it is its owner who pays. */
+  /** Asks for confirmation by the card's owner (3-D Secure). */
   isSecure?: true;
-  /** Reads of the payment hang for so long after it was paid. */
+  /** Time for which reads of the payment hang after it was paid. */
   hangsMs?: number;
   paysAfterMs?: number;
   notices?: number;
-  /** Kopecks by which less comes than was asked for. */
+  /** Kopecks by which less is paid than requested. */
   less?: number;
   refusesRefunds?: true;
 }
@@ -18,7 +18,7 @@ interface Card {
 const MINUTE_MS = 60_000;
 const honest = { hangsMs: 0, paysAfterMs: 0, notices: 1, less: 0 };
 
-/** By the last four digits. */
+/** Cards by their last four digits. */
 const cards = new Map<string, Card>([
   ['4477', {}],
   ['0002', { declined: 'general_decline' }],
@@ -33,13 +33,13 @@ const cards = new Map<string, Card>([
 
 export const cardEndings = [...cards.keys()];
 
-/** What the card that ends so does; null where there is none. */
+/** Returns the behavior of the card with this ending; `null` if there is none. */
 export function cardOf(ending: string | null) {
   const card = cards.get(ending ?? '');
   return card ? { ...honest, ...card } : null;
 }
 
-/** The last four digits of a card number as people type it; null where it has no 16 digits. */
+/** Returns the last four digits of an entered card number; `null` unless it has 16 digits. */
 export function cardEnding(typed: unknown): string | null {
   const digits = typeof typed === 'string' ? typed.replace(/[\s-]/g, '') : '';
   return /^\d{16}$/.test(digits) ? digits.slice(-4) : null;
@@ -50,7 +50,7 @@ interface Paid {
   cancelReason: string | null;
 }
 
-/** The money of a payment may be on its way: it comes when its moment does. */
+/** Returns the status of a payment, whose money may arrive at a later time. */
 export function statusOf({ paidAt, cancelReason }: Paid, now: Date) {
   if (cancelReason !== null) return 'canceled';
   return paidAt !== null && paidAt <= now ? 'succeeded' : 'pending';
@@ -87,14 +87,13 @@ interface Order {
   receipt?: z.output<typeof receipt> | undefined;
 }
 
-/** The lines of a receipt are what it is about. */
+/** The lines of a receipt must add up to the amount. */
 const addsUp = z.refine<Order>(
   ({ amount, receipt: said }) =>
     !said || said.items.reduce((sum, item) => sum + item.amount, 0) === amount,
   { path: ['receipt'] },
 );
 
-/** Bodies as YooKassa takes them. */
 export const newPayment = z
   .object({
     amount: money,
@@ -121,7 +120,6 @@ export const newRefund = z
 
 const DEFAULT_PAGE = 10;
 
-/** What a list may be asked for. */
 export const listQuery = z.object({
   limit: z._default(
     z.pipe(
@@ -136,7 +134,7 @@ export const listQuery = z.object({
   'created_at.lt': z.optional(z.iso.datetime({ offset: true })),
 });
 
-/** Why the sandbox does not do what it is asked, in YooKassa's words. */
+/** Error response of the sandbox, with a code of YooKassa. */
 export class SandboxRefusal extends Error {
   readonly status: number;
   readonly code: string;

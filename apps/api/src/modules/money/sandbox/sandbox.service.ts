@@ -42,12 +42,15 @@ type Notice = { payment_id: string } | { refund_id: string };
 
 const DAY_MS = 86_400_000;
 const NOTICE_TIMEOUT_MS = 10_000;
-/** Where the shop takes notices. */
+/** Path of the shop's endpoint for notices. */
 const NOTICE_PATH = '/api/payment/webhook/sandbox';
 
-/** A service that only pretends to take money, as a foreign one would: with its own tables and page. */
+/** Simulated payment provider, separate from the shop like a real one: with its own tables and page. */
 export class SandboxService extends BaseService<Dependencies> {
-  /** Lets in whoever has the key. */
+  /**
+   * Checks HTTP Basic credentials.
+   * @throws SandboxRefusal invalid_credentials
+   */
   checkAuthorization(authorization: string | undefined): void {
     const expected = Buffer.from(`${SANDBOX_USER}:${this.deps.secret}`).toString('base64');
     const hash = (text: string) => createHash('sha256').update(text).digest();
@@ -73,12 +76,12 @@ export class SandboxService extends BaseService<Dependencies> {
     return this.#paymentBody(await this.#payment(this.deps.database, id));
   }
 
-  /** A payment, and for how long whoever asked has to wait for it. */
+  /** Returns a payment, and for how long its response is delayed. */
   async read(id: string): Promise<{ body: object; waitMs: number }> {
     const payment = await this.#payment(this.deps.database, id);
     const { hangsMs = 0 } = cardOf(payment.card) ?? {};
     const sincePaid = this.deps.clock.now().getTime() - (payment.paidAt?.getTime() ?? 0);
-    // Money that comes later lets nobody wait for it.
+    // Money that arrives later causes no delay.
     const waitMs = Math.max(0, hangsMs - Math.max(0, sincePaid));
     return { body: this.#paymentBody(payment), waitMs };
   }
@@ -98,7 +101,7 @@ export class SandboxService extends BaseService<Dependencies> {
       const card = cardOf(payment.card);
       const isRefused = card?.refusesRefunds === true;
       const isPaid = statusOf(payment, createdAt) === 'succeeded';
-      // One that is refused takes nothing, and asks for no more than there is.
+      // A refused refund takes no money, but its sum is checked all the same.
       const taken = isRefused ? 0 : order.amount;
       if (
         !isPaid ||
@@ -134,8 +137,8 @@ export class SandboxService extends BaseService<Dependencies> {
   }
 
   /**
-   * Does what a form of the page asks for; sent twice, it is done once.
-   * @returns where to send the browser, or null where the card is none of the sandbox's
+   * Handles a form of the page; sent twice, it has one effect.
+   * @returns where to redirect the browser; `null` for an unknown card
    */
   async submit(id: string, form: Record<string, unknown>): Promise<'shop' | 'page' | null> {
     const { database } = this.deps;
@@ -158,20 +161,20 @@ export class SandboxService extends BaseService<Dependencies> {
     return 'shop';
   }
 
-  /** Where the shop wants its payers back. */
+  /** Returns the address to which the shop wants its payers redirected. */
   async returnUrl(id: string): Promise<string> {
     return (await this.#payment(this.deps.database, id)).returnUrl;
   }
 
   /**
-   * Sends a notice, signed now: one that waited for the shop is not too old for it.
-   * @throws Error where it was not taken, so that it is sent again
+   * Sends a notice, signed at the time of sending: a delayed notice is not rejected as too old.
+   * @throws Error if the shop does not accept it, so that the job is retried
    */
   async sendNotice(notice: Notice): Promise<void> {
     const { database, clock, secret, publicUrl } = this.deps;
     const now = clock.now();
-    const said = await this.#noticeBody(database, notice, now);
-    const body = Buffer.from(JSON.stringify({ type: 'notification', ...said }));
+    const content = await this.#noticeBody(database, notice, now);
+    const body = Buffer.from(JSON.stringify({ type: 'notification', ...content }));
     const answer = await fetch(`${publicUrl}${NOTICE_PATH}`, {
       method: 'POST',
       headers: {
@@ -195,7 +198,7 @@ export class SandboxService extends BaseService<Dependencies> {
     return { event: `payment.${status}`, object: this.#paymentBody(payment) };
   }
 
-  /** The end of a payment, once, and the notices of it. */
+  /** Completes a payment once and schedules its notices. */
   async #settle(payment: PaymentRow, ending: string, cancelReason: string | null): Promise<void> {
     const { database, clock } = this.deps;
     const card = cardOf(ending);
@@ -223,11 +226,11 @@ export class SandboxService extends BaseService<Dependencies> {
     }
   }
 
-  /** Makes what was ordered, once a key; the id of what was made. */
+  /** Creates an object once per key and returns its id. */
   async #once(
     key: unknown,
     order: object,
-    make: (transaction: DatabaseTransaction, id: string, now: Date) => Promise<unknown>,
+    create: (transaction: DatabaseTransaction, id: string, now: Date) => Promise<unknown>,
   ): Promise<string> {
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,64}$/.test(key)) {
       throw new SandboxRefusal(400, 'invalid_request', 'Idempotence-Key');
@@ -238,7 +241,7 @@ export class SandboxService extends BaseService<Dependencies> {
       const row = { key, orderHash, madeId: randomUUID(), createdAt };
       const dayAgo = new Date(createdAt.getTime() - DAY_MS);
       const used = await keepKey(transaction, row, dayAgo);
-      if (!used) await make(transaction, row.madeId, createdAt);
+      if (!used) await create(transaction, row.madeId, createdAt);
       else if (used.orderHash !== orderHash) {
         throw new SandboxRefusal(400, 'invalid_request', 'Idempotence-Key');
       }

@@ -45,7 +45,7 @@ const refused: [id: number, change: object, field: string][] = [
 ];
 
 describe('an edit of a tariff', () => {
-  it.each(refused)('of tariff %i is refused with %j: %s', async (id, change, field) => {
+  it.each(refused)('of tariff %i fails with %j: %s', async (id, change, field) => {
     const before = await versions();
 
     const { code, errors } = failureOf(await edit(id, change), 422);
@@ -55,7 +55,7 @@ describe('an edit of a tariff', () => {
     expect(await versions()).toBe(before);
   });
 
-  it.each([7, 2_147_483_647])('of tariff %i finds none, whatever it says', async (id) => {
+  it.each([7, 2_147_483_647])('of tariff %i returns 404 for any body', async (id) => {
     for (const body of [{ ...read.get(4) }, {}]) {
       const answer = await world.call(updateTariff, { token, params: { id }, body });
       expect(failureOf(answer, 404).code).toBe('tariff.not_found');
@@ -64,7 +64,7 @@ describe('an edit of a tariff', () => {
     expect(failureOf(answer, 404).code).toBe('tariff.not_found');
   });
 
-  it('of a version that is not the newest is refused before its fields are', async () => {
+  it('of an outdated version fails before validation', async () => {
     const answer = await edit(4, { version: 2, price: 'x' });
     const made = await world.call(createTariffVersion, {
       token,
@@ -74,7 +74,7 @@ describe('an edit of a tariff', () => {
     for (const each of [answer, made]) expect(failureOf(each, 409).code).toBe('tariff.changed');
   });
 
-  it('names the tariff in the body of the general call', async () => {
+  it('takes the tariff from the body of the general endpoint', async () => {
     for (const type_id of [undefined, 7]) {
       const body = { ...read.get(4), type_id };
       const { errors } = failureOf(await world.call(createTariffVersion, { token, body }), 422);
@@ -82,7 +82,7 @@ describe('an edit of a tariff', () => {
     }
   });
 
-  it('of ten at once holds one', async () => {
+  it('succeeds once of ten at once', async () => {
     const before = await versions();
 
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe('an edit of a tariff', () => {
 });
 
 describe('a version', () => {
-  it('is neither changed nor deleted, whoever tries', async () => {
+  it('cannot be changed or deleted by any role', async () => {
     const where = { typeId_version: { typeId: 4, version: 1 } };
 
     const changed = world.database.tariffVersion.update({ where, data: { price: 1 } });

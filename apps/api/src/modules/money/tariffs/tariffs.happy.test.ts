@@ -28,7 +28,7 @@ const prices = { advert: '50.00', special_offer: '150.00' };
 const common = { period: 30, months: 1, options: null };
 
 describe('tariffs/get-individual', () => {
-  it('has the trial and single ads', async () => {
+  it('returns the trial and single ads', async () => {
     const answer = await world.call(getIndividualTariffs);
 
     const { tariffs, prices: single } = dataOf(getIndividualTariffs, answer);
@@ -40,7 +40,7 @@ describe('tariffs/get-individual', () => {
     ]);
   });
 
-  it('has the trial and the price of a placement that the installation sets', async () => {
+  it('returns the trial and the placement price set by variables', async () => {
     const other = await testWorld({
       TRIAL_FREE_ADS: '5',
       TRIAL_MONTHS: '1',
@@ -56,7 +56,7 @@ describe('tariffs/get-individual', () => {
 });
 
 describe('tariffs/get-entity', () => {
-  it('has what companies are sold, with the whole price of each term', async () => {
+  it('returns the tariffs for companies, with the full price of each term', async () => {
     const answer = await world.call(getEntityTariffs);
 
     const { tariffs, prices: single } = dataOf(getEntityTariffs, answer);
@@ -92,7 +92,7 @@ describe('tariffs/get-entity', () => {
   it.each([
     ['ru', 'Безлимит'],
     ['en', 'Unlimited'],
-  ])('speaks %s', async (language, name) => {
+  ])('returns texts in %s', async (language, name) => {
     const headers = { 'accept-language': language };
     const { tariffs } = dataOf(getEntityTariffs, await world.call(getEntityTariffs, { headers }));
 
@@ -120,7 +120,7 @@ describe('moderation/tariffs', () => {
     expect(all[5]).toEqual(one);
   });
 
-  it('an edit of what was read makes the next version, which is sold at once', async () => {
+  it('creates the next version from an edit, which is sold at once', async () => {
     const params = { id: 4 };
     const read = dataOf(
       getModerationTariff,
@@ -139,7 +139,7 @@ describe('moderation/tariffs', () => {
       name: 'Бизнес+',
       price: '1300.00',
       special_offers: 5,
-      // What follows from the price follows.
+      // Figures that follow from the price.
       terms: [
         { price: '1300.00' },
         { price: '3705.00' },
@@ -155,7 +155,7 @@ describe('moderation/tariffs', () => {
     expect(log.data[0]).toMatchObject({ action: 'edit_tariff', reason: 'Бизнес+: 2' });
   });
 
-  it('changes texts in the language of the call only, and keeps older versions as they were', async () => {
+  it("changes texts only in the request's language, and leaves older versions unchanged", async () => {
     const before = await world.database.tariffVersion.findMany({ where: { typeId: 6 } });
     const headers = { 'accept-language': 'en' };
     const read = dataOf(
@@ -181,7 +181,7 @@ describe('moderation/tariffs', () => {
     ]);
   });
 
-  it("a constructor's month follows from its options", async () => {
+  it("computes a constructor's month from its options", async () => {
     const read = dataOf(
       getModerationTariff,
       await world.call(getModerationTariff, { token: admin, params: { id: 5 } }),
@@ -197,7 +197,7 @@ describe('moderation/tariffs', () => {
     expect(edited).toMatchObject({ car_slots: 2, adverts: 2, price: '280.10', version: 2 });
   });
 
-  it('a trial keeps the numbers of the settings, and tariff 2 says what an ad costs', async () => {
+  it("takes a trial's figures from variables, and the price of an ad from tariff 2", async () => {
     const edit = { name: 'Проба', description: 'Два объявления', version: 1 };
     const trial = await world.call(updateTariff, {
       token: admin,

@@ -15,7 +15,7 @@ import { PLACEMENT_DAYS } from '../../accounts/allowance/allowance.rules.ts';
 import type { TariffRow } from './tariffs.queries.ts';
 import { isTrial, type Trial } from './tariffs.rules.ts';
 
-/** A version of a tariff as it is sold; trials are what the installation's settings say. */
+/** Returns a version of a tariff as it is sold; the figures of trials are set by variables. */
 export function toTariff(row: TariffRow, language: Language, trial: Trial): Tariff {
   const { typeId: type, specialOffers } = row;
   if (!isTariffType(type)) throw new Error(`there is no tariff of type ${type}`);

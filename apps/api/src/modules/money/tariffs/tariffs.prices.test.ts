@@ -33,7 +33,7 @@ const special_offers = {
 };
 const made = { price: '730.00', options: { car_slots, special_offers } };
 
-it('12 slots and 3 placements for 3 months cost 2707.50', () => {
+it('charges 2707.50 for 12 slots and 3 placements over 3 months', () => {
   const month = monthPrice(made, { car_slots: 12, special_offers: 3 });
 
   expect(month).toBe((450 + 80 + 420) * 100);
@@ -47,17 +47,17 @@ it.each([
   [50, 205_000],
   [51, 208_500],
   [100, 380_000],
-])('%i slots cost %i kopecks a month', (count, price) => {
+])('charges for %i slots %i kopecks a month', (count, price) => {
   expect(optionPrice(car_slots, count)).toBe(price);
 });
 
-it('a tariff without options costs what it says', () => {
+it('charges the stated price of a tariff without options', () => {
   expect(monthPrice({ price: '1200.00', options: null }, null)).toBe(120_000);
 });
 
 const sum = fc.integer({ min: 0, max: 100_000_000 });
 
-/** Any option that admins can write. */
+/** Any option that admins can enter. */
 const anOption: fc.Arbitrary<TariffOption> = fc
   .array(fc.record({ size: fc.integer({ min: 1, max: 90 }), price: sum }), {
     minLength: 1,
@@ -72,7 +72,7 @@ const anOption: fc.Arbitrary<TariffOption> = fc
     return { min: 0, max, default: Math.min(1, max), tiers };
   });
 
-it('every option of the properties is one that admins can write', () => {
+it('generates only options that admins can enter', () => {
   fc.assert(
     fc.property(anOption, (option) => {
       tariffOptions.parse({ car_slots: option, special_offers: option });
@@ -80,7 +80,7 @@ it('every option of the properties is one that admins can write', () => {
   );
 });
 
-it('an option costs the sum of its units, each at the price of its tier', () => {
+it('sums the units of an option, each at the price of its tier', () => {
   fc.assert(
     fc.property(anOption, fc.double({ min: 0, max: 1, noNaN: true }), (option, part) => {
       const count = Math.floor(option.max * part);
@@ -94,7 +94,7 @@ it('an option costs the sum of its units, each at the price of its tier', () => 
   );
 });
 
-it('one unit more never costs less', () => {
+it('never costs less with one unit more', () => {
   fc.assert(
     fc.property(anOption, fc.nat(899), (option, count) => {
       expect(optionPrice(option, count + 1)).toBeGreaterThanOrEqual(optionPrice(option, count));
@@ -102,7 +102,7 @@ it('one unit more never costs less', () => {
   );
 });
 
-it('a term is exact in kopecks, grows with the month and is never above its months', () => {
+it('computes terms exact in kopecks, growing with the month and never above its months', () => {
   const terms = fc.record({
     months: fc.constantFrom(...termMonths),
     discount: fc.integer({ min: 0, max: 90 }),
@@ -119,7 +119,7 @@ it('a term is exact in kopecks, grows with the month and is never above its mont
   );
 });
 
-it('sums survive their text', () => {
+it('round-trips sums through text', () => {
   fc.assert(fc.property(sum, (kopecks) => toKopecks(toAmount(kopecks)) === kopecks));
   expect(toAmount(5)).toBe('0.05');
 });
@@ -128,6 +128,6 @@ it.each([
   ['2707.50', '2\u00a0707,50\u00a0₽', '2\u00a0707.50\u00a0₽'],
   ['50.00', '50\u00a0₽', '50\u00a0₽'],
   ['1234567.05', '1\u00a0234\u00a0567,05\u00a0₽', '1\u00a0234\u00a0567.05\u00a0₽'],
-])('people read %s as %s', (sum, ru, en) => {
+])('formats %s as %s', (sum, ru, en) => {
   expect([amountText(sum, 'ru'), amountText(sum, 'en')]).toEqual([ru, en]);
 });

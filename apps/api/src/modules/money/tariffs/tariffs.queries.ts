@@ -1,7 +1,7 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** The present version of each of some tariffs, by type. */
+/** Returns the newest version of each tariff, by type. */
 export function findTariffs(transaction: DatabaseTransaction, types: readonly number[]) {
   return transaction.tariffVersion.findMany({
     where: { typeId: { in: [...types] } },
@@ -12,7 +12,10 @@ export function findTariffs(transaction: DatabaseTransaction, types: readonly nu
 
 export type TariffRow = Awaited<ReturnType<typeof findTariffs>>[number];
 
-/** Adds a version; false when somebody else has added it meanwhile. */
+/**
+ * Adds a version.
+ * @returns false if a concurrent request has added it
+ */
 export async function addVersion(
   transaction: DatabaseTransaction,
   row: Prisma.TariffVersionCreateManyInput,

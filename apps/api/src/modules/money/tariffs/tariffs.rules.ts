@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
-/** Free placements of a new account, and for how long. */
+/** Free placements of a new account, and their validity in months. */
 export interface Trial {
   placements: number;
   months: number;
@@ -28,18 +28,18 @@ export const entityTypes: readonly TariffType[] = [
   tariffTypes.entityUnlimited,
 ];
 
-/** Fields that a tariff of the type needs and the edit leaves out. */
+/** Returns the required figures of a tariff type that an edit omits. */
 export const missingFigures = (type: TariffType, edit: TariffEdit): TariffFigure[] =>
   tariffFigures[type].filter((name) => {
     const value = edit[name];
     return value === undefined || value === null || (name === 'terms' && edit.terms?.length === 0);
   });
 
-/** The figures of an edit that a tariff of the type has. */
+/** Returns the figures of an edit that apply to the tariff type. */
 export const editedFigures = (type: TariffType, edit: TariffEdit): Pick<TariffEdit, TariffFigure> =>
   Object.fromEntries(tariffFigures[type].map((name) => [name, edit[name]]));
 
-/** The tariff that a body names; null where it names none. */
+/** Returns the tariff type in a body; `null` if there is none. */
 export function typeIn(fields: unknown): TariffType | null {
   const read = z.object({ type_id: z.int() }).safeParse(fields);
   return read.success && isTariffType(read.data.type_id) ? read.data.type_id : null;
@@ -47,7 +47,7 @@ export function typeIn(fields: unknown): TariffType | null {
 
 const sentVersion = z.object({ version: z.int() });
 
-/** The version that an edit names, before the rest of it is validated; null where it names none. */
+/** Returns the version in a body before validation; `null` if there is none. */
 export function versionIn(fields: unknown): number | null {
   const read = sentVersion.safeParse(fields);
   return read.success ? read.data.version : null;

@@ -32,7 +32,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   log: Pick<ModerationLogService, 'write'>;
-  /** Of one special placement (SPECIAL_OFFER_PRICE). */
+  /** Price of one special placement (SPECIAL_OFFER_PRICE). */
   specialOfferPrice: string;
   trial: Trial;
 }
@@ -42,7 +42,7 @@ interface Editor {
   language: Language;
 }
 
-/** Tariffs: rows with versions, of which the newest is sold (decision 0050). */
+/** Tariffs as versioned rows, of which the newest is sold (decision 0050). */
 export class TariffsService extends BaseService<Dependencies> {
   ofIndividuals(language: Language): Promise<TariffCatalogue> {
     return this.#catalogue(individualTypes, language);
@@ -52,7 +52,7 @@ export class TariffsService extends BaseService<Dependencies> {
     return this.#catalogue(entityTypes, language);
   }
 
-  /** A tariff as it is sold now, and which version that is; null where there is none. */
+  /** Returns a tariff as it is sold now, with its version's id; `null` for an unknown type. */
   async sold(
     type: number,
     language: Language,
@@ -63,7 +63,7 @@ export class TariffsService extends BaseService<Dependencies> {
     return row ? { versionId: row.id, tariff: toTariff(row, language, this.deps.trial) } : null;
   }
 
-  /** What single ads and special placements cost now. */
+  /** Returns the present prices of single ads and special placements. */
   async prices(
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<TariffCatalogue['prices']> {
@@ -71,7 +71,7 @@ export class TariffsService extends BaseService<Dependencies> {
     return this.#pricesIn(rows);
   }
 
-  /** All tariffs as staff see them. */
+  /** Returns all tariffs for staff. */
   async all(language: Language): Promise<ModeratedTariff[]> {
     const { database, trial } = this.deps;
     const rows = await findTariffs(database, Object.values(tariffTypes));
@@ -85,8 +85,8 @@ export class TariffsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks, before an edit is validated, whether it is about the newest version.
-   * @param version null where the edit names none
+   * Checks whether an edit is based on the newest version, before it is validated.
+   * @param version `null` if the edit has none
    * @throws ApiError tariff.not_found; tariff.changed
    */
   async assertNewest(type: number, version: number | null): Promise<void> {
@@ -95,7 +95,7 @@ export class TariffsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Makes the next version of a tariff; its texts change in the editor's language only.
+   * Creates the next version of a tariff; texts change only in the editor's language.
    * @throws ApiError tariff.not_found; tariff.changed; validation
    */
   async edit(
@@ -154,7 +154,7 @@ const textsIn = (language: Language, { name, description }: TariffEdit) =>
     ? { nameRu: name, descriptionRu: description }
     : { nameEn: name, descriptionEn: description };
 
-/** The columns of the figures: those that the type has, as edited, the others as they were. */
+/** Returns the figure columns: edited ones of the type, the others unchanged. */
 function figuresOf(type: TariffType, edit: TariffEdit, row: Omit<TariffRow, 'id'>) {
   const { car_slots, special_offers, price, terms, options } = editedFigures(type, edit);
   return {

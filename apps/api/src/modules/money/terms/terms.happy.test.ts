@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const DAY_MS = 86_400_000;
 const daysLater = (days: number) => world.clock.moveTo(new Date(START.getTime() + days * DAY_MS));
-/** Sessions end before terms do. */
+/** Sessions expire before terms do. */
 const signedInAgain = (userId: number) => tokenOf(world, userId);
 const allowanceOf = (userId: number) => world.app.services.allowance.of(userId);
 const passDays = () => world.app.services.terms.passDays();
@@ -35,7 +35,7 @@ const unlimited = { tariff_id: 6, months: 1 };
 const business = { tariff_id: 4, months: 1 };
 const made = { tariff_id: 5, months: 3, car_slots: 12, special_offers: 3 };
 
-/** Takes so many units of an account, as ads do. */
+/** Uses units of an account, as ads do. */
 const use = async (userId: number, unit: 'ad' | 'special_offer', count: number) => {
   for (let index = 0; index < count; index += 1) {
     const taken = { unit, reason: 'created', postId: 0 } as const;
@@ -46,7 +46,7 @@ const use = async (userId: number, unit: 'ad' | 'special_offer', count: number) 
 };
 
 describe('a change of tariff', () => {
-  it('counts what is left: 2080 of the unlimited one leave 627.50 of the constructor', async () => {
+  it('credits the rest: 2080 of the unlimited tariff leave 627.50 of the constructor', async () => {
     const { user, token: before } = await aBuyingCompany(world);
     const first = await buyAndPay(world, before, changeTariff, unlimited);
     await use(user.id, 'ad', 22);
@@ -79,7 +79,7 @@ describe('a change of tariff', () => {
     ]);
   });
 
-  it('pays back credit beyond the new price, and then charges nothing', async () => {
+  it('refunds credit beyond the new price, and then charges nothing', async () => {
     const { user, token } = await aBuyingCompany(world);
     const first = await buyAndPay(world, token, changeTariff, { ...unlimited, months: 3 });
     const bought = await buy(world, token, changeTariff, business);
@@ -104,7 +104,7 @@ describe('a change of tariff', () => {
     expect(await allowanceOf(user.id)).toMatchObject({ count: 20, special_offers: 4 });
   });
 
-  it('brings credit on from tariff to tariff, and pays it back of the payment that it came from', async () => {
+  it('carries credit from tariff to tariff, and refunds it from the payment that it came from', async () => {
     const { token } = await aBuyingCompany(world);
     const first = await buyAndPay(world, token, changeTariff, { ...unlimited, months: 12 });
     const second = await buy(world, token, changeTariff, { ...made, months: 12 });
@@ -119,7 +119,7 @@ describe('a change of tariff', () => {
     ]);
   });
 
-  it('of two that are paid, holds the first and pays the other back whole', async () => {
+  it('starts the first of two paid ones and refunds the other completely', async () => {
     const { user, token } = await aBuyingCompany(world);
     const one = await buy(world, token, changeTariff, business);
     const other = await buy(world, token, changeTariff, made);
@@ -135,7 +135,7 @@ describe('a change of tariff', () => {
     expect(await allowanceOf(user.id)).toMatchObject({ count: 20 });
   });
 
-  it('pays late money back where less is left than the credit that was agreed on', async () => {
+  it('refunds late money if less is left than the agreed credit', async () => {
     const { user, token: before } = await aBuyingCompany(world);
     await buyAndPay(world, before, changeTariff, unlimited);
     daysLater(13.5);
@@ -152,7 +152,7 @@ describe('a change of tariff', () => {
 });
 
 describe('the same tariff again', () => {
-  it('goes on at the old end, and what is left then stays usable', async () => {
+  it('continues from the old end, with the remaining units usable', async () => {
     const { user, token } = await aBuyingCompany(world);
     await buyAndPay(world, token, changeTariff, business);
     await use(user.id, 'ad', 5);
@@ -192,7 +192,7 @@ describe('the days of a tariff', () => {
     expect((await earned()).reduce((sum: number, part) => sum + Number(part), 0)).toBe(270_750);
   });
 
-  it('end it: the rest lapses, and its account is without a tariff', async () => {
+  it('end it: the rest lapses, and the account is without a tariff', async () => {
     const { user, token } = await aBuyingCompany(world);
     await buyAndPay(world, token, changeTariff, business);
     daysLater(23.5);
@@ -213,7 +213,7 @@ describe('the days of a tariff', () => {
     ]);
   });
 
-  it('end it while the trial lasts: its account is back on that', async () => {
+  it('end it during the trial: the account returns to the trial', async () => {
     const { user, token } = await aBuyingCompany(world);
     const until = new Date(START.getTime() + 60 * DAY_MS);
     await world.database.$transaction((transaction) =>
@@ -228,7 +228,7 @@ describe('the days of a tariff', () => {
     expect(await allowanceOf(user.id)).toMatchObject({ count: 2 });
   });
 
-  it('turn a trial of a person into paying for each ad', async () => {
+  it("turn a person's trial into payment per ad", async () => {
     const { user } = await aBuyingCompany(world);
     await world.database.user.update({
       where: { id: user.id },
@@ -239,7 +239,7 @@ describe('the days of a tariff', () => {
     expect(await userOf(user.id)).toMatchObject({ tariffType: 2, tariffExpiresAt: null });
   });
 
-  it('pass for the terms behind one that cannot be written', async () => {
+  it('are booked for other terms after one that cannot be written', async () => {
     const [bad, good] = [await aBuyingCompany(world), await aBuyingCompany(world)];
     for (const { token } of [bad, good]) await buyAndPay(world, token, changeTariff, business);
     daysLater(30);

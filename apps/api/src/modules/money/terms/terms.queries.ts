@@ -11,7 +11,7 @@ const withItem = {
   },
 };
 
-/** The terms of an account that are not over, in their order. */
+/** Returns the terms of an account that have not ended, in order. */
 export function findTerms(transaction: DatabaseTransaction, userId: number) {
   return transaction.tariffTerm.findMany({
     where: { userId, isOver: false },
@@ -22,11 +22,11 @@ export function findTerms(transaction: DatabaseTransaction, userId: number) {
 
 export type TermRow = Awaited<ReturnType<typeof findTerms>>[number];
 
-/** The term that was bought with an item; null where none began. */
+/** Returns the term bought with an item; `null` if none has started. */
 export const findTermOf = (transaction: DatabaseTransaction, itemId: number) =>
   transaction.tariffTerm.findUnique({ where: { itemId }, include: withItem });
 
-/** Accounts' terms that have begun and are not over, so many after an id. */
+/** Returns started terms that have not ended, up to `most` with ids above `after`. */
 export function findBegun(
   transaction: DatabaseTransaction,
   now: Date,
@@ -44,7 +44,7 @@ export function findBegun(
 export const findNewest = (transaction: DatabaseTransaction, userId: number) =>
   transaction.tariffTerm.findFirst({ where: { userId }, orderBy: { id: 'desc' } });
 
-/** Has the units that were bought with items end at a moment, those that have not ended before. */
+/** Moves the end of the items' units that have not expired yet. */
 export async function endGrants(
   transaction: DatabaseTransaction,
   itemIds: number[],
@@ -57,8 +57,8 @@ export async function endGrants(
 }
 
 /**
- * Puts accounts whose tariff is over back to what they have without it: a company's trial while that
- * lasts, then nothing; a person's trial turns into paying for each ad.
+ * Resets accounts whose tariff has ended: a company returns to its trial while that lasts, then to none; a person's
+ * trial becomes payment per ad.
  */
 export async function endTariffs(transaction: DatabaseTransaction, now: Date): Promise<void> {
   await transaction.$executeRaw`

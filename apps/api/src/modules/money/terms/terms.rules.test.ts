@@ -8,7 +8,7 @@ const days = (count: number) => new Date(START.getTime() + count * DAY_MS);
 const options = { seed: 20_260_615, numRuns: 500 };
 
 describe('the days of a term', () => {
-  it('are over after 24 hours each, and not before it begins or after it ends', () => {
+  it('elapse after 24 hours each, none before it begins or after it ends', () => {
     const term = { startsAt: START, months: 3, monthDays: 30 };
 
     expect([-2, 0, 0.99, 1, 89.5, 90, 400].map((day) => daysOver(term, days(day)).over)).toEqual([
@@ -16,7 +16,7 @@ describe('the days of a term', () => {
     ]);
   });
 
-  it('earn all of a price and no more, however often they are counted', () => {
+  it('earn exactly the price, however often they are counted', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 5_000_000 }),
@@ -43,14 +43,14 @@ describe('the days of a term', () => {
     );
   });
 
-  it('never earn what was paid back', () => {
+  it('never earn refunded money', () => {
     expect(earned({ paid: 30_000, over: 20, all: 30, before: 10_000, prepaid: 4_000 })).toBe(4_000);
     expect(earned({ paid: 15_000, over: 6, all: 30, before: 5_000, prepaid: 10_000 })).toBe(0);
   });
 });
 
-describe('taking a sum from several stores', () => {
-  it('takes it whole, in their order, or not at all', () => {
+describe('takeFrom', () => {
+  it('takes a sum completely and in order, or not at all', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 1_000 })), fc.nat({ max: 3_000 }), (lefts, sum) => {
         const stores = lefts.map((left, id) => ({ id, left }));
@@ -61,7 +61,7 @@ describe('taking a sum from several stores', () => {
         if (!taken) return;
         expect(taken.reduce((total, { amount }) => total + amount, 0)).toBe(sum);
         for (const { id, amount } of taken) expect(amount).toBeLessThanOrEqual(lefts[id] ?? 0);
-        // Only the last one may keep something.
+        // Only the last store may have something left.
         for (const { id, amount } of taken.slice(0, -1)) expect(amount).toBe(lefts[id]);
       }),
       options,
@@ -69,8 +69,8 @@ describe('taking a sum from several stores', () => {
   });
 });
 
-describe('the months of a term', () => {
-  it('begin 30 days after each other', () => {
+describe('monthStarts', () => {
+  it('returns times 30 days apart', () => {
     expect(monthStarts(START, 3)).toEqual([START, days(30), days(60)]);
   });
 });

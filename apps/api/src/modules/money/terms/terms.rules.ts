@@ -2,7 +2,7 @@ import { monthsAfter } from '../quotes/quotes.rules.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How many days of a term are over, of how many it has. */
+/** Returns the number of elapsed days of a term, and of all its days. */
 export function daysOver(
   { startsAt, months, monthDays }: { startsAt: Date; months: number; monthDays: number },
   now: Date,
@@ -13,8 +13,8 @@ export function daysOver(
 }
 
 /**
- * What the days of a term that are over have earned since the last time, in kopecks. It is worked out over
- * all days at once, so that rounding loses nothing: the last day earns what is left.
+ * Returns what the elapsed days of a term have earned since the last booking, in kopecks. Computed over all days at
+ * once, so that rounding loses nothing: the last day earns the remainder.
  */
 export function earned({
   paid,
@@ -26,9 +26,9 @@ export function earned({
   paid: number;
   over: number;
   all: number;
-  /** What its days have earned before. */
+  /** Kopecks earned before. */
   before: number;
-  /** What is left to be earned. */
+  /** Kopecks left to be earned. */
   prepaid: number;
 }): number {
   if (over >= all) return prepaid;
@@ -36,7 +36,7 @@ export function earned({
   return Math.min(Math.max(due - before, 0), prepaid);
 }
 
-/** Takes a sum from several stores in their order; null where they hold less. */
+/** Takes a sum from several stores in order; `null` if they hold less. */
 export function takeFrom<Id>(
   stores: readonly { id: Id; left: number }[],
   sum: number,
@@ -50,6 +50,6 @@ export function takeFrom<Id>(
   return rest > 0 ? null : taken.filter(({ amount }) => amount > 0);
 }
 
-/** The moments from which the units of a term's months can be used. */
+/** Returns the times from which the units of each month can be used. */
 export const monthStarts = (startsAt: Date, months: number): Date[] =>
   Array.from({ length: months }, (_, month) => monthsAfter(startsAt, month));

@@ -20,35 +20,35 @@ interface Dependencies {
 }
 
 const BATCH = 100;
-/** Owners are reminded so many days before the end. */
+/** Days before the end at which owners are reminded. */
 const REMINDERS = [7, 1] as const;
 const DAY_MS = 86_400_000;
 
-/** Months of tariffs that were paid for (docs/product.md#tariffs): they earn their price by days and end. */
+/** Paid terms of tariffs (docs/product.md#tariffs): they earn their price by days and end. */
 export class TermsService extends BaseService<Dependencies> {
-  /** The terms of an account that are not over, in their order. */
+  /** Returns the terms of an account that have not ended, in order. */
   of(transaction: DatabaseTransaction, userId: number): Promise<queries.TermRow[]> {
     return queries.findTerms(transaction, userId);
   }
 
-  /** The term that was bought with an item; null where none began. */
+  /** Returns the term bought with an item; `null` if none has started. */
   boughtWith(transaction: DatabaseTransaction, itemId: number): Promise<queries.TermRow | null> {
     return queries.findTermOf(transaction, itemId);
   }
 
-  /** The term of an account that began last, over or not; null where it never had one. */
+  /** Returns the id of the term that an account started last, ended or not; `null` if it never had one. */
   async newestId(transaction: DatabaseTransaction, userId: number): Promise<number | null> {
     return (await queries.findNewest(transaction, userId))?.id ?? null;
   }
 
-  /** Has what is left of some items' units end later. */
+  /** Moves the end of the items' remaining units to a later time. */
   prolongUnits(transaction: DatabaseTransaction, itemIds: number[], until: Date): Promise<void> {
     return queries.endGrants(transaction, itemIds, { at: until, now: this.deps.clock.now() });
   }
 
   /**
-   * Ends a term before its time, or puts back one that was ended so.
-   * @param endsAt the moment of its end; what is left of its units lapses then
+   * Ends a term early, or restores one that was ended early.
+   * @param endsAt time of its end, at which its remaining units lapse
    */
   async moveEnd(
     transaction: DatabaseTransaction,
@@ -74,7 +74,7 @@ export class TermsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Books what the days of a term have earned that are over. */
+  /** Books the revenue of a term's elapsed days. */
   async earn(transaction: DatabaseTransaction, term: queries.TermRow): Promise<void> {
     const { clock, ledger } = this.deps;
     const { itemId, item, startsAt } = term;
@@ -96,7 +96,7 @@ export class TermsService extends BaseService<Dependencies> {
     ]);
   }
 
-  /** Earns days that are over, reminds owners of ends and ends what is over. Run by the worker. */
+  /** Books elapsed days, reminds owners and ends expired terms. Run by the worker. */
   async passDays(): Promise<void> {
     const { database, clock } = this.deps;
     const now = clock.now();
@@ -107,7 +107,7 @@ export class TermsService extends BaseService<Dependencies> {
     await eachInTurn([passAll, () => queries.endTariffs(database, now)], (step) => step());
   }
 
-  /** All terms that have begun and are not over. */
+  /** Yields all started terms that have not ended. */
   async *#begun(now: Date): AsyncGenerator<{ id: number; userId: number }> {
     for (let after: number | undefined = 0; after !== undefined; ) {
       const begun: { id: number; userId: number }[] = await queries.findBegun(

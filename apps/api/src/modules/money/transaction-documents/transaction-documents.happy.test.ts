@@ -43,8 +43,8 @@ async function refund(id: number, amount: string) {
   return (await refundsOf(world, id)).at(-1)?.id ?? 0;
 }
 
-describe("a company's tariff", () => {
-  it('is said in Russian and in English: who, what, for how much and how', async () => {
+describe("the document of a company's tariff", () => {
+  it('states parties, sums and payment in Russian and English', async () => {
     const { user, token } = await aBuyingCompany(world);
     await world.database.user.update({
       where: { id: user.id },
@@ -91,7 +91,7 @@ describe("a company's tariff", () => {
     );
   });
 
-  it('says what the one before was still worth', async () => {
+  it('states the credit of the previous tariff', async () => {
     const { user } = await aBuyingCompany(world);
     await aUsedUnlimited(world, user.id, START);
     daysLater(13.5);
@@ -104,8 +104,8 @@ describe("a company's tariff", () => {
   });
 });
 
-describe('what was paid back', () => {
-  it('stands in the payment with the number of each refund, and has documents of its own', async () => {
+describe('the document of a refund', () => {
+  it('is listed in the payment with its number, and is a document of its own', async () => {
     const { user, token: former } = await aBuyer(world);
     await world.database.user.update({
       where: { id: user.id },
@@ -148,11 +148,11 @@ describe('what was paid back', () => {
     expect(await textOf(token, first, 'en')).toContain(
       `Refund of payment No. ${numberOf(id)} of 15 June 2026 at 15:00 Refund ordered`,
     );
-    // Why staff pay back is not for the buyer.
+    // The reason given by staff is not for the buyer.
     expect(refunded).not.toContain('Ошиблись');
   });
 
-  it('of a term is of no number of months, and says so when the bank takes no refund', async () => {
+  it('of a tariff states no months, and states when the bank refuses it', async () => {
     const { token } = await aBuyingCompany(world);
     const { transaction_id: id } = await buy(world, token, changeTariff, constructorTariff);
     await pay(world, id, '0150');
@@ -170,7 +170,7 @@ describe('what was paid back', () => {
   });
 });
 
-describe('a payment', () => {
+describe('the document of a payment', () => {
   const statuses: [TransactionStatus, string, string][] = [
     ['created', 'Не оплачено', 'Not paid'],
     ['pending', 'Ожидает оплаты', 'Awaiting payment'],
@@ -182,10 +182,10 @@ describe('a payment', () => {
     ['cancelled', 'Отменено', 'Cancelled'],
   ];
 
-  it.each(statuses)('that is %s says so', async (status, ru, en) => {
+  it.each(statuses)('states that it is %s', async (status, ru, en) => {
     const { token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token);
-    // Asked for just now, or what became of it would be read first.
+    // Queried just now, so that opening the document does not query it again.
     await world.database.moneyTransaction.update({
       where: { id },
       data: { status, askedAt: world.clock.now(), decline: 'insufficient_funds' },
@@ -201,7 +201,7 @@ describe('a payment', () => {
     expect(russian).toContain('Причина отказа На карте не хватает денег.');
   });
 
-  it('is read anew while it is open', async () => {
+  it('is refreshed while the payment is open', async () => {
     const { token } = await aBuyer(world);
     const { transaction_id: id } = await buy(world, token);
     await pay(world, id, '0135');
@@ -211,7 +211,7 @@ describe('a payment', () => {
   });
 });
 
-it('two downloads are the same bytes, saved under the number', async () => {
+it('returns equal bytes for two downloads, named by number', async () => {
   const { user, token } = await aBuyer(world);
   const id = await buyAndPay(world, token);
   const first = await download(world, token, id);

@@ -7,17 +7,17 @@ import { moneyText } from '../../../infra/money-text.ts';
 import { numberOf } from '../transactions/transactions.rules.ts';
 import type { TransactionRow } from '../transactions/transactions.service.ts';
 
-/** Who sells; an empty text is left out. */
+/** The seller; empty texts are omitted. */
 interface Seller {
   name: string;
   inn: string;
   address: string;
 }
 
-/** What documents say that stands in no transaction. */
+/** Data of documents that is not part of a transaction. */
 export interface Said {
   seller: Seller;
-  /** As YooKassa numbers the rates. */
+  /** VAT code in YooKassa's numbering. */
   vatCode: number;
 }
 
@@ -27,7 +27,7 @@ const buyer = z.object({
   address: z.nullable(z.string()),
 });
 
-/** Rates of VAT by YooKassa's numbers; 1 is none. */
+/** VAT rates by YooKassa's codes; code 1 means no VAT. */
 const vatRates: Record<number, string> = {
   2: '0',
   3: '10',
@@ -44,7 +44,7 @@ const vatRates: Record<number, string> = {
 
 type Texts = (key: string, values?: Record<string, string | number>) => string;
 
-/** A payment or refund as its document says it. */
+/** Converts a payment or refund to its document. */
 export function toDocument(
   row: TransactionRow,
   shown: Transaction,
@@ -93,7 +93,7 @@ export function toDocument(
 const filled = (fields: readonly (readonly [string, string | null | undefined])[]) =>
   fields.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
-/** A term is one thing, whatever it is made of: what its months cost is what it costs. */
+/** A tariff is one line at the price of its months, whatever options it includes. */
 function linesOf(
   { kind }: TransactionRow,
   { items }: Transaction,
@@ -104,7 +104,7 @@ function linesOf(
     const amount = toKopecks(item.amount);
     if (item.kind !== 'tariff') return { title, count, price: toKopecks(item.price), amount };
     const term = () => translate(language, 'said', 'transaction.tariff', { title, count });
-    // A part that is paid back is of no number of months.
+    // A refunded part does not correspond to a number of months.
     return { title: kind === 'refund' ? title : term(), count: 1, price: amount, amount };
   });
 }
@@ -135,7 +135,7 @@ function momentsOf(
   ];
 }
 
-/** Refunds of a payment: when they were done, or how far they are. */
+/** Returns the refunds of a payment with their completion time or status. */
 function refundsOf(
   { refunds }: TransactionRow,
   { refunded_amount: refunded }: Transaction,

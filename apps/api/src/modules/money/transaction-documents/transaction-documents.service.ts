@@ -19,8 +19,8 @@ const LIMIT_MS = 10_000;
 const MOST_WAITING = 20;
 
 /**
- * Renders payments and refunds as PDF for each download, in a thread: the library and its fonts take a third of a second
- * to load, and 20 MB while they are used.
+ * Renders payments and refunds as PDF for each download, in a thread: the library and its fonts take a third of a
+ * second to load, and 20 MB while in use.
  */
 export class TransactionDocumentsService extends BaseService<Dependencies> {
   readonly #renderer = new Thread<PaymentDocument, Uint8Array>(
@@ -30,17 +30,17 @@ export class TransactionDocumentsService extends BaseService<Dependencies> {
   );
 
   /**
-   * The document of a payment or refund of the caller's, in the caller's language.
+   * Returns the document of a payment or refund of the caller, in the caller's language.
    * @throws ApiError payment.not_found, also for those of other accounts; unavailable if it takes too long
    */
   async open(
     { actor, language }: { actor: { userId: number }; language: Language },
     id: number,
   ): Promise<FileAnswer> {
-    const { payments, transactions, ...said } = this.deps;
+    const { payments, transactions, ...documentData } = this.deps;
     const row = await payments.current(actor.userId, id);
     const shown = transactions.show(row, language);
-    const bytes = await this.#renderer.run(toDocument(row, shown, language, said));
+    const bytes = await this.#renderer.run(toDocument(row, shown, language, documentData));
     if (!bytes) throw new ApiError('unavailable');
     return {
       content: Readable.from([bytes]),

@@ -15,14 +15,13 @@ import { numberOf } from './transactions.rules.ts';
 
 export interface Shown {
   language: Language;
-  /** Of the site, as PUBLIC_URL. */
+  /** Address of the site (PUBLIC_URL). */
   publicUrl: string;
 }
 
 const say = (language: Language, key: string, values: Record<string, string | number> = {}) =>
   translate(language, 'said', `transaction.${key}`, values);
 
-/** What a line of a purchase is for. */
 export function itemTitle(item: ItemRow, language: Language): string {
   if (item.kind !== 'tariff' || !item.version) {
     return translate(language, 'said', `quote.${item.kind}`);
@@ -30,13 +29,13 @@ export function itemTitle(item: ItemRow, language: Language): string {
   return tariffTitle(nameOf(item.version, language), boughtOf(item).counts, language);
 }
 
-/** The language of what the provider shows and sends. */
+/** Returns the language of texts that the provider shows and sends. */
 export const languageOf = ({ language }: { language: string }): Language =>
   language === 'en' ? 'en' : 'ru';
 
 /**
- * Whom a receipt goes to and what it says (54-FZ).
- * @param amountOf what of a line is charged or paid back, in kopecks: they add up to the transaction's sum
+ * Returns a receipt with its recipient and lines (54-FZ).
+ * @param amountOf charged or refunded kopecks of a line; they add up to the transaction's sum
  */
 export function receiptOf(row: TransactionRow, amountOf: (item: ItemRow) => number): Receipt {
   const { contact, items } = row;
@@ -49,12 +48,12 @@ export function receiptOf(row: TransactionRow, amountOf: (item: ItemRow) => numb
   };
 }
 
-/** What a transaction is for, in a line. */
+/** Returns a one-line description of a transaction. */
 export function whatIsPaid({ kind, items }: TransactionRow, language: Language): string {
   const lines = items.map((item) => {
     const title = itemTitle(item, language);
     const { count } = item;
-    // Of a tariff money goes back, not months.
+    // A refund of a tariff covers a sum, not months.
     if (item.kind === 'tariff' && kind === 'refund') return title;
     if (item.kind === 'tariff') return say(language, 'tariff', { title, count });
     return count > 1 ? `${title} × ${count}` : title;
@@ -75,12 +74,12 @@ function formOfPayment(row: TransactionRow, language: Language): string {
   return say(language, isOpen(status) || row.kind === 'refund' ? 'method.open' : 'method.none');
 }
 
-/** Why no money came, or went back, in words. */
+/** Returns why a payment or refund failed, as text. */
 function declineOf({ kind, decline }: TransactionRow, language: Language): Transaction['decline'] {
   if (decline === null) return null;
   const known: readonly string[] = [...cancelReasons, 'wrong_sum', 'refused'];
   const key = known.includes(decline) ? decline : 'other';
-  // The reasons are words to somebody who pays.
+  // The reason texts are addressed to a payer: a refund has a general one.
   const said = kind === 'refund' ? 'rejected_by_payee' : key;
   return { code: decline, message: say(language, `decline.${said}`) };
 }
@@ -95,7 +94,6 @@ const sumDone = ({ refunds }: TransactionRow) =>
 
 const receipts = ['pending', 'succeeded', 'canceled'] as const;
 
-/** A payment or refund as its account sees it. */
 export function toTransaction(row: TransactionRow, { language, publicUrl }: Shown): Transaction {
   const { id, kind, status, createdAt, paidAt, expiresAt } = row;
   const open = isOpen(status);
@@ -140,7 +138,7 @@ export function toTransaction(row: TransactionRow, { language, publicUrl }: Show
   };
 }
 
-/** Where a payment is paid: at the provider, or on our own page while that has not answered. */
+/** Returns where a payment is paid: the provider's page, or the shop's own until the provider has responded. */
 export const paymentUrlOf = (
   { id, paymentUrl }: { id: number; paymentUrl: string | null },
   publicUrl: string,

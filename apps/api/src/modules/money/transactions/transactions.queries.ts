@@ -17,7 +17,7 @@ const shown = {
   user: { select: { firstName: true, companyName: true, isEntity: true } },
 };
 
-/** A payment or refund with all that it is shown with. */
+/** Returns a payment or refund with everything needed to show it. */
 export function findTransaction(transaction: DatabaseTransaction, id: number) {
   return transaction.moneyTransaction.findUnique({
     relationLoadStrategy: 'join',
@@ -26,7 +26,7 @@ export function findTransaction(transaction: DatabaseTransaction, id: number) {
   });
 }
 
-/** The same without what it is only shown with: that takes many times as long to read. */
+/** Returns a payment or refund without the relations for display, which take several times as long to read. */
 export function findOrder(transaction: DatabaseTransaction, id: number) {
   return transaction.moneyTransaction.findUnique({
     where: { id },
@@ -40,7 +40,7 @@ export type ItemRow = TransactionRow['items'][number];
 
 const MOST_COUNTED = 10_000;
 
-/** Whose transactions are asked for, and which; what is left out restricts nothing. */
+/** Filters of a list of transactions; an omitted field does not filter. */
 export interface TransactionFilter {
   userId?: number | undefined;
   id?: number | undefined;
@@ -53,7 +53,7 @@ const whereOf = ({ userId, id, status }: TransactionFilter) => ({
   status: status ?? Prisma.skip,
 });
 
-/** A page of transactions, newest first. */
+/** Returns a page of transactions, newest first. */
 export function findPage(
   transaction: DatabaseTransaction,
   filter: TransactionFilter,
@@ -69,14 +69,14 @@ export function findPage(
   });
 }
 
-/** How many there are; of all accounts no more are counted than anybody pages through. */
+/** Counts transactions; over all accounts at most `MOST_COUNTED`, beyond what users page through. */
 export const countTransactions = (transaction: DatabaseTransaction, filter: TransactionFilter) =>
   transaction.moneyTransaction.count({
     where: whereOf(filter),
     ...(filter.userId === undefined && { take: MOST_COUNTED }),
   });
 
-/** The payment by the name that the provider knows it by, or by the one it gave it. */
+/** Returns a transaction by the provider's id or by the key sent to the provider. */
 export function findByProvider(
   transaction: DatabaseTransaction,
   by: { key: string } | { providerId: string },

@@ -2,7 +2,7 @@ import { type TransactionStatus, transactionStatuses } from '@pitlane/contracts'
 import { describe, expect, it } from 'vitest';
 import { afterEvent, idInNumber, numberOf, type PaymentEvent } from './transactions.rules.ts';
 
-/** The table of docs/product.md#statuses-of-a-payment: what each event makes of each status. */
+/** Table of docs/product.md#statuses-of-a-payment: the status after each event. */
 const table: Record<PaymentEvent, Partial<Record<TransactionStatus, TransactionStatus>>> = {
   provider_has_it: { created: 'pending' },
   payer_cancels: { created: 'cancelled', pending: 'cancelled' },
@@ -28,21 +28,21 @@ const table: Record<PaymentEvent, Partial<Record<TransactionStatus, TransactionS
 const events = Object.keys(table) as PaymentEvent[];
 const cells = events.flatMap((event) => transactionStatuses.map((from) => ({ event, from })));
 
-describe('a payment', () => {
+describe('afterEvent', () => {
   it.each(cells)('$from after $event', ({ event, from }) => {
     expect(afterEvent(from, event)).toBe(table[event][from] ?? null);
   });
 });
 
 describe('the number of a transaction', () => {
-  it('has the year in Moscow', () => {
+  it('contains the year in Moscow', () => {
     const newYear = new Date('2026-12-31T21:00:00.000Z');
 
     expect(numberOf({ id: 7, createdAt: newYear })).toBe('2027-000007');
     expect(numberOf({ id: 1_234_567, createdAt: newYear })).toBe('2027-1234567');
   });
 
-  it('names an id', () => {
+  it('maps to an id', () => {
     expect([idInNumber(' 2027-000007 '), idInNumber('2027-7'), idInNumber('7')]).toEqual([
       7,
       null,

@@ -1,6 +1,6 @@
 import { isOpen, isRepeatable, type TransactionStatus } from '@pitlane/contracts';
 
-/** What happens to a payment (docs/product.md#statuses-of-a-payment). */
+/** Events of a payment (docs/product.md#statuses-of-a-payment). */
 export type PaymentEvent =
   | 'provider_has_it'
   | 'payer_cancels'
@@ -11,7 +11,7 @@ export type PaymentEvent =
   | 'partly_refunded'
   | 'refunded';
 
-/** The status that an event leads to; null where it changes nothing. */
+/** Returns the status that an event leads to; `null` if it does not change the status. */
 export function afterEvent(from: TransactionStatus, event: PaymentEvent): TransactionStatus | null {
   const isPaid = !isOpen(from) && !isRepeatable(from);
   switch (event) {
@@ -40,11 +40,11 @@ const YEAR = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', year: 'n
 const DIGITS = 6;
 const NUMBER = /^(\d{4})-(\d{6,10})$/;
 
-/** What people call a transaction: the year of its making in Moscow, and its id. */
+/** Returns the public number of a transaction: the year of creation in Moscow, and its id. */
 export const numberOf = ({ id, createdAt }: { id: number; createdAt: Date }): string =>
   `${YEAR.format(createdAt)}-${String(id).padStart(DIGITS, '0')}`;
 
-/** The id in a number; null in what is none. */
+/** Returns the id in a number; `null` if it is not a number. */
 export function idInNumber(number: string): number | null {
   const [, , id] = NUMBER.exec(number.trim()) ?? [];
   return id === undefined ? null : Number(id);

@@ -34,9 +34,9 @@ interface Search {
   status: TransactionStatus | undefined;
 }
 
-/** Payments and refunds as they are shown. */
+/** Payments and refunds for display. */
 export class TransactionsService extends BaseService<Dependencies> {
-  /** A page of an account's payments and refunds, newest first. */
+  /** Returns a page of an account's payments and refunds, newest first. */
   async list(
     userId: number,
     page: Page,
@@ -46,7 +46,7 @@ export class TransactionsService extends BaseService<Dependencies> {
     return { data: rows.map((row) => this.show(row, language)), meta };
   }
 
-  /** The same of all accounts, for staff. */
+  /** Returns a page of all accounts' payments and refunds, for staff. */
   async search(
     { number, ...filter }: Search,
     page: Page,
@@ -55,14 +55,14 @@ export class TransactionsService extends BaseService<Dependencies> {
     const id = number === undefined ? undefined : (idInNumber(number) ?? 0);
     const { rows, meta } = await this.#page({ ...filter, id }, page);
     const data = rows
-      // A number names the year too.
+      // A number includes the year, too.
       .filter((row) => number === undefined || numberOf(row) === number.trim())
       .map((row) => presenter.toModerationTransaction(row, this.#shown(language)));
     return { data, meta: data.length < rows.length ? pageMetaOf(1, page.perPage, 0) : meta };
   }
 
   /**
-   * A transaction with what was booked for it, for staff.
+   * Returns a transaction with its ledger entries, for staff.
    * @throws ApiError payment.not_found
    */
   async inspect(id: number, language: Language): Promise<TransactionWithEntries> {
@@ -76,8 +76,8 @@ export class TransactionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * A transaction of an account.
-   * @throws ApiError payment.not_found, also for somebody else's
+   * Returns a transaction of an account.
+   * @throws ApiError payment.not_found, also for one of another account
    */
   async own(
     userId: number,
@@ -90,7 +90,7 @@ export class TransactionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Anybody's, as it is shown.
+   * Returns a transaction of any account with everything needed to show it.
    * @throws ApiError payment.not_found
    */
   async find(
@@ -103,7 +103,7 @@ export class TransactionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Anybody's, as it is decided on.
+   * Returns a transaction of any account with what decisions need.
    * @throws ApiError payment.not_found
    */
   async order(
@@ -115,12 +115,11 @@ export class TransactionsService extends BaseService<Dependencies> {
     return row;
   }
 
-  /** What a provider names, and whose it is; null where it is not ours. */
+  /** Returns the id and account of a transaction by the provider's id or our key; `null` if it is not this shop's. */
   named(by: { key: string } | { providerId: string }) {
     return queries.findByProvider(this.deps.database, by);
   }
 
-  /** A transaction as its account sees it. */
   show(row: queries.TransactionRow, language: Language): Transaction {
     return presenter.toTransaction(row, this.#shown(language));
   }

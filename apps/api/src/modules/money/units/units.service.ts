@@ -12,9 +12,9 @@ interface Dependencies {
   transactions: Pick<TransactionsService, 'order'>;
 }
 
-/** What becomes of the money for single ads and placements when those are used, or come to nothing. */
+/** Money of single ads and placements when they are used or fail. */
 export class UnitsService extends BaseService<Dependencies> {
-  /** Its days begin: what was paid for it is earned. */
+  /** Books the price of a unit as revenue when its days start. */
   async begin(transaction: DatabaseTransaction, entryId: number): Promise<void> {
     const { allowance, ledger } = this.deps;
     const { grant } = await allowance.use(transaction, entryId);
@@ -35,9 +35,8 @@ export class UnitsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Gives back what an ad took that came to nothing, once: the money of a unit that was paid for singly,
-   * else the unit.
-   * @returns kopecks that are paid back; 0 where the unit came back
+   * Returns what an unsuccessful ad has used, once: the money of a unit that was paid for singly, otherwise the unit.
+   * @returns refunded kopecks; 0 if the unit was returned
    */
   async giveBack(transaction: DatabaseTransaction, entryId: number): Promise<number> {
     const { allowance, refunds, transactions } = this.deps;
@@ -60,6 +59,6 @@ export class UnitsService extends BaseService<Dependencies> {
   }
 }
 
-/** Of one of a line's units, rounded down. */
+/** Returns the price of one unit of a line, rounded down. */
 const priceOf = ({ net, count }: { net: bigint; count: number }): number =>
   Number(net / BigInt(count));

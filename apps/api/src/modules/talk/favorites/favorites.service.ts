@@ -55,7 +55,7 @@ const postPriceOf = ({ price, currencyId }: { price: bigint | null; currencyId: 
   currency_id: currencyId,
 });
 
-/** Returns columns that record the ad's present state as knownStateOf to the user. */
+/** Returns columns that record the ad's present state as known to the user. */
 const knownStateOf = ({ price, currencyId }: { price: bigint | null; currencyId: number }) => ({
   knownPrice: price,
   knownCurrencyId: currencyId,
