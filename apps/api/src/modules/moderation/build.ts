@@ -9,12 +9,12 @@ import { ModerationService } from './moderation/moderation.service.ts';
 import { ReportedMessagesService } from './reported-messages/reported-messages.service.ts';
 import { ReportsService } from './reports/reports.service.ts';
 
-/** Services of moderators' work and of what users report to them. */
+/** Services for the work of moderators and for reports by users. */
 export function buildModeration(
   context: AreaContext,
   before: CoreServices & AccountsServices & PostsServices & TalkServices,
 ) {
-  const known = {
+  const shared = {
     ...context,
     ...before,
     log: before.moderationLog,
@@ -22,9 +22,9 @@ export function buildModeration(
     findings: new FindingsService({ ...context, ...before }),
   };
   return {
-    reports: known.reports,
-    moderation: new ModerationService(known),
-    decisions: new DecisionsService(known),
-    reportedMessages: new ReportedMessagesService(known),
+    reports: shared.reports,
+    moderation: new ModerationService(shared),
+    decisions: new DecisionsService(shared),
+    reportedMessages: new ReportedMessagesService(shared),
   };
 }

@@ -7,9 +7,9 @@ import { atOnce, tally } from '../../../testing/at-once.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 import { accounts, whileHeld } from '../../../testing/while-held.ts';
 
-// Transactions that hold all connections of a pool wait for no other one.
+// Transactions that hold all connections of a pool must not wait for another connection.
 const POOL = 2;
-/** A whole pool of transactions at once, and as many that wait for their connection. */
+/** A whole pool of simultaneous transactions, and as many waiting for a connection. */
 const MANY = 4;
 
 let staff: string;
@@ -47,7 +47,7 @@ async function anEdited(): Promise<Post> {
   return { id, userId: user.id };
 }
 
-/** Judges ads of different accounts, all of which have to be waited for. */
+/** Decides on ads of different accounts at once; the decisions have to wait for each other. */
 async function decide(app: FastifyInstance, contract: RouteContract, body: object, posts: Post[]) {
   const take = accounts(posts.map(({ userId }) => userId));
   const answers = await whileHeld(world, { take, waiting: POOL }, () =>
@@ -74,8 +74,8 @@ const decisions: [string, RouteContract, object, () => Promise<Post>][] = [
   ['denials of edits', rejectPost, DENIAL, anEdited],
 ];
 
-describe('a pool that is full of transactions', () => {
-  it.each(decisions)('is enough for many %s at once', async (_what, contract, body, make) => {
+describe('a connection pool full of transactions', () => {
+  it.each(decisions)('completes many simultaneous %s', async (_what, contract, body, make) => {
     const posts: Post[] = [];
     while (posts.length < MANY) posts.push(await make());
 
@@ -85,7 +85,7 @@ describe('a pool that is full of transactions', () => {
   it.each([
     ['denials', rejectPost, DENIAL],
     ['approvals', approvePost, {}],
-  ] as const)('is enough for the first %s of a process', async (_what, contract, body) => {
+  ] as const)('completes the first %s of a process', async (_what, contract, body) => {
     const posts: Post[] = [];
     while (posts.length < MANY) posts.push(await aWaiting());
     const fresh = await world.anotherApp();

@@ -41,7 +41,7 @@ async function anOwner(locale: string) {
 const notifications = (userId: number) =>
   world.database.notification.findMany({ where: { userId }, orderBy: { id: 'asc' } });
 
-/** Each decision: what the owner is notified of, in both languages, and where the email's link leads. */
+/** Decisions with the owner's notification in both languages and the target of the email's link. */
 const decisions = [
   {
     what: 'an approval',
@@ -81,7 +81,7 @@ const inBoth = decisions.flatMap((decision) =>
   (['ru', 'en'] as const).map((language) => ({ ...decision, language })),
 );
 
-describe('an owner', () => {
+describe('the owner of an ad', () => {
   it.each(inBoth)(
     'is notified of $what once, with an email in $language whose link works',
     async ({ kind, of, act, subject, path, language }) => {
@@ -109,7 +109,7 @@ describe('an owner', () => {
         expect(email?.text).toContain(REASON);
         expect(email?.html, 'a reason is text, not HTML').not.toContain('<b>его</b>');
       }
-      // What the link's page asks for is there for the owner.
+      // The page of the link loads for the owner.
       const page = denied ? getUpdateData : getPost;
       expect((await world.call(page, { token, params: { id } })).status).toBe(200);
     },
@@ -118,7 +118,7 @@ describe('an owner', () => {
   it.each([
     ['ru', 'ГАЗ 21 Волга 2015'],
     ['en', 'GAZ 21 Volga 2015'],
-  ])('reads in %s what a domestic car is called there', async (locale, title) => {
+  ])('reads in %s the local name of a domestic car', async (locale, title) => {
     const { user } = await anOwner(locale);
     const volga = await world.database.model.findFirstOrThrow({ where: { slug: '21-volga' } });
     const { id } = await aPostIn(world, user.id, 'moderation', { modelId: volga.id });
@@ -132,9 +132,9 @@ describe('an owner', () => {
   it.each([
     ['ru', 'Оно будет на сайте до 1 июля.'],
     ['en', 'It stays up until 1 July,'],
-  ])('of an ad that goes on with days left reads its true last day in %s', async (locale, says) => {
+  ])('of an ad with days left reads its true last day in %s', async (locale, says) => {
     const { user } = await anOwner(locale);
-    // Approved before, changed while it was off the site with 16 days left.
+    // Approved before, then changed while it was off the site with 16 days left.
     const left = { publishedAt: days(-14), expiresAt: days(16), submittedAt: START };
     const post = await aPostIn(world, user.id, 'archived');
     const data = { status: 'moderation', changed: true, ...left } as const;
@@ -147,7 +147,7 @@ describe('an owner', () => {
     expect(email?.text).not.toContain('30');
   });
 
-  it('is not notified when a decision is refused', async () => {
+  it('is not notified of a rejected decision', async () => {
     const { user } = await anOwner('ru');
     const { id } = await aPostIn(world, user.id, 'active');
 
@@ -158,7 +158,7 @@ describe('an owner', () => {
     expect(await emailsWaiting(world)).toEqual([]);
   });
 
-  it('reads the same email when the ad is gone by the time it is sent', async () => {
+  it('receives the same email if the ad is unavailable when it is sent', async () => {
     const { user } = await anOwner('ru');
     const { id } = await aPostIn(world, user.id, 'moderation');
     await reject(id, 'Нет фото салона');
@@ -171,7 +171,7 @@ describe('an owner', () => {
     expect(email?.text).toContain('Нет фото салона');
   });
 
-  it('whose mail server is away is notified later, once', async () => {
+  it('is notified once, later, after an outage of their mail server', async () => {
     const { user } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'moderation');
     await approve(id);

@@ -12,8 +12,7 @@ import { aSignedIn } from '../../../testing/an-account.ts';
 import { breakableWrites, breakEachWrite, contentOf } from '../../../testing/broken-writes.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// An error after every single write of a decision leaves nothing half done. What
-// owners do: posting.failures.test.ts.
+// An error after any single write of a decision leaves nothing half done. Actions of owners: posting.failures.test.ts.
 const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {
@@ -23,9 +22,9 @@ beforeAll(async () => {
 
 const DENIAL = { reason: 'Нет фото салона' };
 
-/** Decisions with how many writes of them must at least have been tried. */
+/** Decisions with the minimum number of writes that must have been tried. */
 const decisions: [string, number, RouteContract, 'moderation' | 'active', object][] = [
-  // The ad, the claim, the log, the notification and the queued mail.
+  // Writes: the ad, the claim, the log, the notification and the queued email.
   ['an approval', 5, approvePost, 'moderation', {}],
   ['a denial', 7, rejectPost, 'moderation', DENIAL],
   ['the approval of an edit', 7, approvePost, 'active', {}],
@@ -34,7 +33,7 @@ const decisions: [string, number, RouteContract, 'moderation' | 'active', object
 ];
 
 it.each(decisions)(
-  '%s happens whole or not at all, whichever of its writes fails',
+  'applies %s completely or not at all when one of its writes fails',
   async (_what, least, contract, status, body) => {
     const { user, token } = await aPoster(world, { placements: 1 });
     const { id } = await aPostIn(world, user.id, status);

@@ -45,7 +45,7 @@ const release = (id: number, { token } = one) => world.call(releasePost, { token
 const page = async (id: number, { token } = one) =>
   dataOf(getModerationPost, await world.call(getModerationPost, { token, params: { id } }));
 
-/** What the log tells of an ad, the latest first. */
+/** Returns the log of an ad, latest entry first. */
 async function logOf(id: number) {
   const answer = await world.call(getModerationLog, { token: one.token });
   const entries = dataOf(getModerationLog, answer).filter(({ post_id }) => post_id === id);
@@ -53,7 +53,7 @@ async function logOf(id: number) {
 }
 
 describe('a claim', () => {
-  it('is seen by all moderators, for 15 minutes', async () => {
+  it('is visible to all moderators for 15 minutes', async () => {
     const { id } = await aPost('moderation');
     const until = new Date(START.getTime() + 15 * MINUTE).toISOString();
 
@@ -68,7 +68,7 @@ describe('a claim', () => {
     expect((await page(id, other)).claim).toBeNull();
   });
 
-  it('of another keeps everybody else from it until it lapses', async () => {
+  it('keeps other moderators from the ad until it lapses', async () => {
     const { id } = await aPost('moderation');
     await claim(id, other);
     const before = await trace(id);
@@ -85,7 +85,7 @@ describe('a claim', () => {
     dataOf(approvePost, await approve(id));
   });
 
-  it('taken again by the same moderator restarts', async () => {
+  it('restarts when the same moderator claims again', async () => {
     const { id } = await aPost('moderation');
     await claim(id);
     later(10 * MINUTE);
@@ -96,7 +96,7 @@ describe('a claim', () => {
     expect(await logOf(id)).toEqual([['claim', one.user.id]]);
   });
 
-  it('given back is free for others; without one nothing happens', async () => {
+  it('is released for others; releasing without a claim has no effect', async () => {
     const { id } = await aPost('moderation');
     dataOf(releasePost, await release(id));
     await claim(id);
@@ -111,7 +111,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('of edits and of reported ads works alike', async () => {
+  it('applies to edits and reported ads alike', async () => {
     const edited = await aPost('active');
     await aWaitingEdit(world, owner.token, edited.id, 'Новый текст');
     const reported = await aPost('active');
@@ -125,7 +125,7 @@ describe('a claim', () => {
     }
   });
 
-  it('is not needed, and ends with the decision', async () => {
+  it('is optional and ends with the decision', async () => {
     const { id } = await aPost('moderation');
     await claim(id);
     dataOf(rejectPost, await reject(id));
@@ -152,7 +152,7 @@ describe('an ad of a blocked account', () => {
 });
 
 describe('a denial', () => {
-  it('shows reason and fields to the owner and to moderators, and gives back what was taken', async () => {
+  it('shows reason and fields to the owner and to moderators, and returns what was used', async () => {
     const { id } = await aPost('moderation');
     expect(await leftOf(world.database, owner.user.id)).toMatchObject({ ad: 8 });
 
@@ -166,15 +166,15 @@ describe('a denial', () => {
   });
 });
 
-describe('a decision on the version that was reviewed', () => {
-  it('is taken when that still waits', async () => {
+describe('a decision on a reviewed version', () => {
+  it('is accepted while that version waits', async () => {
     const { id } = await aPost('moderation', { submittedAt: days(-1) });
     const { submitted_at } = await page(id);
 
     expect(dataOf(approvePost, await approve(id, one, { submitted_at })).status).toBe('active');
   });
 
-  it('is refused when the owner has sent a newer version since, and changes nothing', async () => {
+  it('is rejected without changes if the owner has sent a newer version', async () => {
     const { id, description } = await aPost('active');
     await aWaitingEdit(world, owner.token, id, 'Первый текст');
     const { submitted_at } = await page(id);
@@ -192,8 +192,8 @@ describe('a decision on the version that was reviewed', () => {
   });
 });
 
-describe('the log', () => {
-  it('tells who did what with which ad, why and when, the latest first', async () => {
+describe('the moderation log', () => {
+  it('lists actor, action, ad, reason and time, latest first', async () => {
     const { id } = await aPost('moderation');
     await claim(id);
     later(MINUTE);

@@ -15,7 +15,7 @@ import { aSignedIn } from '../../../testing/an-account.ts';
 import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// A moderator's own ad is decided on by somebody else.
+// Moderators cannot decide on their own ads.
 const world = sharedWorld();
 let staff: Awaited<ReturnType<typeof aModerator>>;
 let other: Awaited<ReturnType<typeof aModerator>>;
@@ -38,8 +38,8 @@ describe.each([
   ['approved', approvePost],
   ['rejected', rejectPost],
   ['claimed', claimPost],
-])("a moderator's own ad is not %s by him", (_what, contract) => {
-  it('in its review, as an edit or reported; nothing changes', async () => {
+])("a moderator's own ad is not %s by themselves", (_what, contract) => {
+  it('in review, as an edit or reported; nothing changes', async () => {
     const waiting = await post('moderation');
     const edited = await post('active');
     await aWaitingEdit(world, staff.token, edited.id, 'Новый текст');
@@ -55,7 +55,7 @@ describe.each([
     }
   });
 
-  it('with a tool either', async () => {
+  it('with an access token', async () => {
     const { id } = await post('moderation');
     const made = await world.call(makeToken, { token: staff.token, body: { name: 'Бот' } });
 
@@ -64,7 +64,7 @@ describe.each([
     expect(failureOf(answer, 403).code).toBe('post.own');
   });
 
-  it('which is answered before its state, a claim and the body are checked, and after 404', async () => {
+  it('before its state, a claim and the body are checked, but after 404', async () => {
     const { id } = await post('active');
     const waiting = await post('moderation');
     await decide(claimPost, waiting.id, other.token);
@@ -78,7 +78,7 @@ describe.each([
   });
 });
 
-it('is seen by its owner and decided on by another, and an earlier claim is given back', async () => {
+it('is visible to its owner, decided on by another moderator, and released from an earlier claim', async () => {
   const { id } = await post('moderation');
   await world.database.postClaim.create({
     data: { postId: id, moderatorId: staff.user.id, until: new Date('2099-01-01') },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => world.clock.moveTo(START));
 
-describe('the photos a denial is about', () => {
+describe('the photos of a denial', () => {
   const shownIn = (postId: number) => ({ postId, position: 0 });
   const deny = (id: number, fields: string[], headers: Record<string, string> = {}) =>
     world.call(rejectPost, {
@@ -27,7 +27,7 @@ describe('the photos a denial is about', () => {
       body: { reason: REASON, fields },
     });
 
-  it('are of the ad, published or waiting', async () => {
+  it('are accepted if they belong to the ad, published or waiting', async () => {
     const first = await aPostIn(world, owner.user.id, 'moderation', { photosCount: 0 });
     const [own = 0] = await storedPhotos(world, owner.user.id, 1, shownIn(first.id));
     const edited = await aPostIn(world, owner.user.id, 'active');
@@ -46,7 +46,7 @@ describe('the photos a denial is about', () => {
   it.each([
     ['ru', 'Выберите значение из списка'],
     ['en', 'Choose one of the listed values'],
-  ])('are no others, in %s', async (language, message) => {
+  ])('are rejected otherwise, in %s', async (language, message) => {
     const { id } = await aPostIn(world, owner.user.id, 'moderation', { photosCount: 0 });
     const [own] = await storedPhotos(world, owner.user.id, 1, shownIn(id));
     const [other] = await storedPhotos(world, owner.user.id, 1);

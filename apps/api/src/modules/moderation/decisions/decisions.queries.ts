@@ -1,12 +1,12 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Until when an ad is on the site. */
+/** Returns the time until which an ad is published. */
 export async function findLastDay(transaction: DatabaseTransaction, postId: number) {
   const select = { expiresAt: true };
   return (await transaction.post.findUniqueOrThrow({ where: { id: postId }, select })).expiresAt;
 }
 
-/** Who has claimed an ad; null when nobody has. */
+/** Returns the claim of an ad; `null` if there is none. */
 export function findClaim(transaction: DatabaseTransaction, postId: number) {
   return transaction.postClaim.findUnique({ where: { postId } });
 }

@@ -24,8 +24,8 @@ import { MULTIPART, multipart } from '../../../testing/multipart.ts';
 import { Random } from '../../../testing/random.ts';
 import { addressOf, START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Moderators, owners and jobs at once, in two apps on one database, as two processes have them.
-// Approve and reject between real ones: allowance.races.test.ts.
+// Moderators, owners and jobs at once, in two apps on one database, like two processes. Approve and reject in real
+// processes: allowance.races.test.ts.
 const world = sharedWorld();
 let apps: [FastifyInstance, FastifyInstance];
 let staff: Awaited<ReturnType<typeof aModerator>>[];
@@ -49,7 +49,7 @@ interface Sent {
 
 const appOf = (n: number) => apps[n % 2 === 0 ? 0 : 1];
 
-/** A call through one of the apps; the ad is named by address and body, whichever is meant. */
+/** Sends a request to one of the apps; the id goes into both path and body. */
 function send(n: number, contract: RouteContract, { id, token, body, form }: Sent) {
   const fields = Object.entries({ id: String(id), ...form });
   return appOf(n).inject({
@@ -79,7 +79,7 @@ const statusOf = async (id: number) =>
 
 const placementsLeft = async (userId: number) => (await leftOf(world.database, userId)).ad;
 
-/** How many notifications the owner got, and how many returns the ledger has. */
+/** Returns the numbers of the owner's notifications and of ledger returns. */
 async function countsOf(userId: number) {
   const { notification, allowanceEntry } = world.database;
   return {
@@ -88,8 +88,8 @@ async function countsOf(userId: number) {
   };
 }
 
-describe('twenty claims at once', () => {
-  it('of two moderators leave it with one of them', async () => {
+describe('twenty simultaneous claims', () => {
+  it('of two moderators give the ad to one of them', async () => {
     const { id } = await aWaiting();
 
     const answers = await atOnce(20, (n) => send(n, claimPost, { id }));
@@ -99,8 +99,8 @@ describe('twenty claims at once', () => {
   });
 });
 
-describe('a decision and the owner at once', () => {
-  it('approve and remove: whichever is first, the ledger is right', async () => {
+describe('a decision and an action of the owner at once', () => {
+  it('approve and remove an ad with a correct ledger in either order', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, owner, userId } = await aWaiting();
 
@@ -111,7 +111,7 @@ describe('a decision and the owner at once', () => {
 
       expect(removed.statusCode, removed.body).toBe(200);
       expect(await statusOf(id)).toBe('archived');
-      // Approved first, its days have begun and are used; removed first, it comes back.
+      // Approved first, its days have begun and are used; removed first, they are returned.
       const first = approved.statusCode === 200;
       expect([200, 409]).toContain(approved.statusCode);
       expect(await placementsLeft(userId)).toBe(first ? 1 : 2);
@@ -119,7 +119,7 @@ describe('a decision and the owner at once', () => {
     }
   });
 
-  it('approve of an edit and a newer edit: nothing is published that was not looked at', async () => {
+  it('never publish an edit that was not reviewed', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       later(0);
       const owner = await aPoster(world);
@@ -144,8 +144,8 @@ describe('a decision and the owner at once', () => {
   });
 });
 
-describe('a decision and the end of the days at once', () => {
-  it('approve of an edit and expire: off publication, in either order', async () => {
+describe('a decision and the expiry at once', () => {
+  it('approve an edit and take the ad off, in either order', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const owner = await aPoster(world);
       const { id } = await aPostIn(world, owner.user.id, 'active', { expiresAt: START });
@@ -166,7 +166,7 @@ describe('a decision and the end of the days at once', () => {
     }
   });
 
-  it('extend and expire: it runs on, or is off and nothing was taken', async () => {
+  it('extend the ad, or expire it without using anything', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { user, token } = await aPoster(world, { placements: 1 });
       const { id } = await aPostIn(world, user.id, 'active', { expiresAt: START });
@@ -184,12 +184,12 @@ describe('a decision and the end of the days at once', () => {
   });
 });
 
-describe('everybody at once', () => {
-  /** What people do, each with an ad of somebody; moderators have ads of their own too. */
+describe('all actions at once', () => {
+  /** Actions of owners; moderators own ads too. */
   const owners = [publishPost, removePublication, extendPost, promotePost, removePost] as const;
   const moderators = [approvePost, approvePost, rejectPost, claimPost] as const;
 
-  it('is never a failure of the server or a deadlock, and all adds up', {
+  it('cause no server error or deadlock, and all sums are correct', {
     timeout: 120_000,
   }, async () => {
     const random = new Random(20_260_615);
@@ -247,7 +247,7 @@ describe('everybody at once', () => {
     }
   });
 
-  it('two moderators who decide on each other’s ads never deadlock', async () => {
+  it('cause no deadlock between two moderators who decide on each other’s ads', async () => {
     const [one, other] = staff;
     if (!one || !other) throw new Error('There are two moderators');
     for (const { user } of staff) await grantTo(world, user.id, { placements: ROUNDS });

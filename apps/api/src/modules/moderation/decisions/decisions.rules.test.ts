@@ -9,6 +9,6 @@ it.each([
   [{ moderatorId: 2, until: later }, true],
   [{ moderatorId: 2, until: now }, false],
   [{ moderatorId: 1, until: later }, false],
-])('a post with the claim %j is taken for moderator 1: %s', (claim, taken) => {
+])('treats a post with the claim %j as taken for moderator 1: %s', (claim, taken) => {
   expect(isTaken(claim, 1, now)).toBe(taken);
 });

@@ -1,4 +1,4 @@
-/** How long a claim lasts (docs/product.md#moderation). */
+/** Duration of a claim (docs/product.md#moderation). */
 export const CLAIM_MS = 15 * 60_000;
 
 interface Claim {
@@ -6,6 +6,6 @@ interface Claim {
   until: Date;
 }
 
-/** Whether another moderator has claimed an ad. */
+/** Reports whether another moderator has claimed an ad. */
 export const isTaken = (claim: Claim | null, userId: number, now: Date) =>
   claim !== null && claim.moderatorId !== userId && claim.until > now;

@@ -35,14 +35,14 @@ interface Rejection {
   fields: string[];
 }
 
-/** The version of an ad that is under review. */
+/** Version of an ad under review. */
 interface Version {
   values: PostValues;
   photoIds: number[];
   submittedAt: Date;
 }
 
-/** Whether an ad, or an edit of a published one, waits for a moderator. */
+/** Reports whether an ad, or an edit of a published one, waits for a moderator. */
 const isWaiting = ({ status, edit }: Row) =>
   status === 'moderation' || (status === 'active' && edit?.denyReason === null);
 
@@ -51,10 +51,10 @@ function assertForeign({ userId }: Actor, row: Row): void {
   if (row.userId === userId) throw new ApiError('post.own');
 }
 
-/** What moderators decide about ads. Of two parallel decisions one wins; the other is refused. */
+/** Decisions of moderators on ads. Of two parallel decisions one wins; the other is rejected. */
 export class DecisionsService extends BaseService<Dependencies> {
   /**
-   * Checks, before the body of a decision is read, whether there is something to decide.
+   * Checks whether a decision is possible, before its body is read.
    * @throws ApiError post.not_found, post.own, post.wrong_state, post.claimed
    */
   async assertMayDecide(actor: Actor, id: number, event: 'approve' | 'reject'): Promise<void> {
@@ -69,9 +69,9 @@ export class DecisionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Publishes what waits: an ad, or the edit of a published one. Reports of it are settled; of a
-   * published ad without an edit that is all.
-   * @param seen when the version that was looked at had been sent; undefined: whatever waits
+   * Publishes a waiting ad or edit and settles the reports of the ad; for a published ad without an edit it only
+   * settles reports.
+   * @param seen submission time of the reviewed version; `undefined` accepts any
    * @throws ApiError post.not_found, post.own, post.wrong_state, post.changed, post.claimed
    */
   async approve(actor: Actor, id: number, seen: Date | undefined): Promise<void> {
@@ -96,10 +96,10 @@ export class DecisionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Denies what waits. An ad in its first review gives back what it took; a denied edit leaves the
-   * published version.
-   * @throws ApiError post.not_found, post.own, post.wrong_state, post.changed, post.claimed;
-   * validation for a photo that is not the ad's
+   * Denies a waiting ad or edit. An ad in its first review returns what it used; a denied edit leaves the published
+   * version.
+   * @throws ApiError post.not_found, post.own, post.wrong_state, post.changed, post.claimed; validation for a photo
+   * that is not the ad's
    */
   async reject(
     actor: Actor,
@@ -137,9 +137,9 @@ export class DecisionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Claims an ad for 15 minutes; claiming it again restarts them.
-   * Moderators cannot claim their own ads: they may not decide on them, and would block others.
-   * @throws ApiError post.not_found, post.own, post.wrong_state where nothing waits, post.claimed
+   * Claims an ad for 15 minutes; claiming it again restarts them. Moderators cannot claim their own ads: they may not
+   * decide on them, and would block others.
+   * @throws ApiError post.not_found, post.own, post.wrong_state if nothing waits, post.claimed
    */
   async claim(actor: Actor, id: number): Promise<void> {
     const { database, clock, life, log } = this.deps;
@@ -165,8 +165,8 @@ export class DecisionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Gives a claimed ad back; without a claim nothing happens.
-   * @throws ApiError post.not_found, post.claimed for another's claim
+   * Releases a claimed ad; does nothing without a claim.
+   * @throws ApiError post.not_found, post.claimed for another moderator's claim
    */
   async release(actor: Actor, id: number): Promise<void> {
     const { database, life, log } = this.deps;
@@ -179,7 +179,7 @@ export class DecisionsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Whether somebody finds something wrong with a published ad. */
+  /** Reports whether a published ad has open reports. */
   async #isReported(transaction: DatabaseTransaction, row: Row): Promise<boolean> {
     if (row.status !== 'active') return false;
     return (await this.deps.reports.openOf([row.id], transaction)).length > 0;
@@ -198,7 +198,7 @@ export class DecisionsService extends BaseService<Dependencies> {
       assertForeign(actor, row);
       await this.#assertFree(transaction, actor, id);
       const version = await this.#version(transaction, row);
-      // Also where the reviewed version no longer waits: reports are not settled unseen.
+      // Also if the reviewed version no longer waits: reports must not be settled unseen.
       if (seen && seen.getTime() !== (version?.submittedAt.getTime() ?? seen.getTime())) {
         throw new ApiError('post.changed');
       }
@@ -221,7 +221,7 @@ export class DecisionsService extends BaseService<Dependencies> {
     return { values: storedValues(row, values), photoIds, submittedAt };
   }
 
-  /** Whether the photos among these fields are the ad's, published or waiting. */
+  /** Reports whether all photos among the fields belong to the ad, published or waiting. */
   async #hasPhotos(
     transaction: DatabaseTransaction,
     id: number,
@@ -248,7 +248,7 @@ export class DecisionsService extends BaseService<Dependencies> {
     await life.transition(transaction, { ...row, priceRub }, 'approve', columns);
   }
 
-  /** @throws ApiError post.claimed while another moderator has the ad */
+  /** @throws ApiError post.claimed while another moderator has claimed the ad */
   async #assertFree(transaction: DatabaseTransaction, actor: Actor, id: number) {
     const claim = await findClaim(transaction, id);
     if (isTaken(claim, actor.userId, this.deps.clock.now())) throw new ApiError('post.claimed');

@@ -37,8 +37,8 @@ async function aWaiting(fields: Parameters<typeof aPostIn>[3] = {}) {
   return aPostIn(world, user.id, 'moderation', fields);
 }
 
-describe('the texts of an ad', () => {
-  it('are shown with field, words and a message in the language of the moderator', async () => {
+describe('findings on the texts of an ad', () => {
+  it("have the field, words and a message in the moderator's language", async () => {
     const description = 'Пишите anna@example.com, предоплата';
     const { id } = await aWaiting({ description, contactName: 't.me/anna +7 999 111-22-33' });
 
@@ -53,13 +53,13 @@ describe('the texts of an ad', () => {
     expect(english?.message).toMatch(/^[A-Za-z ,.—-]+$/);
   });
 
-  it('of an honest ad tell nothing', async () => {
+  it('are empty for an honest ad', async () => {
     const { id } = await aWaiting({ description: 'Пробег 89 031 км, VIN WP0ZZZ99ZTS392124' });
 
     expect(await findingsOf(id)).toEqual([]);
   });
 
-  it('of an edit are those of the version that waits', async () => {
+  it('describe the waiting version of an edit', async () => {
     const { user, token } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'active', { description: 'Пишите a@example.com' });
     expect(await kindsOf(id)).toEqual(['contacts']);
@@ -82,7 +82,7 @@ describe('the texts of an ad', () => {
   });
 });
 
-describe('the price of an ad', () => {
+describe('findings on the price of an ad', () => {
   const cheap = { price: 1_000_000n, priceRub: 100_000_000n };
   const others = async (count: number, fields: Parameters<typeof aPost>[1] = {}) => {
     for (let n = 0; n < count; n += 1) {
@@ -91,7 +91,7 @@ describe('the price of an ad', () => {
     }
   };
 
-  it('far from the median of five others of its model is shown in percent', async () => {
+  it('give in percent a price far from the median of five other ads of its model', async () => {
     await others(5);
     const { id } = await aWaiting(cheap);
 
@@ -101,7 +101,7 @@ describe('the price of an ad', () => {
     ]);
   });
 
-  it('is not shown with fewer than five, of ads not shown or of other makes', async () => {
+  it('are empty with fewer than five ads, of hidden ads or other makes', async () => {
     await others(4);
     await others(3, { status: 'removed', removedReason: 'owner' });
     await others(3, { hidden: true });
@@ -115,7 +115,7 @@ describe('the price of an ad', () => {
     expect(await kindsOf(id)).toEqual([]);
   });
 
-  it('of a rare model is compared with its make and kind, less strictly', async () => {
+  it('compare a rare model with its make and kind, less strictly', async () => {
     const { database } = world;
     const model = await database.model.findFirstOrThrow({
       where: { slug: { not: '911' }, brand: { slug: 'porsche' } },
@@ -138,7 +138,7 @@ describe('the price of an ad', () => {
     expect(english?.message).toContain('make’s median');
   });
 
-  it('does not count itself among the five', async () => {
+  it('do not count the ad itself among the five', async () => {
     await others(4);
     const { user } = await aPoster(world);
     const { id } = await aPostIn(world, user.id, 'active', cheap);
@@ -146,7 +146,7 @@ describe('the price of an ad', () => {
     expect(await kindsOf(id)).toEqual([]);
   });
 
-  it('that is common, or on request, is not shown', async () => {
+  it('are empty for a common price or one on request', async () => {
     await others(5);
     const common = await aWaiting();
     const onRequest = await aWaiting({ price: null });
@@ -156,8 +156,8 @@ describe('the price of an ad', () => {
   });
 });
 
-describe('values that hardly can be true', () => {
-  it('are shown with what they were compared with', async () => {
+describe('findings on implausible values', () => {
+  it('state what they were compared with', async () => {
     const { database } = world;
     const mod = await database.modification.findFirstOrThrow({
       where: {
@@ -198,9 +198,9 @@ describe('values that hardly can be true', () => {
   });
 });
 
-describe('a picture', () => {
+describe('findings on a picture', () => {
   const scene = aRandomScene(new Random(911), 900, 600);
-  /** An ad with this picture among its six. */
+  /** Creates an ad with this picture among its six. */
   async function aPostWith(bytes: Buffer, poster?: Awaited<ReturnType<typeof aPoster>>) {
     const owner = poster ?? (await aPoster(world, { placements: 3 }));
     const file = { bytes, name: 'photo.jpg' };
@@ -213,7 +213,7 @@ describe('a picture', () => {
   }
 
   // Which copies are found: fingerprints.test.ts and findings.near-pictures.test.ts.
-  it('of another account’s ad is found packed again, with that ad', async () => {
+  it('include the ad of another account that has a recompressed copy', async () => {
     const first = await aPostWith(await scene().jpeg({ quality: 90 }).toBuffer());
     const second = await aPostWith(await scene().jpeg({ quality: 45 }).toBuffer());
 
@@ -229,7 +229,7 @@ describe('a picture', () => {
     expect((await findingsOf(first.id))[0]?.posts.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('of the own other ad, or another picture, is not', async () => {
+  it('omit own ads and other pictures', async () => {
     const bytes = await scene().jpeg().toBuffer();
     const { owner } = await aPostWith(bytes);
     const own = await aPostWith(bytes, owner);
@@ -240,8 +240,8 @@ describe('a picture', () => {
   });
 });
 
-describe('what was found', () => {
-  it('decides nothing: the ad waits, and is published when a moderator says so', async () => {
+describe('findings', () => {
+  it('have no effect: the ad waits until a moderator decides', async () => {
     const description = 'Пишите anna@example.com, предоплата, без документов';
     const { id, userId } = await aWaiting({ description });
     expect((await kindsOf(id)).length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ import { Random } from '../../../testing/random.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// What the queue's list looks for, and what one ad's page does (decision 0031).
+// Searches of the queue's list and of the page of one ad (decision 0031).
 const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function inList(id: number) {
 
 const printed = (fingerprint: bigint) => ({ fingerprint, bands: fingerprintBands(fingerprint) });
 
-/** Gives an ad a photo of this print. */
+/** Gives an ad photos with these fingerprints. */
 async function showing(
   { id: postId, userId }: { id: number; userId: number },
   prints: readonly bigint[],
@@ -61,11 +61,11 @@ async function aWaiting(prints: readonly bigint[]) {
 const COMMON = 0x0123_4567_89ab_cdefn;
 const RARE = 0x7531_0f0f_3c3c_5a5an;
 const OTHER = 0x1111_6666_2bbb_7ccdn;
-/** A bit of each quarter turned: no quarter is the same, but all the picture is. */
+/** One bit changed in each quarter: no quarter matches, but the picture does. */
 const CHANGED = RARE ^ 0x0001_0010_0100_1000n;
 
-describe('a picture that stands in many ads of others', () => {
-  it('hides the findings of no other photo, and names a few of them', async () => {
+describe('a picture in many ads of others', () => {
+  it('hides no findings of other photos, and lists a few of its ads', async () => {
     for (let n = 0; n < 60; n += 1) await showing(await aPost(world.database), [COMMON]);
     const [rare, other] = [await aPost(world.database), await aPost(world.database)];
     await showing(rare, [RARE]);
@@ -80,7 +80,7 @@ describe('a picture that stands in many ads of others', () => {
     }
   });
 
-  it('twice in one ad names it once', async () => {
+  it('is listed once if it is twice in one ad', async () => {
     const other = await aPost(world.database);
     await showing(other, [RARE, RARE ^ 1n]);
     const { id } = await aWaiting([RARE]);
@@ -90,7 +90,7 @@ describe('a picture that stands in many ads of others', () => {
     ]);
   });
 
-  it('and is the same mirrored names each ad once', async () => {
+  it('is listed once per ad if it equals its mirror image', async () => {
     const even = 0x00ff_00ff_00ff_00ffn;
     expect(mirroredFingerprint(even)).toBe(BigInt.asIntN(64, 0xff00_ff00_ff00_ff00n));
     const symmetrical = 0x0f0f_0f0f_0f0f_0f0fn;
@@ -104,7 +104,7 @@ describe('a picture that stands in many ads of others', () => {
     }
   });
 
-  it('hides nothing of the next ad of the list', async () => {
+  it('hides no findings of the next ad in the list', async () => {
     for (let n = 0; n < 60; n += 1) await showing(await aPost(world.database), [COMMON]);
     await showing(await aPost(world.database), [RARE]);
     const [spam, honest] = [await aWaiting([COMMON]), await aWaiting([RARE])];
@@ -121,7 +121,7 @@ describe('a copy of a picture', () => {
     ['changed in every quarter', CHANGED, 0],
     ['mirrored', mirroredFingerprint(RARE), 1],
     ['mirrored and changed in every quarter', mirroredFingerprint(CHANGED), 0],
-  ])('%s: what the list and the page find', async (_what, copy, listed) => {
+  ])('%s: found in the list and on the page', async (_what, copy, listed) => {
     await showing(await aPost(world.database), [copy]);
     const { id } = await aWaiting([RARE]);
 
@@ -132,7 +132,7 @@ describe('a copy of a picture', () => {
   it.each([
     ['more than six bits apart', RARE ^ 0b1111111n],
     ['of another car', OTHER],
-  ])('%s is none', async (_what, print) => {
+  ])('is not found if it is %s', async (_what, print) => {
     await showing(await aPost(world.database), [print]);
     const { id } = await aWaiting([RARE]);
 
@@ -140,7 +140,7 @@ describe('a copy of a picture', () => {
     expect(await onPage(id)).toEqual([]);
   });
 
-  it('that is the same file or was packed again is found by the list too', async () => {
+  it('is found in the list too if it is the same or a recompressed file', async () => {
     const scene = aRandomScene(new Random(31), 900, 600);
     const files = [
       await scene().jpeg({ quality: 90 }).toBuffer(),

@@ -1,10 +1,10 @@
 import type { Database } from '../../../infra/database.ts';
 import type { Catalogued, Median } from './findings.rules.ts';
 
-/** The newest prices show what is usual; more of them would only take longer. */
+/** Number of newest prices that a median covers: more would only take longer. */
 const MOST_PRICES = 200;
 
-interface Compared {
+interface ExaminedVehicle {
   id: number;
   modelId: number;
   brandId: number;
@@ -12,10 +12,10 @@ interface Compared {
 }
 
 /**
- * For each of these ads: the median price of the newest active others of its model; where they are
- * fewer than `fewest`, of its make and kind of vehicle.
+ * Returns for each ad the median price of the newest other active ads of its model; if there are fewer than `fewest`,
+ * of its make and kind of vehicle.
  */
-export async function findMedians(database: Database, examined: Compared[], fewest: number) {
+export async function findMedians(database: Database, examined: ExaminedVehicle[], fewest: number) {
   const rows = await database.$queryRaw<({ id: number } & Median)[]>`
     SELECT examined.id, found.*
     FROM jsonb_to_recordset(${JSON.stringify(examined)}::jsonb)
@@ -48,7 +48,7 @@ export async function findMedians(database: Database, examined: Compared[], fewe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The catalogue's facts on these ads. */
+/** Returns the catalogue's data on these ads. */
 export async function findCatalogued(
   database: Database,
   examined: { id: number; generationId: number | null; modId: number | null }[],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FEWEST_PRICES, priceDistance, unlikelyValues } from './findings.rules.ts';
 
-describe('how far a price is from the median', () => {
+describe('priceDistance', () => {
   const median = { of: 'model', priceRub: 10_000_000, count: FEWEST_PRICES } as const;
 
   it.each([
@@ -14,7 +14,7 @@ describe('how far a price is from the median', () => {
     ['ten times as much', 100_000_000n, 1_000],
     ['one kopeck', 1n, 0],
     ['on request', null, null],
-  ])('of its model: %s', (_what, price, percent) => {
+  ])('from the median of its model: %s', (_what, price, percent) => {
     const vehicle = percent === null ? null : { of: 'model', percent };
     expect(priceDistance(price, median)).toEqual(vehicle);
   });
@@ -24,12 +24,12 @@ describe('how far a price is from the median', () => {
     ['less than a fifth', 1_900_000n, 19],
     ['five times as much', 50_000_000n, null],
     ['more than five times as much', 50_100_000n, 501],
-  ])('of its make: %s', (_what, price, percent) => {
+  ])('from the median of its make: %s', (_what, price, percent) => {
     const vehicle = percent === null ? null : { of: 'brand', percent };
     expect(priceDistance(price, { ...median, of: 'brand' })).toEqual(vehicle);
   });
 
-  it('is nothing to tell of fewer than five, or of none', () => {
+  it('is null with fewer than five ads or none', () => {
     expect(FEWEST_PRICES).toBe(5);
     expect(priceDistance(1n, { ...median, count: 4 })).toBeNull();
     expect(priceDistance(1n, { ...median, priceRub: null, count: 0 })).toBeNull();
@@ -37,7 +37,7 @@ describe('how far a price is from the median', () => {
   });
 });
 
-describe('values that hardly can be true', () => {
+describe('unlikelyValues', () => {
   const known = { yearFrom: 1996, yearTo: 2004, volume: 3_600, power: 400 };
   const likely = { year: 2001, volume: 3_600, power: 400 };
   const price = 100_000_000n;
@@ -61,7 +61,7 @@ describe('values that hardly can be true', () => {
     expect(fieldsOf(vehicle)).toEqual(fields);
   });
 
-  it('are none where the catalogue knows nothing, or the generation is still made', () => {
+  it('are empty if the catalogue has no data or the generation is still produced', () => {
     expect(unlikelyValues({ year: 1900, volume: 1, power: 1 }, price, undefined)).toEqual([]);
     const open = { ...known, yearTo: null };
     expect(unlikelyValues({ ...likely, year: 2026 }, price, open)).toEqual([]);
@@ -70,7 +70,7 @@ describe('values that hardly can be true', () => {
     ]);
   });
 
-  it('say what they were compared with', () => {
+  it('include what they were compared with', () => {
     expect(unlikelyValues({ year: 2010, volume: 900, power: 400 }, 999_999n, known)).toEqual([
       { field: 'year', text: 'year', values: { from: 1996, to: 2004 } },
       { field: 'volume', text: 'volume', values: { own: 900, usual: 3_600 } },
@@ -78,7 +78,7 @@ describe('values that hardly can be true', () => {
     ]);
   });
 
-  it('a price on request, or of ten thousand roubles, is none', () => {
+  it('omit a price on request and one of ten thousand roubles', () => {
     for (const fine of [null, 1_000_000n]) expect(unlikelyValues(likely, fine, known)).toEqual([]);
   });
 });

@@ -1,25 +1,25 @@
 import type { PostValues } from '@pitlane/contracts';
 
-/** What an ad is compared with: other ads of its model, or of its make and kind of vehicle. */
+/** Median price of other ads of the same model, or of the same make and kind of vehicle. */
 export interface Median {
   of: 'model' | 'brand';
-  /** Kopecks; null where there are none. */
+  /** Kopecks; `null` without ads. */
   priceRub: number | null;
   count: number;
 }
 
-/** A median of fewer ads is not significant. */
+/** Minimum number of ads for a significant median. */
 export const FEWEST_PRICES = 5;
-/** How many times the median a price may be, or its part: models of a make differ more. */
+/** Maximum factor between a price and the median, in both directions: models of one make differ more. */
 const USUAL_TIMES = { model: 2, brand: 5 } as const;
 
-/** How far a price is from the median it was compared with, in percent of it. */
+/** Price in percent of the median it was compared with. */
 interface PriceDistance {
   of: Median['of'];
   percent: number;
 }
 
-/** Null for a usual price, too few other ads, or no price. */
+/** Returns the distance of an unusual price; `null` for a usual price, too few other ads, or no price. */
 export function priceDistance(
   priceRub: bigint | null,
   median: Median | undefined,
@@ -30,11 +30,11 @@ export function priceDistance(
   return percent >= 100 / times && percent <= 100 * times ? null : { of: median.of, percent };
 }
 
-/** Nothing that drives, swims or flies costs less than this, in kopecks. */
+/** Lowest plausible price of a vehicle, in kopecks. */
 const LEAST_PRICE = 1_000_000n;
 const ROUBLE = 100n;
 
-/** What the catalogue knows of the generation and the modification that an ad names. */
+/** Catalogue data of the generation and modification of an ad. */
 export interface Catalogued {
   yearFrom: number | null;
   yearTo: number | null;
@@ -44,7 +44,7 @@ export interface Catalogued {
 
 type Vehicle = Pick<PostValues, 'year' | 'volume' | 'power'>;
 
-/** A value that hardly can be true, and what the text about it is filled in with. */
+/** Implausible value, with the values of its text. */
 interface Unlikely {
   field: 'year' | 'volume' | 'power' | 'price';
   text: 'year' | 'year_since' | 'volume' | 'power' | 'price';
@@ -53,7 +53,7 @@ interface Unlikely {
 
 const isFar = (own: number, usual: number) => own > usual * 2 || own * 2 < usual;
 
-/** What does not fit the generation and the modification that were chosen, or hardly is a price. */
+/** Returns values that contradict the chosen generation or modification, and an implausible price. */
 export function unlikelyValues(
   vehicle: Vehicle,
   priceRub: bigint | null,

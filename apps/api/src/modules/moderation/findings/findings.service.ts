@@ -19,28 +19,28 @@ interface Dependencies {
   textChecks: Pick<TextChecksService, 'check'>;
 }
 
-/** A version of an ad to look at. */
+/** Version of an ad to examine. */
 export interface Examined {
   id: number;
   userId: number;
   values: PostValues;
   priceRub: bigint | null;
-  /** What was stored with the version about its texts. */
+  /** Stored result of the text check of this version. */
   textCheck: unknown;
   photos: { id: number; fingerprint: bigint | null }[];
 }
 
-/** Values of the text of a finding, and what is shown beside it. */
+/** Values of a finding's text, and its quotes and posts. */
 type FindingDetails = { values?: Record<string, string | number> } & Partial<
   Pick<Finding, 'quotes' | 'posts'>
 >;
 
-/** What automatic checks notice about ads: shown to moderators only, decides nothing. */
+/** Findings of automatic checks on ads: shown to moderators only, without any effect. */
 export class FindingsService extends BaseService<Dependencies> {
   /**
-   * The findings of these versions, by the ad's id.
-   * @param thorough whether also copies of pictures that were changed a lot are looked for, and
-   *   texts looked through that nobody has checked yet: for a single ad
+   * Returns the findings of versions, by ad id.
+   * @param thorough also searches for heavily changed copies of pictures, and checks texts not checked yet: for a
+   * single ad
    */
   async of(
     examined: Examined[],

@@ -64,13 +64,13 @@ describe('the fields of a denial', () => {
   });
 });
 
-it('every field but the place of an ad can be corrected', () => {
+it('allows correcting every field but the place of an ad', () => {
   const place = ['location_country_id', 'location_city_id'];
   expect([...correctableFields, ...place].sort()).toEqual(Object.keys(postValues.shape).sort());
 });
 
 describe('a decision', () => {
-  it('without a body approves, and does not deny', async () => {
+  it('approves without a body, but does not deny', async () => {
     const [one, other] = [await aWaiting(), await aWaiting()];
 
     expect(failureOf(await reject(one.id, {}), 422).errors).toHaveProperty('reason');

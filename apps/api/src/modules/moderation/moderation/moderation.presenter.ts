@@ -63,7 +63,7 @@ export const toOwner = (row: OwnerRow) => ({
   denied_count: row.denied,
 });
 
-/** A field as people read it; null where nothing is said. */
+/** Returns the display text of a field; `null` if it has no value. */
 function readable(post: Post, field: PostField, language: Language): string | null {
   if (field === 'currency_id') return post.currency.code;
   const fact = factOf(post, field);
@@ -73,7 +73,7 @@ function readable(post: Post, field: PostField, language: Language): string | nu
   return typeof fact === 'object' ? fact.name : String(fact);
 }
 
-/** The fields in which two versions differ, before and after. */
+/** Returns the fields in which two versions differ, with both texts. */
 export function differenceOf(before: Post, after: Post, language: Language): Difference[] {
   return postFieldNames
     .map((field) => ({

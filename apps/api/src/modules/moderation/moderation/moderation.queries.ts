@@ -11,7 +11,7 @@ export interface Waiting {
   since: Date;
 }
 
-/** What waits for a moderator: new and corrected ads, edits of active ones, reported ones. */
+/** Waiting items: new and corrected ads, edits of active ads, and reported ads. */
 const queue = sql`
   SELECT p.id, p.user_id, coalesce(p.submitted_at, p.created_at) AS since,
     CASE WHEN EXISTS (SELECT 1 FROM moderation_entry m WHERE m.post_id = p.id
@@ -27,7 +27,7 @@ const queue = sql`
     AND NOT EXISTS (SELECT 1 FROM post_edit e WHERE e.post_id = p.id AND e.deny_reason IS NULL)
   GROUP BY p.id`;
 
-/** A page of the queue, the oldest first, and how much waits. */
+/** Returns a page of the queue, oldest first, with the total. */
 export async function findQueue(database: Database, skip: number, take: number) {
   const [rows, [counted]] = await Promise.all([
     database.$queryRaw<Waiting[]>`
@@ -39,7 +39,7 @@ export async function findQueue(database: Database, skip: number, take: number) 
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** A page of the ads of a status, the oldest first, and how many there are. */
+/** Returns a page of the ads with a status, oldest first, with the total. */
 export async function findByStatus(
   database: Database,
   status: PostStatus,
@@ -59,14 +59,14 @@ export async function findByStatus(
   return { rows: rows.map(({ id }) => id), total };
 }
 
-/** What these ads wait for, where they do. */
+/** Returns the queue entries of those ads that wait, by ad id. */
 export async function findWaiting(database: Database, ids: number[]) {
   const rows = await database.$queryRaw<Waiting[]>`
     SELECT id, waits, since FROM (${queue}) AS queue WHERE id = ANY(${ids})`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The versions of these ads to review, with who has claimed them. */
+/** Returns the versions of ads to review, with their claims. */
 export function findToReview(database: DatabaseTransaction, ids: number[]) {
   return database.post.findMany({
     where: { id: { in: ids } },
@@ -79,7 +79,7 @@ export function findToReview(database: DatabaseTransaction, ids: number[]) {
 }
 export type ToReview = Awaited<ReturnType<typeof findToReview>>[number];
 
-/** Whose an ad is, as moderators need to know him. */
+/** Returns the owner of an ad as moderators see them. */
 export async function findOwner(database: Database, userId: number) {
   const [owner, counts] = await Promise.all([
     database.user.findUniqueOrThrow({

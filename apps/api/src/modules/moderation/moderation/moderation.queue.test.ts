@@ -47,7 +47,7 @@ async function report(id: number, text: string): Promise<void> {
 }
 
 describe('the queue', () => {
-  it('holds new and corrected ads, edits and reports, whatever waits longest first', async () => {
+  it('contains new and corrected ads, edits and reports, longest waiting first', async () => {
     world.clock.moveTo(hours(1));
     const reported = await aPost('active', { expiresAt: days(40) });
     await report(reported.id, 'Чужие фото');
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(meta.total).toBe(4);
   });
 
-  it('holds nothing that is decided, taken off or of a blocked account', async () => {
+  it('omits ads that are decided on, taken off, or of a blocked account', async () => {
     const ids = [await aPost('moderation'), await aPost('moderation')].map(({ id }) => id);
     const edited = await aPost('active');
     await aWaitingEdit(world, owner.token, edited.id, 'Новый текст');
@@ -95,7 +95,7 @@ describe('the queue', () => {
     expect(await queue()).toMatchObject({ data: [], meta: { total: 0, last_page: 1 } });
   });
 
-  it('comes in pages, whole and in order', async () => {
+  it('is paged completely and in order', async () => {
     const ids: number[] = [];
     for (const day of [4, 1, 3, 2, 0]) {
       ids.push((await aPost('moderation', { submittedAt: days(-day) })).id);
@@ -111,7 +111,7 @@ describe('the queue', () => {
     );
   });
 
-  it('with a status holds the ads of that status instead', async () => {
+  it('filters by status instead', async () => {
     const own = {
       active: await aPost('active'),
       moderation: await aPost('moderation'),
@@ -127,7 +127,7 @@ describe('the queue', () => {
     }
   });
 
-  it('shows moderators everything an owner wrote', async () => {
+  it('shows moderators everything that the owner wrote', async () => {
     const inside = { comment: 'Звоните после семи', vin: 'WP0ZZZ99ZTS392124' };
     const { id } = await aPost('moderation', { ...inside, contactPhones: ['+79261234567'] });
 
@@ -139,7 +139,7 @@ describe('the queue', () => {
 });
 
 describe('the page of an ad', () => {
-  it('of a first review compares with nothing', async () => {
+  it('has no comparison in a first review', async () => {
     const { id } = await aPost('moderation');
 
     const { difference, photo_difference, waits_for } = await page(id);
@@ -147,7 +147,7 @@ describe('the page of an ad', () => {
     expect([difference, photo_difference, waits_for]).toEqual([null, null, 'first_review']);
   });
 
-  it('of an edit lists each changed field and photo, and shows the version to review', async () => {
+  it('lists each changed field and photo of an edit, and shows the version to review', async () => {
     const { id } = await aPost('active');
     const before = await page(id);
     const [photo] = await uploaded(world, owner.token, 1);
@@ -180,7 +180,7 @@ describe('the page of an ad', () => {
     expect(shown.photos[0]?.id).toBe(photo?.id);
   });
 
-  it('of a corrected ad tells what changed since it was denied', async () => {
+  it('lists what changed in a corrected ad since it was denied', async () => {
     const { id, description } = await aPost('moderation');
     await reject(id, { reason: 'Телефон в тексте' });
     await aWaitingEdit(world, owner.token, id, 'Без телефона');
@@ -198,7 +198,7 @@ describe('the page of an ad', () => {
     expect(shown.photo_difference).toEqual({ added: [], removed: [] });
   });
 
-  it('of an edit sent again tells why the one before was denied, until it is approved', async () => {
+  it('states why the previous version of an edit was denied, until it is approved', async () => {
     const { id } = await aPost('active');
     await aWaitingEdit(world, owner.token, id, 'Звоните мне');
     expect((await page(id)).deny_reason).toBeNull();
@@ -214,7 +214,7 @@ describe('the page of an ad', () => {
     expect((await page(id)).deny_reason).toBeNull();
   });
 
-  it('of an ad published again after a change tells what changed since it was approved', async () => {
+  it('lists what changed in a republished ad since it was approved', async () => {
     const { id, description } = await aPost('moderation');
     await approve(id);
     const { token } = owner;
@@ -227,7 +227,7 @@ describe('the page of an ad', () => {
     ]);
   });
 
-  it('takes from the ad what a version of an older release lacks', async () => {
+  it('fills values missing in a version of an older release from the ad', async () => {
     const { id, contactName } = await aPost('active');
     await aWaitingEdit(world, owner.token, id, 'Новый текст');
     await world.database.$executeRaw`UPDATE post_edit SET values = values - 'contact_name'`;
@@ -243,7 +243,7 @@ describe('the page of an ad', () => {
     expect(await page(id)).toMatchObject({ contact_name: contactName, difference: [] });
   });
 
-  it('says names and flags in the language that is asked for', async () => {
+  it('gives names and flags in the requested language', async () => {
     const { id } = await aPost('active');
     const form = { id: String(id), tuning: '1' };
     dataOf(updatePost, await world.call(updatePost, { token: owner.token, form }));
@@ -257,7 +257,7 @@ describe('the page of an ad', () => {
     }
   });
 
-  it('tells who placed it, and what became of the others', async () => {
+  it('states who placed it, with the results of their other ads', async () => {
     const { id } = await aPost('moderation');
     await aPost('denied');
     await aPost('removed');
@@ -274,7 +274,7 @@ describe('the page of an ad', () => {
     });
   });
 
-  it('of an ad that waits for nothing says so', async () => {
+  it('states that an ad waits for nothing', async () => {
     for (const status of ['active', 'denied', 'removed', 'archived'] as const) {
       const { id } = await aPost(status);
 

@@ -33,9 +33,9 @@ interface Page {
   perPage: number;
 }
 
-/** What waits for moderators, as they see it. */
+/** Queue and review pages of moderators. */
 export class ModerationService extends BaseService<Dependencies> {
-  /** A page of what waits, or of the ads of a status, the oldest first. */
+  /** Returns a page of the queue, or of the ads with a status, oldest first. */
   async queue(
     actor: Actor,
     { status, page, perPage }: Page,
@@ -54,8 +54,7 @@ export class ModerationService extends BaseService<Dependencies> {
   }
 
   /**
-   * One ad to review: the version that waits, what changed in it, why the one before was denied,
-   * who placed it.
+   * Returns an ad to review: the waiting version, its changes, why the previous one was denied, and its owner.
    * @throws ApiError post.not_found
    */
   async page(actor: Actor, id: number, language: Language): Promise<ModeratedPostPage> {
@@ -148,6 +147,6 @@ export class ModerationService extends BaseService<Dependencies> {
   }
 }
 
-/** The edit of an active ad that waits for a moderator. */
+/** Returns the edit of an active ad that waits for a moderator. */
 const waitingEdit = (row: queries.ToReview) =>
   row.status === 'active' && row.edit?.denyReason === null ? row.edit : null;

@@ -19,7 +19,7 @@ const isOpen = async (messageId: number) =>
   (await world.database.messageReport.count({ where: { messageId, settledAt: null } })) > 0;
 
 describe('resolving a message', () => {
-  it('finds none that nobody has reported', async () => {
+  it('returns 404 without a report', async () => {
     const { first } = await aChat(world);
 
     const unreported = failureOf(await resolve(first.id), 404);
@@ -28,7 +28,7 @@ describe('resolving a message', () => {
     expect(unreported.code).toBe('message.not_found');
   });
 
-  it('is refused again, before the body is read', async () => {
+  it('is rejected the second time, before the body is read', async () => {
     const { messageId } = await aReportedMessage(world);
     expect((await resolve(messageId, { action: 'delete' })).status).toBe(200);
 
@@ -38,7 +38,7 @@ describe('resolving a message', () => {
     );
   });
 
-  it('blocks no staff, and leaves the message as it was', async () => {
+  it('does not block staff, and leaves the message unchanged', async () => {
     const buyer = await aSignedIn(world, { role: 'admin' });
     const { messageId, first } = await aReportedMessage(world, { buyer });
 

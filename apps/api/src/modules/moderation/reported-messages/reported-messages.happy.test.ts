@@ -47,7 +47,7 @@ const messagesOf = async (token: string, id: number) =>
   dataOf(getMessages, await world.call(getMessages, { token, params: { id } }));
 
 describe('the queue of reported messages', () => {
-  it('shows a message with ten before it, its ad and its sender, to moderators alone', async () => {
+  it('shows a message with ten before it, its ad and its sender, to moderators only', async () => {
     const chat = await aChat(world, { status: 'accepted' });
     const { id, buyer, seller, post, first } = chat;
     for (let n = 2; n <= 12; n += 1) {
@@ -77,7 +77,7 @@ describe('the queue of reported messages', () => {
     expect(JSON.stringify(item)).not.toContain(first.message);
   });
 
-  it('is paged, the oldest report first, one for each message', async () => {
+  it('is paged, oldest report first, with one entry per message', async () => {
     const items = [];
     for (let n = 0; n < 3; n += 1) items.push(await aReportedMessage(world));
     const [a, b, c] = items.map(({ messageId }) => messageId);
@@ -101,7 +101,7 @@ describe('the queue of reported messages', () => {
     expect(page.meta).toMatchObject({ total: 3, last_page: 2 });
   });
 
-  it('shows what both have deleted while it is open, and the file', async () => {
+  it('shows messages deleted by both sides while they are open, and the file', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     const answer = await world.call(sendMessage, {
       token: buyer.token,
@@ -133,7 +133,7 @@ describe('the queue of reported messages', () => {
     expect([row.text, row.file]).toEqual(['', null]);
   });
 
-  it('gives the files of the context while a report shows them, and of no other message', async () => {
+  it('serves the files of the context during a report, and of no other message', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     const files: number[] = [];
     for (let n = 0; n < 2; n += 1) {
@@ -159,7 +159,7 @@ describe('the queue of reported messages', () => {
 });
 
 describe('a decision', () => {
-  it('keeps a message: nothing changes for the two, and who reported it is told', async () => {
+  it('retains a message unchanged for both sides and notifies the reporter', async () => {
     const { messageId, id, buyer, seller, post } = await aReportedMessage(world);
     const before = await messagesOf(buyer.token, id);
 
@@ -185,7 +185,7 @@ describe('a decision', () => {
     });
   });
 
-  it('deletes it for both, read or not, and tells its sender too', async () => {
+  it('deletes it for both sides, read or not, and notifies its sender too', async () => {
     const { messageId, id, buyer, seller } = await aReportedMessage(world);
     const second = await aMessage(world, buyer.token, { chat_id: id });
     await world.database.messageReport.create({
@@ -217,7 +217,7 @@ describe('a decision', () => {
     expect(entries.map(({ action }) => action)).toEqual(['delete_message', 'delete_message']);
   });
 
-  it('blocks the sender as blocking an account does, and deletes the message', async () => {
+  it("blocks the sender's account and deletes the message", async () => {
     const buyer = await aSignedIn(world, { locale: 'en' });
     const { messageId, id, seller } = await aReportedMessage(world, { buyer });
     const own = await aPost(world.database, { userId: buyer.user.id });
@@ -261,7 +261,7 @@ describe('a decision', () => {
     expect(await opening()).toBe(201);
   });
 
-  it('can be made again only of what is reported again', async () => {
+  it('can be repeated only after another report', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
     const { id: messageId } = await aMessage(world, buyer.token, { chat_id: id });
     const senderId = buyer.user.id;
@@ -280,7 +280,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('goes for rejected chats and erased ads too', async () => {
+  it('applies to rejected chats and erased ads too', async () => {
     const { messageId, id, seller, post } = await aReportedMessage(world);
     await lead(world, seller.token, id, 'rejected');
     await world.database.post.delete({ where: { id: post.id } });

@@ -4,7 +4,7 @@ import { CONTEXT } from '../../talk/message-reports/message-reports.rules.ts';
 import { toPerson } from '../../talk/person.presenter.ts';
 import type { ReportedRow } from './reported-messages.queries.ts';
 
-/** A message as its receiver sees it, until both of its chat have deleted it. */
+/** Converts a message from its receiver's side; it stays readable until both sides have deleted it. */
 function toRead(
   row: MessageRow,
   { buyerId, sellerId, buyerReadSeq, sellerReadSeq }: ReportedRow['chat'],
@@ -15,7 +15,7 @@ function toRead(
     { userId: sellerId, role: 'seller', readSeq: sellerReadSeq, theirReadSeq: buyerReadSeq },
   ] as const;
   const [sender, receiver] = row.senderId === buyerId ? [buyer, seller] : [seller, buyer];
-  // What is reported is looked at even if both have deleted it.
+  // A reported message stays readable even if both sides have deleted it.
   const deleted = row.deletedForBuyer && row.deletedForSeller && !isOpen;
   const shown = { ...row, deletedForBuyer: deleted, deletedForSeller: deleted };
   return { ...toMessage(shown, receiver), by: sender.role };

@@ -7,8 +7,8 @@ const { sql } = Prisma;
 export type ReportStatus = 'open' | 'resolved';
 
 /**
- * The first report of each message that has an open one, or only settled ones. A moderator does not see
- * those of own chats: from the sender of a message its reports are hidden.
+ * Selects the first report of each message with an open report, or with settled ones only. Messages of the moderator's
+ * own chats are excluded: their sender must not see the reports.
  */
 function firstReports(status: ReportStatus, staffId: number) {
   const isOpen = status === 'open';
@@ -24,7 +24,7 @@ function firstReports(status: ReportStatus, staffId: number) {
           ${isOpen ? Prisma.empty : sql`OR other.settled_at IS NULL`}))`;
 }
 
-/** A page of reported messages, the oldest report first, and how many there are. */
+/** Returns a page of reported messages, oldest report first, with the total. */
 export async function findPage(
   database: Database,
   { status, staffId }: { status: ReportStatus; staffId: number },
@@ -40,7 +40,7 @@ export async function findPage(
   return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 };
 }
 
-/** Messages with their reports, chats and senders. */
+/** Returns messages with their reports, chats and senders. */
 export function findMessages(database: Database, ids: number[]) {
   return database.chatMessage.findMany({
     relationLoadStrategy: 'join',
@@ -50,7 +50,7 @@ export function findMessages(database: Database, ids: number[]) {
 }
 export type ReportedRow = Awaited<ReturnType<typeof findMessages>>[number];
 
-/** What was written before these messages, in its order. */
+/** Returns the messages before the given ones, in order. */
 export function findContext(database: Database, rows: Pick<ReportedRow, 'chatId' | 'seq'>[]) {
   return database.chatMessage.findMany({
     where: {
@@ -61,7 +61,7 @@ export function findContext(database: Database, rows: Pick<ReportedRow, 'chatId'
   });
 }
 
-/** A message with what decides who may resolve it. */
+/** Returns a message with what decides who may resolve it. */
 export function findReported(transaction: DatabaseTransaction, id: number) {
   return transaction.chatMessage.findUnique({
     where: { id },
@@ -69,7 +69,7 @@ export function findReported(transaction: DatabaseTransaction, id: number) {
   });
 }
 
-/** Which of these accounts somebody has blocked. */
+/** Returns those of the accounts that the user has blocked. */
 export async function findBlocked(database: Database, userId: number, ids: number[]) {
   const rows = await database.userBlock.findMany({
     where: { userId, blockedId: { in: ids } },

@@ -14,7 +14,7 @@ import { atOnce, tally } from '../../../testing/at-once.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 import { whileHeld } from '../../../testing/while-held.ts';
 
-// Moderators and the two of a chat at once, in two apps on one database, as two processes have them.
+// Moderators and both sides of a chat at once, in two apps on one database, like two processes.
 const world = sharedWorld();
 let apps: [FastifyInstance, FastifyInstance];
 let tokens: string[];
@@ -37,8 +37,8 @@ const rounds = async (round: () => Promise<void>) => {
   for (let n = 0; n < ROUNDS; n += 1) await round();
 };
 
-describe('at once', { timeout: 120_000 }, () => {
-  it('of two moderators one decides, and all that follows is of that decision', () =>
+describe('concurrent requests', { timeout: 120_000 }, () => {
+  it('let one of two moderators decide, with the effects of that decision only', () =>
     rounds(async () => {
       const { messageId, buyer, seller } = await aReportedMessage(world);
       const actions = ['keep', 'delete', 'block_sender', 'delete'];
@@ -71,7 +71,7 @@ describe('at once', { timeout: 120_000 }, () => {
       ]);
     }));
 
-  it('decisions, blocks, deleting and reporting of the same people end without a deadlock', () =>
+  it('of decisions, blocks, deletions and reports about the same users end without a deadlock', () =>
     rounds(async () => {
       const { messageId, id, buyer, seller } = await aReportedMessage(world);
       const second = await aMessage(world, buyer.token, { chat_id: id });
@@ -86,7 +86,7 @@ describe('at once', { timeout: 120_000 }, () => {
       ]);
 
       const codes = answers.map(({ statusCode }) => statusCode);
-      // The buyer may be out before he deletes it.
+      // The buyer may be signed out before the deletion.
       expect(codes[2] === 401 || codes[2] === 200).toBe(true);
       expect(codes.filter((_code, place) => place !== 2)).toEqual([200, 200, 200, 200]);
       const row = await world.database.chatMessage.findUniqueOrThrow({ where: { id: messageId } });
@@ -96,10 +96,10 @@ describe('at once', { timeout: 120_000 }, () => {
     }));
 });
 
-it('of a message that both have deleted by the time it is kept nothing is left', async () => {
+it('erase a message that both sides have deleted by the time it is kept', async () => {
   const { messageId, id, buyer, seller } = await aReportedMessage(world);
   const message = { message_id: messageId };
-  // A read one its sender deletes for himself alone.
+  // A read message is deleted by its sender for their own side only.
   await world.database.chat.update({ where: { id }, data: { sellerReadSeq: 1 } });
   await call(0, deleteMessage, 0, message, seller.token);
 

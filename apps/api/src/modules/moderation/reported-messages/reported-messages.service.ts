@@ -31,9 +31,9 @@ interface Dependencies {
 
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findReported>>>;
 
-/** Messages that moderators are to look at. Of two parallel decisions one wins; the other is refused. */
+/** Reported messages and decisions on them. Of two parallel decisions one wins; the other is rejected. */
 export class ReportedMessagesService extends BaseService<Dependencies> {
-  /** A page of reported messages, the oldest report first; none of own chats. */
+  /** Returns a page of reported messages, oldest report first, without the moderator's own chats. */
   async list(
     { userId }: Actor,
     { status, page, perPage }: { status: queries.ReportStatus; page: number; perPage: number },
@@ -49,8 +49,8 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks, before the body of a decision is read, whether there is something to decide.
-   * @throws ApiError message.not_found; chat.own, whether it is reported or not; report.resolved
+   * Checks whether a decision is possible, before its body is read.
+   * @throws ApiError message.not_found; chat.own, reported or not; report.resolved
    */
   async assertMayResolve({ userId }: Actor, id: number): Promise<void> {
     await this.#open(this.deps.database, userId, id);
@@ -69,7 +69,7 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
     const { database, profile, staff, messages, messageReports, log } = this.deps;
     const { senderId } = await this.#open(database, actor.userId, id);
     await database.$transaction(async (transaction) => {
-      // Whoever reports or resolves a message takes its sender's account first.
+      // Reporting and resolving both lock the sender's account first.
       const { locale } = await profile.lock(transaction, senderId);
       const row = await this.#open(transaction, actor.userId, id);
       if (action === 'block_sender') {
@@ -92,7 +92,7 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
     return resolved;
   }
 
-  /** A message of a chat of others with an open report. */
+  /** Returns a message with an open report from a chat of other users. */
   async #open(transaction: DatabaseTransaction, userId: number, id: number): Promise<Row> {
     const row = await queries.findReported(transaction, id);
     if (!row) throw new ApiError('message.not_found');
@@ -102,7 +102,7 @@ export class ReportedMessagesService extends BaseService<Dependencies> {
     return row;
   }
 
-  /** Notifies those who had reported a message, and its sender where it is gone. */
+  /** Notifies the reporters of a message, and its sender if it was removed. */
   async #notify(
     transaction: DatabaseTransaction,
     { senderId, chat }: Row,

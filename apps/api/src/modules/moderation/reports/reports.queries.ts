@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Reports of these ads that no moderator has settled, the oldest first. */
+/** Returns the open reports of ads, oldest first. */
 export function findOpen(database: DatabaseTransaction, postIds: number[]) {
   return database.postReport.findMany({
     where: { postId: { in: postIds }, settledAt: null },
@@ -8,7 +8,7 @@ export function findOpen(database: DatabaseTransaction, postIds: number[]) {
   });
 }
 
-/** Whose an ad is that anyone can see. */
+/** Returns the owner of a publicly visible ad. */
 export function findShownPost(database: Database, id: number) {
   return database.post.findFirst({
     where: { id, status: 'active', hidden: false },
@@ -17,8 +17,8 @@ export function findShownPost(database: Database, id: number) {
 }
 
 /**
- * Writes a report down, once for an ad and account while it is open: what is said later stands below
- * what was said before, the same words once.
+ * Stores a report; an account has at most one open report per ad. A later text is appended to the earlier one, unless
+ * it is contained in it.
  */
 export async function storeReport(
   transaction: DatabaseTransaction,

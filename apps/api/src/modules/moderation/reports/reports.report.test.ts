@@ -16,19 +16,22 @@ const reportsOf = (postId: number) =>
   world.database.postReport.findMany({ where: { postId }, orderBy: { id: 'asc' } });
 
 describe('a report', () => {
-  it.each(reportReasons)('says that it is about %s, with or without a text', async (reason) => {
-    const { user, token } = await aSignedIn(world);
-    const { id } = await aPost(world.database);
+  it.each(reportReasons)(
+    'is accepted with the reason %s, with or without a text',
+    async (reason) => {
+      const { user, token } = await aSignedIn(world);
+      const { id } = await aPost(world.database);
 
-    const { message } = dataOf(reportPost, await report(token, id, { reason, text: undefined }));
+      const { message } = dataOf(reportPost, await report(token, id, { reason, text: undefined }));
 
-    expect(message).not.toBe('');
-    expect(await reportsOf(id)).toMatchObject([
-      { userId: user.id, reason, text: '', createdAt: START, settledAt: null },
-    ]);
-  });
+      expect(message).not.toBe('');
+      expect(await reportsOf(id)).toMatchObject([
+        { userId: user.id, reason, text: '', createdAt: START, settledAt: null },
+      ]);
+    },
+  );
 
-  it('is one of an account and ad, with all its texts, until a moderator has settled it', async () => {
+  it('is one per account and ad with all its texts, until a moderator settles it', async () => {
     const { token } = await aSignedIn(world);
     const { id } = await aPost(world.database);
     await report(token, id);
@@ -46,7 +49,7 @@ describe('a report', () => {
     expect(await reportsOf(id)).toMatchObject([{ reason: 'sold' }, { reason: 'other' }]);
   });
 
-  it('keeps its texts within bounds, the first ones first', async () => {
+  it('limits its texts, first ones first', async () => {
     const { token } = await aSignedIn(world);
     const { id } = await aPost(world.database);
     for (let n = 0; n < 7; n += 1) await report(token, id, { text: String(n).repeat(1_000) });
@@ -57,7 +60,7 @@ describe('a report', () => {
     expect(row?.text.startsWith(`${'0'.repeat(1_000)}\n1`)).toBe(true);
   });
 
-  it('sent twenty times at once is one', async () => {
+  it('is stored once from twenty simultaneous requests', async () => {
     const { token } = await aSignedIn(world);
     const { id } = await aPost(world.database);
 
@@ -83,7 +86,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('of an own ad is refused', async () => {
+  it('is rejected for an own ad', async () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await aPost(world.database, { userId: user.id });
 
@@ -94,7 +97,7 @@ describe('a report', () => {
     expect(await reportsOf(id)).toEqual([]);
   });
 
-  it('of what nobody sees is refused as of what is not there, also of an own one', async () => {
+  it('returns the same 404 for hidden and unknown ads, own ones included', async () => {
     const { user, token } = await aSignedIn(world);
     const missing = await report(token, 2_147_483_647);
     expect(failureOf(missing, 404).code).toBe('post.not_found');
@@ -115,7 +118,7 @@ describe('a report', () => {
     }
   });
 
-  it('is that account’s whatever is sent', async () => {
+  it('belongs to the signed-in account, whatever the body contains', async () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await aPost(world.database);
 
@@ -124,7 +127,7 @@ describe('a report', () => {
     expect(await reportsOf(id)).toMatchObject([{ userId: user.id, settledAt: null }]);
   });
 
-  it('is one of at most twenty a day, over both processes', async () => {
+  it('is limited to twenty a day over both processes', async () => {
     const { token } = await aSignedIn(world);
     const apps = [world.app, await world.anotherApp()];
     const ids = await atOnce(24, async () => (await aPost(world.database)).id);

@@ -14,20 +14,20 @@ interface Dependencies {
   limits: Limits;
 }
 
-/** Reports of one account: more are hardly meant. */
+/** Limit of reports of one account: more are unlikely to be serious. */
 const REPORTS = { max: 20, windowSeconds: 86_400 } as const;
-/** Of one account about one ad: a few times what one call takes. */
+/** Maximum length of an account's texts about one ad: a few times that of one request. */
 const LONGEST_TEXT = 5_000;
 
-/** What people find wrong with ads of others. */
+/** Reports of users about ads of others. */
 export class ReportsService extends BaseService<Dependencies> {
-  /** @throws ApiError post.not_found for an ad that nobody can see */
+  /** @throws ApiError post.not_found for an ad that is not publicly visible */
   async assertShown(postId: number): Promise<void> {
     if (!(await findShownPost(this.deps.database, postId))) throw new ApiError('post.not_found');
   }
 
   /**
-   * Tells the moderators; another report of the same account and ad is added to its first.
+   * Reports an ad to the moderators; a further report of the same account is added to its first.
    * @throws ApiError post.not_found; post.own; report.too_often
    */
   async report(
@@ -45,12 +45,15 @@ export class ReportsService extends BaseService<Dependencies> {
     await storeReport(database, report, LONGEST_TEXT);
   }
 
-  /** The open reports of these ads, the oldest first. */
+  /** Returns the open reports of ads, oldest first. */
   openOf(postIds: number[], transaction: DatabaseTransaction = this.deps.database) {
     return findOpen(transaction, postIds);
   }
 
-  /** Settles the open reports of an ad; how many there were. */
+  /**
+   * Settles the open reports of an ad.
+   * @returns number of settled reports
+   */
   async settle(transaction: DatabaseTransaction, postId: number): Promise<number> {
     const { count } = await transaction.postReport.updateMany({
       where: { postId, settledAt: null },
