@@ -15,13 +15,13 @@ import { RequestEmailsService } from './inbox/request-emails.service.ts';
 import { RequestErasingService } from './inbox/request-erasing.service.ts';
 import { RequestInboxService } from './inbox/request-inbox.service.ts';
 
-/** Services of what people send through forms and how staff answers it. */
+/** Services for requests sent through forms and the replies of staff. */
 export function buildRequests(
   context: AreaContext,
   before: CoreServices & AccountsServices & PostsServices & ContentServices,
 ) {
   const { config, database, clock } = context;
-  const known = {
+  const shared = {
     ...context,
     ...before,
     deadlines: new ReplyDeadlinesService(config),
@@ -30,15 +30,15 @@ export function buildRequests(
     details: new FormDetailsService({ ...before, database }),
     files: new RequestFilesService({ ...context, log: before.moderationLog }),
   };
-  const { details, files } = known;
-  const forms = new FormsService(known);
+  const { details, files } = shared;
+  const forms = new FormsService(shared);
   before.buyouts.listen((transaction, ad) => forms.addBuyout(transaction, ad));
   const requestErasing = new RequestErasingService({ database, clock, files, settings: config });
   return {
     forms,
-    replyDeadlines: known.deadlines,
+    replyDeadlines: shared.deadlines,
     formDetails: details,
-    errorReports: new ErrorReportsService(known),
+    errorReports: new ErrorReportsService(shared),
     ownRequests: new OwnRequestsService({ database }),
     requestFiles: files,
     requestEmails: new RequestEmailsService({ database }),

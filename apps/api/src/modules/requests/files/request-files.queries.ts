@@ -1,6 +1,6 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** The file of a request, with whose it is. */
+/** Returns the file of a request with the id of the request's sender. */
 export function findFile(database: Database, requestId: number) {
   return database.requestFile.findUnique({
     where: { requestId },

@@ -22,7 +22,7 @@ interface Dependencies {
   log: Pick<ModerationLogService, 'writeOpened'>;
 }
 
-/** A stored file as its request's row holds it. */
+/** Stored file as a column set of its request. */
 export interface KeptFile {
   key: string;
   name: string;
@@ -30,10 +30,10 @@ export interface KeptFile {
   size: number;
 }
 
-/** Files of support messages: whoever sent one opens it, and moderators. */
+/** Files of support messages, accessible to the sender and to moderators. */
 export class RequestFilesService extends BaseService<Dependencies> {
   /**
-   * Stores the file of a request to come; one that gets no request is swept.
+   * Stores a file before its request is written; a file without a request is deleted by the sweep.
    * @throws ApiError validation on `file`
    */
   async store(file: UploadedFile, language: Language): Promise<KeptFile> {
@@ -47,20 +47,20 @@ export class RequestFilesService extends BaseService<Dependencies> {
     }
   }
 
-  /** Removes a stored file that has become no request's; what cannot be removed now is swept. */
+  /** Deletes a stored file that belongs to no request; a failed deletion is left to the sweep. */
   async discard({ key }: KeptFile): Promise<void> {
     await this.deps.storage.delete(key).catch(() => undefined);
   }
 
-  /** Removes the files of requests that are erased. */
+  /** Deletes the files of erased requests. */
   async drop(transaction: DatabaseTransaction, requestIds: number[]): Promise<void> {
     const files = await queries.dropFiles(transaction, requestIds);
     await this.deps.jobs.addAll(transaction, 'remove-file', files);
   }
 
   /**
-   * The file of a request, to be saved by whoever sent it, or by moderators.
-   * @throws ApiError request.not_found, also for one that has none and for somebody else's
+   * Opens the file of a request as a download, for its sender or for moderators.
+   * @throws ApiError request.not_found, also without a file and for the request of another user
    */
   async open({ userId, role }: Pick<Actor, 'userId' | 'role'>, id: number): Promise<FileAnswer> {
     const { database, storage, log } = this.deps;

@@ -21,12 +21,12 @@ const send = (fields: object = {}, headers: Record<string, string> = aBrowser())
 const rows = () => world.database.request.findMany({ orderBy: { id: 'asc' } });
 
 describe('an error of the web app', () => {
-  it('is one row for a Moscow day, which counts it', async () => {
+  it('is one row per day in Moscow, with a count', async () => {
     const first = dataOf(sendError, await send());
     expect(first).toMatchObject({ due_at: null, message: 'Спасибо, мы узнали об ошибке' });
     expect(dataOf(sendError, await send()).id).toBe(first.id);
     dataOf(sendError, await send({ error: 'RangeError' }));
-    // Three hours before midnight in UTC a new day begins.
+    // A day in Moscow begins three hours before midnight UTC.
     world.clock.moveTo(new Date('2026-06-15T20:59:59Z'));
     expect(dataOf(sendError, await send()).id).toBe(first.id);
     world.clock.moveTo(new Date('2026-06-15T21:00:00Z'));
@@ -35,14 +35,14 @@ describe('an error of the web app', () => {
     expect((await rows()).map(({ count }) => count)).toEqual([3, 1, 1]);
   });
 
-  it('is one row also where many tell of it at once', async () => {
+  it('is one row for concurrent reports too', async () => {
     const answers = await atOnce(12, () => send());
 
     expect(new Set(answers.map((answer) => dataOf(sendError, answer).id)).size).toBe(1);
     expect((await rows()).map(({ count }) => count)).toEqual([12]);
   });
 
-  it('stands in the inbox with its count and address, and not among own messages', async () => {
+  it("is in the inbox with its count and address, and not among the user's own messages", async () => {
     const { token } = await aSignedIn(world);
     const moderator = await aModerator(world);
     await world.call(sendError, { token, body }).expect(201);
@@ -66,13 +66,13 @@ describe('an error of the web app', () => {
     await send({ [name]: 'я'.repeat(most) }).expect(201);
   });
 
-  it('comes at most 20 times an hour from one browser, apart from other forms', async () => {
+  it('is limited to 20 an hour per browser, separately from other forms', async () => {
     const headers = aBrowser();
     const answers = await atOnce(22, (n) => send({ error: `Error ${n}` }, headers));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 20, 429: 2 });
 
     failureOf(await send({ error: '' }, headers), 429);
-    // One that is there needs no room.
+    // A stored error is not limited.
     const { text: error } = (await rows())[0] ?? {};
     await send({ error }, headers).expect(201);
     expect((await rows()).reduce((sum, { count }) => sum + count, 0)).toBe(21);
@@ -80,7 +80,7 @@ describe('an error of the web app', () => {
     await world.http.post('/api/forms/callback').set(headers).send(call).expect(201);
   });
 
-  it('keeps hostile texts as they are', async () => {
+  it('stores hostile texts unchanged', async () => {
     for (const text of hostileTexts) {
       await world.database.request.deleteMany();
       await send({ url: text, error: text }).expect(201);
@@ -104,11 +104,11 @@ describe('tokens and codes', () => {
     ['at index-BcD123.js:10:20', 'at index-BcD123.js:10:20'],
     ['NotSupportedErrorInThisBrowser', 'NotSupportedErrorInThisBrowser'],
     ['?reset-password=1&x[token]=2', '?reset-password=…&x[token]=…'],
-  ])('%s', (text, left) => {
+  ])('are removed: %s', (text, left) => {
     expect(withoutSecrets(text)).toBe(left);
   });
 
-  it('are cut out before anything is stored, so that they do not tell errors apart', async () => {
+  it('are removed before an error is stored, so that they do not distinguish errors', async () => {
     const url = 'https://pitlane.test/change-password?token=';
     const answers = [await send({ url: `${url}one` }), await send({ url: `${url}two` })];
 
@@ -117,7 +117,7 @@ describe('tokens and codes', () => {
     expect((await rows()).map(({ fields }) => fields)).toEqual([{ url: `${url}…` }]);
   });
 
-  it('are looked for in no time, however long the text', () => {
+  it('are searched in linear time', () => {
     for (const text of ['?'.repeat(10_000), '?a'.repeat(5_000), `Bearer ${'.'.repeat(10_000)}`]) {
       const from = performance.now();
       withoutSecrets(text);

@@ -1,12 +1,11 @@
 import type { Prisma } from '../../../generated/prisma/client.ts';
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Whether an error has a row. */
 export async function hasError(transaction: DatabaseTransaction, errorKey: string) {
   return (await transaction.request.count({ where: { errorKey } })) > 0;
 }
 
-/** Counts an error that has a row; null where it has none. */
+/** Increments the count of a stored error; returns `null` if it is not stored. */
 export async function countError(
   transaction: DatabaseTransaction,
   errorKey: string,
@@ -20,7 +19,7 @@ export async function countError(
   return row;
 }
 
-/** Writes an error; null where somebody has just written the same. */
+/** Inserts an error; returns `null` if a concurrent request has inserted it. */
 export async function addError(
   transaction: DatabaseTransaction,
   data: Prisma.RequestCreateManyInput,

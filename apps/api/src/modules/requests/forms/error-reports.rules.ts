@@ -1,12 +1,12 @@
-/** Values of an address that open something. */
+/** Names of URL parameters that may contain secrets. */
 const SECRET_NAME = /token|code|key|secret|pass|auth|session|state|sign|proof|hash/i;
 const VALUE = /([?&#;])([^=&#;?\s"'<>]{1,60})=([^&#;\s"'<>]*)/g;
-/** What no word is as long as, but secrets in paths are. */
+/** Strings longer than words in a path, as secrets are. */
 const LONG = /[\w-]{24,}/g;
 const BEARER = /\b(Bearer)\s+[\w.~+/-]+=*/gi;
 const HIDDEN = '…';
 
-/** A text without the tokens and codes that stand in its addresses. */
+/** Replaces tokens and codes in addresses within a text. */
 export const withoutSecrets = (text: string): string =>
   text
     .replace(BEARER, `$1 ${HIDDEN}`)

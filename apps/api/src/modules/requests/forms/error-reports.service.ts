@@ -16,10 +16,10 @@ interface Dependencies {
   limits: Pick<FormLimitsService, 'senderOf' | 'assertRoom' | 'takeRoom'>;
 }
 
-/** Errors that the web app tells of. */
+/** Errors reported by the web app. */
 export class ErrorReportsService extends BaseService<Dependencies> {
   /**
-   * Checks, before a report is validated, whether there is room for it; one that is there already needs none.
+   * Checks the limit before a report is validated; a report of a stored error is not limited.
    * @throws ApiError form.too_often
    */
   async assertMaySend(fields: unknown, from: From): Promise<void> {
@@ -34,7 +34,7 @@ export class ErrorReportsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Stores an error; equal ones of a Moscow day are one row, which counts them.
+   * Stores an error; equal errors of a day in Moscow share a row that counts them.
    * @throws ApiError form.too_often
    */
   async send(report: ErrorReport, from: From, language: Language): Promise<FormAnswer> {
@@ -45,8 +45,8 @@ export class ErrorReportsService extends BaseService<Dependencies> {
     const id = await database.$transaction(async (transaction) => {
       const now = clock.now();
       const count = () => queries.countError(transaction, errorKey, now);
-      const known = await limits.takeRoom(transaction, 'error', sender, count);
-      if (known) return known.id;
+      const existing = await limits.takeRoom(transaction, 'error', sender, count);
+      if (existing) return existing.id;
       const row = { text, fields: { url }, errorKey, createdAt: now, changedAt: now };
       const added = await queries.addError(transaction, {
         kind: 'error',
@@ -54,9 +54,9 @@ export class ErrorReportsService extends BaseService<Dependencies> {
         language,
         ...row,
       });
-      // Somebody else has just told of it.
+      // A concurrent request may have inserted it.
       const { id } = added ?? (await count()) ?? {};
-      if (id === undefined) throw new Error('An error was neither added nor there');
+      if (id === undefined) throw new Error('error insert and update returned no row');
       return id;
     });
     return { id, message: translate(language, 'forms', 'sent.error'), due_at: null };

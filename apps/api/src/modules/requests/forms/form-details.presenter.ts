@@ -7,15 +7,15 @@ import type { FormFields } from './form-details.rules.ts';
 
 interface Context {
   dictionaries: Dictionaries;
-  /** The ad that the fields name. */
+  /** Ad that the form refers to. */
   post: PostRef | null;
   language: Language;
 }
 
-/** Roubles, where a price has no currency. */
+/** Sign for a price without a currency. */
 const ROUBLE = '₽';
 
-/** The fields of a form in words, in the order in which people read them. */
+/** Returns the fields of a form as texts, in display order. */
 export function toDetails(
   fields: FormFields,
   { dictionaries, post, language }: Context,
@@ -23,17 +23,17 @@ export function toDetails(
   const { brands, models, currencies, countries, cities } = dictionaries;
   const say = (key: string, values: Record<string, string | number> = {}) =>
     translate(language, 'forms', `field.${key}`, values);
-  const of = <Value, Row>(value: Value | undefined, rows: ReadonlyMap<Value, Row>) =>
+  const rowOf = <Value, Row>(value: Value | undefined, rows: ReadonlyMap<Value, Row>) =>
     value === undefined ? undefined : rows.get(value);
-  const model = of(fields.model_id, models);
-  const brand = of(fields.brand_id ?? model?.brandId, brands);
-  const sign = of(fields.currency_id, currencies)?.sign ?? ROUBLE;
+  const model = rowOf(fields.model_id, models);
+  const brand = rowOf(fields.brand_id ?? model?.brandId, brands);
+  const sign = rowOf(fields.currency_id, currencies)?.sign ?? ROUBLE;
   const money = (price: number | undefined) => price !== undefined && figureText(price, sign);
   const place = (country: number | undefined, city: number | string | undefined) => {
     const known = typeof city === 'number' ? cities.get(city) : undefined;
     const shown = known ? nameOf(known, language) : city;
-    const land = of(country, countries);
-    return [shown, land && nameOf(land, language)].filter(Boolean).join(', ');
+    const countryRow = rowOf(country, countries);
+    return [shown, countryRow && nameOf(countryRow, language)].filter(Boolean).join(', ');
   };
   const { year_from: from, year_to: to } = fields;
   const years = [from && say('years_from', { from }), to && say('years_to', { to })];

@@ -2,7 +2,7 @@ import type { FormKind } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import type { RequestKind } from '../../../generated/prisma/enums.ts';
 
-/** What forms hold of their kind, under the contract's names. */
+/** Fields of all kinds of forms, under the contract's names. */
 export const formFields = z.partial(
   z.object({
     post_id: z.int(),
@@ -27,16 +27,15 @@ export const formFields = z.partial(
 );
 export type FormFields = z.output<typeof formFields>;
 
-/** The fields of a form's kind; those that were left empty are not there. */
+/** Returns the fields of a form's kind without empty ones. */
 export const fieldsIn = (form: object): FormFields =>
   formFields.parse(
     Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null && value !== '')),
   );
 
-/** The fields of a row, as they were stored. */
 export const storedFields = (stored: unknown): FormFields => formFields.parse(stored);
 
-/** Kinds as the database names them. */
+/** Maps kinds of the contract to those of the database. */
 export const storedKinds = {
   contact: 'contact',
   transport: 'transport',
@@ -63,11 +62,10 @@ const kinds = {
   error: 'error',
 } as const satisfies Record<RequestKind, FormKind>;
 
-/** A kind of the database, as the contract names it. */
 export const kindOf = (stored: RequestKind): FormKind => kinds[stored];
 
-/** What there is, by its id. */
-interface Known {
+/** Dictionaries by id. */
+interface FormDictionaries {
   brands: ReadonlyMap<number, unknown>;
   models: ReadonlyMap<number, { brandId: number }>;
   currencies: ReadonlyMap<number, unknown>;
@@ -75,10 +73,10 @@ interface Known {
   cities: ReadonlyMap<number, { countryId: number }>;
 }
 
-/** Fields that name what no dictionary has, or what does not belong together. */
+/** Returns fields that refer to unknown entries, or to entries that do not belong together. */
 export function unknownChoices(
   fields: FormFields,
-  { brands, models, currencies, countries, cities }: Known,
+  { brands, models, currencies, countries, cities }: FormDictionaries,
 ): (keyof FormFields)[] {
   const { brand_id: brandId, model_id: modelId, currency_id: currencyId } = fields;
   const model = modelId === undefined ? null : models.get(modelId);

@@ -18,9 +18,8 @@ interface Dependencies {
   posts: Pick<PostsService, 'refs'>;
 }
 
-/** What forms name: ads, makes, places, ways of transport. */
+/** Entities that forms refer to: ads, makes, places, ways of transport. */
 export class FormDetailsService extends BaseService<Dependencies> {
-  /** Ways of transport, in the order of their numbers. */
   sendTypes(language: Language): Entry[] {
     return Object.values(sendTypes).map((id) => ({
       id,
@@ -29,7 +28,7 @@ export class FormDetailsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks that all that a form names is there, and that its cities lie in its countries.
+   * Checks that all entries that a form refers to exist, and that its cities belong to its countries.
    * @throws ApiError validation by field
    */
   async assertKnown(fields: FormFields, actor: Actor | null, language: Language): Promise<void> {
@@ -37,14 +36,14 @@ export class FormDetailsService extends BaseService<Dependencies> {
     const wrong = unknownChoices(fields, await names.dictionaries(database));
     if (fields.post_id !== undefined) {
       const post = await life.find(fields.post_id);
-      // An ad that only its owner sees is not there for others.
+      // An ad visible only to its owner does not exist for others.
       const isSeen = post && (post.userId === actor?.userId || visibilityOf(post));
       if (!isSeen) wrong.push('post_id');
     }
     if (wrong.length > 0) throw fieldFailure(wrong, 'unknown_choice', language);
   }
 
-  /** What some forms hold, each in words. */
+  /** Returns the fields of forms as texts. */
   async describe(list: FormFields[], requester: Requester): Promise<StaffRequest['details'][]> {
     const { database, names, posts } = this.deps;
     const { language } = requester;

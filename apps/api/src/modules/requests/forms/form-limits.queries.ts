@@ -5,14 +5,16 @@ import type { Used } from './form-limits.rules.ts';
 
 const { sql } = Prisma;
 
-/** Who sends, as limits know him. */
+/** Sender of a form, as limits identify them. */
 export interface Sender {
   browser: string | null;
   userId: number | null;
   network: string | null;
 }
 
-/** Serialises the requests of one sender; keys always in the same order, so that no two deadlock. */
+/**
+ * Serializes the requests of one sender. Keys are always locked in the same order, so that two senders cannot deadlock.
+ */
 export async function lockSender(
   transaction: DatabaseTransaction,
   { browser, userId, network }: Sender,
@@ -26,7 +28,7 @@ export async function lockSender(
     SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`;
 }
 
-/** What a sender has stored since a moment; what ads brought with them came from no address and does not count. */
+/** Returns what a sender has stored since a time. Requests created with ads have no address and do not count. */
 export async function findUsed(
   transaction: DatabaseTransaction,
   { browser, userId, network }: Sender,

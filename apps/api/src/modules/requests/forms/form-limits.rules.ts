@@ -1,15 +1,15 @@
 import type { FormKind } from '@pitlane/contracts';
 
-/** How long stored requests count for limits. */
+/** Period in which stored requests count. */
 const WINDOW_MS = 3_600_000;
-/** Stored requests of one kind, and of all, within that time; errors are counted apart. */
+/** Maximum numbers of requests of one kind, of all kinds, and of error reports, which are counted separately. */
 const MOST = { ofKind: 5, all: 15, errors: 20 };
-/** Mobile networks share addresses. */
+/** Factor for addresses: mobile networks share them. */
 const ADDRESS_TIMES = 3;
 
 export const countedSince = (now: Date) => new Date(now.getTime() - WINDOW_MS);
 
-/** What a browser, an account or an address has sent within the time that counts. */
+/** Use of a browser, an account or an address within the period. */
 export interface Used {
   who: 'browser' | 'account' | 'address';
   ofKind: number;
@@ -19,9 +19,8 @@ export interface Used {
 }
 
 /**
- * Whether there is no room for one more.
- * @param scaled of addresses
- * @returns the seconds until there is; null where there is room
+ * Returns the seconds until one more request is allowed; `null` if it is allowed now.
+ * @param scaled scales the limit of addresses
  */
 export function waitFor(
   kind: FormKind,

@@ -17,23 +17,23 @@ interface Dependencies {
   limits: Pick<Limits, 'scaled'>;
 }
 
-/** Whom a form comes from, as the call knows him. */
+/** Origin of a form. */
 export interface From {
   actor: Actor | null;
   client: Client;
   browser: string | null;
 }
 
-/** How many forms may come from one browser, account and address within an hour. */
+/** Limits on forms per browser, account and address within an hour. */
 export class FormLimitsService extends BaseService<Dependencies> {
-  /** Whoever sends, as his requests name him. */
+  /** Returns the sender of a request. */
   senderOf({ actor, client, browser }: From): queries.Sender & { network: string } {
     const network = this.deps.keys.hash('network', networkOf(client.address));
     return { browser, userId: actor?.userId ?? null, network };
   }
 
   /**
-   * Checks whether there is room for one more, without holding anybody up.
+   * Checks whether one more request is allowed, without a lock.
    * @throws ApiError form.too_often
    */
   async assertRoom(kind: FormKind, sender: queries.Sender): Promise<void> {
@@ -41,8 +41,8 @@ export class FormLimitsService extends BaseService<Dependencies> {
   }
 
   /**
-   * The same, exact: until the transaction ends nothing else is stored of whoever sends.
-   * @param isKnown asked once nobody else is at it: what is there already needs no room
+   * Checks the limit exactly: the sender stays locked until the transaction ends.
+   * @param isKnown called under the lock; an existing request needs no room
    * @throws ApiError form.too_often
    */
   async takeRoom<Known>(

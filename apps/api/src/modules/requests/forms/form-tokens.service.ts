@@ -8,7 +8,7 @@ interface Dependencies {
   keys: Pick<Keys, 'hash'>;
 }
 
-/** A token of ours: by what it is known, and how long it has been out. */
+/** A valid token: its hash and age. */
 export interface FormToken {
   hash: string;
   ageMs: number;
@@ -16,10 +16,10 @@ export interface FormToken {
 
 const RANDOM_BYTES = 16;
 const GOOD_FOR_MS = 24 * 3_600_000;
-/** When it was made, in milliseconds; chance; our proof of both. */
+/** Time of creation in milliseconds, random part, and signature of both. */
 const TOKEN = /^(?<made>\d{13})\.(?<chance>[\w-]{22})\.(?<proof>[\w-]{43})$/;
 
-/** Tokens of forms: each lets one request through and tells when its form was opened. Nothing is stored. */
+/** Tokens of forms. Each allows one request and reveals when its form was opened. Tokens are not stored. */
 export class FormTokensService extends BaseService<Dependencies> {
   make(): string {
     const chance = randomBytes(RANDOM_BYTES).toString('base64url');
@@ -27,7 +27,7 @@ export class FormTokensService extends BaseService<Dependencies> {
     return `${body}.${this.#proofOf(body)}`;
   }
 
-  /** What a token says; null for one that is missing, forged or too old. */
+  /** Returns a token's content; `null` if it is missing, forged or expired. */
   read(token: string | null | undefined): FormToken | null {
     const { made, chance, proof } = TOKEN.exec(token ?? '')?.groups ?? {};
     if (!token || !made || !chance || !proof) return null;

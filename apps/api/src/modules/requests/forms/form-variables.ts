@@ -3,12 +3,12 @@ import { wholeNumber } from '../../../variable.ts';
 
 const HOURS = /^(?:[01]\d|2[0-3]):[0-5]\d-(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-/** Hours of a day such as `09:00-20:00`. */
+/** Variable for hours of a day such as `09:00-20:00`. */
 const hours = (fallback: string) =>
   z
     .string()
     .regex(HOURS, 'must be hours such as 09:00-20:00')
-    // Times of day of one length are in the order of their letters.
+    // Times of equal length sort like strings.
     .refine((text) => text.slice(0, 5) < text.slice(6), 'must end after they begin')
     .default(fallback);
 
@@ -19,7 +19,7 @@ const minutes = (fallback: number, what: string) =>
 
 const days = (fallback: number) => wholeNumber(1, 3_650).default(fallback);
 
-/** Variables of forms: deadlines of answers, and how long requests are stored. */
+/** Variables of forms: reply deadlines and retention of requests. */
 export const formVariables = {
   SUPPORT_HOURS_WEEKDAYS: hours('09:00-20:00').describe(
     'When forms are answered on weekdays, in Moscow',

@@ -15,8 +15,8 @@ noneSentBefore(world);
 
 const rows = () => world.database.request.findMany();
 
-describe('an ad whose owner wants an offer of ours', () => {
-  it('asks for it when it is sent, once, and its owner is told by mail', async () => {
+describe('an ad whose owner wants an offer', () => {
+  it('creates one request on submission, confirmed to its owner by email', async () => {
     const { user, token } = await aPoster(world);
     const fields = {
       buyout_price: '1',
@@ -46,14 +46,14 @@ describe('an ad whose owner wants an offer of ours', () => {
     expect(own.data).toMatchObject([{ kind: 'buyback', message: '', state: 'new' }]);
   });
 
-  it('does not ask where its owner wants none', async () => {
+  it('creates none if its owner wants no offer', async () => {
     const { token } = await aPoster(world);
     await aPlacedPost(world, token);
 
     expect(await rows()).toEqual([]);
   });
 
-  it('asks when a change first says so, and never again', async () => {
+  it('creates one when a change first asks for it, and never again', async () => {
     const { user, token } = await aSignedIn(world);
     const post = await aPostIn(world, user.id, 'active');
     const change = (fields: Record<string, string>) =>
@@ -68,7 +68,7 @@ describe('an ad whose owner wants an offer of ours', () => {
     expect(await office.deliver(world)).toHaveLength(1);
   });
 
-  it('does not count as a form that its owner has sent', async () => {
+  it("does not count towards the owner's form limit", async () => {
     const { token } = await aPoster(world, { placements: 6 });
     for (let n = 0; n < 6; n += 1) await aPlacedPost(world, token, { buyout_price: '1' });
 

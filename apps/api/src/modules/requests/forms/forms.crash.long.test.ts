@@ -11,8 +11,8 @@ import { emailsWaiting, sharedOffice } from '../../../testing/post-office.ts';
 import { serverOf, type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
-// A server that is killed at any moment of a form with a file has stored it whole, with its mail, or not at all, and
-// then no file is left after the sweep.
+// A server killed at any point of a form with a file has stored it completely with its email, or not at all; in that
+// case the sweep deletes the file.
 const ROUNDS = 100;
 const AT_ONCE = 4;
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await processes.close();
 });
 
-/** Comes when nothing of the killed process is at work in the database any more. */
+/** Waits until no session of the killed process is active in the database. */
 const untilQuiet = () =>
   vi.waitFor(
     async () => {
@@ -59,7 +59,7 @@ async function sweepLater(): Promise<void> {
   await world.app.services.media.sweep();
 }
 
-it('a server that is killed stores a form whole with its mail, or nothing', {
+it('stores a form completely with its email, or not at all, when the server is killed', {
   timeout: 900_000,
 }, async () => {
   const picture = Uint8Array.from(await aFreshPicture());
@@ -75,7 +75,7 @@ it('a server that is killed stores a form whole with its mail, or nothing', {
         method: 'POST',
         headers: aBrowser(),
         body: form,
-        // The answer of a server that is killed does not come.
+        // A killed server sends no response.
       }).catch(() => null);
       if (sent?.status === 201) answered += 1;
     };
@@ -83,7 +83,7 @@ it('a server that is killed stores a form whole with its mail, or nothing', {
     await send(AT_ONCE);
     const usual = performance.now() - from;
     const sending = Array.from({ length: AT_ONCE }, (_none, n) => send(n));
-    // Some of them are through by then, others are not.
+    // Some of them have completed by then, others have not.
     await wait(randomInt(Math.ceil(2 * usual)));
     await processes.end();
     await Promise.all(sending);

@@ -29,15 +29,15 @@ const transport = (body: object) => world.call(sendTransport, { headers: aBrowse
 const fieldsOf = (answer: Parameters<typeof failureOf>[0]) =>
   Object.keys(failureOf(answer, 422).errors ?? {}).sort();
 
-describe('a form is refused at the field that is wrong', () => {
-  it('a consent to a text that there is not', async () => {
+describe('the fields of a form', () => {
+  it('reject a consent to an unknown text', async () => {
     const body = { ...known.contact, consent_version: 2_147_483_647 };
     const answer = await world.call(sendCallback, { headers: aBrowser(), body });
 
     expect(fieldsOf(answer)).toEqual(['consent_version']);
   });
 
-  it('what a vehicle names', async () => {
+  it('reject unknown or contradictory properties of a vehicle', async () => {
     const { brand, vehicle } = known;
     const foreign = await world.database.model.findFirstOrThrow({
       where: { brandId: { not: brand.id } },
@@ -64,14 +64,14 @@ describe('a form is refused at the field that is wrong', () => {
   });
 
   it.each([sendAutoTrade, sendBuyAuto, sendBuyback, sendSelection])(
-    '$path: that no vehicle is named',
+    '$path: reject a missing vehicle',
     async (contract) => {
       const none = await world.call(contract, { headers: aBrowser(), body: known.contact });
       expect(fieldsOf(none)).toEqual(['brand_id']);
     },
   );
 
-  it('takes a vehicle by its ad or by words alone', async () => {
+  it('accept an ad or a description alone', async () => {
     const { id } = await aPost(world.database);
     for (const fields of [{ post_id: id }, { description: 'Красный кабриолет' }]) {
       const body = { ...known.contact, ...fields };
@@ -91,32 +91,29 @@ describe('a form of transport', () => {
     'send_type',
   ];
 
-  it.each([requestTransport, sendTransport])(
-    '$path asks to fill in the fields',
-    async (contract) => {
-      for (const name of needed) {
-        for (const empty of [undefined, null, '', ' ']) {
-          const body = { ...known.transport, [name]: empty };
-          const failure = failureOf(await world.call(contract, { headers: aBrowser(), body }), 422);
-          expect(failure.message).toBe('Заполните поля, чтобы оставить заявку');
-          expect(failure.errors).toEqual({ [name]: ['Это поле обязательно'] });
-        }
+  it.each([requestTransport, sendTransport])('$path requires its fields', async (contract) => {
+    for (const name of needed) {
+      for (const empty of [undefined, null, '', ' ']) {
+        const body = { ...known.transport, [name]: empty };
+        const failure = failureOf(await world.call(contract, { headers: aBrowser(), body }), 422);
+        expect(failure.message).toBe('Заполните поля, чтобы оставить заявку');
+        expect(failure.errors).toEqual({ [name]: ['Это поле обязательно'] });
       }
-      const en = { ...aBrowser(), 'accept-language': 'en' };
-      const nothing = failureOf(await world.call(contract, { headers: en, body: {} }), 422);
-      expect(nothing.message).toBe('Fill in the fields to apply');
-      expect(Object.keys(nothing.errors ?? {}).sort()).toEqual(needed.toSorted());
-      expect(nothing.errors?.name).toEqual(['This field is required']);
-    },
-  );
+    }
+    const en = { ...aBrowser(), 'accept-language': 'en' };
+    const nothing = failureOf(await world.call(contract, { headers: en, body: {} }), 422);
+    expect(nothing.message).toBe('Fill in the fields to apply');
+    expect(Object.keys(nothing.errors ?? {}).sort()).toEqual(needed.toSorted());
+    expect(nothing.errors?.name).toEqual(['This field is required']);
+  });
 
-  it('tells what else is wrong beside what is missing', async () => {
+  it('reports other errors together with missing fields', async () => {
     const body = { ...known.transport, name: '', send_type: 9 };
 
     expect(fieldsOf(await transport(body))).toEqual(['name', 'send_type']);
   });
 
-  it('takes cities of the named countries, or words', async () => {
+  it('accepts cities of the given countries, or free text', async () => {
     const { moscow, other } = known;
     const wrong: [string, object, string[]][] = [
       ['a city elsewhere', { send_city: moscow.id }, ['send_city']],
@@ -140,7 +137,7 @@ describe('the file of a support message', () => {
     form: Record<string, string> = { message: 'Вот' },
   ) => world.call(sendToAdmin, { headers: aBrowser(), form, files: { file: { bytes, name } } });
 
-  it('is refused where its bytes are neither JPEG nor PNG nor PDF, or it is a bomb', async () => {
+  it('is rejected if its bytes are neither JPEG nor PNG nor PDF, or if it is a decompression bomb', async () => {
     const { 'a PDF': _fine, ...bad } = await badPictures();
     const hostile = {
       ...bad,
@@ -156,12 +153,12 @@ describe('the file of a support message', () => {
     expect([await world.database.request.count(), await storedFiles(world)]).toEqual([0, []]);
   });
 
-  it('is refused where it is too large', async () => {
+  it('is rejected if it is too large', async () => {
     failureOf(await sending(Buffer.alloc(10 * MEGABYTE + 1), 'a.jpg'), 413);
     expect([await world.database.request.count(), await storedFiles(world)]).toEqual([0, []]);
   });
 
-  it('is not kept where the message is refused', async () => {
+  it('is not stored with a rejected message', async () => {
     const fine = Buffer.from('%PDF-1.7\n%%EOF');
     expect(fieldsOf(await sending(fine, 'a.pdf', { message: '' }))).toEqual(['message']);
     expect(await storedFiles(world)).toEqual([]);

@@ -27,7 +27,7 @@ noneSentBefore(world);
 const headers = (language = 'ru') => ({ ...aBrowser(), 'accept-language': language });
 
 describe('forms/get-params', () => {
-  it('tells choices in both languages, hours, the consent and a token, another one each time', async () => {
+  it('returns choices in both languages, hours, the consent and a new token each time', async () => {
     const ask = async (language: string) =>
       dataOf(getFormParams, await world.call(getFormParams, { headers: headers(language) }));
 
@@ -82,29 +82,32 @@ describe('a form', () => {
       '2026-06-16T10:00:00.000Z',
       'Наш менеджер свяжется с вами завтра до 13:00 по Москве',
     ],
-  ])('%s is stored, and its sender is told by when he hears of us', async (kind, due, message) => {
-    const { contract, body } = known.formOf(kind);
+  ])(
+    'of kind %s is stored, and the response states when to expect a reply',
+    async (kind, due, message) => {
+      const { contract, body } = known.formOf(kind);
 
-    const answer = await world.call(contract, { headers: headers(), body });
+      const answer = await world.call(contract, { headers: headers(), body });
 
-    expect(formAnswer.parse(dataOf(contract, answer))).toMatchObject({ message, due_at: due });
-    const row = await world.database.request.findFirstOrThrow();
-    const { name, phone, email, description, ...own } = body;
-    expect(row).toMatchObject({
-      state: 'new',
-      suspect: false,
-      name,
-      phone: phone ? '+79991234567' : null,
-      email: email ?? null,
-      text: description ?? null,
-      fields: own,
-      language: 'ru',
-      userId: null,
-      consentVersion: null,
-    });
-  });
+      expect(formAnswer.parse(dataOf(contract, answer))).toMatchObject({ message, due_at: due });
+      const row = await world.database.request.findFirstOrThrow();
+      const { name, phone, email, description, ...own } = body;
+      expect(row).toMatchObject({
+        state: 'new',
+        suspect: false,
+        name,
+        phone: phone ? '+79991234567' : null,
+        email: email ?? null,
+        text: description ?? null,
+        fields: own,
+        language: 'ru',
+        userId: null,
+        consentVersion: null,
+      });
+    },
+  );
 
-  it('is confirmed by mail to the address it names, once, with none of its texts', async () => {
+  it('is confirmed once by email to its address, without any of its texts', async () => {
     const body = {
       name: 'Зловред',
       email: 'Victim@Example.test',
@@ -128,13 +131,13 @@ describe('a form', () => {
     expect(await office.deliver(world)).toEqual([]);
   });
 
-  it('needs no address, and then no mail is sent', async () => {
+  it('needs no email address, and then sends no email', async () => {
     await world.call(sendCallback, { headers: headers(), body: known.contact });
 
     expect(await emailsWaiting(world)).toEqual([]);
   });
 
-  it('keeps the version of the consent that was given: the newest, or one that is named', async () => {
+  it('stores the accepted version of the consent: the newest, or the given one', async () => {
     const send = async (fields: object) => {
       const body = { ...known.contact, ...fields };
       const answer = await world.call(sendCallback, { headers: headers(), body });
@@ -150,7 +153,7 @@ describe('a form', () => {
     expect(await send({ consent: 1, consent_version: version })).toBe(version);
   });
 
-  it('of somebody signed in is his, and stands among his messages with what it says', async () => {
+  it('of a signed-in user belongs to them and is listed among their messages', async () => {
     const { user, token } = await aSignedIn(world);
     await world.call(sendCallback, { token, headers: headers(), body: known.contact });
     world.clock.moveTo(new Date(START.getTime() + 60_000));
@@ -181,7 +184,7 @@ describe('a message to support', () => {
       form: { message: 'Не открывается чат', ...fields },
     });
 
-  it('of a visitor without an address says that no answer can reach him', async () => {
+  it('of a visitor without contact details returns that no reply can reach them', async () => {
     const answer = dataOf(sendToAdmin, await send({}));
     expect(answer.message).toBe(
       'Мы передали сообщение в поддержку, но ответить вам не сможем: вы не указали e-mail',
@@ -195,7 +198,7 @@ describe('a message to support', () => {
     expect(dataOf(sendToAdmin, await send({}, token)).message).toBe(within);
   });
 
-  it('brings a file, which its row names', async () => {
+  it('includes a file, which its row names', async () => {
     const { token } = await aSignedIn(world);
     const answer = await world.call(sendToAdmin, {
       token,

@@ -15,7 +15,7 @@ const send = (given: Partial<Parameters<typeof world.call>[1]> = {}) =>
   world.call(sendCallback, { headers: aBrowser(), body, ...given });
 
 describe('an address', () => {
-  it('may send three times as much, whatever its browsers call themselves', async () => {
+  it('has three times the limit, over any number of browsers', async () => {
     const from = '198.51.100.7';
     const answers = await atOnce(16, () => send({ from }));
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 15, 429: 1 });
@@ -27,7 +27,7 @@ describe('an address', () => {
     await other.expect(201);
   });
 
-  it('is one network where it is of the sixth version', async () => {
+  it('is a network for IPv6', async () => {
     for (let n = 0; n < 15; n += 1) await send({ from: `2001:db8:1:2::${n + 1}` }).expect(201);
 
     expect(failureOf(await send({ from: '2001:db8:1:2:ffff::1' }), 429).code).toBe(
@@ -38,7 +38,7 @@ describe('an address', () => {
 });
 
 describe('an account', () => {
-  it('may send as much as a browser, from wherever it does', async () => {
+  it('has the limit of one browser, over all browsers', async () => {
     const { token } = await aSignedIn(world);
     const answers = await atOnce(7, (n) => send({ token, from: `203.0.113.${n + 10}` }));
 
@@ -46,7 +46,7 @@ describe('an account', () => {
   });
 });
 
-it('never keeps addresses or browser tokens themselves', async () => {
+it('stores no addresses or browser tokens in clear text', async () => {
   const headers = aBrowser();
   await send({ headers, from: '192.0.2.44' }).expect(201);
 

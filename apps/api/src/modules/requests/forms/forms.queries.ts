@@ -12,7 +12,7 @@ const answered = {
   dueAt: true,
 } as const;
 
-/** The request that a token has let through. */
+/** Returns the request stored under a token. */
 export function findByToken(transaction: DatabaseTransaction, tokenHash: string) {
   return transaction.request.findUnique({ where: { tokenHash }, select: answered });
 }
@@ -20,7 +20,7 @@ export type Answered = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 
 type NewRow = Prisma.RequestCreateManyInput;
 
-/** Writes a request; null where its token, or its ad, has one already. */
+/** Inserts a request; returns `null` if its token or ad already has one. */
 export async function addRequest(
   transaction: DatabaseTransaction,
   data: NewRow,
@@ -33,7 +33,7 @@ export async function addRequest(
   return row;
 }
 
-/** Where an account is written to, and in what language. */
+/** Returns the email address and language of an account. */
 export function findAddress(transaction: DatabaseTransaction, userId: number) {
   return transaction.user.findUniqueOrThrow({
     where: { id: userId },

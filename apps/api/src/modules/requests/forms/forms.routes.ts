@@ -28,7 +28,7 @@ const others = [
   [sendByService, 'by-service'],
 ] as const;
 
-/** The token of a form that is not validated yet. */
+/** Returns the token of a form before validation. */
 const tokenIn = (fields: unknown) =>
   z.object({ form_token: z.unknown() }).safeParse(fields).data?.form_token;
 

@@ -43,12 +43,12 @@ interface Dependencies {
 
 type Kind = Exclude<FormKind, 'error'>;
 
-/** What every form may hold beside the fields of its kind. */
+/** Fields shared by all kinds of forms. */
 type Form = {
   [name in keyof typeof senderFields]?: z.output<(typeof senderFields)[name]> | undefined;
 };
 
-/** A form with whom it comes from. */
+/** A form with its origin. */
 export interface Sent extends From {
   form: Form;
   file?: UploadedFile | null;
@@ -61,9 +61,9 @@ interface Contact {
   email?: string | null | undefined;
 }
 
-/** Forms: each becomes a request that people answer. */
+/** Forms: each creates a request that staff answer. */
 export class FormsService extends BaseService<Dependencies> {
-  /** What every form begins with. */
+  /** Returns what every form needs before it is filled in. */
   async params(language: Language): Promise<FormParams> {
     const { clock, content, deadlines, details, tokens } = this.deps;
     const createdAt = clock.now();
@@ -80,8 +80,7 @@ export class FormsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks, before a form is validated and its file is read, whether there is room for it; one that is
-   * there already needs none.
+   * Checks the limit before a form is validated and its file is read; a form that is stored already is not limited.
    * @throws ApiError form.too_often
    */
   async assertMaySend(kind: Kind, token: unknown, from: From): Promise<void> {
@@ -89,14 +88,14 @@ export class FormsService extends BaseService<Dependencies> {
     try {
       await limits.assertRoom(kind, limits.senderOf(from));
     } catch (error) {
-      const known = tokens.read(typeof token === 'string' ? token : null);
-      if (known && (await queries.findByToken(database, known.hash))) return;
+      const formToken = tokens.read(typeof token === 'string' ? token : null);
+      if (formToken && (await queries.findByToken(database, formToken.hash))) return;
       throw error;
     }
   }
 
   /**
-   * Checks whether all of a form of transport is filled in.
+   * Checks that all required fields of a transport form are filled in.
    * @throws ApiError validation, with a message of its own
    */
   assertFilledIn(fields: unknown, language: Language): void {
@@ -114,7 +113,7 @@ export class FormsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Stores a form, with its file, and has it confirmed by mail. The same token gives the first answer again.
+   * Stores a form with its file and queues a confirmation email. A repeated token returns the first response.
    * @throws ApiError validation by field; form.too_often; idempotency.reused
    */
   async send(kind: Kind, sent: Sent): Promise<FormAnswer> {
@@ -123,13 +122,13 @@ export class FormsService extends BaseService<Dependencies> {
     const file = sent.file ?? null;
     const token = tokens.read(form.form_token);
     const bodyHash = await this.#hashOf(kind, form, file);
-    const known = token && (await queries.findByToken(database, token.hash));
-    if (known) return this.#answerTo(known, bodyHash, language);
+    const existing = token && (await queries.findByToken(database, token.hash));
+    if (existing) return this.#answerTo(existing, bodyHash, language);
     const phone = form.phone ? phoneOf(form.phone, 'phone', language) : null;
     const fields = fieldsIn(form);
     await details.assertKnown(fields, actor, language);
     const consentVersion = await this.#consentOf(form, language);
-    // Nothing slow within the transaction: the file is stored before.
+    // The file is stored before the transaction, which must stay short.
     const kept = file && (await files.store(file, language));
     try {
       const { row, isNew } = await database.$transaction((transaction) =>
@@ -141,13 +140,13 @@ export class FormsService extends BaseService<Dependencies> {
       if (kept && !isNew) await files.discard(kept);
       return this.#answerTo(row, bodyHash, language);
     } catch (error) {
-      // After an error of the database the outcome is unknown, and the file stays.
+      // After a database error the outcome is unknown: the file must stay.
       if (kept && error instanceof ApiError) await files.discard(kept);
       throw error;
     }
   }
 
-  /** Asks for the price of an ad whose owner wants an offer (docs/product.md#requests), once for each ad. */
+  /** Requests a price for an ad whose owner wants an offer (docs/product.md#requests), once per ad. */
   async addBuyout(transaction: DatabaseTransaction, ad: BuyoutAd): Promise<void> {
     const { clock, deadlines, mail, keys } = this.deps;
     const { email, locale } = await queries.findAddress(transaction, ad.userId);
@@ -206,9 +205,9 @@ export class FormsService extends BaseService<Dependencies> {
       changedAt: now,
       dueAt: deadlines.dueOf(kind, now),
     });
-    // Its token came from another sender at the same time.
+    // A concurrent request of another sender used the token.
     const row = added ?? (await findSent());
-    if (!row) throw new Error('A request was neither added nor there');
+    if (!row) throw new Error('request insert and select returned no row');
     if (!added) return { row, isNew: false };
     if (kept) await transaction.requestFile.create({ data: { requestId: row.id, ...kept } });
     if (email && !suspect)
@@ -216,7 +215,7 @@ export class FormsService extends BaseService<Dependencies> {
     return { row, isNew: true };
   }
 
-  /** The answer to a request that is stored, the first time and each time again. */
+  /** Returns the response for a stored request, the same for every repetition. */
   #answerTo(row: queries.Answered, bodyHash: string, language: Language): FormAnswer {
     if (row.bodyHash !== bodyHash) throw new ApiError('idempotency.reused');
     const kind = kindOf(row.kind);
@@ -228,7 +227,7 @@ export class FormsService extends BaseService<Dependencies> {
     return { id: row.id, message, due_at: row.dueAt?.toISOString() ?? null };
   }
 
-  /** By which a form that is sent again is known; keyed, for it is made of personal data. */
+  /** Returns the hash that detects a repeated form; keyed, because it is made of personal data. */
   async #hashOf(kind: Kind, form: Form, file: UploadedFile | null): Promise<string> {
     const { form_token: _token, ...held } = form;
     const fileHash = file && (await hashOfFile(file.path));
@@ -236,7 +235,8 @@ export class FormsService extends BaseService<Dependencies> {
   }
 
   /**
-   * The version that somebody consents to; null where he does not say: then he asks us to answer.
+   * Returns the accepted version of the consent text; `null` if none is given: the sender's request for a reply
+   * suffices then.
    * @throws ApiError validation on `consent_version`
    */
   async #consentOf({ consent, consent_version: version }: Form, language: Language) {
@@ -247,7 +247,7 @@ export class FormsService extends BaseService<Dependencies> {
     return consent ? (version ?? (await content.consent()).version) : null;
   }
 
-  /** Proves, once a request is erased, whose consent it was. */
+  /** Returns a hash that proves whose consent it was after the request is erased. */
   #contactHash({ phone, email }: Contact): string | null {
     if (!phone && !email) return null;
     return this.deps.keys.hash('contact', `${email ?? ''} ${phone ?? ''}`);

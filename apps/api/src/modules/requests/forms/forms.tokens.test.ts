@@ -27,7 +27,7 @@ noneSentBefore(world);
 
 const later = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + ms));
 
-/** A token that has been out for so long. */
+/** Creates a token of a given age. */
 async function aToken(ageMs = 10 * SECOND_MS): Promise<string> {
   const { form_token: token } = dataOf(getFormParams, await world.call(getFormParams));
   later(ageMs);
@@ -40,7 +40,7 @@ const send = (fields: object, headers: Record<string, string> = aBrowser()) =>
 const count = () => world.database.request.count();
 
 describe('the token of a form', () => {
-  it('makes one request: with the same fields it gives the first answer again', async () => {
+  it('creates one request: equal fields return the first response again', async () => {
     const form_token = await aToken();
     const first = dataOf(sendCallback, await send({ form_token }));
     later(20 * HOUR_MS);
@@ -52,7 +52,7 @@ describe('the token of a form', () => {
     expect([await count(), (await emailsWaiting(world)).length]).toEqual([1, 1]);
   });
 
-  it('is refused with other fields, and for another form', async () => {
+  it('is rejected with other fields, and for another form', async () => {
     const form_token = await aToken();
     dataOf(sendCallback, await send({ form_token }));
 
@@ -70,7 +70,7 @@ describe('the token of a form', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is ignored where it is forged, cut, too old, or none', async () => {
+  it('is ignored if it is forged, truncated, too old, or missing', async () => {
     const good = await aToken();
     const [made = '', chance = '', proof = ''] = good.split('.');
     const forged = [
@@ -97,7 +97,7 @@ describe('the token of a form', () => {
     expect(await world.database.request.count({ where: { tokenHash: { not: null } } })).toBe(0);
   });
 
-  it('is not used up by a form that is refused', async () => {
+  it('is not used up by a rejected form', async () => {
     const form_token = await aToken();
     failureOf(await send({ form_token, name: '' }), 422);
     failureOf(await send({ form_token, phone: '+7 1234' }), 422);
@@ -105,7 +105,7 @@ describe('the token of a form', () => {
     dataOf(sendCallback, await send({ form_token }));
   });
 
-  it('gives the first answer also where there is no room for another one', async () => {
+  it('returns the first response also at the limit', async () => {
     const headers = aBrowser();
     const form_token = await aToken();
     const first = dataOf(sendCallback, await send({ form_token }, headers));
@@ -117,7 +117,7 @@ describe('the token of a form', () => {
     expect(other.code).toBe('idempotency.reused');
   });
 
-  it('lets one of many forms through that come at once, from one browser or from many', async () => {
+  it('accepts one of many concurrent forms, from one browser or several', async () => {
     for (const headers of [aBrowser, () => ({})]) {
       const form_token = await aToken();
       const answers = await atOnce(6, () => send({ form_token }, headers()));
@@ -127,7 +127,7 @@ describe('the token of a form', () => {
     expect([await count(), (await emailsWaiting(world)).length]).toEqual([2, 2]);
   });
 
-  it('tells files apart, and keeps one of those that come at once', async () => {
+  it('distinguishes files, and stores one of concurrent ones', async () => {
     const bytes = await aFreshPicture();
     const form_token = await aToken();
     const sendFile = (content: Buffer) =>
@@ -147,8 +147,8 @@ describe('the token of a form', () => {
   });
 });
 
-describe('what a robot sends', () => {
-  it('gets the usual answer, is kept as suspect and sends no mail', async () => {
+describe('a form sent by a robot', () => {
+  it('gets the usual response, is stored as suspect and sends no email', async () => {
     const fast = await aToken(1_999);
     const usual = dataOf(sendCallback, await send({}));
     const answers = [
@@ -170,8 +170,8 @@ describe('what a robot sends', () => {
   });
 });
 
-describe('how many forms may come', () => {
-  it('is exact: of 6 at once from one browser 5 are stored', async () => {
+describe('the limit of forms', () => {
+  it('is exact: 5 of 6 concurrent forms from one browser are stored', async () => {
     const headers = aBrowser();
 
     const answers = await atOnce(6, () => send({}, headers));
@@ -183,7 +183,7 @@ describe('how many forms may come', () => {
     expect(refused?.headers['retry-after']).toBe('3600');
   });
 
-  it('is said before anything is validated, of a kind and of all', async () => {
+  it('is checked before validation, per kind and over all', async () => {
     const headers = aBrowser();
     const body = { name: '', phone: '' };
     for (let n = 0; n < 5; n += 1) dataOf(sendCallback, await send({}, headers));
@@ -202,20 +202,20 @@ describe('how many forms may come', () => {
     }
     await world.call(sendToAdmin, { headers, form: { message: '' } }).expect(429);
     expect(await count()).toBe(15);
-    // Another browser is not held up, and an hour later nobody is.
+    // Another browser is not limited, and an hour later no browser is.
     await send({}, aBrowser()).expect(201);
     later(HOUR_MS);
     await send({}, headers).expect(201);
   });
 
-  it('counts suspects', async () => {
+  it('counts suspect forms', async () => {
     const headers = aBrowser();
     for (let n = 0; n < 5; n += 1) dataOf(sendCallback, await send({ website: 'x' }, headers));
 
     await send({}, headers).expect(429);
   });
 
-  it('is not counted for what was refused', async () => {
+  it('does not count rejected forms', async () => {
     const headers = aBrowser();
     for (let n = 0; n < 8; n += 1) failureOf(await send({ name: '' }, headers), 422);
 

@@ -9,13 +9,13 @@ const settings = {
 };
 const deadlines = new ReplyDeadlinesService(readConfig(settings));
 
-/** What is said of a form that comes at a moment in Moscow. */
+/** Returns the text for a form received at a time in Moscow. */
 function said(kind: FormKind, moment: string, language: 'ru' | 'en') {
   const createdAt = new Date(`${moment}+03:00`);
   return deadlines.said({ kind, createdAt, dueAt: deadlines.dueOf(kind, createdAt) }, language);
 }
 
-describe('what whoever sends a form is told', () => {
+describe('the confirmation text of a form', () => {
   it.each<[FormKind, string, string, string]>([
     [
       'transport',
@@ -71,11 +71,11 @@ describe('what whoever sends a form is told', () => {
       'Support will reply within 5 minutes',
       'Поддержка ответит вам в течение 5 минут',
     ],
-  ])('%s at %s', (kind, moment, en, ru) => {
+  ])('for %s at %s', (kind, moment, en, ru) => {
     expect([said(kind, moment, 'en'), said(kind, moment, 'ru')]).toEqual([en, ru]);
   });
 
-  it('names the date of what is further off than a week', () => {
+  it('gives the date of a deadline more than a week away', () => {
     const slow = new ReplyDeadlinesService(readConfig({ ...settings, CONTACT_MINUTES: '6000' }));
     const createdAt = new Date('2026-06-15T12:00:00+03:00');
     const dueAt = slow.dueOf('contact', createdAt);
@@ -88,7 +88,7 @@ describe('what whoever sends a form is told', () => {
     );
   });
 
-  it('follows the hours that are set', () => {
+  it('follows the configured hours', () => {
     const hours = { SUPPORT_HOURS_WEEKDAYS: '10:00-12:30', SUPPORT_HOURS_WEEKENDS: '00:00-24:00' };
     const other = new ReplyDeadlinesService(readConfig({ ...settings, ...hours }));
     const due = other.dueOf('transport', new Date('2026-06-12T12:15:00+03:00'));
@@ -98,7 +98,7 @@ describe('what whoever sends a form is told', () => {
   });
 
   it.each(['9:00-20:00', '09:00', '20:00-09:00', '09:00-25:00', '09:00-09:00', ''])(
-    'refuses the hours %j',
+    'rejects the hours %j',
     (SUPPORT_HOURS_WEEKDAYS) => {
       expect(() => readConfig({ ...settings, SUPPORT_HOURS_WEEKDAYS })).toThrow(
         'SUPPORT_HOURS_WEEKDAYS',

@@ -8,10 +8,10 @@ const hours: SupportHours = {
   weekends: dayHours('10:00-17:00'),
 };
 
-/** A moment in Moscow. */
+/** Converts a time in Moscow. */
 const at = (moment: string) => new Date(`${moment}+03:00`);
 
-describe('when an answer is due', () => {
+describe('the deadline of a reply', () => {
   it.each([
     ['Saturday, before closing time', 30, '2026-06-13T16:45:00', '2026-06-14T10:15:00'],
     ['Friday night', 30, '2026-06-12T22:00:00', '2026-06-13T10:30:00'],
@@ -23,7 +23,7 @@ describe('when an answer is due', () => {
     ['closing time itself', 5, '2026-06-15T20:00:00', '2026-06-16T09:05:00'],
     ['New Year', 30, '2026-12-31T19:45:00', '2027-01-01T09:15:00'],
     ['more than a day', 1_000, '2026-06-15T12:00:00', '2026-06-16T17:40:00'],
-  ])('%s, %i minutes', (_what, minutes, received, due) => {
+  ])('for %s, %i minutes', (_what, minutes, received, due) => {
     expect(dueWithin(at(received), minutes, hours)).toEqual(at(due));
   });
 
@@ -42,7 +42,7 @@ describe('when an answer is due', () => {
     noInvalidDate: true,
   });
 
-  it('is what counting minute by minute finds, whatever the hours', () => {
+  it('equals a count minute by minute, for any hours', () => {
     const anyHours = fc.record({ weekdays: openHours, weekends: openHours });
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 700 }), anyHours, (received, minutes, open) => {
@@ -52,7 +52,7 @@ describe('when an answer is due', () => {
     );
   });
 
-  it('is the same for the hours that we have', () => {
+  it('equals it for the default hours', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 1_500 }), (received, minutes) => {
         expect(dueWithin(received, minutes, hours)).toEqual(counted(received, minutes, hours));
@@ -69,14 +69,14 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** The plain count: each minute is looked at by itself, with another calendar than ours. */
+/** Reference implementation: examines each minute with a different calendar. */
 function counted(received: Date, minutes: number, { weekdays, weekends }: SupportHours): Date {
   let time = Math.ceil(received.getTime() / MINUTE_MS) * MINUTE_MS;
   let left = minutes;
   const days = new Map<number, boolean>();
   while (left > 0) {
     const moment = new Date(time);
-    // Asking the calendar is slow: once for each hour is enough, for Moscow is whole hours from UTC.
+    // The calendar is slow: once an hour suffices, because Moscow is whole hours from UTC.
     const hour = Math.floor(time / 3_600_000);
     const isWeekend = days.get(hour) ?? ['Sat', 'Sun'].includes(weekday.format(moment));
     days.set(hour, isWeekend);

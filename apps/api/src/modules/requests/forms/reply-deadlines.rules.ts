@@ -5,13 +5,13 @@ const DAY_MS = 86_400_000;
 const MOSCOW_MS = 3 * HOUR_MS;
 const [SUNDAY, SATURDAY] = [0, 6];
 
-/** When support opens and closes on a day, in milliseconds since its midnight. */
+/** Opening and closing time of support on a day, in milliseconds since midnight. */
 interface DayHours {
   opens: number;
   closes: number;
 }
 
-/** When forms are answered, in Moscow. */
+/** Support hours in Moscow. */
 export interface SupportHours {
   weekdays: DayHours;
   weekends: DayHours;
@@ -20,7 +20,7 @@ export interface SupportHours {
 const sinceMidnight = (time: string) =>
   Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3)) * MINUTE_MS;
 
-/** Opening and closing time of hours such as `09:00-20:00`. */
+/** Splits hours such as `09:00-20:00` into opening and closing time. */
 export function timesOf(hours: string): [string, string] {
   const [opens = '', closes = ''] = hours.split('-');
   return [opens, closes];
@@ -33,7 +33,7 @@ export function dayHours(hours: string): DayHours {
 
 const toFullMinute = (moment: Date) => Math.ceil(moment.getTime() / MINUTE_MS) * MINUTE_MS;
 
-/** The moment so many minutes of support hours after the next full minute. */
+/** Returns the time that is `minutes` of support hours after the next full minute. */
 export function dueWithin(received: Date, minutes: number, hours: SupportHours): Date {
   let left = minutes * MINUTE_MS;
   let at = toFullMinute(received) + MOSCOW_MS;
@@ -50,20 +50,20 @@ export function dueWithin(received: Date, minutes: number, hours: SupportHours):
   }
 }
 
-/** The moment so many hours of the clock after the next full minute. */
+/** Returns the time that is `hours` after the next full minute, regardless of support hours. */
 export const dueByClock = (received: Date, hours: number): Date =>
   new Date(toFullMinute(received) + hours * HOUR_MS);
 
-/** Whether nothing but minutes of support hours lies between a moment and when an answer is due. */
+/** Reports whether support is open without a break from receipt to the deadline. */
 export const isOpenUntil = (received: Date, due: Date, minutes: number): boolean =>
   due.getTime() - toFullMinute(received) === minutes * MINUTE_MS;
 
-/** How many days in Moscow lie between two moments. */
+/** Returns the number of days in Moscow between two times. */
 export const daysBetween = (from: Date, to: Date): number => {
   const day = (moment: Date) => Math.floor((moment.getTime() + MOSCOW_MS) / DAY_MS);
   return day(to) - day(from);
 };
 
-/** The weekday in Moscow; 0 is Sunday. */
+/** Returns the weekday in Moscow; 0 is Sunday. */
 export const weekdayOf = (moment: Date): number =>
   new Date(moment.getTime() + MOSCOW_MS).getUTCDay();

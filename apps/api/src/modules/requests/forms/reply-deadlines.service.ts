@@ -27,17 +27,16 @@ type Settings = Pick<
 >;
 
 const DAYS_OF_WEEK = 7;
-/** What takes longer is told as the hour and day. */
-const LONGEST_TOLD = 60;
+/** Maximum number of minutes given as a duration; later deadlines are given as day and time. */
+const MAX_DURATION_MINUTES = 60;
 
-/** Something that was sent. */
 interface Sent {
   kind: FormKind;
   createdAt: Date;
   dueAt: Date | null;
 }
 
-/** By when what people send is answered, and how that is said. */
+/** Deadlines for replies to forms, and their texts. */
 export class ReplyDeadlinesService {
   readonly #settings: Settings;
 
@@ -45,7 +44,7 @@ export class ReplyDeadlinesService {
     this.#settings = settings;
   }
 
-  /** The hours in which people answer, as forms tell them. */
+  /** Returns the support hours in the contract's shape. */
   get hours(): FormParams['hours'] {
     const { SUPPORT_HOURS_WEEKDAYS: weekdays, SUPPORT_HOURS_WEEKENDS: weekends } = this.#settings;
     return {
@@ -55,7 +54,7 @@ export class ReplyDeadlinesService {
     };
   }
 
-  /** When an answer to what is received now is due; null where there will be none. */
+  /** Returns the deadline of a reply; `null` if no reply is sent. */
   dueOf(kind: FormKind, received: Date): Date | null {
     if (kind === 'buyback') return dueByClock(received, this.#settings.BUYBACK_HOURS);
     const minutes = this.#minutesOf(kind);
@@ -67,7 +66,7 @@ export class ReplyDeadlinesService {
     });
   }
 
-  /** What whoever sends something is told: by when he hears of us. */
+  /** Returns the confirmation text with the deadline of the reply. */
   said({ kind, createdAt, dueAt }: Sent, language: Language): string {
     const deadline = dueAt ? this.#deadline(kind, createdAt, dueAt, language) : '';
     return translate(language, 'forms', `sent.${kind}`, { deadline });
@@ -100,13 +99,13 @@ export class ReplyDeadlinesService {
     }
   }
 
-  /** A deadline in words: `within 30 minutes`, else the hour and day. */
+  /** Returns a deadline as text: `within 30 minutes`, otherwise day and time. */
   #deadline(kind: FormKind, from: Date, due: Date, language: Language): string {
     const say = (key: string, values: Record<string, string | number> = {}) =>
       translate(language, 'forms', key, values);
     if (kind === 'buyback') return say('within_hours', { count: this.#settings.BUYBACK_HOURS });
     const minutes = this.#minutesOf(kind);
-    if (minutes !== null && minutes <= LONGEST_TOLD && isOpenUntil(from, due, minutes)) {
+    if (minutes !== null && minutes <= MAX_DURATION_MINUTES && isOpenUntil(from, due, minutes)) {
       return say('within_minutes', { count: minutes });
     }
     const days = daysBetween(from, due);
@@ -118,7 +117,7 @@ export class ReplyDeadlinesService {
 
 const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : language);
 
-/** A day in Moscow, as texts say it. */
+/** Formats a time as a day in Moscow. */
 export const dateIn = (language: Language, moment: Date): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     day: 'numeric',
@@ -126,7 +125,7 @@ export const dateIn = (language: Language, moment: Date): string =>
     timeZone: 'Europe/Moscow',
   }).format(moment);
 
-/** A time in Moscow. */
+/** Formats a time of day in Moscow. */
 export const timeIn = (moment: Date): string =>
   new Intl.DateTimeFormat('ru', {
     hour: '2-digit',

@@ -1,6 +1,6 @@
 import type { Database } from '../../../infra/database.ts';
 
-/** A page of what an account has sent, the newest first, and how much there is; no errors. */
+/** Returns a page of the requests of an account, newest first, with the total; error reports are excluded. */
 export async function findOwn(
   database: Database,
   userId: number,

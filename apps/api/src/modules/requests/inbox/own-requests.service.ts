@@ -4,7 +4,7 @@ import type { Database } from '../../../infra/database.ts';
 import { kindOf } from '../forms/form-details.rules.ts';
 import { findOwn } from './own-requests.queries.ts';
 
-/** What accounts have sent through forms. */
+/** Requests that accounts have sent through forms. */
 export class OwnRequestsService {
   readonly #database: Database;
 
@@ -12,7 +12,7 @@ export class OwnRequestsService {
     this.#database = database;
   }
 
-  /** A page of an account's requests with our answers, the newest first. */
+  /** Returns a page of an account's requests with the replies, newest first. */
   async list(
     userId: number,
     { page, perPage }: { page: number; perPage: number },

@@ -16,8 +16,8 @@ beforeEach(async () => {
   await dropEmails(world);
 });
 
-describe('a mail server that is away', () => {
-  it('holds up no form, and gets all mails later, each once', async () => {
+describe('an unavailable mail server', () => {
+  it('delays no form, and receives all emails later, once each', async () => {
     office.refuse = { code: 451, message: 'later' };
     const addresses = ['a', 'b', 'c'].map((name) => `${name}@example.test`);
     for (const email of addresses) await aRequest(world, { email });
@@ -31,12 +31,12 @@ describe('a mail server that is away', () => {
     const mails = await office.deliver(world);
 
     expect(mails.map(({ to: [to] }) => to).sort()).toEqual(addresses);
-    // By when, exactly: within 30 minutes would be wrong by now.
+    // As exact times: "within 30 minutes" would be wrong by now.
     for (const { text } of mails) expect(text).toContain('до 15:30 15 июня по московскому времени');
     expect([await office.deliver(world), await emailsWaiting(world)]).toEqual([[], []]);
   });
 
-  it('is not asked again where it refuses an address for good', async () => {
+  it('is not retried after a permanent rejection of an address', async () => {
     office.refuse = { code: 550, message: '5.1.1 no such user' };
     await aRequest(world, { email: 'nobody@example.test' });
 
@@ -45,8 +45,8 @@ describe('a mail server that is away', () => {
   });
 });
 
-describe('a mail about a request', () => {
-  it('is written if and only if the request is', async () => {
+describe('an email about a request', () => {
+  it('is queued if and only if the request is stored', async () => {
     await world.own.asOwner(
       `ALTER TABLE request ADD CONSTRAINT broken CHECK (name <> 'Сломана') NOT VALID`,
     );
@@ -58,7 +58,7 @@ describe('a mail about a request', () => {
     await world.own.asOwner('ALTER TABLE request DROP CONSTRAINT broken');
   });
 
-  it('is not sent about one that is gone by then', async () => {
+  it('is not sent if the request has been erased', async () => {
     await aRequest(world, { email: 'a@example.test' });
     await world.database.request.deleteMany();
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../infra/database.ts';
 
-/** What mails say of a request; erased ones are written about no more. */
+/** Columns for emails about a request; erased requests cause no emails. */
 const mailed = {
   kind: true,
   userId: true,
@@ -15,7 +15,7 @@ export function findRequest(database: Database, id: number) {
   return database.request.findUnique({ where: { id, erasedAt: null }, select: mailed });
 }
 
-/** An answer with its request, and whom it is for. */
+/** Returns a reply with its request and recipient. */
 export function findAnswer(database: Database, id: number) {
   return database.requestAnswer.findUnique({
     where: { id, request: { erasedAt: null } },

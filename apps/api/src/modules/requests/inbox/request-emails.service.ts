@@ -5,19 +5,19 @@ import { kindOf } from '../forms/form-details.rules.ts';
 import { dateIn, timeIn } from '../forms/reply-deadlines.service.ts';
 import { findAnswer, findRequest } from './request-emails.queries.ts';
 
-/** What a mail about a request says, and to whom: nothing that its sender wrote. */
+/** Content and recipient of an email about a request: it contains nothing written by the sender. */
 export interface RequestMail {
   to: string;
   language: Language;
   path: string;
   values: { id: string; kind: string; due: string };
-  /** Our own words, which an answer is made of. */
+  /** Text of the reply, written by staff. */
   body?: string;
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** Mails about requests; what they say is read when they are sent. */
+/** Emails about requests; their content is read at the time of sending. */
 export class RequestEmailsService {
   readonly #database: Database;
 
@@ -25,13 +25,15 @@ export class RequestEmailsService {
     this.#database = database;
   }
 
-  /** That a request has come; null where there is nobody to tell any more. */
+  /** Returns the confirmation of a request; `null` if there is no recipient any more. */
   async received(id: number): Promise<RequestMail | null> {
     const row = await findRequest(this.#database, id);
     return row?.email ? toMail(id, row.email, row) : null;
   }
 
-  /** An answer, for the address in the request, else that of the account; null as above. */
+  /**
+   * Returns the email with a reply, to the address in the request or that of the account; `null` if there is neither.
+   */
   async answered(id: number): Promise<RequestMail | null> {
     const row = await findAnswer(this.#database, id);
     const to = row && (row.request.email ?? row.request.user?.email);
@@ -49,7 +51,7 @@ function toMail(id: number, to: string, row: Row): RequestMail {
     values: {
       id: String(id),
       kind: translate(language, 'forms', `kind.${kindOf(row.kind)}`),
-      // Told exactly: the mail may be read much later than it was caused.
+      // As an exact time: the email may be read much later than it was queued.
       due: due
         ? translate(language, 'forms', 'moment', { date: dateIn(language, due), time: timeIn(due) })
         : '',

@@ -30,8 +30,8 @@ const erased = async () => {
   return rows.map(({ id }) => id);
 };
 
-describe('what is kept long enough', () => {
-  it('is erased: closed and quiet requests, suspects, errors; what waits for an answer is not', async () => {
+describe('requests whose retention has ended', () => {
+  it('are erased: closed and inactive ones, suspects, errors; unanswered ones remain', async () => {
     const closed = await aStoredRequest(world, {
       state: 'closed',
       ...at(181),
@@ -58,7 +58,7 @@ describe('what is kept long enough', () => {
     expect(await erased()).toHaveLength(4);
   });
 
-  it('keeps kind, times and consent with a hash of whose it was, and nothing else', async () => {
+  it('retain kind, times and consent with a hash of the contact, and nothing else', async () => {
     const { user, token } = await aSignedIn(world);
     const moderator = await aModerator(world);
     const contact = { name: 'Анна', phone: '+7 999 123-45-67', email: 'anna@example.test' };
@@ -100,12 +100,12 @@ describe('what is kept long enough', () => {
     expect(contactHash).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(row)).not.toMatch(/Анна|9991234567|anna@|Секрет|утром|Вот/);
     expect(await storedFiles(world)).toEqual([]);
-    // The mail that confirms it has waited all the time.
+    // The confirmation email was queued the whole time.
     expect(await office.deliver(world)).toEqual([]);
     expect(await world.database.user.count({ where: { id: user.id } })).toBe(1);
   });
 
-  it('goes altogether three years later', async () => {
+  it('are deleted three years later', async () => {
     const gone = await aStoredRequest(world, { ...at(1_200), erasedAt: daysAgo(1_097) });
     const kept = await aStoredRequest(world, { ...at(1_200), erasedAt: daysAgo(1_095) });
     const open = await aStoredRequest(world, { ...at(1_200) });
@@ -117,7 +117,7 @@ describe('what is kept long enough', () => {
     expect(gone.id).toBeLessThan(kept.id);
   });
 
-  it('forgets from where something came after a day', async () => {
+  it('lose their browser and network after a day', async () => {
     const from = { browser: 'a browser', network: 'a network' };
     await aStoredRequest(world, { ...from, createdAt: daysAgo(1.01) });
     await aStoredRequest(world, { ...from, createdAt: daysAgo(0.99) });
@@ -131,7 +131,7 @@ describe('what is kept long enough', () => {
     ]);
   });
 
-  it('comes to an end, however much there is', async () => {
+  it('are all processed, whatever their number', async () => {
     const row = { kind: 'callback', language: 'ru', state: 'closed', ...at(200) } as const;
     await world.database.request.createMany({ data: Array(1_100).fill(row) });
 
@@ -140,7 +140,7 @@ describe('what is kept long enough', () => {
     expect(await erased()).toHaveLength(1_100);
   });
 
-  it('follows the settings', async () => {
+  it('follow the configured periods', async () => {
     const other = await world.anotherApp({ config: { ...world.config, REQUEST_DAYS: 10 } });
     await aStoredRequest(world, { state: 'closed', ...at(11) });
 

@@ -1,13 +1,13 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** By which moments of the past something is erased. */
+/** Times before which requests are erased, by kind of retention. */
 export interface Cutoffs {
   closed: Date;
   suspect: Date;
   error: Date;
 }
 
-/** Requests whose time is over; those that somebody is at are left for the next time. */
+/** Locks requests whose retention has ended; rows locked by another transaction are left to the next run. */
 export async function lockExpired(
   transaction: DatabaseTransaction,
   { closed, suspect, error }: Cutoffs,
@@ -23,7 +23,7 @@ export async function lockExpired(
   return rows.map(({ id }) => id);
 }
 
-/** Empties requests. Kind, times, consent, and the hashes of whose it was and what it came with stay. */
+/** Removes personal data from requests. Kind, times, consent, and the hashes of contact and token remain. */
 export async function emptyRequests(
   transaction: DatabaseTransaction,
   ids: number[],
@@ -47,7 +47,7 @@ export async function emptyRequests(
   });
 }
 
-/** Forgets from where requests came that arrived before a moment. */
+/** Removes browser and network from requests created before a time. */
 export async function forgetSenders(
   database: Database,
   before: Date,
@@ -59,7 +59,7 @@ export async function forgetSenders(
       LIMIT ${most} FOR UPDATE SKIP LOCKED)`;
 }
 
-/** Removes what is left of requests that were erased before a moment. */
+/** Deletes requests created and erased before a time. */
 export async function purgeErased(database: Database, before: Date, most: number): Promise<number> {
   return database.$executeRaw`
     DELETE FROM request WHERE id IN (

@@ -18,16 +18,16 @@ interface Dependencies {
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
 
-/** Takes the personal data out of requests. */
+/** Removal of personal data from requests. */
 export class RequestErasingService extends BaseService<Dependencies> {
-  /** Empties requests and removes their files; mails that wait find nobody then and are not sent. */
+  /** Empties requests and deletes their files; queued emails then find no recipient and are not sent. */
   async erase(transaction: DatabaseTransaction, ids: number[]): Promise<void> {
     const { clock, files } = this.deps;
     await files.drop(transaction, ids);
     await queries.emptyRequests(transaction, ids, clock.now());
   }
 
-  /** Erases what has been kept long enough, in short transactions. Run by the worker. */
+  /** Erases requests whose retention has ended, in short transactions. Run by the worker. */
   async purge(): Promise<void> {
     const { database, clock, settings } = this.deps;
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);

@@ -29,8 +29,8 @@ const call = (contract: RouteContract, id: number, body?: object, token = tokenO
   world.call(contract, { token, params: { id }, ...(body && { body }) });
 const answer = { message: 'Да', channel: 'phone' };
 
-describe('a call about a request', () => {
-  it('is refused where it is not its turn, or somebody else is at it', async () => {
+describe('a step of a request', () => {
+  it('is rejected in a wrong state, or if another moderator has taken it', async () => {
     const { id: userId } = staff[1]?.user ?? { id: 0 };
     const fresh = await aStoredRequest(world);
     const others = await aStoredRequest(world, { state: 'taken', takenById: userId });
@@ -73,7 +73,7 @@ describe('a call about a request', () => {
     expect(failureOf(await call(takeRequest, id), 409).code).toBe('request.taken');
   });
 
-  it('does not mail where there is no address', async () => {
+  it('sends no email without an address', async () => {
     const { id } = await aTakenRequest(world, tokenOf());
     const failure = failureOf(await call(answerRequest, id, { ...answer, channel: 'email' }), 422);
 
@@ -84,8 +84,8 @@ describe('a call about a request', () => {
   });
 });
 
-describe('of many who do the same at once one does it', () => {
-  it('taking', async () => {
+describe('one of many concurrent requests succeeds', () => {
+  it('in taking', async () => {
     const { id } = await aStoredRequest(world);
     const answers = await atOnce(8, (n) => call(takeRequest, id, undefined, tokenOf(n % 2)));
 
@@ -97,7 +97,7 @@ describe('of many who do the same at once one does it', () => {
     expect(await world.database.moderationEntry.count({ where: taken })).toBe(1);
   });
 
-  it('answering and releasing', async () => {
+  it('in answering or releasing', async () => {
     const { id } = await aTakenRequest(world, tokenOf(), { email: 'a@example.test' });
     await dropEmails(world);
     const mailed = { ...answer, channel: 'email' };
@@ -110,13 +110,13 @@ describe('of many who do the same at once one does it', () => {
       include: { answers: true },
     });
     const done = answers.filter(({ status }) => status === 200).length;
-    // Once answered nobody releases, once released nobody answers; the same answer is kept once.
+    // An answered request cannot be released, nor a released one answered; the same reply is stored once.
     if (row.state === 'new') expect([done, row.answers.length]).toEqual([1, 0]);
     else expect([row.state, done, row.answers.length]).toEqual(['answered', 4, 1]);
     expect(await emailsWaiting(world)).toHaveLength(row.answers.length);
   });
 
-  it('closing and erasing', async () => {
+  it('in closing and erasing', async () => {
     const { id } = await aStoredRequest(world);
     const closed = await atOnce(4, () => call(closeRequest, id, {}));
     expect(tally(closed.map(({ status }) => status))).toEqual({ 200: 1, 409: 3 });
@@ -125,8 +125,8 @@ describe('of many who do the same at once one does it', () => {
   });
 });
 
-describe('hostile texts of an answer', () => {
-  it('are text in its mail', async () => {
+describe('hostile texts of a reply', () => {
+  it('are escaped in its email', async () => {
     const { id } = await aTakenRequest(world, tokenOf(), { email: 'a@example.test' });
     await dropEmails(world);
     for (const message of hostileTexts) {

@@ -52,7 +52,7 @@ const step = async (contract: RouteContract, id: number, body?: object, token = 
   );
 
 describe('the inbox', () => {
-  it('lists by when an answer is due, what needs none last, and pages', async () => {
+  it('sorts by deadline, requests without one last, and pages', async () => {
     const at = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
     const late = await aStoredRequest(world, { dueAt: at(9) });
     const error = await aStoredRequest(world, { kind: 'error', dueAt: null });
@@ -66,7 +66,7 @@ describe('the inbox', () => {
     expect(second.meta).toMatchObject({ total: 4, last_page: 2, current_page: 2 });
   });
 
-  it('is narrowed by kind, state, what is overdue and what is suspect, and counts states', async () => {
+  it('filters by kind, state, overdue and suspect, and counts states', async () => {
     const { id: userId } = moderator.user;
     const past = new Date(START.getTime() - HOUR_MS);
     const fresh = await aStoredRequest(world);
@@ -97,7 +97,7 @@ describe('the inbox', () => {
     expect([idsOf(robots.data), robots.meta.counts.new]).toEqual([[suspect.id], 1]);
   });
 
-  it('says the fields of each kind in words of the reader, beside the fields themselves', async () => {
+  it("returns the fields of each kind as texts in the reader's language, beside the fields themselves", async () => {
     const { transport, vehicle, brand } = await someForms(world);
     const post = await aPost(world.database);
     const model = await world.database.model.findFirstOrThrow({ where: { brandId: brand.id } });
@@ -148,7 +148,7 @@ describe('the inbox', () => {
     expect(english).toMatchObject({ post_id: post.id, year_from: 2010, name: 'Анна Ильинична' });
   });
 
-  it('names an ad that is gone by its number', async () => {
+  it('shows an erased ad by its number', async () => {
     await aStoredRequest(world, { kind: 'buyback', fields: { post_id: 2_000_000_000 } });
 
     const [row] = (await list()).data;
@@ -159,13 +159,13 @@ describe('the inbox', () => {
 });
 
 describe('a request', () => {
-  it('is shown alone as in the list', async () => {
+  it('is returned alone as in the list', async () => {
     const { id } = await aStoredRequest(world);
 
     expect(await step(getRequest, id)).toEqual((await list()).data[0]);
   });
 
-  it('goes from new over taken and answered to closed, and each step is noted', async () => {
+  it('changes from new through taken and answered to closed, with each step logged', async () => {
     const { id } = await aRequest(world, { email: 'anna@example.test' });
     await dropEmails(world);
     const name = `${moderator.user.firstName} ${moderator.user.lastName}`;
@@ -211,7 +211,7 @@ describe('a request', () => {
     );
   });
 
-  it('of an account is answered there too, by mail to the account where it names no address', async () => {
+  it('of an account is answered there too, and by email to the account if it has no address', async () => {
     const { user, token } = await aSignedIn(world, { locale: 'en' });
     const { id } = await aTakenRequest(world, moderator.token, { token });
 
@@ -229,7 +229,7 @@ describe('a request', () => {
     expect(mails.map(({ to }) => to)).toEqual([[user.email]]);
   });
 
-  it('that is answered by phone sends nothing', async () => {
+  it('answered by phone sends no email', async () => {
     const { id } = await aTakenRequest(world, moderator.token, { email: 'a@example.test' });
     await dropEmails(world);
 
@@ -238,7 +238,7 @@ describe('a request', () => {
     expect(await office.deliver(world)).toEqual([]);
   });
 
-  it('whose answer is sent once more within a minute has one; the same words an hour later are another', async () => {
+  it('stores one reply for a repeat within a minute, and another for the same text an hour later', async () => {
     const { id } = await aTakenRequest(world, moderator.token, { email: 'a@example.test' });
     const again = async () =>
       (await step(answerRequest, id, { message: 'Не берёт трубку', channel: 'email' })).answers;
@@ -251,7 +251,7 @@ describe('a request', () => {
     expect(await again()).toHaveLength(2);
   });
 
-  it('is given back by others where whoever took it is no longer of the staff', async () => {
+  it('can be released by others if its moderator is no longer staff', async () => {
     const other = await aModerator(world);
     const { id } = await aTakenRequest(world, other.token);
     await world.database.user.update({ where: { id: other.user.id }, data: { role: 'user' } });
@@ -259,14 +259,14 @@ describe('a request', () => {
     expect(await step(releaseRequest, id)).toMatchObject({ state: 'new', taken_by: null });
   });
 
-  it('is closed by any of the staff, with a note or without', async () => {
+  it('is closed by any member of staff, with or without a note', async () => {
     const other = await aModerator(world);
     const { id } = await aTakenRequest(world, other.token);
 
     expect(await step(closeRequest, id, {})).toMatchObject({ state: 'closed', note: null });
   });
 
-  it('is erased at once, mails that wait included', async () => {
+  it('is erased at once, including queued emails', async () => {
     const { token } = await aSignedIn(world);
     const { id } = await aTakenRequest(world, moderator.token, { token, email: 'a@example.test' });
     await step(answerRequest, id, { message: 'Секрет', channel: 'email' });
@@ -288,7 +288,7 @@ describe('a request', () => {
     expect(await office.deliver(world)).toEqual([]);
     const own = pageOf(getOwnRequests, await world.call(getOwnRequests, { token }));
     expect(own.data).toEqual([]);
-    // Nor does the log tell whose it was.
+    // The log does not reveal the sender either.
     const query = { per_page: 3 };
     const log = await world.call(getModerationLog, { token: moderator.token, query });
     expect(pageOf(getModerationLog, log).data.map((entry) => entry.user_id)).toEqual([

@@ -7,7 +7,7 @@ import { dataOf } from '../../../testing/answers.ts';
 import { noneSentBefore } from '../../../testing/none-sent-before.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Opening the personal data of requests is logged.
+// Access to the personal data of requests is logged.
 const world = sharedWorld();
 noneSentBefore(world);
 let staff: Awaited<ReturnType<typeof aModerator>>;
@@ -21,7 +21,7 @@ const open = async (id: number) =>
 const list = async () =>
   expect((await world.call(getRequests, { token: staff.token })).status).toBe(200);
 
-/** Requests that the moderator opened according to the log. */
+/** Returns the requests that the moderator opened according to the log. */
 async function opened() {
   const entries = dataOf(
     getModerationLog,
@@ -52,7 +52,7 @@ it('logs each request that staff open, alone or in the list, once a day', async 
   expect(await opened()).toHaveLength(3);
 });
 
-it('logs no report of an error and no erased request', async () => {
+it('logs no error reports and no erased requests', async () => {
   const error = await aStoredRequest(world, { kind: 'error' });
   const erased = await aStoredRequest(world, { erasedAt: START });
   for (const { id } of [error, erased]) await open(id);
@@ -61,7 +61,7 @@ it('logs no report of an error and no erased request', async () => {
   expect(await opened()).toEqual([]);
 });
 
-it('logs nothing where users read their own requests', async () => {
+it('logs nothing when users read their own requests', async () => {
   const { user, token } = await aSignedIn(world);
   await aStoredRequest(world, { userId: user.id });
 

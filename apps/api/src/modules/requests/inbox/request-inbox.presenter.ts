@@ -3,13 +3,13 @@ import { kindOf, storedFields } from '../forms/form-details.rules.ts';
 import type { RequestRow } from './request-inbox.queries.ts';
 import { isOverdue } from './request-inbox.rules.ts';
 
-interface Named {
+interface StaffRow {
   id: number;
   firstName: string;
   lastName: string;
 }
 
-const toColleague = (row: Named | null) =>
+const toColleague = (row: StaffRow | null) =>
   row && { id: row.id, name: `${row.firstName} ${row.lastName}`.trim() };
 
 interface Context {
@@ -18,7 +18,7 @@ interface Context {
   now: Date;
 }
 
-/** A request as the inbox shows it; the fields of its kind stand beside the others. */
+/** Converts a request for staff; the fields of its kind are beside the common ones. */
 export function toStaffRequest(row: RequestRow, { details, userId, now }: Context): StaffRequest {
   const kind = kindOf(row.kind);
   return {

@@ -19,7 +19,7 @@ const shown = {
 
 function listed({ kind, overdue, suspect }: View, now: Date): Prisma.RequestWhereInput {
   const waits: RequestState[] = ['new', 'taken'];
-  // By hand: NOT would leave out what has no deadline.
+  // Written out: NOT would exclude requests without a deadline.
   const late: Prisma.RequestWhereInput = { state: { in: waits }, dueAt: { lt: now } };
   const inTime: Prisma.RequestWhereInput = {
     OR: [{ state: { notIn: waits } }, { dueAt: null }, { dueAt: { gte: now } }],
@@ -31,7 +31,7 @@ function listed({ kind, overdue, suspect }: View, now: Date): Prisma.RequestWher
   };
 }
 
-/** A page of requests by when they are due, how many there are, and how many of each state. */
+/** Returns a page of requests by deadline, with the number in each state. */
 export async function findPage(
   database: Database,
   view: View,
@@ -56,7 +56,7 @@ export async function findPage(
   return { rows, counts };
 }
 
-/** One request as staff see it; null where there is none. */
+/** Returns a request for staff; `null` if it does not exist. */
 export function findRequest(database: DatabaseTransaction, id: number) {
   return database.request.findUnique({
     relationLoadStrategy: 'join',
@@ -66,12 +66,12 @@ export function findRequest(database: DatabaseTransaction, id: number) {
 }
 export type RequestRow = Awaited<ReturnType<typeof findPage>>['rows'][number];
 
-/** Takes a request's row, where there is one, until the commit. */
+/** Locks the row of a request, if it exists, until the commit. */
 export async function lockRequest(transaction: DatabaseTransaction, id: number): Promise<void> {
   await transaction.$executeRaw`SELECT FROM request WHERE id = ${id} FOR UPDATE`;
 }
 
-/** What a step leaves a request as. */
+/** Updates a request after a step. */
 export async function change(
   transaction: DatabaseTransaction,
   id: number,
@@ -81,7 +81,7 @@ export async function change(
   await transaction.request.update({ where: { id }, data: { ...data, changedAt } });
 }
 
-/** Keeps an answer; its id. */
+/** Inserts a reply and returns its id. */
 export async function addAnswer(
   transaction: DatabaseTransaction,
   answer: {

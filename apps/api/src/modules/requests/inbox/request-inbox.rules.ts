@@ -3,7 +3,7 @@ import type { UserRole } from '../../../generated/prisma/client.ts';
 
 export type Step = 'take' | 'release' | 'answer' | 'close' | 'erase';
 
-interface At {
+interface RequestStatus {
   state: RequestState;
   takenBy: { id: number; role: UserRole } | null;
   erasedAt: Date | null;
@@ -11,10 +11,10 @@ interface At {
 
 type Refused = Extract<ErrorCode, 'request.taken' | 'request.wrong_state'>;
 
-/** Why somebody of the staff cannot do something with a request; null where he can. */
+/** Returns why a moderator cannot perform a step on a request; `null` if they can. */
 export function refusal(
   step: Step,
-  { state, takenBy, erasedAt }: At,
+  { state, takenBy, erasedAt }: RequestStatus,
   userId: number,
 ): Refused | null {
   const isOwn = takenBy?.id === userId;
@@ -24,7 +24,7 @@ export function refusal(
       return state === 'new' ? null : 'request.taken';
     case 'release':
       if (state !== 'taken') return 'request.wrong_state';
-      // Who is no longer of the staff holds nobody up.
+      // A request taken by a former member of staff must not stay blocked.
       return isOwn || isLeft ? null : 'request.taken';
     case 'answer':
       if (state !== 'taken' && state !== 'answered') return 'request.wrong_state';
@@ -38,7 +38,7 @@ export function refusal(
   }
 }
 
-/** Whether a request should have been answered by now. */
+/** Reports whether the deadline of a request has passed without a reply. */
 export const isOverdue = (
   { state, dueAt }: { state: RequestState; dueAt: Date | null },
   now: Date,
@@ -46,15 +46,15 @@ export const isOverdue = (
 
 const RETRY_MS = 60_000;
 
-interface Said {
+interface Reply {
   message: string;
   channel: AnswerChannel;
 }
 
-/** Whether an answer is the last one, sent again because its HTTP answer was lost. */
+/** Reports whether a reply is the last one, sent again because its response was lost. */
 export const isRetry = (
-  last: (Said & { createdAt: Date }) | undefined,
-  { message, channel }: Said,
+  last: (Reply & { createdAt: Date }) | undefined,
+  { message, channel }: Reply,
   now: Date,
 ): boolean =>
   last?.message === message &&

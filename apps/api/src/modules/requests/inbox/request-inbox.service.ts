@@ -37,9 +37,9 @@ interface Answer {
 
 type Row = NonNullable<Awaited<ReturnType<typeof queries.findRequest>>>;
 
-/** The inbox of what people send. Of two who take a request at once one has it; the other is refused. */
+/** Inbox of requests. If two moderators take a request at once, one gets it; the other is rejected. */
 export class RequestInboxService extends BaseService<Dependencies> {
-  /** A page of requests by when they are due, and how many there are of each state. */
+  /** Returns a page of requests by deadline, with the number in each state. */
   async list(
     actor: Actor,
     view: queries.View,
@@ -57,7 +57,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
   }
 
   /**
-   * One request, as the list shows it.
+   * Returns one request as the list does.
    * @throws ApiError request.not_found
    */
   async get(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
@@ -68,7 +68,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks, before a body is validated, whether a step is possible.
+   * Checks whether a step is possible, before a body is validated.
    * @throws ApiError request.not_found; request.taken; request.wrong_state
    */
   async assertMay(step: Step, { userId }: Actor, id: number): Promise<void> {
@@ -91,9 +91,9 @@ export class RequestInboxService extends BaseService<Dependencies> {
   }
 
   /**
-   * Keeps an answer, mails it where it goes by mail, and notifies the account that asked. The same one
-   * within a minute is sent again by somebody who never heard that the first was kept.
-   * @throws ApiError as `assertMay`; validation where there is no address
+   * Stores a reply, queues its email if it is sent by email, and notifies the account. An equal reply within a minute
+   * is a repeat after a lost response and is ignored.
+   * @throws ApiError as `assertMay`; validation without an email address
    */
   answer(actor: Actor, id: number, answer: Answer, language: Language): Promise<StaffRequest> {
     const { mail } = this.deps;
@@ -126,7 +126,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
   }
 
   /**
-   * Erases what is personal in a request, its file and the mails about it that wait.
+   * Erases the personal data of a request, its file and the queued emails about it.
    * @throws ApiError as `assertMay`
    */
   erase(actor: Actor, id: number, language: Language): Promise<StaffRequest> {
@@ -136,8 +136,8 @@ export class RequestInboxService extends BaseService<Dependencies> {
   }
 
   /**
-   * Does something with a request that nobody else is at meanwhile, and notes who did it.
-   * @param work gives false where there was nothing to do
+   * Performs a step on a locked request and logs it.
+   * @param work returns false if there was nothing to do
    */
   async #step(
     step: Step,
@@ -151,7 +151,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
       await queries.lockRequest(transaction, id);
       const found = await this.#find(transaction, step, actor.userId, id);
       const done = await work(transaction, clock.now(), found);
-      // Whose it is stands in the request, as long as that is known.
+      // The log names no sender: the request does, until it is erased.
       const entry = { action: `${step}_request`, reason: requestReason(id) } as const;
       if (done !== false) await log.write(transaction, actor, entry);
       return queries.findRequest(transaction, id);
@@ -174,7 +174,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
     return row;
   }
 
-  /** Notifies the account that asked, in both languages: its title is what kind of request it was. */
+  /** Notifies the account in both languages; the title is the kind of request. */
   async #notify(transaction: DatabaseTransaction, row: Row): Promise<void> {
     if (row.userId === null) return;
     const titleIn = (language: Language) =>
@@ -186,7 +186,7 @@ export class RequestInboxService extends BaseService<Dependencies> {
     });
   }
 
-  /** Requests whose personal data the caller opens, which is logged. */
+  /** Returns requests for staff and logs the access to their personal data. */
   async #opened(
     rows: queries.RequestRow[],
     actor: Actor,
