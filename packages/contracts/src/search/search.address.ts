@@ -23,7 +23,7 @@ const fields = Object.entries(searchAddress.shape).map(([field, schema]) => ({
  * Reports whether a value does not narrow a search; such values are omitted from addresses and
  * filters.
  */
-function saysNothing(field: string, value: unknown): boolean {
+function isUnset(field: string, value: unknown): boolean {
   if (value === undefined || value === false || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
   return (field === 'state_id' && value === 0) || (field === 'page' && value === 1);
@@ -32,7 +32,7 @@ function saysNothing(field: string, value: unknown): boolean {
 /** Reports whether a filter excludes any ads. A currency alone does not. */
 export function narrowsSearch(filter: Filter): boolean {
   return Object.entries(filter).some(
-    ([field, value]) => field !== 'currency_id' && !saysNothing(field, value),
+    ([field, value]) => field !== 'currency_id' && !isUnset(field, value),
   );
 }
 
@@ -58,7 +58,7 @@ function sortParams(params: URLSearchParams) {
     if (!texts.some(Boolean)) continue;
     const read = schema.safeParse(texts);
     if (!read.success) unreadable.push(field);
-    else if (!saysNothing(field, read.data)) readable[field] = texts;
+    else if (!isUnset(field, read.data)) readable[field] = texts;
   }
   return { readable, unreadable };
 }
@@ -91,7 +91,7 @@ export function filterToSearchParams(filter: SearchAddress): URLSearchParams {
   const params = new URLSearchParams();
   for (const { field, name } of fields) {
     const value = values.get(field);
-    if (!saysNothing(field, value)) params.set(name, String(value));
+    if (!isUnset(field, value)) params.set(name, String(value));
   }
   return params;
 }

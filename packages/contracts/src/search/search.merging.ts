@@ -40,7 +40,7 @@ function intersect(field: string, one: unknown, other: unknown): unknown {
   return one === other ? one : undefined;
 }
 
-const saysNothing = (field: string, value: unknown) =>
+const isUnset = (field: string, value: unknown) =>
   value === undefined ||
   value === false ||
   (Array.isArray(value) && value.length === 0) ||
@@ -50,9 +50,9 @@ function merge(filter: Filter, words: Filter, skips: (field: string) => boolean)
   const result = new Map<string, unknown>(Object.entries(filter));
   let contradicts = false;
   for (const [field, value] of Object.entries(words)) {
-    if (saysNothing(field, value) || skips(field)) continue;
+    if (isUnset(field, value) || skips(field)) continue;
     const before = result.get(field);
-    const isAlone = saysNothing(field, before) || (field === 'currency_id' && !hasPrice(filter));
+    const isAlone = isUnset(field, before) || (field === 'currency_id' && !hasPrice(filter));
     const merged = isAlone ? value : intersect(field, before, value);
     if (merged === undefined) contradicts = true;
     else result.set(field, merged);
