@@ -21,8 +21,8 @@ import type { ChatRole } from './talk/person.schema.ts';
 // other module spells out an address.
 
 /**
- * Path parameters (`?` marks optional ones), otherwise query parameters; `#` is the fragment. Empty
- * values are omitted.
+ * Path parameters (`?` marks optional ones), otherwise query parameters; `#` is the fragment. Empty values are
+ * omitted.
  */
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -61,7 +61,6 @@ const byId = (id: number) => ({ id });
 
 const toQuery = (query: Values = {}) => query;
 
-/** State of a seller's page, newest ads first by default. */
 interface SellerView {
   order?: SearchOrder | undefined;
   page?: number | undefined;
@@ -74,7 +73,6 @@ interface OffersView {
   page?: number | undefined;
 }
 
-/** Filter of the list of dealers. */
 export interface DealersView {
   city_id?: number | undefined;
   brand_id?: number | undefined;
@@ -87,7 +85,6 @@ export interface ChatsView {
   role?: ChatRole | undefined;
   status?: ChatStatus | undefined;
   unread?: boolean | undefined;
-  /** Id of an ad. */
   post?: number | undefined;
   page?: number | undefined;
 }
@@ -136,11 +133,8 @@ interface ModerationView {
     | 'tariffs'
     | 'log'
     | 'tokens';
-  /** Id of the open ad. */
   post?: number | null;
-  /** Id of the open reported message. */
   message?: number | null;
-  /** Id of the open transaction. */
   transaction?: number | null | undefined;
   /** Filter of the transactions: account, number or status. */
   user?: number | undefined;
@@ -161,17 +155,13 @@ interface ModerationView {
 
 export const addresses = {
   home: address('/'),
-  /**
-   * `vehicle` provides the slugs of make and model, which go into the path if the filter selects
-   * exactly them.
-   */
+  /** `vehicle` provides the slugs of make and model, which go into the path if the filter selects exactly them. */
   search: address(
     '/search/:brand?/:model?',
     (filter: SearchAddress = {}, vehicle?: SearchVehicle) => placesInAddress(filter, vehicle),
   ),
   /** `name` only makes the address readable. */
   product: address('/product', (id: number, name?: string) => ({ id, name })),
-  /** Ads side by side, in this order. */
   compare: address('/compare', (ids: readonly number[] = []) => ({
     id: ids.join(',') || undefined,
   })),
@@ -189,7 +179,6 @@ export const addresses = {
     ...view,
     '#': part,
   })),
-  /** Redirects to the list of tariffs. */
   anyTariff: address('/tariff'),
   tariff: address('/tariff/:id', (id: number, view?: TariffView) => ({ id, ...view })),
   /** Redirects to the newest open payment, else to all transactions. */
@@ -210,7 +199,6 @@ export const addresses = {
     page: omitDefault(1, page),
     ...asked,
   })),
-  /** All stages by default. */
   accountFavorites: address('/account/favorites', (stage?: FavoriteStage, page?: number) => ({
     stage,
     page: omitDefault(1, page),

@@ -6,10 +6,7 @@ const isContract = (value: unknown): value is RouteContract =>
 
 const exported: Record<string, unknown> = contracts;
 
-/**
- * Every operation of the API, by name. A separate entry point, because the web app must not load
- * all contracts.
- */
+/** Every operation of the API, by name. A separate entry point, because the web app must not load all contracts. */
 export const allContracts: { name: string; contract: RouteContract }[] = Object.entries(
   exported,
 ).flatMap(([name, contract]) => (isContract(contract) ? [{ name, contract }] : []));

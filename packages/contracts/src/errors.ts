@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * HTTP status of every error code of the API. The code is also the key of its message in the
- * server's locale files.
+ * HTTP status of every error code of the API. The code is also the key of its message in the server's locale files.
  */
 export const errorStatus = {
   bad_request: 400,
@@ -118,9 +117,7 @@ export type LimitCode = {
 
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/**
- * Error response: `message` is for users, `code` for programs, `errors` contains messages by field.
- */
+/** Error response: `message` is for users, `code` for programs, `errors` contains messages by field. */
 export const failure = z.object({
   message: z.string(),
   code: z.enum(errorCodes),

@@ -192,8 +192,7 @@ const INVISIBLE = /[\p{DI}\p{M}\p{Cf}\u2800]/gu;
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Normalizes text for storage. Returns only its visible characters if these are too few, so that
- * `minLength` fails.
+ * Normalizes text for storage. Returns only its visible characters if these are too few, so that `minLength` fails.
  */
 const normalizeText = (min: number) => (typed: string) => {
   const value = typed.replace(BIDI_CONTROLS, '').trim();
@@ -215,10 +214,7 @@ function typedText(controls: RegExp, max: number, min: number) {
 /** Returns the schema of one line of text. */
 export const plainText = (max: number, min = 0) => z.pipe(single, typedText(/\p{Cc}/u, max, min));
 
-/**
- * Returns the schema of multi-line text: like `plainText`, with line ends and tabs; CR LF becomes
- * LF.
- */
+/** Returns the schema of multi-line text: like `plainText`, with line ends and tabs; CR LF becomes LF. */
 export function longText(max: number, min = 0) {
   const lines = z.pipe(
     single,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Roles that may call an operation: visitors, signed-in users, staff, and admins signed in by a
- * session rather than a token. Ownership is checked when the item is loaded.
+ * Roles that may call an operation: visitors, signed-in users, staff, and admins signed in by a session rather than a
+ * token. Ownership is checked when the item is loaded.
  */
 export type Access = 'visitor' | 'user' | 'moderator' | 'admin';
 
@@ -11,10 +11,7 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 
 type Fields = z.ZodMiniObject;
 
-/**
- * Operation of the API, from which the server's route, the web app's requests and the documentation
- * are derived.
- */
+/** Operation of the API, from which the server's route, the web app's requests and the documentation are derived. */
 export interface RouteContract {
   method: Method;
   /** Path below /api, with parameters as `:name`. */
@@ -36,8 +33,8 @@ export interface RouteContract {
   /** Multipart body with repeated files. */
   files?: { name: string; maxBytes: number; max: number };
   /**
-   * Accepts an Idempotency-Key: repeating the key returns the first response (decision 0030). The
-   * response is stored for a day, or until the item with its `id` is erased.
+   * Accepts an Idempotency-Key: repeating the key returns the first response (decision 0030). The response is stored
+   * for a day, or until the item with its `id` is erased.
    */
   idempotent?: { about: 'post' | 'offer' | 'transaction' };
   /** Status of a successful creation; 200 by default. */
@@ -64,10 +61,7 @@ type Shared = Pick<RouteContract, 'access' | 'area'>;
 type Address = RouteContract['path'];
 type Declaration = Omit<RouteContract, 'method' | 'path' | keyof Shared>;
 
-/**
- * Returns functions that declare operations of an area with the same access, preserving exact
- * types.
- */
+/** Returns functions that declare operations of an area with the same access, preserving exact types. */
 export const routesFor = <const Common extends Shared>(shared: Common) => ({
   get: <const Path extends Address, const Rest extends Declaration>(path: Path, rest: Rest) => ({
     ...rest,
@@ -89,8 +83,8 @@ export type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : und
 export const atLeast = (min: number) => z.int().check(z.minimum(min));
 
 /**
- * `meta` of a paged list. Sent with the next page, `as_of` excludes later items and `after`
- * continues behind the last item even if items were removed.
+ * `meta` of a paged list. Sent with the next page, `as_of` excludes later items and `after` continues behind the last
+ * item even if items were removed.
  */
 export const pageMeta = z.object({
   current_page: atLeast(1),

@@ -6,8 +6,7 @@ const HOME = 'RU';
 
 /**
  * Returns a typed phone number in E.164, or the error code if it is invalid.
- * @param stored stored numbers in E.164, accepted without validation because they may predate a
- * rule
+ * @param stored stored numbers in E.164, accepted without validation because they may predate a rule
  */
 export function readPhone(
   typed: string,

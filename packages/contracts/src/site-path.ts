@@ -3,8 +3,7 @@
 const MAX_LENGTH = 2_000;
 
 /**
- * Reports whether a text is a path inside the site. Rejects anything that a browser could resolve
- * to another site.
+ * Reports whether a text is a path inside the site. Rejects anything that a browser could resolve to another site.
  */
 export const isSitePath = (text: string) =>
   text.length <= MAX_LENGTH && /^\/(?![/\\])\P{Cc}*$/u.test(text);

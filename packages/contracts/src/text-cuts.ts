@@ -5,8 +5,8 @@ const HALF_AT_END = /[\ud800-\udbff]$/;
 const HALF_AT_START = /^[\udc00-\udfff]/;
 
 /**
- * Returns the start of a text, at most `max` UTF-16 units. It is cut between graphemes, so that no
- * character is split or loses its accents; a single longer grapheme is cut between characters.
+ * Returns the start of a text, at most `max` UTF-16 units. It is cut between graphemes, so that no character is split
+ * or loses its accents; a single longer grapheme is cut between characters.
  */
 export function startOfText(text: string, max: number): string {
   if (text.length <= max) return text;

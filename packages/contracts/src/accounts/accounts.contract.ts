@@ -40,14 +40,9 @@ export const registration = z
     company_address: z.optional(emptyOr(filledText(200))),
     selected_country: z.optional(z.nullable(id)),
     selected_city: z.optional(z.nullable(id)),
-    /**
-     * Path to continue to after confirmation, also on another device than the one that registered.
-     */
+    /** Path to continue to after confirmation, also on another device than the one that registered. */
     next: z.optional(sitePath),
-    /**
-     * Returned by the check of the confirmation link, so that a browser recognizes its own
-     * registration.
-     */
+    /** Returned by the check of the confirmation link, so that a browser recognizes its own registration. */
     mark: z.optional(browserMark),
   })
   .check(samePasswords, companyField('company_name'), companyField('company_address'));

@@ -9,8 +9,8 @@ const APOSTROPHES = /[`\u00b4\u02b9\u02bb\u02bd\u055a\u2018\u201b\u2032\uff07]/g
 const INVISIBLE = /\u200d(?!\p{Extended_Pictographic})|[^\P{Cf}\u200d]/gu;
 
 /**
- * Replaces look-alikes of hyphen, apostrophe and space, which word processors and phones insert, by
- * the keyboard characters and strips invisible characters.
+ * Replaces look-alikes of hyphen, apostrophe and space, which word processors and phones insert, by the keyboard
+ * characters and strips invisible characters.
  */
 export const tidyName = (name: string): string =>
   name
@@ -38,10 +38,7 @@ export const email = z.pipe(
 
 export const filledName = (max: number) => z.pipe(filledText(max), z.transform(tidyName));
 
-/**
- * Personal name. Anything that reads as a link or a command is rejected, because names appear in
- * our emails.
- */
+/** Personal name. Anything that reads as a link or a command is rejected, because names appear in our emails. */
 const nameOf = (max: number) =>
   z.pipe(
     filledName(max),
@@ -60,9 +57,7 @@ export const optionalName = z.pipe(
 
 const INN_WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 
-/**
- * Returns the check digit for the leading digits of an INN, as defined by the Federal Tax Service.
- */
+/** Returns the check digit for the leading digits of an INN, as defined by the Federal Tax Service. */
 function innDigit(digits: string): number {
   const weights = INN_WEIGHTS.slice(-digits.length);
   return (
@@ -71,8 +66,8 @@ function innDigit(digits: string): number {
 }
 
 /**
- * Reports whether a text is a valid INN: 10 digits with one check digit for a company, 12 with two
- * for an entrepreneur.
+ * Reports whether a text is a valid INN: 10 digits with one check digit for a company, 12 with two for an
+ * entrepreneur.
  */
 export function isInn(text: string): boolean {
   if (!/^(?:\d{10}|\d{12})$/.test(text)) return false;
@@ -89,10 +84,7 @@ export const inn = z.pipe(
   z.string().check(must(isInn, 'inn')),
 );
 
-/**
- * Longer texts are not a phone number; up to this length, several numbers and extensions get errors
- * of their own.
- */
+/** Longer texts are not a phone number; up to this length, several numbers and extensions get errors of their own. */
 const MAX_PHONE = 31;
 
 /** Phone number as typed; `readPhone` then applies the numbering plans. */
@@ -125,8 +117,8 @@ const characters = (value: string) => Array.from(value).length;
 export const passwordForm = (typed: string): string => typed.normalize('NFC');
 
 /**
- * New password: 10 to 128 characters of any kind, normalized to NFC and otherwise unchanged. Length
- * is counted in code points, so that an emoji counts as one.
+ * New password: 10 to 128 characters of any kind, normalized to NFC and otherwise unchanged. Length is counted in
+ * code points, so that an emoji counts as one.
  */
 export const newPassword = z.pipe(
   z.pipe(
@@ -148,15 +140,12 @@ export const newPassword = z.pipe(
 );
 
 /**
- * Existing password of any length, so that earlier rules never lock a user out. Without
- * normalization it may be four times as long as in NFC.
+ * Existing password of any length, so that earlier rules never lock a user out. Without normalization it may be four
+ * times as long as in NFC.
  */
 export const knownPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX * 4));
 
-/**
- * Makes cross-field checks run even if other fields are invalid, so that all errors are reported at
- * once.
- */
+/** Makes cross-field checks run even if other fields are invalid, so that all errors are reported at once. */
 export const anyForm = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null;
 

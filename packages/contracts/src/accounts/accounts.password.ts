@@ -7,10 +7,7 @@ const MIN_REST = 6;
 
 const comparable = (text: string) => text.normalize('NFC').toLowerCase();
 
-/**
- * Returns the words that a user's password must not consist of: names, company, parts of the email
- * address.
- */
+/** Returns the words that a user's password must not consist of: names, company, parts of the email address. */
 export function personalWords(person: {
   email?: string | undefined;
   names?: readonly (string | null | undefined)[];
@@ -21,8 +18,8 @@ export function personalWords(person: {
 }
 
 /**
- * Reports whether a password is little more than words of the user or the product: fewer than
- * `MIN_REST` characters remain without them (docs/product.md#passwords).
+ * Reports whether a password is little more than words of the user or the product: fewer than `MIN_REST` characters
+ * remain without them (docs/product.md#passwords).
  * @param words from `personalWords`
  */
 export function isPersonalPassword(password: string, words: readonly string[]): boolean {

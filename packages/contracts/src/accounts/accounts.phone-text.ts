@@ -10,7 +10,6 @@ const WHOLE_DIGITS = 10;
 /** From the shortest number to the longest one with an international prefix. */
 const DIGITS = /^\+?\d{5,18}$/;
 
-/** Converts full-width digits and signs to ASCII. */
 const plain = (typed: string) => typed.normalize('NFKC');
 const digitCount = (text: string) => text.replace(/\D/g, '').length;
 
@@ -24,8 +23,8 @@ function isSeveral(text: string): boolean {
 }
 
 /**
- * Returns the digits of a phone number, preceded by a plus if it starts with a country code, also
- * after `00`. All separators are dropped.
+ * Returns the digits of a phone number, preceded by a plus if it starts with a country code, also after `00`. All
+ * separators are dropped.
  */
 export function phoneDigits(typed: string): string {
   const text = plain(typed);

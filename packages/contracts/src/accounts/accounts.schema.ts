@@ -32,10 +32,7 @@ export const profile = z.object({
   /** New address pending confirmation. */
   new_email: z.nullable(z.string()),
   email_verified: z.boolean(),
-  /**
-   * True if the mail server rejects the address permanently: no emails are sent until it is
-   * confirmed again.
-   */
+  /** True if the mail server rejects the address permanently: no emails are sent until it is confirmed again. */
   email_refused: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
@@ -59,7 +56,6 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-/** Response of every way to sign in. */
 export const signedIn = z.object({
   token: z.string(),
   token_type: z.literal('Bearer'),
@@ -71,7 +67,6 @@ export type SignedIn = z.output<typeof signedIn>;
 
 export const session = z.object({
   id: z.string(),
-  /** True for the session of this request. */
   current: z.boolean(),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),

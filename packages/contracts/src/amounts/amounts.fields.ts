@@ -12,8 +12,8 @@ export interface FieldNumber {
 }
 
 /**
- * Returns the digits of the input of a field: a whole number in any spelling, or text that
- * unambiguously means one ('9,8 млн', '3,8' litres).
+ * Returns the digits of the input of a field: a whole number in any spelling, or text that unambiguously means one
+ * ('9,8 млн', '3,8' litres).
  * @returns `null` for everything else; nothing is guessed
  */
 export function readField(

@@ -2,10 +2,7 @@
 export interface Numeral {
   whole: string;
   fraction: string;
-  /**
-   * True if its only mark may separate thousands or decimals: '9,800'. `fraction` then has three
-   * digits.
-   */
+  /** True if its only mark may separate thousands or decimals: '9,800'. `fraction` then has three digits. */
   isAmbiguous: boolean;
   isGrouped: boolean;
   /** Power of ten included in the number, as in 'миллион'. */
@@ -15,8 +12,8 @@ export interface Numeral {
 }
 
 /**
- * Characters that join digits to one token, understood or not: '1.234.56', '30_000', '01/02/2015'.
- * '5..10' is a range.
+ * Characters that join digits to one token, understood or not: '1.234.56', '30_000', '01/02/2015'. '5..10' is a
+ * range.
  */
 const JOINT = String.raw`(?!\.\.)[^\p{L}\p{M}\p{N}\p{Sc}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\s"!?&|+…<>−~]{1,3}`;
 const GROUPED = String.raw`[1-9]\d{0,2}(?<apart>[ .,'])\d{3}(?:\k<apart>\d{3})*`;
@@ -24,17 +21,13 @@ const NUMERAL = new RegExp(
   String.raw`(?<whole>${GROUPED}|\d+)(?:(?<comma>[.,])(?<fraction>\d+))?(?!\p{N}|${JOINT}\p{N}| +0\d)`,
   'uy',
 );
-/**
- * Start of a number: not inside another, nor after an unknown currency, a bare decimal mark or
- * litres per 100 km.
- */
+/** Start of a number: not inside another, nor after an unknown currency, a bare decimal mark or litres per 100 km. */
 const START = new RegExp(
   String.raw`(?<!\p{N}(?:${JOINT})?|\p{N}[\p{Pd}−]|\p{Sc}|[лl]/|(?<![^\s(])[.,])(?!(?<=\p{N} +)0\d)\p{N}`,
   'uy',
 );
 const NO_CENTS = /^0{0,2}$/;
 
-/** Matches a sticky pattern at an index. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);

@@ -15,8 +15,7 @@ const FIRST_YEAR = 1885;
 const LAST_YEAR = 2030;
 const LEAST_PRICE = 10_000;
 /**
- * Fewer roubles or kilometres are thousands or millions in words that are not understood: 'price
- * under 5 bananas'.
+ * Fewer roubles or kilometres are thousands or millions in words that are not understood: 'price under 5 bananas'.
  */
 const LEAST_ALONE = 1_000;
 /** Half of the tenth of a litre that engine volumes are rounded to. */
@@ -85,8 +84,8 @@ function fits(measure: Measure, quantity: Quantity): boolean {
 }
 
 /**
- * Returns the quantity of a number: by its unit, by the word before it, or by its size. Without any
- * of these only millions are clear; years are tried after names.
+ * Returns the quantity of a number: by its unit, by the word before it, or by its size. Without any of these only
+ * millions are clear; years are tried after names.
  */
 export function quantityOf(measure: Measure, side: Side, subject?: Quantity): Quantity | null {
   const { unit, zeros } = measure;
@@ -97,9 +96,7 @@ export function quantityOf(measure: Measure, side: Side, subject?: Quantity): Qu
   return zeros > 0 ? 'price' : null;
 }
 
-/**
- * Returns the filter for a value. The currency is included only for prices in others than roubles.
- */
+/** Returns the filter for a value. The currency is included only for prices in others than roubles. */
 export function filterFor(quantity: Quantity, side: Side, value: number, currency = 1): Filter {
   const money = quantity === 'price' && currency !== 1 ? { currency_id: currency } : {};
   if (side !== 'about') return { [`${quantity}_${side}`]: value, ...money };

@@ -15,10 +15,7 @@ export interface RangeWords {
   subject?: Quantity | undefined;
 }
 
-/**
- * Converts the ends of a range to one unit and scale: '$5-10k', '5 to 10 million', 'от 500 до 1
- * млн'.
- */
+/** Converts the ends of a range to one unit and scale: '$5-10k', '5 to 10 million', 'от 500 до 1 млн'. */
 function alignedEnds(low: Measure, high: Measure, { isBound, subject }: RangeWords) {
   if (low.unit && high.unit && !isSameUnit(low.unit, high.unit)) return null;
   const isBare = !high.unit && high.zeros === 0;

@@ -22,10 +22,7 @@ export interface Amount {
   filter: Filter;
 }
 
-/**
- * Result of reading at a token; without a filter the tokens up to `last` are not understood and
- * skipped.
- */
+/** Result of reading at a token; without a filter the tokens up to `last` are not understood and skipped. */
 interface Reading {
   last: number;
   filter: Filter | null;
@@ -49,8 +46,8 @@ function decadeAt(words: Tokens, at: number): Reading | null {
 }
 
 /**
- * Returns the last of the digit tokens that may belong to the number before them, as in 'до 3 000
- * 50' and 'до 12 34 млн', or `null` if they are clearly another number.
+ * Returns the last of the digit tokens that may belong to the number before them, as in 'до 3 000 50' and 'до 12 34
+ * млн', or `null` if they are clearly another number.
  */
 function unclearAfter(
   words: Tokens,
@@ -92,7 +89,6 @@ function priceBefore(words: Tokens, at: number, said: Said): Said | null {
   return null;
 }
 
-/** Reads a single number with its comparison. */
 function numberAt(words: Tokens, at: number, side: Side, subject?: Quantity): Reading | null {
   const whole = words.isStart(at)
     ? words.measure(at, side !== 'about' || subject !== undefined)
@@ -159,8 +155,8 @@ function amountAt(words: Tokens, at: number, subject?: Quantity): Reading | null
 }
 
 /**
- * Returns the prices, years, mileages, powers and volumes in a text. Tokens not understood as a
- * whole, and numbers without context, are left to the parser of names.
+ * Returns the prices, years, mileages, powers and volumes in a text. Tokens not understood as a whole, and numbers
+ * without context, are left to the parser of names.
  */
 export function amountsOf(q: string, tokens: readonly Token[]): Amount[] {
   const words = new Tokens(q, tokens);

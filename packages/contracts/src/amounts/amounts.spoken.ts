@@ -107,8 +107,8 @@ export function saidNumeralAt(text: string, at: number): Numeral | null {
 }
 
 /**
- * Currencies that ads cannot have, by code and by name. Names shared with a supported currency are
- * filtered out below.
+ * Currencies that ads cannot have, by code and by name. Names shared with a supported currency are filtered out
+ * below.
  */
 const FOREIGN_CURRENCIES = [
   'amd|aud|azn|bgn|bhd|brl|cad|czk|dkk|egp|gel|hkd|huf|idr|ils|inr|isk|kgs|krw|kwd|mdl|mxn|myr|nok|nzd|omr|php|pln',

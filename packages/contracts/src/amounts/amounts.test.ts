@@ -9,9 +9,7 @@ import { tokensOf } from './amounts.tokens.ts';
 
 const MIN_ROWS = 20;
 const rows = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])).min(MIN_ROWS));
-/**
- * Spellings of numbers with their meaning, texts that are not a number as a whole, and searches.
- */
+/** Spellings of numbers with their meaning, texts that are not a number as a whole, and searches. */
 const table = z
   .object({ numbers: rows, unread: z.array(z.string()).min(MIN_ROWS), searches: rows })
   .parse(given);

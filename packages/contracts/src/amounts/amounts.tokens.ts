@@ -41,7 +41,6 @@ export function tokensOf(text: string, most: number, isSkipped: (at: number) => 
   return tokens;
 }
 
-/** Measure with its last token. */
 export interface Said extends Measure {
   last: number;
 }
@@ -78,10 +77,7 @@ export class Tokens {
     return this.isLetters(at - 1) && /^-?$/.test(this.gapAfter(at - 1));
   }
 
-  /**
-   * Reports whether a number may start with a token, rather than continue one that is not
-   * understood.
-   */
+  /** Reports whether a number may start with a token, rather than continue one that is not understood. */
   isStart(at: number): boolean {
     const [before, token] = [this.#tokens[at - 1], this.#tokens[at]];
     if (!token) return false;
@@ -126,9 +122,7 @@ export class Tokens {
     return null;
   }
 
-  /**
-   * Returns the first token of the upper end after a lower one: 'от 5 до 10', 'с 2010 и по 2015'.
-   */
+  /** Returns the first token of the upper end after a lower one: 'от 5 до 10', 'с 2010 и по 2015'. */
   upperAfter(last: number): number | null {
     const at = last + 1 + Number(AND.test(this.word(last + 1)));
     const side = this.side(at);
@@ -137,8 +131,8 @@ export class Tokens {
   }
 
   /**
-   * Returns the quantity named by the words before a token and how many of them only name it:
-   * 'mileage up to 50 000'. 'С пробегом' has a meaning of its own; 'без пробега' names no number.
+   * Returns the quantity named by the words before a token and how many of them only name it: 'mileage up to 50 000'.
+   * 'С пробегом' has a meaning of its own; 'без пробега' names no number.
    */
   subject(at: number): { quantity: Quantity; place: number; words: number } | null {
     const isPlace = IN_COUNTRY.test(`${this.word(at - 2)} ${this.word(at - 1)}`);

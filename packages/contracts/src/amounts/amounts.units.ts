@@ -80,10 +80,7 @@ const SCALES: readonly (readonly [words: string, scale: Scale])[] = [
   ['m|м', { zeros: 6, isShort: true }],
 ];
 
-/**
- * Text allowed between a number and its unit: '5 л', '3х литров', '5-ти литров', '3-литровый',
- * 'млн. руб'.
- */
+/** Text allowed between a number and its unit: '5 л', '3х литров', '5-ти литров', '3-литровый', 'млн. руб'. */
 const GAP = '(?:-?(?:х|и|ти|ми)(?![\\p{L}\\p{M}])|(?<=\\p{L})\\.)? *-?';
 /** A single letter starts a code: 'Р34'. */
 const SIGN_START = '(?<![\\p{L}\\p{M}\\p{N}\\p{Sc}])(?!\\p{L}(?![\\p{L}$¥]))';

@@ -4,7 +4,6 @@ import { vehicleKinds } from './catalogue.vehicles.ts';
 
 export const vehicleKind = z.enum(vehicleKinds);
 
-/** Currency with its ISO code and sign. */
 export const currency = z.extend(entry, { code: z.string(), sign: z.string() });
 
 /** Entry whose id is a word (kind, order, seller type). */
@@ -18,7 +17,6 @@ const ofKinds = z.extend(entry, { kinds: z.array(vehicleKind) });
 /** Part of an address that names a make, or a model of its make. */
 export const vehicleSlug = z.string();
 
-/** Make or model with its slug. */
 export const vehicleEntry = z.extend(entry, { slug: vehicleSlug });
 export type VehicleEntry = z.output<typeof vehicleEntry>;
 
@@ -41,7 +39,6 @@ export const filterParams = z.object({
 });
 export type FilterParams = z.output<typeof filterParams>;
 
-/** Entry with the number of its active ads. */
 const counted = z.extend(entry, { count: atLeast(0) });
 
 /** Other names and spellings, including Russian ones, for search. */

@@ -7,7 +7,6 @@ const latin = new Map(
   }),
 );
 
-/** Replaces the letters of a text that a map contains. */
 const replaceLetters = (text: string, letters: ReadonlyMap<string, string>) =>
   Array.from(text, (letter) => letters.get(letter) ?? letter).join('');
 

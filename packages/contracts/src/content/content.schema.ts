@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { atLeast, id } from '../http.ts';
 import { advertising, banner, contentPicture } from './pieces.schema.ts';
 
-/** Run of text with one style. */
 export const textPiece = z.object({
   text: z.string(),
   strong: z.optional(z.literal(true)),
@@ -14,8 +13,8 @@ export type TextPiece = z.output<typeof textPiece>;
 const text = z.array(textPiece);
 
 /**
- * Block of rendered Markdown: the browser gets no HTML and no parser. A plain union, because every
- * page would load the zod code of a discriminated one (decision 0010).
+ * Block of rendered Markdown: the browser gets no HTML and no parser. A plain union, because every page would load
+ * the zod code of a discriminated one (decision 0010).
  */
 export const contentBlock = z.union([
   z.object({ type: z.literal('heading'), level: z.literal([2, 3]), text }),

@@ -9,7 +9,6 @@ export const MAX_MARKDOWN = 50_000;
 /** Maximum size of an uploaded picture, in bytes. */
 export const MAX_CONTENT_PICTURE = 10 * 1_024 * 1_024;
 
-/** Kinds of content, also used in addresses. */
 export const contentKinds = [
   'pages',
   'services',
@@ -27,20 +26,15 @@ export const bannerPlaces = ['home', 'search', 'advert'] as const;
 export const slideSets = ['desktop', 'mobile'] as const;
 export const linkTypes = ['social', 'android', 'ios'] as const;
 
-/**
- * Https address without user information: `https://bank.example@evil.example` leads to the latter.
- */
+/** Https address without user information: `https://bank.example@evil.example` leads to the latter. */
 const HTTPS = /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/;
-/**
- * Bidirectional controls and other invisible characters, which disguise an address, and broken
- * Unicode.
- */
+/** Bidirectional controls and other invisible characters, which disguise an address, and broken Unicode. */
 const UNREADABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 const MAX_LINK = 2_000;
 
 /**
- * Reports whether a text is a link that editors may publish: a path of the site or an https
- * address, without user information or invisible characters. Does not check that the target exists.
+ * Reports whether a text is a link that editors may publish: a path of the site or an https address, without user
+ * information or invisible characters. Does not check that the target exists.
  */
 export const isLink = (text: string) =>
   !UNREADABLE.test(text) &&
@@ -58,8 +52,8 @@ const slug = z.pipe(
 );
 
 /**
- * Fields: `is` is the input's type, `takes` the schema of requests, `usual` the default, `shows`
- * the schema of responses.
+ * Fields: `is` is the input's type, `takes` the schema of requests, `usual` the default, `shows` the schema of
+ * responses.
  */
 const line = (max: number) => ({
   is: 'line' as const,

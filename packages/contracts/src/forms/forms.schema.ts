@@ -76,7 +76,6 @@ export const contactForm = z.object({
 /** Id of a city, or the name of one missing from the dictionary. */
 const city = z.union([id, plainText(100, 1)]);
 
-/** Required fields of a transport request. */
 export const requiredTransportFields = [
   'name',
   'phone',
@@ -148,7 +147,6 @@ export type FormAnswer = z.output<typeof formAnswer>;
 /** Not a tuple, because every page would load the zod code of tuples (decision 0010). */
 const hours = z.array(z.string()).check(z.minLength(2), z.maxLength(2));
 
-/** Data needed to show any form. */
 export const formParams = z.object({
   send_type: z.array(entry),
   /** Support hours, such as `["09:00", "20:00"]`. */
@@ -163,7 +161,6 @@ export type FormParams = z.output<typeof formParams>;
 
 const file = z.nullable(z.object({ name: z.string(), size: atLeast(1) }));
 
-/** Request as its sender sees it. */
 export const ownRequest = z.object({
   id,
   kind: z.enum(formKinds),
@@ -191,10 +188,7 @@ export const staffRequest = z.looseObject({
   email: z.nullable(z.string()),
   description: z.nullable(z.string()),
   user_id: z.nullable(id),
-  /**
-   * Labeled fields of its kind in the reader's language; `link` leads to the item that a field
-   * refers to.
-   */
+  /** Labeled fields of its kind in the reader's language; `link` leads to the item that a field refers to. */
   details: z.array(
     z.object({ title: z.string(), value: z.string(), link: z.nullable(z.string()) }),
   ),

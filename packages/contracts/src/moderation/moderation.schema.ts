@@ -7,7 +7,6 @@ import { chatMessage, messageResolutions } from '../talk/chats.schema.ts';
 import { chatRoles, person } from '../talk/person.schema.ts';
 import { postRef } from '../talk/talk.schema.ts';
 
-/** Reasons for an ad to be in the queue. */
 export const waitingKinds = ['first_review', 'review', 'edit', 'report'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
@@ -35,7 +34,6 @@ export const finding = z.object({
   message: z.string(),
   /** Verbatim matches: numbers, links, words. */
   quotes: z.array(z.string()),
-  /** Ads with the same picture. */
   posts: z.array(z.object({ id, photo })),
 });
 export type Finding = z.output<typeof finding>;
@@ -60,8 +58,7 @@ export const moderatedPost = z.extend(post, {
   /** `null` if nothing needs review. */
   waits_for: z.nullable(z.enum(waitingKinds)),
   /**
-   * Submission time of the version to review; a decision sends it back, so that it cannot apply to
-   * a newer version.
+   * Submission time of the version to review; a decision sends it back, so that it cannot apply to a newer version.
    */
   submitted_at: z.nullable(z.iso.datetime()),
   claim: z.nullable(claim),
@@ -70,7 +67,6 @@ export const moderatedPost = z.extend(post, {
 });
 export type ModeratedPost = z.output<typeof moderatedPost>;
 
-/** Formatted values of a field before and after. */
 const difference = z.object({
   field: z.string(),
   before: z.nullable(z.string()),
@@ -119,7 +115,6 @@ export const moderationActions = [
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];
 
-/** Log entry of a moderator's action. */
 export const moderationEntry = z.object({
   id,
   action: z.enum(moderationActions),
@@ -138,14 +133,12 @@ const readMessage = z.extend(chatMessage, { by: z.enum(chatRoles) });
 
 /** Message reported by users or by the automatic checks. */
 export const reportedMessage = z.object({
-  /** Id of the message. */
   id,
   message: readMessage,
   /** Preceding messages in chronological order. */
   context: z.array(readMessage),
   post: postRef,
   sender: person,
-  /** Number of accounts that reported it. */
   reporters: atLeast(0),
   /** True if the automatic checks reported it. */
   automatic: z.boolean(),

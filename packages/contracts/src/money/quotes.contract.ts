@@ -37,7 +37,6 @@ export const quote = z.object({
   amount,
   /** Credit in excess of the new price, which is refunded. */
   refund: amount,
-  /** Start and end of a tariff. */
   starts_at: z.nullable(z.iso.datetime()),
   ends_at: z.nullable(z.iso.datetime()),
 });
@@ -75,8 +74,7 @@ export const getQuote = visitor.post('/payment/quote', {
 });
 
 /**
- * Effect of changing from the unlimited tariff to a constructor; all `null` unless the unlimited
- * tariff is active.
+ * Effect of changing from the unlimited tariff to a constructor; all `null` unless the unlimited tariff is active.
  */
 const changeMessage = z.object({
   message: z.nullable(z.string()),

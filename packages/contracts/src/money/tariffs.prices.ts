@@ -12,10 +12,7 @@ import {
 
 export type OptionCounts = Readonly<Record<OptionName, number>>;
 
-/**
- * Returns how many units of an option fall into each price tier, with the price per month in
- * kopecks.
- */
+/** Returns how many units of an option fall into each price tier, with the price per month in kopecks. */
 export function optionParts({ tiers }: TariffOption, count: number) {
   let from = 0;
   return tiers.flatMap((tier) => {

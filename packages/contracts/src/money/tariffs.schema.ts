@@ -50,7 +50,6 @@ export type OptionName = (typeof optionNames)[number];
 const months = z.literal(termMonths);
 /** Discount in whole percent. */
 const discount = z.int().check(z.minimum(0), z.maximum(MAX_DISCOUNT));
-/** Discounts of longer terms. */
 export const termDiscounts = z
   .array(z.object({ months, discount }))
   .check(
@@ -66,12 +65,10 @@ export const tariff = z.object({
   description: z.string(),
   /** Ads in all `months`; `null` means unlimited. */
   adverts: z.nullable(count),
-  /** Special placements per month. */
   special_offers: count,
   /** Publication period of an ad in days. */
   period: atLeast(1),
   months: atLeast(0),
-  /** Ads granted per month. */
   car_slots: z.nullable(count),
   /** Price per month, for a constructor with default options; for tariff 2, price per ad. */
   price: amount,
@@ -82,7 +79,6 @@ export const tariff = z.object({
 });
 export type Tariff = z.output<typeof tariff>;
 
-/** Tariffs and the prices of single ads and special placements. */
 export const tariffCatalogue = z.object({
   tariffs: z.array(tariff),
   prices: z.object({ advert: amount, special_offer: amount }),
@@ -96,8 +92,8 @@ export const moderatedTariff = z.extend(tariff, {
 export type ModeratedTariff = z.output<typeof moderatedTariff>;
 
 /**
- * Fields of a tariff that admins edit, with texts in the language of the request. The type decides
- * which fields a tariff has; others are ignored.
+ * Fields of a tariff that admins edit, with texts in the language of the request. The type decides which fields a
+ * tariff has; others are ignored.
  */
 export const tariffEdit = z.object({
   name: plainText(60, 1),

@@ -32,16 +32,13 @@ const known = {
   /** Number shown to users and in documents. */
   number: z.string(),
   status: z.enum(transactionStatuses),
-  /** Amount charged or refunded. */
   amount,
   created_at: z.iso.datetime(),
 };
 
-/** Refund as listed in its payment. */
 const namedRefund = z.object(known);
 export type NamedRefund = z.output<typeof namedRefund>;
 
-/** Payment, or refund of one. */
 export const transaction = z.object({
   ...known,
   kind: z.enum(transactionKinds),
@@ -58,13 +55,11 @@ export const transaction = z.object({
   paid_at: z.nullable(z.iso.datetime()),
   /** Deadline of an open payment. */
   expires_at: z.nullable(z.iso.datetime()),
-  /** Payment that the refund belongs to. */
   refund_of: z.nullable(id),
   refund_of_number: z.nullable(z.string()),
   /** Refunds of a payment with any status, oldest first. */
   refunds: z.array(namedRefund),
   refunded_amount: amount,
-  /** Reason why the payment or refund failed. */
   decline: z.nullable(z.object({ code: z.string(), message: z.string() })),
   /** Absolute URL of the payment page while open. */
   payment_url: z.nullable(z.string()),
@@ -73,7 +68,6 @@ export const transaction = z.object({
 });
 export type Transaction = z.output<typeof transaction>;
 
-/** Response to a purchase. */
 export const bought = z.object({
   transaction_id: id,
   number: z.string(),
@@ -111,13 +105,11 @@ export const ledgerEvents = [
 ] as const;
 export type LedgerEvent = (typeof ledgerEvents)[number];
 
-/** Transaction in the moderators' list. */
 export const moderationTransaction = z.extend(transaction, {
   user: z.pick(person, { id: true, name: true }),
 });
 export type ModerationTransaction = z.output<typeof moderationTransaction>;
 
-/** Transaction with its ledger entries. */
 export const transactionWithEntries = z.extend(moderationTransaction, {
   entries: z.array(
     z.object({

@@ -10,7 +10,6 @@ export const notification = z.object({
   type: notificationType,
   title: z.string(),
   text: z.string(),
-  /** Path of the site. */
   link: z.string(),
   data: notificationData,
   is_read: z.boolean(),

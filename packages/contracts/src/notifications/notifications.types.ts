@@ -13,23 +13,18 @@ export const notificationData = z.object({
   post_id: z.nullable(id),
   /** Title of the ad, preserved after the ad is erased. */
   title: z.string(),
-  /** Moderator's reason for denial. */
   reason: z.optional(z.nullable(z.string())),
-  /** Last day of a placement. */
   date: z.optional(z.nullable(z.iso.datetime())),
   /** Price of a favorite at the last notification and now. */
   price_then: z.optional(z.nullable(postPrice)),
   price_now: z.optional(z.nullable(postPrice)),
-  /** Chat about the ad and the other participant. */
   chat_id: z.optional(z.nullable(id)),
   person: z.optional(z.nullable(person)),
-  /** Moderators' decision about a message. */
   action: z.optional(z.nullable(z.enum(messageResolutions))),
   /** Offered price, in whole units of its currency. */
   offer_id: z.optional(z.nullable(id)),
   price: z.optional(z.nullable(atLeast(1))),
   currency: z.optional(z.nullable(currency)),
-  /** Payment or refund with its amount. */
   transaction_id: z.optional(z.nullable(id)),
   amount: z.optional(z.nullable(amount)),
   /** Saved search with its name and number of new ads. */
@@ -79,10 +74,7 @@ const toModeration = ({ transaction_id: transaction }: NotificationData) =>
   addresses.moderation({ tab: 'transactions', transaction });
 const toTariffs = () => addresses.tariffs('legal');
 
-/**
- * Every type of notification. A new one needs a row here, a value of the database enum and its
- * texts.
- */
+/** Every type of notification. A new one needs a row here, a value of the database enum and its texts. */
 export const notificationTypes = {
   post_approved: { email: true, data: [], link: toPost },
   edit_approved: { email: true, data: [], link: toPost },
@@ -109,7 +101,6 @@ export const notificationTypes = {
   payment_declined: ofPayment,
   payment_refunded: ofPayment,
   refund_declined: ofPayment,
-  /** For admins. */
   refund_failed: { ...ofPayment, link: toModeration },
   tariff_ends: { email: true, data: ['date'], link: toTariffs },
   /** Emails about saved searches are digests. */
@@ -124,15 +115,11 @@ export const notificationTypes = {
 
 type Types = typeof notificationTypes;
 export type NotificationType = keyof Types;
-/** Types that are also sent by email. */
 export type EmailedType = {
   [Type in NotificationType]: Types[Type]['email'] extends true ? Type : never;
 }[NotificationType];
 
-/**
- * Emails that an account can disable: those of notifications and the one about unread chat
- * messages.
- */
+/** Emails that an account can disable: those of notifications and the one about unread chat messages. */
 export type EmailType = EmailedType | 'message';
 
 const names = Object.keys(notificationTypes) as [NotificationType, ...NotificationType[]];

@@ -117,12 +117,8 @@ export type PostForm = z.output<typeof postForm>;
 /** Changes of an ad: omitted fields are unchanged, empty ones are cleared. */
 export const postChanges = z.extend(z.partial(postFields), {
   id: idText,
-  /** Uploaded photos to add. */
   photo_ids: z.optional(idList),
-  /**
-   * Requests a special placement at the first approval; only for ads denied before it, else
-   * ignored.
-   */
+  /** Requests a special placement at the first approval; only for ads denied before it, else ignored. */
   special_offer: flag,
   /** Photos to remove; the remaining and added ones are validated together. */
   remove_photo_ids: z.optional(idList),
@@ -143,8 +139,8 @@ export const initialValues: Partial<PostValues> = Object.fromEntries(
 );
 
 /**
- * Makes text storable: line ends become LF; control characters and lone surrogates, which come with
- * pasted text, become spaces.
+ * Makes text storable: line ends become LF; control characters and lone surrogates, which come with pasted text,
+ * become spaces.
  */
 export function readableText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ' ');

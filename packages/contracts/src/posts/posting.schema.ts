@@ -27,10 +27,8 @@ const allowance = z.object({
 });
 export type Allowance = z.output<typeof allowance>;
 
-/** Data that the form of a new ad starts with. */
 export const createData = z.extend(filterParams, {
   allowance,
-  /** Contacts from the profile. */
   contacts: z.object({ name: z.string(), phones: z.array(z.string()) }),
   place: z.object({ country_id: z.nullable(id), city_id: z.nullable(id) }),
   /** Recent median time from submission to decision, in minutes; `null` if there are too few. */
@@ -50,10 +48,7 @@ export const updateData = z.extend(createData, {
     /** True if a special placement at the first approval can be requested. */
     promotable: z.boolean(),
   }),
-  /**
-   * Minimum price in the ad's currency below which offers are declined automatically; visible only
-   * to the owner.
-   */
+  /** Minimum price in the ad's currency below which offers are declined automatically; visible only to the owner. */
   offer_floor: z.nullable(atLeast(1)),
   /** Fields that are fixed since the first submission. */
   locked: z.array(z.string()),

@@ -17,7 +17,6 @@ export const getPost = visitor.get('/post/get/:id', {
   errors: ['post.not_found', 'post.phones_limit'],
 });
 
-/** Maximum number of ads compared side by side. */
 export const MAX_COMPARED = 4;
 
 export const getPosts = visitor.get('/post/get-posts', {

@@ -66,8 +66,8 @@ interface FieldBase {
 }
 
 /**
- * Field of an ad. `initial` is the value of a new ad if the form omits it; a field without it is
- * required, and one with `null` can be cleared.
+ * Field of an ad. `initial` is the value of a new ad if the form omits it; a field without it is required, and one
+ * with `null` can be cleared.
  */
 export type PostFieldRow = FieldBase &
   (
@@ -268,9 +268,7 @@ export const postFieldRows: typeof rows = rows;
 export type PostFieldRows = typeof rows;
 export type PostField = keyof PostFieldRows;
 
-/**
- * Names of the fields whose row has the given properties, for example of those with a range filter.
- */
+/** Names of the fields whose row has the given properties, for example of those with a range filter. */
 export type FieldsWith<Part extends { [Key in 'type' | 'filter']?: PostFieldRow[Key] }> = {
   [Name in PostField]: PostFieldRows[Name] extends Part ? Name : never;
 }[PostField];

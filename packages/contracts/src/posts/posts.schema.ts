@@ -83,14 +83,9 @@ const ownPart = z.object({
   /** True if publishing or resubmitting takes one ad of the allowance. */
   publish_takes_ad: z.boolean(),
   removed_reason: z.nullable(z.enum(removedReasons)),
-  /**
-   * Refund of a withdrawal from review or a denial: an ad of the allowance, the price paid, or
-   * both.
-   */
+  /** Refund of a withdrawal from review or a denial: an ad of the allowance, the price paid, or both. */
   held: z._default(z.nullable(z.enum(['ad', 'money', 'both'])), null),
-  /**
-   * Amount refunded by the latest denial or withdrawal; `is_done` once it has been paid in full.
-   */
+  /** Amount refunded by the latest denial or withdrawal; `is_done` once it has been paid in full. */
   refund: z._default(z.nullable(z.object({ amount, is_done: z.boolean() })), null),
   /** Range of prices published without review; `null` if the ad has no published price. */
   prices_at_once: z._default(z.nullable(z.object({ from: wholePrice, to: wholePrice })), null),
@@ -126,14 +121,9 @@ export const post = z.extend(postCard, {
   views: atLeast(0),
   expires_at: z.nullable(z.iso.datetime()),
   updated_at: z.iso.datetime(),
-  /**
-   * Date of the rates used in `prices`; `null` if there are none, or in responses cached by an
-   * older version.
-   */
+  /** Date of the rates used in `prices`; `null` if there are none, or in responses cached by an older version. */
   rates_on: z._default(z.nullable(z.iso.date()), null),
-  /**
-   * Reason why the ad or its latest edit was denied; `null` except for the owner and moderators.
-   */
+  /** Reason why the ad or its latest edit was denied; `null` except for the owner and moderators. */
   deny_reason: z.nullable(z.object({ reason: z.string(), fields: z.array(z.string()) })),
   /** `null` except for the owner. */
   own: z.nullable(ownPart),

@@ -14,9 +14,9 @@ function withoutRepetition(title: string, addition: string): string {
 }
 
 /**
- * Returns the title of an ad: make, model, the generation if it distinguishes, and the
- * modification: `Porsche 911 VII (991) GT3 RS 4.0`, `Ferrari Roma 3.9 V8 T`. Repetitions in the
- * catalogue names are omitted: `Alpina B3 G20/G21 3.0 T`, `Mercedes-Benz R107 280 SL 2.8`.
+ * Returns the title of an ad: make, model, the generation if it distinguishes, and the modification: `Porsche 911 VII
+ * (991) GT3 RS 4.0`, `Ferrari Roma 3.9 V8 T`. Repetitions in the catalogue names are omitted: `Alpina B3 G20/G21 3.0
+ * T`, `Mercedes-Benz R107 280 SL 2.8`.
  */
 export function postTitle({
   brand,

@@ -23,7 +23,6 @@ const ids = (max: number) =>
     ),
   );
 
-/** Viewed ads, latest first. */
 const viewed = z.object({ ids: z.array(id).check(z.maxLength(MAX_VIEWED)) });
 
 export const getViewedPosts = user.get('/profile/viewed-posts', {

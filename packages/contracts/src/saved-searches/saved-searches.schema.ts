@@ -7,7 +7,6 @@ import {
   searchOrders,
 } from '../search/search.filter.ts';
 
-/** Maximum number of saved searches of an account. */
 export const MAX_SAVED_FILTERS = 50;
 export const MAX_SAVED_NAME = 80;
 
@@ -67,11 +66,8 @@ export const savedFilter = z.extend(savedFields, {
   /** Time when the mail server accepted the last email. */
   mailed_at: z.nullable(z.iso.datetime()),
   created_at: z.iso.datetime(),
-  /** Description of the filter. */
   summary: z.object({ ru: z.string(), en: z.string() }),
-  /**
-   * Fields with values that the catalogue no longer has: until changed, the search matches no ads.
-   */
+  /** Fields with values that the catalogue no longer has: until changed, the search matches no ads. */
   unknown: z.array(z.string()),
   /** Path of the page that lists the ads, without the unknown values. */
   address: z.string(),
@@ -85,10 +81,7 @@ const value = z.nullable(
 /** Reasons why an ad matches a saved search or does not. */
 export const explanation = z.object({
   matches: z.boolean(),
-  /**
-   * Every field that excludes the ad by itself, and `status`, `own` or `hidden` if the ad is never
-   * announced.
-   */
+  /** Every field that excludes the ad by itself, and `status`, `own` or `hidden` if the ad is never announced. */
   fails: z.array(
     z.object({
       field: z.string(),

@@ -19,10 +19,7 @@ const fields = Object.entries(searchAddress.shape).map(([field, schema]) => ({
   name: field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
 }));
 
-/**
- * Reports whether a value does not narrow a search; such values are omitted from addresses and
- * filters.
- */
+/** Reports whether a value does not narrow a search; such values are omitted from addresses and filters. */
 function isUnset(field: string, value: unknown): boolean {
   if (value === undefined || value === false || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -97,8 +94,8 @@ export function filterToSearchParams(filter: SearchAddress): URLSearchParams {
 }
 
 /**
- * Returns the parameters of a search address. A single make, and its single model, go into the path
- * if `vehicle` provides their slugs, all else into the query.
+ * Returns the parameters of a search address. A single make, and its single model, go into the path if `vehicle`
+ * provides their slugs, all else into the query.
  */
 export function placesInAddress(
   filter: SearchAddress,

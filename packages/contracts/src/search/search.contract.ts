@@ -13,10 +13,7 @@ const cards = z.array(postCard);
 /** `understood` is present if the query contains words. */
 const searchMeta = z.extend(pageMeta, { understood: z.optional(understood) });
 
-/**
- * Without an explicit order, includes up to three matching special placements that are not on the
- * page.
- */
+/** Without an explicit order, includes up to three matching special placements that are not on the page. */
 const searchPageMeta = z.extend(searchMeta, { special: z.optional(cards) });
 export type SearchMeta = z.output<typeof searchPageMeta>;
 
@@ -81,8 +78,7 @@ export const getFacets = visitor.get('/filter/get-facets', {
   query: z.extend(filterFields, {
     fields: z.optional(facetFieldList),
     /**
-     * Treats the choices made by words as made in their fields: another choice in such a field
-     * replaces the words.
+     * Treats the choices made by words as made in their fields: another choice in such a field replaces the words.
      */
     words_as_fields: z.optional(flag),
   }),

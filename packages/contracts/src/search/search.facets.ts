@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_LIST, must } from '../fields.ts';
 
-/** Filter fields whose options are counted. */
 export const facetFields = [
   'kind',
   'brand_id',
@@ -29,7 +28,6 @@ export const facetFields = [
 ] as const;
 export type FacetField = (typeof facetFields)[number];
 
-/** Filter fields with bounds. */
 export const facetRanges = ['year', 'mileage', 'price', 'volume', 'power'] as const;
 export type FacetRange = (typeof facetRanges)[number];
 

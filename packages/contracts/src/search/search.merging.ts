@@ -13,8 +13,7 @@ const hasPrice = ({ price_from: from, price_to: to }: Filter) =>
   from !== undefined || to !== undefined;
 
 /**
- * Returns the criteria of words beside a filter. Their price is dropped if the filter has one in
- * another currency.
+ * Returns the criteria of words beside a filter. Their price is dropped if the filter has one in another currency.
  */
 export function besideFilter(filter: Filter, words: Filter): Filter {
   const { price_from, price_to, currency_id = ROUBLE, ...rest } = words;
@@ -23,10 +22,7 @@ export function besideFilter(filter: Filter, words: Filter): Filter {
   return isOther ? rest : { ...rest, price_from, price_to, currency_id };
 }
 
-/**
- * Intersects two values of a field, or returns `undefined` if they exclude each other. Exclusions
- * are united.
- */
+/** Intersects two values of a field, or returns `undefined` if they exclude each other. Exclusions are united. */
 function intersect(field: string, one: unknown, other: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(other)) {
     if (field.startsWith('not_')) return [...new Set([...one, ...other])];
@@ -68,8 +64,8 @@ export const mergeFilters = ({ q: _words, ...filter }: Filter, words: Filter): M
   merge(filter, words, (field) => vehicles.includes(field));
 
 /**
- * Adds the criteria of its words to a filter, as if selected in the fields: the intersection, or
- * the filter's own values if there is none.
+ * Adds the criteria of its words to a filter, as if selected in the fields: the intersection, or the filter's own
+ * values if there is none.
  */
 export function withWords<Some extends Filter>(filter: Some, words: Filter): Some {
   const { filter: merged } = merge(filter, besideFilter(filter, words), () => false);

@@ -7,16 +7,10 @@ export const QUOTE_MARKS = '"“”„‟«»〝〞〟❝❞＂';
 
 /** Interpretation of the words of a search. */
 export const understood = z.object({
-  /** Criteria beside the other fields. */
   filter: typedFilter,
-  /**
-   * Parents of the recognized vehicles and cities if the words do not name them: the make of '911'.
-   */
+  /** Parents of the recognized vehicles and cities if the words do not name them: the make of '911'. */
   parents: z.optional(typedFilter),
-  /**
-   * Positions in `q` of the words for each criterion. Words that set several fields have a span for
-   * each.
-   */
+  /** Positions in `q` of the words for each criterion. Words that set several fields have a span for each. */
   spans: z.array(
     z.object({
       from: atLeast(0),

@@ -27,9 +27,6 @@ export const getDealers = visitor.get('/seller/get-dealers', {
     ...pagination(24),
   }),
   response: z.array(dealer),
-  /**
-   * Options with the number of dealers for each; the choice in a field does not narrow its own
-   * options.
-   */
+  /** Options with the number of dealers for each; the choice in a field does not narrow its own options. */
   meta: z.extend(pageMeta, { cities: counted, brands: counted }),
 });

@@ -10,7 +10,6 @@ export const seller = z.object({
   logo: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   phone_verified: z.boolean(),
-  /** Number of active ads. */
   posts_count: atLeast(0),
   on_site_since: z.iso.datetime(),
   city: z.nullable(entry),

@@ -39,7 +39,6 @@ export const chatMessage = z.object({
   file: z.nullable(
     z.object({ kind: z.enum(messageFileKinds), name: z.string(), size: atLeast(0) }),
   ),
-  /** True if read by its receiver. */
   is_read: z.boolean(),
   /** True if reported by the user. */
   is_spam: z.boolean(),
@@ -53,9 +52,7 @@ export type ChatMessage = z.output<typeof chatMessage>;
 export const chat = z.object({
   id,
   post: postRef,
-  /** Role of the user. */
   role: z.enum(chatRoles),
-  /** The other participant. */
   person,
   is_new: z.boolean(),
   is_closed: z.boolean(),

@@ -5,14 +5,10 @@ import { chat, chatMessage } from './chats.schema.ts';
 
 const user = routesFor({ access: 'user', area: 'notifications' });
 
-/** Counters in the header. */
 export const counters = z.object({
-  /** Unread messages. */
   messages: atLeast(0),
-  /** Unread notifications. */
   notifications: atLeast(0),
   favorites: atLeast(0),
-  /** Saved searches with new ads. */
   saved_searches: atLeast(0),
   /** Remaining ads and special placements. */
   free_ads: atLeast(0),
@@ -25,13 +21,10 @@ export const getCounters = user.get('/profile/get-counters', {
   response: counters,
 });
 
-/**
- * Reasons for the server to end a stream. Clients reconnect after `shutdown` and connection errors.
- */
+/** Reasons for the server to end a stream. Clients reconnect after `shutdown` and connection errors. */
 export const streamEnds = ['logout', 'password', 'blocked', 'replaced', 'shutdown'] as const;
 export type StreamEnd = (typeof streamEnds)[number];
 
-/** Data of each stream event by name. */
 export const streamEvents = {
   message: chatMessage,
   chat,

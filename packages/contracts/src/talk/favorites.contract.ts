@@ -5,7 +5,6 @@ import { postPrice, postRef } from './talk.schema.ts';
 
 const user = routesFor({ access: 'user', area: 'favorites' });
 
-/** Maximum number of favorites of an account. */
 export const MAX_FAVORITES = 1_000;
 export const MAX_NOTE = 1_000;
 

@@ -21,13 +21,10 @@ export type OfferStatus = (typeof offerStatuses)[number];
 export const offerActions = ['accept', 'decline', 'counter', 'withdraw'] as const;
 export type OfferAction = (typeof offerActions)[number];
 
-/** Price offered by one participant; a counter-offer is an offer of its own. */
 export const offer = z.object({
   id,
   post: postRef,
-  /** The other participant. */
   person,
-  /** Role of the user. */
   role: z.enum(chatRoles),
   /** Role of the participant who made the offer. */
   by: z.enum(chatRoles),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../http.ts';
 
-/** Other user in a chat or an offer. */
 export const person = z.object({
   id,
   /** Company name, or first name of an individual. */

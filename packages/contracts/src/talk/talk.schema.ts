@@ -2,12 +2,9 @@ import * as z from 'zod/mini';
 import { atLeast, id } from '../http.ts';
 import { postCard } from '../posts/posts.schema.ts';
 
-/**
- * Reference to an ad. `removed` ads exist but are not public; of `erased` ones only this remains.
- */
+/** Reference to an ad. `removed` ads exist but are not public; of `erased` ones only this remains. */
 export const postRef = z.object({
   id,
-  /** Make, model and year. */
   title: z.string(),
   gone: z.nullable(z.enum(['removed', 'erased'])),
   /** Only for public ads. */

@@ -17,10 +17,9 @@ const isUnsold = sql`t.field = 'version' AND t.model_id IS NOT NULL AND NOT EXIS
   SELECT FROM post_count c WHERE c.level = 'model' AND c.id = t.model_id AND c.count > 0)`;
 
 /**
- * Returns the names with a beginning: makes, models, entries of dictionaries and cities;
- * generations and versions only with exactly this name, versions beside their make also by
- * beginning or sound. Most likely first, vehicles without ads last, models before versions, and
- * beside a make cities last.
+ * Returns the names with a beginning: makes, models, entries of dictionaries and cities; generations and versions
+ * only with exactly this name, versions beside their make also by beginning or sound. Most likely first, vehicles
+ * without ads last, models before versions, and beside a make cities last.
  */
 export function findBeginning(
   database: Database,
@@ -67,7 +66,6 @@ export function findBeginning(
     ORDER BY cardinality(${brandIds}::int[]) > 0 AND field = 'location_city_id', count = 0 IS TRUE OR unsold, (field = 'brand_id' AND rank < 2) DESC, count DESC NULLS LAST, rank, length, id LIMIT ${most}`;
 }
 
-/** Returns the models of makes, those with most ads first. */
 export function findModels(
   database: Database,
   { brandIds, language, most }: Beside & { most: number },

@@ -8,12 +8,8 @@ interface Dependencies {
   database: Database;
 }
 
-/** Completes partial names. */
 export class CompletionsService extends BaseService<Dependencies> {
-  /**
-   * Returns the names with a beginning, also by sound or typed on the other keyboard layout; most
-   * likely first.
-   */
+  /** Returns the names with a beginning, also by sound or typed on the other keyboard layout; most likely first. */
   async of(text: string, beside: Beside): Promise<Offered[]> {
     const beginnings = beginningsOf(text, beside.brandIds.length > 0);
     if (beginnings.typed.length === 0) return [];
@@ -21,7 +17,6 @@ export class CompletionsService extends BaseService<Dependencies> {
     return queries.findBeginning(database, { ...beside, ...beginnings, most: MAX_LIST });
   }
 
-  /** Returns the models of makes, those with most ads first. */
   models(beside: Beside, most: number): Promise<Offered[]> {
     return queries.findModels(this.deps.database, { ...beside, most });
   }

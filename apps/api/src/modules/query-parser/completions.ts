@@ -15,7 +15,6 @@ import {
 import { type Candidate, type Meaning, readField, together } from './query-meanings.ts';
 import { commonWords } from './word-lists.ts';
 
-/** Possible completion. */
 export interface Offered {
   field: string;
   values: string[];
@@ -23,13 +22,11 @@ export interface Offered {
   brandId: number | null;
   modelId: number | null;
   name: string;
-  /** Name without the make. */
   ownName: string;
   /** True if it matches the text as typed, without switching the keyboard layout. */
   isTyped: boolean;
 }
 
-/** Context of a completion. */
 export interface Beside {
   /** Restricts models to these makes and bodies to their kinds, unless empty. */
   brandIds: number[];
@@ -91,9 +88,8 @@ export interface Beginning {
 }
 
 /**
- * Returns the stretches that may begin a name, longest first; none if the last word is complete.
- * Complete are words with a meaning, also one that needs its make, common words of ads, and quoted
- * text.
+ * Returns the stretches that may begin a name, longest first; none if the last word is complete. Complete are words
+ * with a meaning, also one that needs its make, common words of ads, and quoted text.
  * @param known stretches that have a meaning or are skipped
  * @param makes ids of makes named directly or by their models
  */
@@ -142,9 +138,9 @@ const isVehicle = ({ field }: Offered) => vehicles.includes(field);
 const isCity = ({ field }: Offered) => field === 'location_city_id';
 
 /**
- * Returns the completions of the likeliest kind: vehicles, then entries of dictionaries, then
- * cities, which come first after 'in'. Those on the other keyboard layout count only for vehicles,
- * since they may be any word of the first layout.
+ * Returns the completions of the likeliest kind: vehicles, then entries of dictionaries, then cities, which come
+ * first after 'in'. Those on the other keyboard layout count only for vehicles, since they may be any word of the
+ * first layout.
  */
 function likeliest(all: readonly Offered[], isPlace: boolean): readonly Offered[] {
   const typed = all.filter(({ isTyped }) => isTyped);
@@ -163,8 +159,8 @@ export interface Begun {
 }
 
 /**
- * Interprets the last word as the beginning of names: all of the likeliest, if they are of one
- * field. Models together with versions are searched for by their names.
+ * Interprets the last word as the beginning of names: all of the likeliest, if they are of one field. Models together
+ * with versions are searched for by their names.
  */
 export function readBeginning(parsed: Parsed, { stretch, offered, meanings }: Beginning): Begun {
   const isPlace = PLACE.test(parsed.tokens[stretch.first - 1]?.text ?? '');

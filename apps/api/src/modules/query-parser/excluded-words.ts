@@ -7,9 +7,7 @@ const levels = ['brand_id', 'model_id', 'generation_id', 'version'] as const;
 
 const levelOf = ({ filter }: Meaning) => levels.findIndex((field) => filter[field] !== undefined);
 
-/**
- * Reports whether two meanings can be listed together, such as makes and models, or two colours.
- */
+/** Reports whether two meanings can be listed together, such as makes and models, or two colours. */
 const isAlike = (one: Meaning, other: Meaning) =>
   levelOf(one) >= 0
     ? levelOf(other) >= 0
@@ -50,9 +48,8 @@ function exclusionOf(list: readonly Meaning[]): { filter: Filter; names: string[
 }
 
 /**
- * Applies negations: makes and models after 'except' are excluded, and anything else, even a word
- * without a meaning, is skipped, since searching for it would find the opposite. Names that contain
- * such a word are not affected.
+ * Applies negations: makes and models after 'except' are excluded, and anything else, even a word without a meaning,
+ * is skipped, since searching for it would find the opposite. Names that contain such a word are not affected.
  * @param except formats the names of what is excluded
  * @returns the meanings, and the stretches that are skipped
  */

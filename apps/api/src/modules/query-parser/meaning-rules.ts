@@ -8,10 +8,7 @@ const BESIDE_MODEL = 4;
 /** Field of terms that only provide spellings of the remaining words. */
 export const SPELLING = 'spelling';
 
-/**
- * Orders meanings of the same words by clarity: a make before a model before anything else, cities
- * last.
- */
+/** Orders meanings of the same words by clarity: a make before a model before anything else, cities last. */
 const fieldOrder = (field: string) =>
   field === 'location_city_id' ? 9 : VEHICLES.includes(field) ? VEHICLES.indexOf(field) : 5;
 

@@ -2,9 +2,7 @@ import { loneNumber } from '@pitlane/contracts';
 import { describe, expect, it } from 'vitest';
 import { formsOf, parse } from './parsed-text.ts';
 
-/**
- * Three hundred times the limit of a search (MAX_WORDS): a backtracking pattern would never finish.
- */
+/** Three hundred times the limit of a search (MAX_WORDS): a backtracking pattern would never finish. */
 const LETTERS = 30_000;
 const EXPECTED = [{ price_to: 5_000_000 }];
 const MAX_TOKENS = 24;

@@ -49,7 +49,6 @@ const MAX_WORDS = 5;
 const QUOTED = /"([^"]*)"/g;
 /** A word of this length need not be separated from digits: 'porsche911'. */
 const MIN_WORD_LENGTH = 4;
-/** Prepositions of place. */
 export const PLACE = /^(в|во|из)$/;
 /** Generation's code with its phase: '997.2'. */
 const PHASE = /^(\d{3})\.\d$/;
@@ -107,10 +106,7 @@ function mayBegin(tokens: readonly Token[], at: number): boolean {
   return Math.max(wordLength(before), wordLength(token)) >= MIN_WORD_LENGTH;
 }
 
-/**
- * Reports whether a number follows the letters of a code, which may be a model and its version:
- * 'sl500'.
- */
+/** Reports whether a number follows the letters of a code, which may be a model and its version: 'sl500'. */
 export function isParted(tokens: readonly Token[], at: number): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (!before || before.glued || !token || mayBegin(tokens, at)) return false;
@@ -127,7 +123,6 @@ export const isJoined = (q: string, tokens: readonly Token[], at: number): boole
   );
 };
 
-/** Returns a range of tokens as written. */
 export const writtenOf = ({ q, tokens }: Pick<Parsed, 'q' | 'tokens'>, { first, last }: Gram) =>
   q.slice(tokens[first]?.from, tokens[last]?.to);
 
@@ -143,7 +138,6 @@ function swappedOf({ q, tokens }: Parsed, { first, last }: Gram): string[] {
   return texts.map((text) => plainName(otherKeyboard(text.toLowerCase())));
 }
 
-/** Removes the phase from a generation's code. */
 export const withoutPhase = (text: string): string => text.replace(PHASE, '$1');
 
 /** Returns all spellings by which a stretch may match a term. */

@@ -34,7 +34,6 @@ export interface Meaning {
   filter: Filter;
   /** Name of the value; several values and numbers as written. */
   name: string;
-  /** Name with the make. */
   full: string;
 }
 
@@ -54,9 +53,7 @@ export interface ReadText {
   meanings: Meaning[];
   /** tsquery as text; `null` if no words are searched for, empty if nothing can match. */
   text: string | null;
-  /**
-   * Completions of the last word; `null` if it is complete, has none, or other words remain too.
-   */
+  /** Completions of the last word; `null` if it is complete, has none, or other words remain too. */
   beginning: Beginning | null;
 }
 
@@ -163,9 +160,8 @@ function toMeaning(parsed: Parsed, { first, last, found }: Chosen): Meaning | nu
 }
 
 /**
- * Returns the meanings of a text: names first, by the longest stretch and the most certain
- * spelling, then numbers that are not names. A named make determines which models, parts of names
- * and codes of generations are meant.
+ * Returns the meanings of a text: names first, by the longest stretch and the most certain spelling, then numbers
+ * that are not names. A named make determines which models, parts of names and codes of generations are meant.
  */
 export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning[] {
   const candidates = withoutNamesakes(withoutParts(parsed, given));
@@ -200,13 +196,11 @@ export function meaningsOf(parsed: Parsed, given: readonly Candidate[]): Meaning
   return [...known, ...lone].sort((a, b) => a.first - b.first);
 }
 
-/** Formats a filter as in a query string. */
 const toTexts = (filter: Filter) =>
   Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, String(value)]));
 
 /**
- * Returns the words without a meaning as written, with spellings of catalogue names that sound
- * alike.
+ * Returns the words without a meaning as written, with spellings of catalogue names that sound alike.
  * @param begun names that the last word may begin, `null` if it is complete
  */
 export function restOf(
@@ -251,10 +245,7 @@ export function restOf(
   };
 }
 
-/**
- * Merges two values of a field: alternatives of lists, the narrower bound, otherwise the later
- * value.
- */
+/** Merges two values of a field: alternatives of lists, the narrower bound, otherwise the later value. */
 function mergeValues(field: string, before: unknown, value: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(value)) {
     // 'Carrera' and '4S' together mean versions with both.
@@ -267,7 +258,6 @@ function mergeValues(field: string, before: unknown, value: unknown): unknown {
   return field.endsWith('_to') ? Math.min(before, value) : value;
 }
 
-/** Merges the filters of all meanings. */
 export function filterOf(meanings: readonly Meaning[]): Filter {
   const merged: Record<string, unknown> = {};
   for (const { filter } of meanings) {

@@ -16,8 +16,7 @@ import { sortTerms } from '../search/index/sort-terms.ts';
 import { findIds } from '../search/search/search.queries.ts';
 
 /**
- * Rows of a query with its first suggestion, with its meaning and remaining words, and of words
- * without a meaning.
+ * Rows of a query with its first suggestion, with its meaning and remaining words, and of words without a meaning.
  */
 const tables = z
   .object({
@@ -37,7 +36,6 @@ const suggest = async (q: string) =>
 
 type Query = Record<string, string | number | boolean | (string | number)[]>;
 
-/** Formats a filter as a query string. */
 const asQuery = (filter: Filter): Query =>
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
 

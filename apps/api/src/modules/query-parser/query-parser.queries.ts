@@ -14,8 +14,8 @@ const nameIn = (language: Language) => raw(language === 'ru' ? 'ru' : 'en');
 const CITY_STEM = 4;
 
 /**
- * Returns the terms that stretches may match. Typos are tried only if a stretch has no other match:
- * one letter may differ from five letters on, two from eight.
+ * Returns the terms that stretches may match. Typos are tried only if a stretch has no other match: one letter may
+ * differ from five letters on, two from eight.
  */
 export function findTerms(
   database: Database,
@@ -74,28 +74,26 @@ export async function fillTexts(
 }
 
 /**
- * Minimum beginning of a word, since shorter ones occur in too many texts; each part of a
- * hyphenated word counts as one.
+ * Minimum beginning of a word, since shorter ones occur in too many texts; each part of a hyphenated word counts as
+ * one.
  */
 const BEGINNING = '^[[:alnum:]]{3,}([ -][[:alnum:]]{3,})*$';
 
 /**
- * Possible continuations of an incomplete word, because texts are indexed without endings: 'кожаны'
- * matches 'кожаный', stored as 'кожан'.
+ * Possible continuations of an incomplete word, because texts are indexed without endings: 'кожаны' matches
+ * 'кожаный', stored as 'кожан'.
  */
 const ENDINGS = ['й', 'я', 'е', 'ь', 'ть', 'd', 'e', 'g', 'l', 'n', 'ng', 'on', 't', 'y'];
 
 /**
- * Lexemes of words as in the index; applied twice, because forms of stop words become stop words
- * only then: 'такого'.
+ * Lexemes of words as in the index; applied twice, because forms of stop words become stop words only then: 'такого'.
  */
 const lexemes = (word: Prisma.Sql) => sql`plainto_tsquery('russian', search_plain(${word}))`;
 const lexemesOfLexemes = (word: Prisma.Sql) =>
   sql`plainto_tsquery('russian', ${lexemes(word)}::text)`;
 
 /**
- * Matches incomplete words that are not just a stop word: 'пода' may be one, although it looks like
- * a form of 'под'.
+ * Matches incomplete words that are not just a stop word: 'пода' may be one, although it looks like a form of 'под'.
  */
 const beginsWord = (word: Prisma.Sql) => sql`(numnode(${lexemesOfLexemes(word)}) > 0
   OR numnode(${lexemes(word)}) > 0 AND length(${word}) <= length(trim('''' FROM ${lexemes(word)}::text)) + 1)`;
@@ -109,8 +107,8 @@ export async function mayBegin(database: Database, word: string): Promise<boolea
 }
 
 /**
- * Returns the tsquery of words as text: each word in any of its spellings, phrases in order, and
- * completions of the last word. Stop words are dropped.
+ * Returns the tsquery of words as text: each word in any of its spellings, phrases in order, and completions of the
+ * last word. Stop words are dropped.
  * @returns `null` if no words remain
  */
 export async function readWords(

@@ -47,9 +47,8 @@ export class QueryParserService extends BaseService<Dependencies> {
   }
 
   /**
-   * Interprets typed words as names, numbers and free text (docs/search.md). A text without a word
-   * or a name matches no ads. Meanings change with releases and names; running processes use them
-   * within a minute.
+   * Interprets typed words as names, numbers and free text (docs/search.md). A text without a word or a name matches
+   * no ads. Meanings change with releases and names; running processes use them within a minute.
    */
   async read(q: string, language: Language): Promise<ReadText> {
     const { database, names } = this.deps;

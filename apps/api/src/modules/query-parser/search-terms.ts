@@ -41,10 +41,7 @@ const ofDictionary = (field: string, entries: readonly Entry[]): Term[] =>
     ];
   });
 
-/**
- * Returns the proper parts of a name that are meaningful, and numbers inside words, such as that of
- * `F355`.
- */
+/** Returns the proper parts of a name that are meaningful, and numbers inside words, such as that of `F355`. */
 function partsOf(name: string): string[] {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const numbers = words.flatMap((word) =>
@@ -65,8 +62,8 @@ function partsOf(name: string): string[] {
 const latinKey = (word: string) => inLatin(plainName(word));
 
 /**
- * Returns the terms of makes. A word for a make that is also part of its models' names means only
- * the models, a short one both.
+ * Returns the terms of makes. A word for a make that is also part of its models' names means only the models, a short
+ * one both.
  */
 function ofBrands({ brands, modelsOf }: Catalogue): Term[] {
   return brands.flatMap((brand) => {
@@ -127,10 +124,7 @@ const versionWords = ({ modifications }: Catalogue): ReadonlySet<string> =>
 /** Reports whether a text is letters with a distinctive number: 'L-39'. */
 const isNumbered = (part: string) => /^\p{L}+[ -]?\d\d/u.test(part);
 
-/**
- * Returns the parts of models' names; a word that also occurs in versions of other models is not a
- * term.
- */
+/** Returns the parts of models' names; a word that also occurs in versions of other models is not a term. */
 function ofParts(catalogue: Catalogue): Term[] {
   const { models, brandOf } = catalogue;
   const inVersions = versionWords(catalogue);
@@ -165,8 +159,8 @@ const isCode = (word: string) =>
   word.length < 6 && (/\d\d/.test(word) || (/\d/.test(word) && /\p{L}/u.test(word)));
 
 /**
- * Returns the codes of generations, such as `E30` and `964`: with letters and digits they are clear
- * if only one make has them.
+ * Returns the codes of generations, such as `E30` and `964`: with letters and digits they are clear if only one make
+ * has them.
  */
 function ofGenerations(catalogue: Catalogue): Term[] {
   const { generations, modelOf, brandOf } = catalogue;
@@ -213,9 +207,7 @@ function ofGenerations(catalogue: Catalogue): Term[] {
   });
 }
 
-/**
- * Returns words of names, as spellings for searching texts, and common words that are not names.
- */
+/** Returns words of names, as spellings for searching texts, and common words that are not names. */
 function ofSpellings({ models, generations, modifications }: Catalogue): Term[] {
   const words = [...models, ...generations, ...modifications]
     .flatMap(({ name }) => wordsOf(name))

@@ -7,8 +7,8 @@ const APOSTROPHES = /^[‘’‚‛ʹʻʼ′´❛❜＇]/u;
 const DASHES = /^[\p{Pd}−⁃]/u;
 const SPACES = /^\p{Z}/u;
 /**
- * Characters replaced by their compatibility form: letters, digits and width variants. Other signs
- * stay, because they would become words: '№' is not 'no', '2½' not 21/2.
+ * Characters replaced by their compatibility form: letters, digits and width variants. Other signs stay, because they
+ * would become words: '№' is not 'no', '2½' not 21/2.
  */
 const COMPATIBLE = /^[\p{L}\p{M}\p{Nd}\p{Nl}\uff01-\uffee]/u;
 const ORDINALS = /^[ªº]/u;
@@ -22,8 +22,5 @@ function foldCluster(cluster: string): string {
   return COMPATIBLE.test(visible) && !ORDINALS.test(visible) ? visible.normalize('NFKC') : visible;
 }
 
-/**
- * Normalizes quotes, apostrophes, dashes, spaces and letter forms of a text and removes invisible
- * characters.
- */
+/** Normalizes quotes, apostrophes, dashes, spaces and letter forms of a text and removes invisible characters. */
 export const foldText = (input: string): FoldedText => new FoldedText(input, foldCluster);

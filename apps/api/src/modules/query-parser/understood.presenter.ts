@@ -2,10 +2,7 @@ import type { Understood } from '@pitlane/contracts';
 import type { Parsed } from './parsed-text.ts';
 import type { Meaning } from './query-meanings.ts';
 
-/**
- * Converts the meaning of a text to the contract; positions are in UTF-16 units of the text as
- * sent.
- */
+/** Converts the meaning of a text to the contract; positions are in UTF-16 units of the text as sent. */
 export function toUnderstood(
   { tokens, placeOf }: Parsed,
   meanings: readonly Meaning[],

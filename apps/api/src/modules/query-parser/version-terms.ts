@@ -45,8 +45,8 @@ function versionTerm(name: string, of: readonly Version[], brand: Brand, termRan
 }
 
 /**
- * Returns the versions of each make: 'Carrera' means all versions with the word, itself first.
- * Single letters are too ambiguous.
+ * Returns the versions of each make: 'Carrera' means all versions with the word, itself first. Single letters are too
+ * ambiguous.
  */
 export function ofVersions(catalogue: Catalogue): Term[] {
   return [...Map.groupBy(versionsOf(catalogue), ({ model }) => model.brandId)].flatMap(
@@ -64,8 +64,8 @@ export function ofVersions(catalogue: Catalogue): Term[] {
 const isNumber = (word: string) => /^\d{2,}$/.test(word) && !mayBeYear(word);
 
 /**
- * Returns words of versions that are also other names, and numbers, valid beside their own model:
- * 'мустанг шелби', 's class 600', 'slk 55'.
+ * Returns words of versions that are also other names, and numbers, valid beside their own model: 'мустанг шелби', 's
+ * class 600', 'slk 55'.
  */
 export function ofNamesakes(catalogue: Catalogue, names: ReadonlySet<string>): Term[] {
   const isNamesake = (word: string, model: Model) => {

@@ -40,8 +40,8 @@ function startWriter(...args: number[]) {
 }
 
 /**
- * Kills a writer process after some events, in the middle of the next one, and returns the number
- * of events it reported.
+ * Kills a writer process after some events, in the middle of the next one, and returns the number of events it
+ * reported.
  */
 async function killAfter(events: number, seed: number): Promise<number> {
   const { child, lines, ended } = startWriter(seed);

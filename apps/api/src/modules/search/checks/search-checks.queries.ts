@@ -7,10 +7,7 @@ export async function readLastId(database: Database): Promise<number> {
   return row?.last ?? 0;
 }
 
-/**
- * Returns the ads with `after < id <= upTo` whose text is wrong or missing, and texts without an
- * ad.
- */
+/** Returns the ads with `after < id <= upTo` whose text is wrong or missing, and texts without an ad. */
 export async function findWrongTexts(
   database: Database,
   after: number,

@@ -59,8 +59,8 @@ export class SearchChecksService {
   }
 
   /**
-   * Compares everything. Different words are no error, since they do not follow the catalogue: they
-   * are rebuilt, so that the next day has new names. Run by the worker.
+   * Compares everything. Different words are no error, since they do not follow the catalogue: they are rebuilt, so
+   * that the next day has new names. Run by the worker.
    * @throws Error that describes the differences and lists some of the ads
    */
   async check(): Promise<void> {
@@ -103,8 +103,8 @@ export class SearchChecksService {
   }
 
   /**
-   * Rewrites wrong texts; the others are not touched, so that searches find ads at any time. May be
-   * interrupted and run again.
+   * Rewrites wrong texts; the others are not touched, so that searches find ads at any time. May be interrupted and
+   * run again.
    * @returns the numbers of compared and of wrong texts
    */
   async renewTexts(): Promise<Comparison<number>> {

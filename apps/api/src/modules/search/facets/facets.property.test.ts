@@ -84,8 +84,8 @@ function ancestorsOf(level: Vehicle, id: number): string[] {
 }
 
 /**
- * Returns the filter after a click on a vehicle: it is selected and no longer excluded, or
- * deselected with its descendants and, for a make, its excluded models.
+ * Returns the filter after a click on a vehicle: it is selected and no longer excluded, or deselected with its
+ * descendants and, for a make, its excluded models.
  */
 function clickVehicle(filter: Filter, field: Vehicle, id: number): Filter {
   const others = (ids: number[] | undefined) => (ids ?? []).filter((one) => one !== id);

@@ -131,8 +131,8 @@ interface ListContext {
 }
 
 /**
- * Returns the options of a field: models and lower levels of the chosen parents, versions of their
- * makes, cities of the country.
+ * Returns the options of a field: models and lower levels of the chosen parents, versions of their makes, cities of
+ * the country.
  */
 export function optionsOf(
   field: FacetField,

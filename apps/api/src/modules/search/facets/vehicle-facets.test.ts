@@ -61,8 +61,7 @@ const chosenIn = (filter: Filter): [VehicleLevel, number][] =>
   levels.flatMap((level) => (filter[level] ?? []).map((id): [VehicleLevel, number] => [level, id]));
 
 /**
- * Reports whether a search matches an ad: a chosen child replaces its parents, and excluded vehicles
- * are never found.
+ * Reports whether a search matches an ad: a chosen child replaces its parents, and excluded vehicles are never found.
  */
 function matches(tree: CatalogueTree, filter: Filter, ad: Ad): boolean {
   const chosen = chosenIn(filter);
@@ -132,7 +131,6 @@ const optionsOf = (tree: CatalogueTree): [VehicleLevel, number][] => [
   ...[...tree.generationOf.keys()].map((id): [VehicleLevel, number] => ['mod_id', id]),
 ];
 
-/** Counts lookups of parents. */
 class CountingMap extends Map<number, number> {
   lookups = 0;
   override get(id: number) {

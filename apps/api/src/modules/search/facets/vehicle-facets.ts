@@ -61,7 +61,6 @@ interface Branch {
   below: number;
   /** Selected vehicles at or below it that no selected child replaces. */
   effective: ChosenVehicle[];
-  /** Number of ads of `effective`. */
   ads: number;
 }
 
@@ -73,10 +72,9 @@ interface ClickInput {
 }
 
 /**
- * Predicts the number of ads after a click on a vehicle. A click selects the vehicle and removes
- * its exclusion, or deselects it with everything selected and excluded below it. Effective vehicles
- * never contain one another, so no ad is counted twice, and each total differs from the present one
- * only by the branches that the click changes.
+ * Predicts the number of ads after a click on a vehicle. A click selects the vehicle and removes its exclusion, or
+ * deselects it with everything selected and excluded below it. Effective vehicles never contain one another, so no ad
+ * is counted twice, and each total differs from the present one only by the branches that the click changes.
  */
 export class VehicleClicks {
   readonly #input: ClickInput;
@@ -155,10 +153,7 @@ export class VehicleClicks {
     );
   }
 
-  /**
-   * Returns the number of ads of the selected ancestors that have exactly `below` selected vehicles
-   * below them.
-   */
+  /** Returns the number of ads of the selected ancestors that have exactly `below` selected vehicles below them. */
   #adsAbove(level: VehicleLevel, id: number, below: number): number {
     let ads = 0;
     let parent = this.#parents[level]?.get(id);

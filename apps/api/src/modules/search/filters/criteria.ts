@@ -112,9 +112,8 @@ const criteriaOf = (scope: SearchScope): Criterion[] => [
 ];
 
 /**
- * Returns a scope as a query of the search index, with a criterion for each field: the same
- * conditions as `whereSql`, which property tests verify. Its base requires that the ad is public at
- * the scope's moment.
+ * Returns a scope as a query of the search index, with a criterion for each field: the same conditions as `whereSql`,
+ * which property tests verify. Its base requires that the ad is public at the scope's moment.
  */
 export const queryOf = (scope: SearchScope): Query => ({
   base: [{ name: 'public', field: 'published_at', from: 0, to: scope.asOf.getTime() }],

@@ -32,11 +32,10 @@ export interface SearchScope {
   text: string | null;
   /** Kopecks per unit of the price filter's currency; `null` if the currency is unknown. */
   kopecksPerUnit: Prisma.Decimal | null;
-  /** Restricts the search to a seller. */
   sellerId: number | null;
   /**
-   * Moment of the search, the same for all pages: later ads are excluded, and special placements and periods
-   * are measured from it, so that pages do not shift while users read.
+   * Moment of the search, the same for all pages: later ads are excluded, and special placements and periods are
+   * measured from it, so that pages do not shift while users read.
    */
   asOf: Date;
 }
@@ -281,7 +280,6 @@ export const filedColumns = [...filedBounds, 'price_from', 'price_to', 'currency
 export const mayFindSql = (post: ComparedPost): Sql =>
   join([...fieldsSql(sql`f`, filedBounds, post.asOf), ...pricesSql(sql`f`, post)], ' AND ');
 
-/** Fields of an ad that searches are filed under. */
 interface FiledPost {
   brand_id: number;
   model_id: number;

@@ -39,8 +39,7 @@ interface Queries {
   /** @throws ApiError as `SearchScopesService.of` */
   of: (filter: Filter) => Promise<Query>;
   /**
-   * Returns the query with the choices of words treated as made in their fields, and the resulting
-   * filter.
+   * Returns the query with the choices of words treated as made in their fields, and the resulting filter.
    * @throws ApiError as `SearchScopesService.of`
    */
   asChosen: (filter: Filter) => Promise<{ filter: Filter; query: Query }>;
@@ -85,10 +84,7 @@ export class SearchScopesService extends BaseService<Dependencies> {
     return this.#of({}, beside, options);
   }
 
-  /**
-   * Returns a builder of index queries for several filters; the words of a filter form a single
-   * criterion.
-   */
+  /** Returns a builder of index queries for several filters; the words of a filter form a single criterion. */
   queries(language: Language): Queries {
     const asOf = this.deps.clock.now();
     return {

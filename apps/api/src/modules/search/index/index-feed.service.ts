@@ -17,7 +17,6 @@ import { type FinishedRead, TextReads } from './text-reads.ts';
 /** Parts of the feed that can fail while the index remains available. */
 export type FeedPart = 'verification' | 'words';
 
-/** Notice of the feed to the process. */
 export type FeedNotice =
   | { notice: 'state'; state: 'loading' | 'ready' | 'verifying' }
   /** Entries that differed from their rows and were corrected. */
@@ -36,10 +35,7 @@ const PORTION_SIZE = 5_000;
 const MAX_REPORTED = 10;
 /** A new index starts at a random version, so that it does not repeat those of an earlier one. */
 const MAX_FIRST_VERSION = 2 ** 48 - 1;
-/**
- * Limit of changes at once beyond which the words of searches are dropped, to be read again on
- * demand.
- */
+/** Limit of changes at once beyond which the words of searches are dropped, to be read again on demand. */
 const MAX_CHANGES_WITH_TEXTS = 1_000;
 /** Limit of changes at once beyond which cached sets are dropped. */
 const MAX_CHANGES_WITH_CACHES = 1_000;
@@ -79,16 +75,13 @@ async function withConnection<Result>(
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Synchronizes an index with the public ads of the database. Reads all of them once, then before
- * each question the changes committed since.
+ * Synchronizes an index with the public ads of the database. Reads all of them once, then before each question the
+ * changes committed since.
  */
 export class IndexFeed {
   readonly #report: Options['report'];
   readonly #rows: pg.Pool;
-  /**
-   * Separate pool: words of very many ads take a second to read, and changes must not wait for
-   * them.
-   */
+  /** Separate pool: words of very many ads take a second to read, and changes must not wait for them. */
   readonly #words: pg.Pool;
   readonly #textReads = new TextReads();
   readonly #failed = new Set<FeedPart>();
@@ -170,8 +163,8 @@ export class IndexFeed {
   }
 
   /**
-   * Compares the next portion of ads. Runs periodically, even without questions, because a position
-   * that is too old requires a full load.
+   * Compares the next portion of ads. Runs periodically, even without questions, because a position that is too old
+   * requires a full load.
    */
   async verifyNext(): Promise<void> {
     if (!this.isLoaded) return;
@@ -271,8 +264,8 @@ export class IndexFeed {
   }
 
   /**
-   * Compares a portion of ads with their rows as of one moment and corrects differences, which
-   * triggers would otherwise never report. Other questions wait.
+   * Compares a portion of ads with their rows as of one moment and corrects differences, which triggers would
+   * otherwise never report. Other questions wait.
    * @param after id after which the portion starts
    * @returns `null` if all ads have to be read again
    */

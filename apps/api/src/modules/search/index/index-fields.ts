@@ -2,8 +2,8 @@ import { type PostFieldRow, postFieldRows } from '@pitlane/contracts/post-fields
 import type { Fields } from '@pitlane/facet-index';
 
 /**
- * Fields with few values: flags as 0 and 1, kinds and sellers by their position in the contract's
- * list, small dictionaries.
+ * Fields with few values: flags as 0 and 1, kinds and sellers by their position in the contract's list, small
+ * dictionaries.
  */
 const enumerations: readonly string[] = [
   'kind',

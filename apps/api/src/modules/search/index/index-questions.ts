@@ -42,10 +42,8 @@ export interface FoundPost extends Hit {
 
 export interface Found {
   total: number;
-  /** Position of the last ad. */
   last: Cursor | null;
   posts: FoundPost[];
-  /** Special placements shown in addition. */
   special: FoundPost[];
 }
 
@@ -88,10 +86,7 @@ const fieldOf = {
   id: 'id',
 } as const satisfies Record<Exclude<SortTerm['key'], 'relevance'>, string>;
 
-/**
- * Converts the order of a list for the index. Ads with the words in their titles are its preferred
- * documents.
- */
+/** Converts the order of a list for the index. Ads with the words in their titles are its preferred documents. */
 const sortOf = (terms: readonly SortTerm[], text: string | null): IndexTerm[] =>
   terms.map(({ key, direction }) =>
     key === 'relevance' ? { preferred: text ?? '' } : { field: fieldOf[key], direction },
@@ -114,9 +109,7 @@ function find(index: FacetIndex, question: Extract<Question, { ask: 'find' }>): 
   };
 }
 
-/**
- * Returns the special placements whose turn it is. Few ads have one, so that each can be tested.
- */
+/** Returns the special placements whose turn it is. Few ads have one, so that each can be tested. */
 function findSpecial(index: FacetIndex, query: Query, turn: Turn, shown: readonly Hit[]): Hit[] {
   const isRunning = {
     name: PLACED_UNTIL,

@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => proxy.close());
 
-/** Starts a process whose index reads the database through the proxy. */
 async function startBehindProxy() {
   const app = await world.anotherApp({
     config: { ...world.config, DATABASE_LISTEN_URL: proxy.url, DATABASE_TIMEOUT_MS: 2_000 },

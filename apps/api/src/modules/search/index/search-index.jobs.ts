@@ -6,7 +6,6 @@ import { type Answer, answerQuestion, type Question, textsIn } from './index-que
 // Thread of the index. Only this thread reads and writes the index, so that nothing is shared. It
 // loads neither Prisma nor the contracts' schemas, which would take another 30 MB per process.
 
-/** Settings passed to the thread. */
 export interface ThreadSettings {
   url: string;
   timeoutMs: number;
@@ -23,8 +22,7 @@ setInterval(() => void feed.verifyNext(), VERIFY_EVERY_MS).unref();
 /**
  * Answers a question, taking everything into account that was committed before.
  * @param until time in milliseconds when the caller stops waiting
- * @returns `null` while the index is loading, if words cannot be read, or if the caller no longer
- * waits
+ * @returns `null` while the index is loading, if words cannot be read, or if the caller no longer waits
  */
 export async function answer({
   question,

@@ -68,11 +68,10 @@ interface Changes extends Known {
 const MOST_CHANGES = 20_000;
 
 /**
- * Returns the changes since a position, in one statement, so that position and rows are consistent.
- * A transaction that began before the position and committed after it counts as new; sequence
- * numbers would miss it.
- * @returns `null` if some changes were purged, the position is from another cluster, or there are
- * too many: all ads have to be read again
+ * Returns the changes since a position, in one statement, so that position and rows are consistent. A transaction
+ * that began before the position and committed after it counts as new; sequence numbers would miss it.
+ * @returns `null` if some changes were purged, the position is from another cluster, or there are too many: all ads
+ * have to be read again
  */
 export async function readChanges(
   client: pg.ClientBase,
@@ -112,8 +111,8 @@ export async function readChanges(
 }
 
 /**
- * Returns all ads whose text matches a tsquery. There may be hundreds of thousands: as bytes they
- * are read ten times as fast.
+ * Returns all ads whose text matches a tsquery. There may be hundreds of thousands: as bytes they are read ten times
+ * as fast.
  */
 export async function readWithText(
   client: pg.ClientBase,
@@ -155,9 +154,8 @@ export async function readTextsOf(
 }
 
 /**
- * Purges the changes before the last purge and records the limit of the next one, by which readers
- * notice that they missed some. Also purges numbers beyond the current one, which a cluster
- * restored from another may contain.
+ * Purges the changes before the last purge and records the limit of the next one, by which readers notice that they
+ * missed some. Also purges numbers beyond the current one, which a cluster restored from another may contain.
  */
 export async function purgeTouched(database: Database): Promise<void> {
   await database.$executeRaw`

@@ -43,10 +43,9 @@ const failureTexts = {
 } as const satisfies Record<FeedPart, string>;
 
 /**
- * Index of all public ads, owned by a thread: counts many fields at once and supports queries that
- * no index of the database can (docs/search.md). Every answer includes everything committed before
- * its question. While the index is loading or has failed, searches use the database and facets are
- * unavailable.
+ * Index of all public ads, owned by a thread: counts many fields at once and supports queries that no index of the
+ * database can (docs/search.md). Every answer includes everything committed before its question. While the index is
+ * loading or has failed, searches use the database and facets are unavailable.
  */
 export class SearchIndexService extends BaseService<Dependencies> {
   readonly #failed = new Set<FeedPart>();
@@ -56,9 +55,7 @@ export class SearchIndexService extends BaseService<Dependencies> {
   #startedAt: number | null = null;
   #isClosed = false;
 
-  /**
-   * Returns the state of the index, its failed parts, and whether the process may serve visitors.
-   */
+  /** Returns the state of the index, its failed parts, and whether the process may serve visitors. */
   status(): SearchStatus {
     const loadingMs = this.#startedAt === null ? 0 : this.#now() - this.#startedAt;
     const isWaiting = this.#startedAt !== null && this.#state === 'loading';
@@ -146,7 +143,6 @@ export class SearchIndexService extends BaseService<Dependencies> {
     return purgeTouched(this.deps.database);
   }
 
-  /** Stops the thread. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#thread?.destroy();

@@ -12,8 +12,8 @@ const byId: SortTerm = { key: 'id', direction: 'desc' };
 export const newestFirst: SortTerm[] = [{ key: 'published', direction: 'desc' }, byId];
 
 /**
- * Returns the terms of an order. By default and by relevance, a search for words ranks matching
- * titles first, then the newest.
+ * Returns the terms of an order. By default and by relevance, a search for words ranks matching titles first, then
+ * the newest.
  * @param hasText whether words are searched for
  */
 export function sortTerms(order: SearchOrder | undefined, hasText: boolean): SortTerm[] {

@@ -18,15 +18,12 @@ function hashId(id: number, seed: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/**
- * Number of positions encoded in the low bits of each key, so that plain numbers are sorted, which
- * is fastest.
- */
+/** Number of positions encoded in the low bits of each key, so that plain numbers are sorted, which is fastest. */
 const POSITIONS = 2 ** 21;
 
 /**
- * Chooses the placements of a turn: the seed determines an order of the ids, and page n takes the
- * n-th three of it, cyclically, skipping those that the page shows anyway.
+ * Chooses the placements of a turn: the seed determines an order of the ids, and page n takes the n-th three of it,
+ * cyclically, skipping those that the page shows anyway.
  * @param ids distinct ids of all placements that match the search
  */
 export function chooseInTurn(

@@ -1,7 +1,4 @@
-/**
- * Ids of all ads, public or not, whose texts contain some words, and of those with the words in
- * their titles.
- */
+/** Ids of all ads, public or not, whose texts contain some words, and of those with the words in their titles. */
 export interface DocumentsWithText {
   ids: Int32Array;
   inTitle: Int32Array;
@@ -44,7 +41,6 @@ export class TextReads {
     return textRead.done;
   }
 
-  /** Removes and returns the finished reads. */
   takeFinished(): FinishedRead[] {
     const finished = [...this.#reads.values()].flatMap(({ text, result, changed }) =>
       result ? [{ text, result, changed }] : [],

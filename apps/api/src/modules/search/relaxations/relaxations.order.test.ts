@@ -14,7 +14,6 @@ const DIESEL = 2;
 const world = sharedWorld();
 let porsche911 = 0;
 let cayenne = 0;
-/** Ids in order of publication. */
 let ids: number[];
 beforeAll(async () => {
   const modelOf = (slug: string) =>

@@ -17,7 +17,6 @@ import {
 import { unitsOf } from '../../core/rates/rates.rules.ts';
 import type { FacetChoices } from '../facets/facets.rules.ts';
 
-/** Relaxed search. */
 export interface Candidate {
   fields: string[];
   action: 'widen' | 'drop';
@@ -26,10 +25,7 @@ export interface Candidate {
   words?: string[] | undefined;
 }
 
-/**
- * Criteria by importance: those that users give up most easily come first, and their relaxations
- * too.
- */
+/** Criteria by importance: those that users give up most easily come first, and their relaxations too. */
 const byImportance = [
   'tuning',
   'guarantee',
@@ -106,8 +102,7 @@ function piecesOf(q: string, { spans, rest }: Understood) {
 }
 
 /**
- * Returns the criterion that ads are of the makes in some filters, which brings the nearest ads
- * closer to the search.
+ * Returns the criterion that ads are of the makes in some filters, which brings the nearest ads closer to the search.
  */
 export function ofSameMakes(filters: readonly Filter[], tree: CatalogueTree): Criterion | null {
   const lineages = filters.flatMap((filter) => lineagesOf(tree, vehicleChoice(filter)));
@@ -116,8 +111,8 @@ export function ofSameMakes(filters: readonly Filter[], tree: CatalogueTree): Cr
 }
 
 /**
- * Splits the single criterion of words into one for each thing that they express, since one of them
- * may exclude the ads.
+ * Splits the single criterion of words into one for each thing that they express, since one of them may exclude the
+ * ads.
  */
 export function withWordsApart(
   criteria: readonly Criterion[],
@@ -240,9 +235,8 @@ const widerRadii = (filter: Filter): Candidate[] =>
     .map((radius) => ({ fields: ['radius'], action: 'widen', filter: { ...filter, radius } }));
 
 /**
- * Returns the relaxations of a search, smallest change first: moved bounds, larger radii and wider
- * vehicles, then single dropped fields, then combinations of those that do not suffice alone. Their
- * results are counted afterwards.
+ * Returns the relaxations of a search, smallest change first: moved bounds, larger radii and wider vehicles, then
+ * single dropped fields, then combinations of those that do not suffice alone. Their results are counted afterwards.
  */
 export function candidates(
   filter: Filter,

@@ -26,14 +26,10 @@ interface Dependencies {
 const MAX_RELAXATIONS = 8;
 const MAX_NEAREST = 6;
 
-/**
- * Suggests the smallest relaxations of a search without results, with exact counts
- * (docs/product.md#near-misses).
- */
+/** Suggests the smallest relaxations of a search without results, with exact counts (docs/product.md#near-misses). */
 export class RelaxationsService extends BaseService<Dependencies> {
   /**
-   * Returns up to 8 relaxations with more results than the filter, smallest first, and the nearest
-   * ads.
+   * Returns up to 8 relaxations with more results than the filter, smallest first, and the nearest ads.
    * @throws ApiError validation as `search`, unavailable if the index cannot answer
    */
   async of(filter: Filter, { language, userId }: Requester) {
@@ -89,9 +85,7 @@ export class RelaxationsService extends BaseService<Dependencies> {
   }
 }
 
-/**
- * Reports whether no earlier relaxation leads to the same search or widens the same field by less.
- */
+/** Reports whether no earlier relaxation leads to the same search or widens the same field by less. */
 function isFirst<Found extends Candidate & { address: string }>(
   { action, fields: [field], address }: Found,
   place: number,

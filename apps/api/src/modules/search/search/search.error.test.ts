@@ -25,9 +25,7 @@ beforeAll(async () => {
 
 const MAX_INT = 2_147_483_647;
 
-/**
- * Fields with a dictionary; unknown makes and their descendants, and unknown cities, are accepted.
- */
+/** Fields with a dictionary; unknown makes and their descendants, and unknown cities, are accepted. */
 const listFields = new Set([
   'carcase_id',
   'engine_id',

@@ -34,9 +34,7 @@ function inTitleSql(isIn: boolean, { text }: Pick<SearchScope, 'text'>): Sql {
   return isIn ? inTitle : sql`NOT ${inTitle}`;
 }
 
-/**
- * Keys that ads may lack. Such ads come last in both directions, and therefore first in reverse.
- */
+/** Keys that ads may lack. Such ads come last in both directions, and therefore first in reverse. */
 const isOptional = (key: SortTerm['key']) => key === 'price' || key === 'power';
 
 function orderBySql(terms: ColumnTerm[], nulls: Sql): Sql {
@@ -60,8 +58,8 @@ interface Page {
 const MAX_SORTED = 20_000;
 
 /**
- * Returns the ids of a page, in order. By relevance, ads with and without the words in their title
- * are read separately, so that each part can scan the index by date instead of sorting everything.
+ * Returns the ids of a page, in order. By relevance, ads with and without the words in their title are read
+ * separately, so that each part can scan the index by date instead of sorting everything.
  */
 export async function findIds(
   database: Database,
@@ -145,8 +143,8 @@ export async function findSortValues(
 }
 
 /**
- * Returns the conditions of the ads strictly behind a position, as consecutive ranges. Each has a
- * bound at which an index scan can start; a single condition would scan the list from its start.
+ * Returns the conditions of the ads strictly behind a position, as consecutive ranges. Each has a bound at which an
+ * index scan can start; a single condition would scan the list from its start.
  */
 function rangesBehind(
   [first, ...rest]: SortTerm[],

@@ -30,9 +30,9 @@ export function countedParts(
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns the seed of the rotation of special placements. It changes with the hour, the search and
- * the visitor, so that over many visitors each placement is shown equally often. The order of ids
- * within a filter's lists has no effect.
+ * Returns the seed of the rotation of special placements. It changes with the hour, the search and the visitor, so
+ * that over many visitors each placement is shown equally often. The order of ids within a filter's lists has no
+ * effect.
  */
 export function seedOf(filter: Filter, { viewer, at }: { viewer: string; at: Date }): number {
   const search = [...filterToSearchParams(filter)].map(

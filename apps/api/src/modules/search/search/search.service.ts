@@ -57,9 +57,7 @@ type FoundPosts = { known: FoundPost[] } | { ids: number[] };
 interface FoundPage {
   total: number;
   posts: FoundPosts;
-  /** Position of the last ad. */
   last: Cursor | null;
-  /** Special placements shown in addition. */
   special: FoundPosts;
 }
 
@@ -79,8 +77,8 @@ interface SearchOptions extends Requester {
 
 export class SearchService extends BaseService<Dependencies> {
   /**
-   * Returns a page of cards (docs/product.md#search). Passing back `meta.as_of` and `meta.after`
-   * prevents pages from shifting when ads are published or removed; a page beyond the end is empty.
+   * Returns a page of cards (docs/product.md#search). Passing back `meta.as_of` and `meta.after` prevents pages from
+   * shifting when ads are published or removed; a page beyond the end is empty.
    * @throws ApiError validation if a dictionary lacks an id
    */
   async search(query: SearchQuery, options: SearchOptions): Promise<CardsPage> {

@@ -4,7 +4,6 @@ import type { Offered } from '../../query-parser/completions.ts';
 
 import { filterOf, type Meaning, type ReadText } from '../../query-parser/query-meanings.ts';
 
-/** Suggested search. */
 export interface Offer {
   kind: SuggestionKind;
   name: string;
@@ -27,8 +26,8 @@ const kinds: Readonly<Record<string, SuggestionKind>> = {
 type NamedPart = Pick<Meaning, 'filter' | 'name' | 'full'>;
 
 /**
- * Returns the names of the parts of a filter: a model with its make, a generation with both, a
- * version with its vehicle.
+ * Returns the names of the parts of a filter: a model with its make, a generation with both, a version with its
+ * vehicle.
  */
 function namesOf(parts: readonly NamedPart[], filter: Filter): string[] {
   const models = parts.filter((each) => each.filter.model_id);
@@ -88,10 +87,7 @@ export function wholeOf({ understood, filter, meanings, beginning }: ReadText): 
   return [{ kind: (isOne && last && kinds[last]) || 'filter', name: names.join(', '), filter }];
 }
 
-/**
- * Returns the meaning of a text without its incomplete word; `null` if the text was understood
- * completely.
- */
+/** Returns the meaning of a text without its incomplete word; `null` if the text was understood completely. */
 export const sureOf = ({ beginning, understood, filter }: ReadText): Filter | null =>
   beginning ? filterOf(beginning.meanings) : understood.rest === '' ? null : filter;
 
@@ -102,7 +98,6 @@ export const isGuessedCity = (filter: Filter, sure: Filter | null): boolean =>
   filter.location_city_id !== undefined &&
   sure.location_city_id === undefined;
 
-/** Removes duplicates of filters. */
 export function distinct(offers: readonly Offer[]): Offer[] {
   const found = new Map<string, Offer>();
   for (const offer of offers) {

@@ -45,10 +45,9 @@ export class SuggestionsService extends BaseService<Dependencies> {
   readonly #cache = new Kept<Offers>(this.deps.clock, CACHE_SIZE);
 
   /**
-   * Returns the meaning of a text and up to eight searches, most likely first. Searches without ads
-   * come last, since a user may want to be notified of the first one; cities guessed from a
-   * beginning are omitted if they have none. The order may be up to a minute old, the counts are
-   * current.
+   * Returns the meaning of a text and up to eight searches, most likely first. Searches without ads come last, since
+   * a user may want to be notified of the first one; cities guessed from a beginning are omitted if they have none.
+   * The order may be up to a minute old, the counts are current.
    */
   async of(
     q: string,
@@ -92,8 +91,8 @@ export class SuggestionsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Returns the completions of a text: names that start with its last word or unrecognized rest,
-   * and models of the make.
+   * Returns the completions of a text: names that start with its last word or unrecognized rest, and models of the
+   * make.
    */
   async #continued(q: string, read: ReadText, beside: Beside): Promise<Offer[]> {
     const { completions } = this.deps;
