@@ -10,7 +10,7 @@ import { HeadsService } from './heads/heads.service.ts';
 import { PagesService } from './pages/pages.service.ts';
 import { SeoService } from './seo/seo.service.ts';
 
-/** Services of the pages that the server sends: their heads, the sitemap, what search engines read. */
+/** Builds the services of server-rendered pages: heads, sitemap, structured data. */
 export function buildSeo(
   context: AreaContext,
   before: CoreServices &
@@ -23,14 +23,14 @@ export function buildSeo(
 ) {
   const { config } = context;
   const seo = new SeoService({ ...context, ...before });
-  const known = { ...before, seo, publicUrl: config.PUBLIC_URL };
+  const shared = { ...before, seo, publicUrl: config.PUBLIC_URL };
   const { SUPPORT_PHONE: phone, SUPPORT_EMAIL: email } = config;
   const organisation = { phone, email, hours: before.replyDeadlines.hours };
-  const heads = new HeadsService({ ...known, organisation });
+  const heads = new HeadsService({ ...shared, organisation });
   return {
     seo,
     pages: new PagesService({
-      ...known,
+      ...shared,
       heads,
       webFolder: config.WEB_FOLDER,
       settings: {

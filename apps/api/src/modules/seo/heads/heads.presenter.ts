@@ -13,7 +13,7 @@ import {
   vehicleAddress,
 } from '@pitlane/contracts';
 
-/** A step of the way to a page. */
+/** A breadcrumb. */
 interface Step {
   name: string;
   path: string;
@@ -25,10 +25,10 @@ export interface Organisation {
   hours: FormParams['hours'];
 }
 
-/** The JPEG beside a WebP picture, for readers that know no WebP. */
+/** Returns the path of the JPEG of a WebP picture, for readers without WebP support. */
 export const jpeg = (path: string) => path.replace(/\.webp$/, '.jpg');
 
-/** What the product is as schema.org describes an organisation, with how its support is reached. */
+/** Describes the product as a schema.org organisation, with its support contacts. */
 export function organisationStructured(
   { phone, email, hours }: Organisation,
   publicUrl: string,
@@ -58,7 +58,7 @@ export function organisationStructured(
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 const WEEKENDS = ['Saturday', 'Sunday'];
 
-/** Questions with their answers as plain text; nothing where there are none. */
+/** Returns questions with their answers as plain text; empty without questions. */
 export function questionsStructured(questions: Question[]): object[] {
   if (questions.length === 0) return [];
   return [
@@ -75,7 +75,6 @@ export function questionsStructured(questions: Question[]): object[] {
 
 const wordsOf = (pieces: TextPiece[]) => pieces.map(({ text }) => text).join('');
 
-/** A block as text alone. */
 function plainText(block: ContentBlock): string {
   switch (block.type) {
     case 'heading':
@@ -93,7 +92,7 @@ function plainText(block: ContentBlock): string {
   }
 }
 
-/** The way to a page of content: services stand below their own page. */
+/** Returns the breadcrumbs of a content page; services are below their own page. */
 export function contentSteps(page: ContentPage, names: { home: string; services: string }): Step[] {
   const services = { name: names.services, path: addresses.services() };
   return [
@@ -108,7 +107,7 @@ interface Vehicle {
   model: VehicleEntry | undefined;
 }
 
-/** The way to the ads of a make, and of a model of it. */
+/** Returns the breadcrumbs of the ads of a make, and of a model of it. */
 export const vehicleSteps = ({ brand, model }: Vehicle): Step[] =>
   brand
     ? [
@@ -118,8 +117,8 @@ export const vehicleSteps = ({ brand, model }: Vehicle): Step[] =>
     : [];
 
 /**
- * An ad as schema.org describes a vehicle for sale; never a phone number.
- * @param above the way to its make and model
+ * Describes an ad as a schema.org vehicle for sale, without a phone number.
+ * @param above breadcrumbs of its make and model
  */
 export function postStructured(card: PostCard, above: Step[], publicUrl: string): object[] {
   const path = addresses.product(card.id);
@@ -137,7 +136,7 @@ export function postStructured(card: PostCard, above: Step[], publicUrl: string)
       image: card.photos.map((photo) => publicUrl + jpeg(photo.large)),
       ...(card.color && { color: card.color.name }),
       ...(card.transmission && { vehicleTransmission: card.transmission.name }),
-      // Boats and aircraft count hours, and schema.org has no field for them.
+      // Boats and aircraft count hours, for which schema.org has no field.
       ...(card.kind === 'ground' && {
         mileageFromOdometer: {
           '@type': 'QuantitativeValue',
@@ -167,11 +166,11 @@ export function sellerStructured(seller: Seller, publicUrl: string): object {
   };
 }
 
-/** The ads of a list by their addresses; nothing where there are none. */
+/** Lists ads by their addresses; empty without ads. */
 export const postsStructured = (ids: number[], publicUrl: string): object[] =>
   listStructured(ids.map((id) => ({ url: publicUrl + addresses.product(id) })));
 
-/** Dealers of a list; nothing where there are none. */
+/** Lists dealers; empty without dealers. */
 export const dealersStructured = (dealers: Dealer[], publicUrl: string): object[] =>
   listStructured(
     dealers.map((dealer) => ({

@@ -1,7 +1,7 @@
 import type { AddressName } from '@pitlane/contracts';
 import type { AccountPage } from '../seo/seo.rules.ts';
 
-/** What people read without an account: each has a head of its own. */
+/** Pages without sign-in: each has its own head. */
 type OpenPage =
   | 'home'
   | 'search'
@@ -20,7 +20,7 @@ type OpenPage =
   | 'terms'
   | 'page';
 
-/** The pages of signing in, of one's own account, and of what one has put together. */
+/** Pages of signing in, of the account, and of personal lists. */
 export const accountPages: Readonly<Record<Exclude<AddressName, OpenPage>, AccountPage>> = {
   login: 'login',
   register: 'register',
@@ -51,7 +51,7 @@ export const accountPages: Readonly<Record<Exclude<AddressName, OpenPage>, Accou
   block: 'block',
 };
 
-/** Reached by links of letters. */
+/** Pages whose addresses in emails contain a token. */
 export const secretPages: ReadonlySet<AddressName> = new Set([
   'confirm',
   'changePassword',

@@ -46,29 +46,29 @@ interface Dependencies {
   publicUrl: string;
 }
 
-/** What stands in the <head> of a page before its script runs. */
+/** Content of the <head> of a page before its script runs. */
 export interface Head extends PageTexts {
   language: Language;
-  /** Path with the parameters that matter, without the language: the page's one address. */
+  /** Canonical path: with the relevant parameters, without the language. */
   canonical: string;
-  /** Path of the picture that shares show. */
+  /** Path of the preview picture. */
   image?: string | null | undefined;
   /**
-   * Kept out of search engines: empty lists, wrong addresses. `superseded` also leads to the address of what
-   * took its place.
+   * Excluded from search engines: empty lists, wrong addresses. `superseded` also names the address of the newer
+   * version as canonical.
    */
   noindex?: boolean | 'superseded';
   /** schema.org objects. */
   structured?: object[];
-  /** Where that is not 200. */
+  /** Status if it is not 200. */
   status?: 404 | 410;
 }
 
-/** Heads of all pages: what search engines and people's shares read of an address. */
+/** Heads of all pages, for search engines and link previews. */
 export class HeadsService extends BaseService<Dependencies> {
-  /** The head of an address; of the page for what is not there, where nothing is. */
+  /** Returns the head of an address; that of the 404 page if it does not exist. */
   async of(path: string, query: URLSearchParams, language: Language): Promise<Head> {
-    const head = await this.#found(path, query, language).catch((error: unknown) => {
+    const head = await this.#find(path, query, language).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     });
@@ -83,35 +83,35 @@ export class HeadsService extends BaseService<Dependencies> {
     );
   }
 
-  async #found(path: string, query: URLSearchParams, language: Language): Promise<Head | null> {
+  async #find(path: string, query: URLSearchParams, language: Language): Promise<Head | null> {
     const { seo, content } = this.deps;
-    const found = matchAddress(path);
-    if (!found) return null;
-    const canonical = addresses[found.name].pattern;
-    const { slug = '' } = found.params;
-    switch (found.name) {
+    const match = matchAddress(path);
+    if (!match) return null;
+    const canonical = addresses[match.name].pattern;
+    const { slug = '' } = match.params;
+    switch (match.name) {
       case 'home':
         return {
           ...(await content.seoTags(language)),
           language,
           canonical,
-          structured: [this.#us()],
+          structured: [this.#organisation()],
         };
       case 'tariffs':
       case 'anyTariff':
         return { ...(await seo.tariffs(language)), language, canonical: addresses.tariffs() };
       case 'tariff':
-        return this.#tariffHead(idOf(found.params.id), language);
+        return this.#tariffHead(idOf(match.params.id), language);
       case 'search':
-        return this.#searchHead(found.params, query, language);
+        return this.#searchHead(match.params, query, language);
       case 'product':
         return this.#postHead(idOf(query.get('id')), language);
       case 'seller':
-        return this.#sellerHead(idOf(found.params.id), language);
+        return this.#sellerHead(idOf(match.params.id), language);
       case 'dealers':
         return this.#dealersHead(query, language);
       case 'about':
-        return this.#contentHead('about', language, { structured: [this.#us()] });
+        return this.#contentHead('about', language, { structured: [this.#organisation()] });
       case 'contacts':
         return this.#contactsHead(language);
       case 'callback':
@@ -126,7 +126,7 @@ export class HeadsService extends BaseService<Dependencies> {
         return this.#termsHead(slug, query.get('version'), language);
       default:
         return {
-          ...seo.account(accountPages[found.name], language),
+          ...seo.account(accountPages[match.name], language),
           language,
           canonical,
           noindex: true,
@@ -134,12 +134,12 @@ export class HeadsService extends BaseService<Dependencies> {
     }
   }
 
-  /** What the product is, for pages that tell of it. */
-  #us(): object {
+  /** Describes the product, for pages about it. */
+  #organisation(): object {
     return organisationStructured(this.deps.organisation, this.deps.publicUrl);
   }
 
-  /** A page that editors write, under its own address wherever it was asked for. */
+  /** Returns the head of an editors' page, with its own address as canonical. */
   async #contentHead(
     slug: string,
     language: Language,
@@ -152,11 +152,11 @@ export class HeadsService extends BaseService<Dependencies> {
       language,
       canonical: page.link,
       image: page.picture?.src,
-      structured: [...structured, this.#wayTo(page, language)],
+      structured: [...structured, this.#breadcrumbs(page, language)],
     };
   }
 
-  #wayTo(page: ContentPage, language: Language): object {
+  #breadcrumbs(page: ContentPage, language: Language): object {
     const names = {
       home: translate(language, 'seo', 'way.home'),
       services: translate(language, 'seo', 'way.services'),
@@ -167,14 +167,14 @@ export class HeadsService extends BaseService<Dependencies> {
   async #contactsHead(language: Language): Promise<Head> {
     const questions = await this.deps.content.questions(language);
     return this.#contentHead('contacts', language, {
-      structured: [this.#us(), ...questionsStructured(questions)],
+      structured: [this.#organisation(), ...questionsStructured(questions)],
     });
   }
 
-  /** Old versions stay readable; search engines get the newest. */
-  async #termsHead(slug: string, asked: string | null, language: Language): Promise<Head> {
-    if (asked === null || !isTerms(slug)) return this.#contentHead(slug, language);
-    const head = await this.#contentHead(slug, language, { version: idOf(asked) });
+  /** Old versions stay readable; search engines index the newest. */
+  async #termsHead(slug: string, version: string | null, language: Language): Promise<Head> {
+    if (version === null || !isTerms(slug)) return this.#contentHead(slug, language);
+    const head = await this.#contentHead(slug, language, { version: idOf(version) });
     return { ...head, noindex: 'superseded' };
   }
 
@@ -196,15 +196,15 @@ export class HeadsService extends BaseService<Dependencies> {
     };
   }
 
-  /** Dealers of a city or with a make have an address of their own; names and pages are views of the same list. */
+  /** A city or a make has its own address; names and pages are views of the same list. */
   async #dealersHead(query: URLSearchParams, language: Language): Promise<Head> {
     const { seo, dealers, publicUrl } = this.deps;
-    const asked = ['city_id', 'brand_id', 'q', 'page'].flatMap((name) => {
+    const parameters = ['city_id', 'brand_id', 'q', 'page'].flatMap((name) => {
       const value = query.get(name);
       const read = value ? getDealers.query.safeParse({ [name]: value }) : null;
       return read?.success ? [[name, value]] : [];
     });
-    const view = getDealers.query.parse(Object.fromEntries(asked));
+    const view = getDealers.query.parse(Object.fromEntries(parameters));
     const { data, meta } = await dealers.list(view, { language, userId: null });
     const { city_id, brand_id } = view;
     return {
@@ -216,7 +216,7 @@ export class HeadsService extends BaseService<Dependencies> {
     };
   }
 
-  /** The page of an ad that is off the site says nothing else of it (decision 0035). */
+  /** Reveals nothing about an ad that is no longer public (decision 0035). */
   async #postHead(id: number, language: Language): Promise<Head | null> {
     const { seo, posts, catalogue, publicUrl } = this.deps;
     const canonical = addresses.product(id);
@@ -254,7 +254,7 @@ export class HeadsService extends BaseService<Dependencies> {
       catalogue.vehicleOf(filter, language),
     ]);
     const home = { name: translate(language, 'seo', 'way.home'), path: addresses.home() };
-    // Makes and models have pages of their own; other filters are views of the same list.
+    // Makes and models have their own pages; other filters are views of the same list.
     const canonical = vehicle.brand
       ? vehicleAddress(vehicle.brand, vehicle.model)
       : addresses.search();

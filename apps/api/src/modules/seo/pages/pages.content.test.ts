@@ -25,8 +25,11 @@ const page = (path: string) => aHead(world, path);
 const typesOf = ({ structured }: Awaited<ReturnType<typeof page>>) =>
   structured.map((value) => value['@type']);
 
-/** A page, a service or a question that a moderator makes. */
-async function anEntry(kind: 'pages' | 'services' | 'questions', fields: Record<string, unknown>) {
+/** Creates a page, a service or a question as a moderator. */
+async function createEntry(
+  kind: 'pages' | 'services' | 'questions',
+  fields: Record<string, unknown>,
+) {
   const answer = await world.call(createContent, { params: { kind }, body: fields, token });
   return dataOf(createContent, answer);
 }
@@ -40,7 +43,7 @@ const texts = (text: string) => ({
   text_en: 'Text',
 });
 
-describe('a page that editors write', () => {
+describe('a page of editors', () => {
   it.each([
     ['/about', 'О Pitlane: площадка для спортивных, редких и классических машин', []],
     ['/contacts', null, []],
@@ -83,12 +86,12 @@ describe('a page that editors write', () => {
     ['/agreement', '/terms/agreement'],
     ['/terms/about', '/about'],
     ['/home', '/'],
-  ])('has one address: %s leads search engines to %s', async (path, own) => {
+  ])('has one canonical address: that of %s is %s', async (path, own) => {
     expect((await page(path)).canonical).toBe(PUBLIC_URL + own);
   });
 
-  it('is called by its title and lead where nothing is written for search engines', async () => {
-    await anEntry('pages', { slug: 'club', ...texts('Клуб'), published: true });
+  it('falls back to its title and lead without texts for search engines', async () => {
+    await createEntry('pages', { slug: 'club', ...texts('Клуб'), published: true });
 
     const shown = await page('/club');
 
@@ -105,7 +108,7 @@ describe('a page that editors write', () => {
     '/terms/agreement?version=',
     '/about/more',
     '/Agreement',
-  ])('is not there: %s', async (path) => {
+  ])('returns 404: %s', async (path) => {
     const answer = await world.http.get(path);
 
     expect(answer.status).toBe(404);
@@ -114,9 +117,9 @@ describe('a page that editors write', () => {
     expect(answer.text).not.toContain('rel="canonical"');
   });
 
-  it('is not there before it is published, nor once it is removed', async () => {
-    await anEntry('pages', { slug: 'draft', ...texts('Черновик') });
-    const gone = await anEntry('services', { slug: 'gone', ...texts('Была'), published: true });
+  it('returns 404 before its publication and after its removal', async () => {
+    await createEntry('pages', { slug: 'draft', ...texts('Черновик') });
+    const gone = await createEntry('services', { slug: 'gone', ...texts('Была'), published: true });
     expect((await page('/services/gone')).title).toBe('Была — Pitlane');
     const params = { kind: 'services', id: gone.id };
     await world.call(removeContent, { params, body: { version: gone.version }, token });
@@ -128,19 +131,19 @@ describe('a page that editors write', () => {
     expect((await world.http.get('/sitemap-pages.xml')).text).not.toMatch(/\/draft|\/gone/);
   });
 
-  it('of terms stays readable in a version, and leads search engines to the newest', async () => {
+  it('has readable old versions of terms whose canonical address is the newest', async () => {
     const shown = await page('/terms/agreement?version=1');
 
     expect([shown.robots, shown.canonical]).toEqual(['noindex', `${PUBLIC_URL}/terms/agreement`]);
     expect(shown.title).toBe('Пользовательское соглашение — Pitlane');
   });
 
-  it('stands in the sitemap with its last change, the page of services with that of any', async () => {
+  it('is in the sitemap with its last change, and the page of services with the latest of any', async () => {
     const { database, clock } = world;
     await database.contentItem.updateMany({
       data: { updatedAt: new Date('2026-01-01T00:00:00Z') },
     });
-    await anEntry('services', { slug: 'dated', ...texts('Когда'), published: true });
+    await createEntry('services', { slug: 'dated', ...texts('Когда'), published: true });
 
     const { text } = await world.http.get('/sitemap-pages.xml');
 
@@ -153,7 +156,7 @@ describe('a page that editors write', () => {
 });
 
 describe('structured data', () => {
-  it('says who we are and how support is reached', async () => {
+  it('describes the organisation and its support', async () => {
     const [home, about, contacts] = [
       await page('/'),
       await page('/about'),
@@ -182,8 +185,8 @@ describe('structured data', () => {
     ]);
   });
 
-  it('answers questions where the page shows them', async () => {
-    await anEntry('questions', {
+  it('contains questions with answers on the page that shows them', async () => {
+    await createEntry('questions', {
       group_ru: 'Прочее',
       group_en: 'Other',
       question_ru: 'Где вы?',
@@ -205,15 +208,15 @@ describe('structured data', () => {
 });
 
 describe('texts of editors', () => {
-  /** Every tag of a page that could do something. */
+  /** Returns every tag of a page that could be active. */
   const activeTags = (html: string) => [
     ...new Set(html.match(/<(script|base|iframe|svg|img|style|details|a|math)\b[^>]*>/gi)),
   ];
   const onlyData = ['<script type="application/ld+json">'];
 
-  it.each(hostileTexts)('stay text in the head of a page: %s', async (text) => {
+  it.each(hostileTexts)('are escaped in the head of a page: %s', async (text) => {
     const slug = `hostile-${crypto.randomUUID()}`;
-    await anEntry('pages', { slug, ...texts(text), published: true });
+    await createEntry('pages', { slug, ...texts(text), published: true });
 
     const { html, structured } = await page(`/${slug}`);
 
@@ -221,9 +224,9 @@ describe('texts of editors', () => {
     expect(structured.at(-1).itemListElement.at(-1).name).toBe(text);
   });
 
-  it('stay text in questions', async () => {
+  it('are escaped in questions', async () => {
     for (const text of hostileTexts) {
-      await anEntry('questions', {
+      await createEntry('questions', {
         group_ru: text,
         group_en: text,
         question_ru: text,
@@ -245,7 +248,7 @@ describe('texts of editors', () => {
 });
 
 describe('the directory of dealers', () => {
-  it('names its dealers; city and make have addresses, names and pages have none', async () => {
+  it('lists its dealers; city and make have addresses, names and pages have none', async () => {
     const city = await world.database.city.findFirstOrThrow({ where: { nameRu: 'Казань' } });
     const seller = await aSeller(world.database, {
       isEntity: true,
@@ -279,7 +282,7 @@ describe('the directory of dealers', () => {
   });
 
   it.each(['?q=такой+нет', '?city_id=2147483647', '?page=1000'])(
-    'stays out of search engines where it is empty: %s',
+    'is noindex if it is empty: %s',
     async (query) => {
       const shown = await page(`/dealers${query}`);
 
@@ -294,7 +297,7 @@ describe('the directory of dealers', () => {
     '?page=-1',
     '?city_id=',
     '?q=%00',
-  ])('goes on without what it cannot read: %s', async (query) => {
+  ])('ignores invalid parameters: %s', async (query) => {
     expect((await page(`/dealers${query}`)).canonical).toBe(`${PUBLIC_URL}/dealers`);
   });
 });

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const languages = ['ru', 'en'] as const;
 
-/** An address in a language; the default one stands without a parameter. */
+/** Returns an address in a language; the default language has no parameter. */
 const inLanguage = (address: string, language: (typeof languages)[number]) =>
   language === 'ru' ? address : `${address}${address.includes('?') ? '&' : '?'}lang=en`;
 
@@ -67,7 +67,7 @@ const linksIn = (blocks: readonly ContentBlock[]): string[] => {
   return blocks.flatMap(piecesOf).flatMap(({ href }) => href ?? []);
 };
 
-/** Where everything leads that stands on the site, in a language. */
+/** Returns the targets of all links of the site in a language. */
 async function allLinks(language: (typeof languages)[number]): Promise<string[]> {
   const read = async <Contract extends RouteContract>(contract: Contract) => {
     const headers = { 'Accept-Language': language };
@@ -100,7 +100,7 @@ async function allLinks(language: (typeof languages)[number]): Promise<string[]>
 }
 
 describe('each address of the sitemap', () => {
-  it.each(languages)('is there in %s, with itself as its one address', async (language) => {
+  it.each(languages)('exists in %s and is canonical', async (language) => {
     const parts = await addressesIn('/sitemap.xml');
     const listed = [];
     for (const part of parts) listed.push(...(await addressesIn(part)));
@@ -118,7 +118,7 @@ describe('each address of the sitemap', () => {
 });
 
 describe('every link of menu, home, footer, questions and pages', () => {
-  it.each(languages)('leads somewhere in %s', async (language) => {
+  it.each(languages)('has an existing target in %s', async (language) => {
     const links = new Set(await allLinks(language));
     const own = [...links].filter((link) => link.startsWith('/'));
 

@@ -16,7 +16,7 @@ afterAll(async () => {
   web.remove();
 });
 
-describe('a page that is not there', () => {
+describe('a missing page', () => {
   it.each([
     '/nothing',
     '/product',
@@ -43,7 +43,7 @@ describe('a page that is not there', () => {
     '/index.html',
     '/assets/nothing.js',
     '/.env',
-  ])('answers 404 and stays out of search engines: %s', async (path) => {
+  ])('returns 404 and noindex: %s', async (path) => {
     const answer = await world.http.get(path);
 
     expect(answer.status, answer.text).toBe(404);
@@ -70,14 +70,14 @@ describe('a page that is not there', () => {
     expect([answer.status, answer.text]).toEqual([404, missing.text]);
   });
 
-  it('speaks English where that is asked for', async () => {
+  it('is in English on request', async () => {
     const answer = await world.http.get('/nothing?lang=en');
 
     expect(answer.text).toContain('<title>Page not found — Pitlane</title>');
     expect(answer.text).toContain('<html lang="en"');
   });
 
-  it('is a failure in JSON where the web app is not built', async () => {
+  it('is a JSON error if the web app is not built', async () => {
     const bare = await testWorld();
 
     const answer = await bare.http.get('/');
@@ -87,7 +87,7 @@ describe('a page that is not there', () => {
   });
 
   it.each(['/api', '/api/', '/api/nothing'])(
-    'is a failure in JSON below /api: %s',
+    'is a JSON error below /api: %s',
     async (path) => {
       expect(failureOf(await world.http.get(path), 404).code).toBe('not_found');
     },
@@ -96,7 +96,7 @@ describe('a page that is not there', () => {
 
 describe('a page', () => {
   it.each(['post', 'put', 'patch', 'delete', 'options'] as const)(
-    'answers 405 with Allow to %s',
+    'returns 405 with Allow for %s',
     async (method) => {
       const answer = await world.http[method]('/search');
 

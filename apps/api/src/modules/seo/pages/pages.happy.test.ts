@@ -32,7 +32,7 @@ describe('the language of a page', () => {
     ['the browser, where it names two', '/?lang=english', { 'Accept-Language': 'en' }, 'en'],
     ['nothing, where it is a word', '/?lang=xx', {}, 'ru'],
     ['another cookie of a like name', '/', { Cookie: 'slang=en' }, 'ru'],
-  ])('comes from %s', async (_what, path, headers, language) => {
+  ])('is taken from %s', async (_what, path, headers, language) => {
     const shown = await page(path, { ...headers });
 
     expect([shown.language, shown.contentLanguage]).toEqual([language, language]);
@@ -40,7 +40,7 @@ describe('the language of a page', () => {
 });
 
 describe('the home page', () => {
-  it('has its title, its one address and its variants', async () => {
+  it('has its title, canonical address and language variants', async () => {
     const shown = await page('/');
 
     expect(shown.title).toMatch(/^Pitlane — спортивные/);
@@ -53,7 +53,7 @@ describe('the home page', () => {
 });
 
 describe('the pages of tariffs', () => {
-  it('name each tariff, and lead search engines to one address', async () => {
+  it('name each tariff and have one canonical address', async () => {
     const shown = await page('/tariff/5?months=3&slots=12');
 
     expect(shown.title).toBe('Тариф «Конструктор» — Pitlane');
@@ -61,13 +61,13 @@ describe('the pages of tariffs', () => {
     expect((await page('/tariff')).canonical).toBe(`${PUBLIC_URL}/tariffs`);
   });
 
-  it.each(['/tariff/7', '/tariff/0', '/tariff/x'])('are not there for %s', async (path) => {
+  it.each(['/tariff/7', '/tariff/0', '/tariff/x'])('return 404 for %s', async (path) => {
     expect((await world.http.get(path)).status).toBe(404);
   });
 });
 
 describe('the page of an ad', () => {
-  it('names the vehicle, its price and city, shows its first picture, and never a phone', async () => {
+  it('names the vehicle, its price and city, shows its first picture, and no phone number', async () => {
     const post = await aPost(world.database, { photosCount: 2, volume: 3_799, power: 475 });
 
     const shown = await page(`/product?id=${post.id}&name=anything`);
@@ -82,7 +82,7 @@ describe('the page of an ad', () => {
     expect(shown.html).not.toContain('79990000001');
   });
 
-  it('names the modification in its title, its preview and its structured data', async () => {
+  it('has the modification in title, preview and structured data', async () => {
     const mod = await world.database.modification.findFirstOrThrow({
       where: { name: 'GT3 RS 4.0' },
       include: { generation: true },
@@ -102,7 +102,7 @@ describe('the page of an ad', () => {
     expect(trail.itemListElement.at(-1)).toMatchObject({ name });
   });
 
-  it.each(['water', 'air'] as const)('gives no kilometres for the kind %s', async (kind) => {
+  it.each(['water', 'air'] as const)('has no kilometres for the kind %s', async (kind) => {
     const { id: carcaseId } = await world.database.carcase.findFirstOrThrow({ where: { kind } });
     const post = await aPost(world.database, { carcaseId });
 
@@ -113,7 +113,7 @@ describe('the page of an ad', () => {
   });
 
   it.each(oncePublic)(
-    'of one $status tells that it is gone, and nothing of it',
+    'reports an unavailable ad ($status) without its content',
     async ({ fields }) => {
       const post = await aPost(world.database, { ...fields, photosCount: 1, updatedAt: START });
 
@@ -136,7 +136,7 @@ describe('the page of an ad', () => {
     },
   );
 
-  it('of one gone for 90 days is gone for search engines too', async () => {
+  it('returns 410 for an ad that has been unavailable for 90 days', async () => {
     const ago = (days: number) => new Date(START.getTime() - days * 86_400_000);
     const gone = { status: 'removed', removedReason: 'expired' } as const;
     const long = await aPost(world.database, { ...gone, updatedAt: ago(90) });
@@ -156,7 +156,7 @@ describe('the page of an ad', () => {
     }
   });
 
-  it('says in English that a price is on request, and offers none', async () => {
+  it('states in English that a price is on request, without an offer', async () => {
     const post = await aPost(world.database, { price: null });
 
     const shown = await page(`/product?id=${post.id}&lang=en`);
@@ -168,7 +168,7 @@ describe('the page of an ad', () => {
 });
 
 describe('the page of a seller', () => {
-  it('counts the ads, and stays out of search engines without any', async () => {
+  it('counts the ads, and is noindex without any', async () => {
     const seller = await aSeller(world.database, { isEntity: true, companyName: 'Гараж' });
     const path = `/seller/${seller.id}/products`;
 
@@ -184,7 +184,7 @@ describe('the page of a seller', () => {
 });
 
 describe('the old address of the icon', () => {
-  it('leads to the icon', async () => {
+  it('redirects to the icon', async () => {
     const answer = await world.http.get('/favicon.ico');
 
     expect([answer.status, answer.headers.location]).toEqual([301, '/favicon.svg']);
@@ -192,7 +192,7 @@ describe('the old address of the icon', () => {
 });
 
 describe('files for robots', () => {
-  it('list the pages of the product, those of editors, the makes and models that have ads and the ads themselves', async () => {
+  it('list pages of the product and of editors, makes and models with ads, and ads', async () => {
     const { id } = await aPost(world.database);
     const hidden = await aPost(world.database, { status: 'moderation' });
 
@@ -229,7 +229,7 @@ describe('files for robots', () => {
     expect(posts).not.toContain(`${PUBLIC_URL}/product?id=${hidden.id}`);
   });
 
-  it('keep robots out of the API, but for what pages are made of', async () => {
+  it('exclude the API except operations that pages depend on', async () => {
     const { text } = await world.http.get('/robots.txt');
 
     expect(text).toMatch(/^User-agent: \*\n/);
@@ -246,7 +246,7 @@ describe('files for robots', () => {
     }
   });
 
-  it('write no slash twice where the public address ends with one', async () => {
+  it('contain no double slash if the public address ends with one', async () => {
     const own = await testWorld({ PUBLIC_URL: `${PUBLIC_URL}/` });
 
     const answer = await own.http.get('/robots.txt');
@@ -266,7 +266,7 @@ describe('pages of the account', () => {
     ['/account', 'Настройки — Pitlane'],
     ['/account/settings', 'Настройки — Pitlane'],
     ['/block', 'Аккаунт заблокирован — Pitlane'],
-  ])('are there for people and not for search engines: %s', async (path, title) => {
+  ])('are available but noindex: %s', async (path, title) => {
     const shown = await page(`${path}?token=secret`);
 
     expect(shown.title).toBe(title);

@@ -2,28 +2,25 @@ import type { Language } from '../../../i18n.ts';
 import { escapeHtml } from '../../../infra/html.ts';
 import type { Head } from '../heads/heads.service.ts';
 
-/** What the web app reads from the page instead of asking for it. */
+/** Settings that the web app reads from the page instead of requesting them. */
 export interface PageSettings {
   support_phone: string;
   copyright_year: number;
   support_email: string;
-  /** Whether Google’s sign-in is offered. */
   google_sign_in: boolean;
-  /** Whether phones can be confirmed. */
   phone_calls: boolean;
-  /** Free ads of a new account, and the months they can be used in. */
 }
 
-/** JSON inside a script element: no text in it can close the element. */
+/** Serializes JSON for a script element, so that no text in it can close the element. */
 const embeddedJson = (value: object) => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** An address in a language; the default one stands without a parameter. */
+/** Returns an address in a language; the default language has no parameter. */
 function withLanguage(url: string, language: Language): string {
   if (language === 'ru') return url;
   return `${url}${url.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
-/** Title, description, language variants, previews and structured data of a page. */
+/** Renders title, description, language variants, previews and structured data of a page. */
 export function headHtml(head: Head, publicUrl: string, settings: PageSettings): string {
   const meta = (name: string, content: string) =>
     `<meta name="${name}" content="${escapeHtml(content)}">`;
@@ -66,13 +63,13 @@ export function headHtml(head: Head, publicUrl: string, settings: PageSettings):
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** A sitemap that lists others. */
+/** Renders a sitemap index. */
 export function sitemapIndexXml(urls: string[]): string {
   const parts = urls.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`).join('');
   return `${XML}<sitemapindex xmlns="${SITEMAP_NAMESPACE}">${parts}</sitemapindex>`;
 }
 
-/** Addresses of pages, with the moment of their last change where it is known. */
+/** Renders a sitemap, with the last change of a page if known. */
 export function sitemapXml(pages: { url: string; changed?: Date | undefined }[]): string {
   const entries = pages.map(({ url, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
@@ -81,7 +78,7 @@ export function sitemapXml(pages: { url: string; changed?: Date | undefined }[])
   return `${XML}<urlset xmlns="${SITEMAP_NAMESPACE}">${entries.join('')}</urlset>`;
 }
 
-/** What readers of pages ask of the API, below `/api`: browsing and content. */
+/** Operations that pages depend on, below `/api`: browsing and content. */
 const READABLE_CALLS = [
   '/banner/',
   '/banners/',
@@ -101,7 +98,7 @@ const READABLE_CALLS = [
   '/tariffs/',
 ];
 
-/** What robots may read: pages with the calls that they are made of. */
+/** Renders robots.txt: robots may read pages and the operations that they depend on. */
 export function robotsText(publicUrl: string): string {
   return [
     'User-agent: *',

@@ -3,7 +3,7 @@ import { pageLanguage } from '../../../http/page-language.ts';
 import { refuse } from '../../../http/refuse.ts';
 import { limitRequests } from '../../../plugins/security.ts';
 
-/** The web app's pages, whatever their address; files of the web app lie beside them. */
+/** Serves the web app's pages for all addresses except those of files. */
 export async function pagesRoutes(app: FastifyInstance): Promise<void> {
   const { pages } = app.services;
   limitRequests(app);
@@ -35,7 +35,7 @@ export async function pagesRoutes(app: FastifyInstance): Promise<void> {
   });
 
   app.get('/*', async (request, reply) => {
-    // Taken apart by hand: as a URL, `//` would name a host and fail.
+    // Split by hand: as a URL, `//` would name a host and fail.
     const [address = '', search = ''] = request.url.split(/\?(.*)/s);
     const query = new URLSearchParams(search);
     const language = pageLanguage(request);

@@ -21,7 +21,7 @@ afterAll(async () => {
 const page = (path: string, headers?: Record<string, string>) => aHead(world, path, headers);
 
 describe('the page of a search', () => {
-  it('has one address for a make, whatever else narrows it', async () => {
+  it('has one canonical address per make, for any other filters', async () => {
     const { brandId } = await aPost(world.database);
 
     const shown = await page(`/search?brandId=${brandId}&yearFrom=2010&page=3&order=price_asc`);
@@ -30,7 +30,7 @@ describe('the page of a search', () => {
     expect(shown.title).toMatch(/^Porsche, с 2010 года — купить на Pitlane: \d+ объявлени/);
   });
 
-  it('is one with the page that names the make and the model in its address', async () => {
+  it('has the same canonical address as the page of make and model', async () => {
     const { brandId, modelId } = await aPost(world.database);
 
     const readable = await page('/search/porsche/911');
@@ -53,7 +53,7 @@ describe('the page of a search', () => {
     }
   });
 
-  it('has its title and its one address in English too', async () => {
+  it('has its title and canonical address in English too', async () => {
     await aPost(world.database);
 
     const shown = await page('/search/porsche/911?lang=en&priceTo=1');
@@ -65,7 +65,7 @@ describe('the page of a search', () => {
     });
   });
 
-  it('shows the way to a make and a model', async () => {
+  it('has breadcrumbs of make and model', async () => {
     await aPost(world.database);
 
     const wayTo = async (path: string) => {
@@ -85,7 +85,7 @@ describe('the page of a search', () => {
     ]);
   });
 
-  it('drops what it cannot read', async () => {
+  it('ignores invalid parameters', async () => {
     await aPost(world.database);
 
     const shown = await page('/search?brandId=x&yearFrom=1&stateId=9&q=%00&specialOffers=maybe');
@@ -93,7 +93,7 @@ describe('the page of a search', () => {
     expect(shown.canonical).toBe(`${PUBLIC_URL}/search`);
   });
 
-  it('goes on without what no dictionary has', async () => {
+  it('ignores ids that no dictionary has', async () => {
     const { brandId } = await aPost(world.database);
 
     const shown = await page(`/search?brandId=${brandId}&currencyId=99&colorId=1,99&countryId=x`);
@@ -103,7 +103,7 @@ describe('the page of a search', () => {
 });
 
 describe('the list of a search', () => {
-  it('names the addresses of its first page in their order', async () => {
+  it('contains the addresses of its first page in order', async () => {
     const { modelId, id } = await aPost(world.database, { year: 1901 });
     const { id: newer } = await aPost(world.database, {
       modelId,
@@ -127,7 +127,7 @@ describe('the list of a search', () => {
     ]);
   });
 
-  it('stays out of search engines where it is empty', async () => {
+  it('is noindex if it is empty', async () => {
     const shown = await page('/search?yearFrom=2100');
 
     expect([shown.robots, shown.canonical, shown.structured]).toEqual(['noindex', undefined, []]);

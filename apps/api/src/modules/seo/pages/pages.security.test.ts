@@ -31,7 +31,7 @@ const attacks = [
   '\u2028alert(1)',
 ];
 
-/** Every script of a page that is neither the shell's nor data. */
+/** Returns every script of a page that is neither the shell's nor data. */
 const foreignScripts = (html: string) =>
   [...html.matchAll(/<script\b[^>]*>/gi)]
     .map(([tag]) => tag)
@@ -49,8 +49,8 @@ it.each(['/unsubscribe/a-token', '/confirm?token=a-token', '/change-password?tok
   },
 );
 
-describe('text of people in a page', () => {
-  it.each(attacks)('stays text: %s', async (text) => {
+describe('user texts in a page', () => {
+  it.each(attacks)('are escaped: %s', async (text) => {
     const seller = await aSeller(world.database, { isEntity: true, companyName: text });
     await aPost(world.database, { userId: seller.id });
 
@@ -58,13 +58,13 @@ describe('text of people in a page', () => {
 
     expect(answer.status, answer.text).toBe(200);
     expect(foreignScripts(answer.text)).toEqual([]);
-    // Data for search engines is no HTML: only a closing tag could leave it.
+    // Structured data is not HTML: only a closing tag could end it.
     const html = answer.text.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '');
     expect(html).not.toMatch(/<img|\sonmouseover='/);
     expect(answer.text).toContain(`<title>${escapeHtml(text)}: 1 объявление — Pitlane</title>`);
   });
 
-  it.each(attacks)('of the address never comes back: %s', async (text) => {
+  it.each(attacks)('are not echoed from the address: %s', async (text) => {
     const encoded = encodeURIComponent(text);
 
     const answer = await world.http.get(
@@ -80,7 +80,7 @@ describe('text of people in a page', () => {
     }
   });
 
-  it('gives no private field away', async () => {
+  it('contains no private field', async () => {
     const post = await aPostWithSecrets(world.database);
 
     const answers = [
@@ -93,7 +93,7 @@ describe('text of people in a page', () => {
   });
 });
 
-describe('addresses that are no path of ours', () => {
+describe('malformed addresses', () => {
   it.each([
     '//',
     '///',
@@ -103,7 +103,7 @@ describe('addresses that are no path of ours', () => {
     '/\\evil',
     '/?',
     '/??',
-  ])('never break the server nor lead away: %s', async (path) => {
+  ])('neither fail nor redirect elsewhere: %s', async (path) => {
     const answer = await rawRequest(port, { path });
 
     expect([200, 404], answer.body).toContain(answer.status);
@@ -112,7 +112,7 @@ describe('addresses that are no path of ours', () => {
   });
 
   it.each(['/?lang=%', '/search?q=%ED%A0%80', '/search?q=%', '/product?id=%00', '/search?%=%'])(
-    'are read as far as they can be: %s',
+    'are read as far as possible: %s',
     async (path) => {
       expect([200, 404]).toContain((await rawRequest(port, { path })).status);
     },
@@ -121,7 +121,7 @@ describe('addresses that are no path of ours', () => {
 
 describe('parts of the sitemap', () => {
   it.each(['1', '99999', '100000', '-1', 'x', '0x1', '%00', "0'"])(
-    'are not there beyond the last: %s',
+    'return 404 beyond the last: %s',
     async (part) => {
       await aPost(world.database);
 
@@ -135,7 +135,7 @@ describe('parts of the sitemap', () => {
 });
 
 describe('files of the web app', () => {
-  it('are served by their content for ever, the shell never by name', async () => {
+  it('are served with immutable caching, the shell never by name', async () => {
     const script = await world.http.get('/assets/main-abc123.js');
     const shell = await world.http.get('/index.html');
 

@@ -31,13 +31,13 @@ interface Dependencies {
 interface Page {
   status: 200 | 404 | 410;
   html: string;
-  /** Whether its address holds a token, which no referrer may tell. */
+  /** True if the address contains a token, which must not appear in a referrer. */
   secret: boolean;
 }
 
 const HEAD_MARK = '<!--head-->';
 
-/** The first HTML of every page: the web app's shell with the head of what it will show. */
+/** Initial HTML of every page: the web app's shell with the head of the page. */
 export class PagesService {
   readonly #deps: Dependencies;
   readonly #shell: string | null;
@@ -49,8 +49,8 @@ export class PagesService {
   }
 
   /**
-   * The page of an address; 404 with a page of its own where there is nothing.
-   * @throws ApiError not_found when the web app is not built
+   * Renders the page of an address, or the 404 page.
+   * @throws ApiError not_found if the web app is not built
    */
   async render(path: string, query: URLSearchParams, language: Language): Promise<Page> {
     if (this.#shell === null) throw new ApiError('not_found');
@@ -65,12 +65,10 @@ export class PagesService {
     };
   }
 
-  /** What robots may read. */
   robots(): string {
     return robotsText(this.#deps.publicUrl);
   }
 
-  /** The list of the sitemap's parts. */
   async sitemapIndex(): Promise<string> {
     const { seo, publicUrl } = this.#deps;
     const parts = Array.from(
@@ -80,41 +78,38 @@ export class PagesService {
     return sitemapIndexXml(['pages', ...parts].map((name) => `${publicUrl}/sitemap-${name}.xml`));
   }
 
-  /**
-   * Pages worth a visit beside the ads: those that editors write, with their last change, the search, and makes
-   * and models that have ads.
-   */
+  /** Lists pages other than ads: those of editors with their last change, the search, and makes and models with ads. */
   async sitemapPages(): Promise<string> {
     const { catalogue, content, dealers, publicUrl } = this.#deps;
-    const [vehicles, written, noDealers] = await Promise.all([
+    const [vehicles, contentPages, noDealers] = await Promise.all([
       catalogue.vehiclesWithPosts(),
       content.pageLinks(),
       dealers.isEmpty(),
     ]);
-    const ofEditors = new Map(written.map(({ link, updatedAt }) => [link, updatedAt]));
-    // Their page lists all services: it changes with each of them.
+    const changes = new Map(contentPages.map(({ link, updatedAt }) => [link, updatedAt]));
+    // The page of services lists all of them, so it changes with each.
     const services = addresses.services();
-    for (const { link, updatedAt } of written) {
-      const listed = ofEditors.get(services);
-      if (!link.startsWith(`${services}/`) || !listed || listed > updatedAt) continue;
-      ofEditors.set(services, updatedAt);
+    for (const { link, updatedAt } of contentPages) {
+      const changedAt = changes.get(services);
+      if (!link.startsWith(`${services}/`) || !changedAt || changedAt > updatedAt) continue;
+      changes.set(services, updatedAt);
     }
     const own = [addresses.home(), addresses.search(), addresses.tariffs(), addresses.dealers()];
-    const leftOut = new Set([addresses.block(), ...(noDealers ? [addresses.dealers()] : [])]);
-    const paths = [...own, ...ofEditors.keys()].filter((path) => !leftOut.has(path));
+    const excluded = new Set([addresses.block(), ...(noDealers ? [addresses.dealers()] : [])]);
+    const paths = [...own, ...changes.keys()].filter((path) => !excluded.has(path));
     const lists = vehicles.flatMap(({ brand, model }) =>
       brand ? vehicleAddress(brand, model) : [],
     );
     return sitemapXml(
       [...new Set([...paths, ...lists])].map((path) => ({
         url: publicUrl + path,
-        changed: ofEditors.get(path),
+        changed: changes.get(path),
       })),
     );
   }
 
   /**
-   * The ads of one part with their last change.
+   * Lists the ads of a part of the sitemap with their last change.
    * @throws ApiError not_found beyond the last part
    */
   async sitemapPosts(part: number): Promise<string> {

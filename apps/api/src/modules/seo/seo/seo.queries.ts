@@ -6,7 +6,7 @@ interface ChosenVehicle {
   generationId: number | undefined;
 }
 
-/** Names of a make, a model and a generation; those that do not exist are left out. */
+/** Finds a make, a model and a generation; unknown ids are omitted. */
 export async function findVehicleNames(
   database: Database,
   { brandId, modelId, generationId }: ChosenVehicle,
@@ -30,7 +30,7 @@ export async function findVehicleNames(
   };
 }
 
-/** Names of a make and a city; those that do not exist are left out. */
+/** Finds a make and a city; unknown ids are omitted. */
 export async function findDealersNames(
   database: Database,
   { brandId, cityId }: { brandId: number | undefined; cityId: number | undefined },
@@ -42,7 +42,7 @@ export async function findDealersNames(
   return { brand, city };
 }
 
-/** Active ads with ids from one on, with their last change, for a part of the sitemap. */
+/** Finds active ads in a range of ids, with their last change, for a part of the sitemap. */
 export function findSitemapPosts(database: Database, fromId: number, belowId: number) {
   return database.post.findMany({
     where: { status: 'active', hidden: false, id: { gte: fromId, lt: belowId } },
@@ -51,7 +51,7 @@ export function findSitemapPosts(database: Database, fromId: number, belowId: nu
   });
 }
 
-/** The largest id of an active ad; 0 when there is none. */
+/** Returns the largest id of an active ad; 0 if there is none. */
 export async function findLastPostId(database: Database): Promise<number> {
   const last = await database.post.findFirst({
     where: { status: 'active', hidden: false },

@@ -11,10 +11,10 @@ const bare = {
   price: null,
   currency,
 } as const;
-/** No-break spaces as spaces. */
+/** Replaces no-break spaces by spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-it('a price has its thousands apart, or is on request', () => {
+it('formats a price with separated thousands, or as on request', () => {
   expect(priceText({ price: 12_500_000, currency }, 'en')).toBe('12\u00a0500\u00a0000\u00a0₽');
   expect(priceText({ price: null, currency }, 'ru')).toBe('цена по запросу');
   expect(priceText({ price: null, currency }, 'en')).toBe('price on request');
@@ -36,7 +36,7 @@ describe('factsText', () => {
     [bare, 'ru', 'цена по запросу'],
     [{ ...bare, kind: 'water', mileage: 420 }, 'ru', '420 ч наработки, цена по запросу'],
     [{ ...bare, kind: 'air', mileage: 1 }, 'en', '1 engine hours, price on request'],
-  ] as const)('of %j in %s', (card, language, text) => {
+  ] as const)('formats %j in %s', (card, language, text) => {
     expect(plain(factsText(card, language))).toBe(text);
   });
 });
@@ -45,7 +45,7 @@ it.each([
   ['порше 911', 'порше 911'],
   [`${'слово '.repeat(11)}конец`, `${'слово '.repeat(10).trimEnd()}…`],
   ['ы'.repeat(61), `${'ы'.repeat(60)}…`],
-])('quotes words, long ones shortened: %s', (q, shown) => {
+])('quotes words and shortens long ones: %s', (q, shown) => {
   expect(quoted(q, 'ru')).toBe(`«${shown}»`);
   expect(quoted(q, 'en')).toBe(`“${shown}”`);
 });

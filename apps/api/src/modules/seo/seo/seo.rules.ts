@@ -15,7 +15,7 @@ import {
 import { figureText } from '../../core/rates/rates.rules.ts';
 import { yearsText } from '../../search/filters/years-text.ts';
 
-/** The pages of signing in and of one's own account. */
+/** Pages of signing in and of the account. */
 export type AccountPage =
   | 'login'
   | 'register'
@@ -41,7 +41,7 @@ export type AccountPage =
   | 'moderation'
   | 'block';
 
-/** `12 500 000 ₽`, or that the price is on request. */
+/** Formats a price as `12 500 000 ₽`, or as on request. */
 export function priceText(card: Pick<PostCard, 'price' | 'currency'>, language: Language): string {
   return card.price === null
     ? translate(language, 'seo', 'post.on_request')
@@ -53,7 +53,7 @@ type Facts = Pick<
   'kind' | 'mileage' | 'volume' | 'power' | 'transmission' | 'price' | 'currency'
 >;
 
-/** The figures of an ad in one line, for a description. */
+/** Returns the figures of an ad in one line, for a description. */
 export function factsText(card: Facts, language: Language): string {
   const unit = (ru: string, en: string) => (language === 'ru' ? ru : en);
   const litres = card.volume === null ? null : (card.volume / 1_000).toFixed(1);
@@ -68,7 +68,7 @@ export function factsText(card: Facts, language: Language): string {
     .join(', ');
 }
 
-/** Boats and aircraft are not driven: their figure is hours of running. */
+/** Boats and aircraft have engine hours instead of a mileage. */
 function mileageText(
   { kind, mileage }: Pick<PostCard, 'kind' | 'mileage'>,
   unit: (ru: string, en: string) => string,
@@ -77,7 +77,7 @@ function mileageText(
   return figureText(mileage, measure);
 }
 
-/** What a page says of a filter's ads behind what they are. */
+/** Returns the texts of a filter's conditions, which follow the name of the vehicle. */
 export function conditions(filter: Filter, language: Language): string[] {
   const { state_id: state } = filter;
   const stateText =
@@ -85,16 +85,16 @@ export function conditions(filter: Filter, language: Language): string[] {
   return [stateText, yearsText(filter, language)].flatMap((text) => text || []);
 }
 
-/** One choice of a list is a subject; several are not. */
+/** Returns the single element of a list; `undefined` for any other length. */
 export const only = <Id>(ids: Id[] | undefined) => (ids?.length === 1 ? ids[0] : undefined);
 
-/** The vehicles that a filter finds, one a make, as far down as all those of the make are the same. */
+/** Returns one vehicle per make of a filter, down to the level at which all of the make's vehicles agree. */
 export function commonOf(choice: VehicleChoice, lineages: readonly Lineage[]) {
-  const left = withoutReplacedParents(choice, lineages);
-  const found = lineages.filter(({ level, id }) => left[level].includes(id));
-  return [...Map.groupBy(found, ({ brands }) => brands).values()].map((same) => {
+  const remaining = withoutReplacedParents(choice, lineages);
+  const selected = lineages.filter(({ level, id }) => remaining[level].includes(id));
+  return [...Map.groupBy(selected, ({ brands }) => brands).values()].map((group) => {
     const common = (level: keyof VehicleChoice) =>
-      only([...new Set(same.map((each) => each[level]))]) ?? undefined;
+      only([...new Set(group.map((each) => each[level]))]) ?? undefined;
     return {
       brandId: common('brands'),
       modelId: common('models'),
@@ -103,18 +103,18 @@ export function commonOf(choice: VehicleChoice, lineages: readonly Lineage[]) {
   });
 }
 
-const LONGEST_WORDS = 60;
+const MAX_QUERY_LENGTH = 60;
 
-/** Typed words in quotes, whole words as far as a heading has room. */
+/** Quotes a query, shortened to whole words that fit into a heading. */
 export function quoted(q: string, language: Language): string {
-  const start = startOfText(q, LONGEST_WORDS);
+  const start = startOfText(q, MAX_QUERY_LENGTH);
   const words = start === q ? q : `${start.replace(/\s+\S*$/u, '')}…`;
   return translate(language, 'searches', 'words', { words });
 }
 
 const namedFields: readonly string[] = [...vehicleFields, 'version'];
 
-/** Whether words say nothing but one vehicle: what it is called is better than how it was typed. */
+/** Reports whether words mean exactly one vehicle, whose name is then better than the typed text. */
 export const isOneVehicle = ({ filter, rest }: Pick<Understood, 'filter' | 'rest'>): boolean =>
   rest === '' &&
   filter.brand_id !== undefined &&

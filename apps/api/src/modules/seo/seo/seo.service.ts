@@ -47,56 +47,56 @@ interface SearchTexts extends PageTexts {
   count: number;
 }
 
-/** A heading has room for so many makes. */
-const MOST_MAKES = 3;
+/** Maximum number of makes in a heading. */
+const MAX_MAKES = 3;
 
-/** Ids of one part, which stays below 100 kB: it is built for each request, from the ads as they are now. */
-const SITEMAP_PART = 800;
+/** Number of ids per part, which stays below 100 kB: it is built for each request from the current ads. */
+const SITEMAP_PART_SIZE = 800;
 
-/** Titles, descriptions and headings of the pages that search engines and people's shares show. */
+/** Titles, descriptions and headings of pages, for search engines and link previews. */
 export class SeoService extends BaseService<Dependencies> {
   /**
-   * The page a filter makes: what it shows, of which years, how many ads. What words mean counts as if it was chosen;
-   * the words themselves stand in the heading alone, which search engines are not given.
-   * @throws ApiError validation where a dictionary does not have an id
+   * Returns the texts of the page of a filter: vehicle, years, number of ads. Parsed words count like chosen filters;
+   * the words themselves appear only in the heading, which search engines do not receive.
+   * @throws ApiError validation for an unknown id
    */
   async search({ q, ...chosen }: Filter, language: Language): Promise<SearchTexts> {
     const { search, queryParser } = this.deps;
-    const [read, count] = await Promise.all([
+    const [parsed, count] = await Promise.all([
       q ? queryParser.read(q, language) : null,
       search.count({ q, ...chosen }, language),
     ]);
-    // What finds something is a version, and no text that somebody put into an address.
+    // A version is used only if it finds ads, so that no arbitrary text from an address appears in the texts.
     const filter = count > 0 ? chosen : { ...chosen, version: undefined };
-    const asked = { ...read?.filter, ...filter };
-    const everything = translate(language, 'seo', `search.${asked.kind ?? 'everything'}`);
-    const named = (await this.#vehicle(asked, language)) || everything;
-    const subject = [named, ...conditions(asked, language)].join(', ');
+    const combined = { ...parsed?.filter, ...filter };
+    const defaultSubject = translate(language, 'seo', `search.${combined.kind ?? 'everything'}`);
+    const named = (await this.#vehicleName(combined, language)) || defaultSubject;
+    const subject = [named, ...conditions(combined, language)].join(', ');
     const values = { subject, ads: translate(language, 'seo', 'ads', { count }) };
     return {
       title: translate(language, 'seo', 'search.title', values),
       description: translate(language, 'seo', 'search.description', values),
       h1:
-        q && read && !isOneVehicle(read.understood)
-          ? await this.#typed(q, filter, language)
+        q && parsed && !isOneVehicle(parsed.understood)
+          ? await this.#queryHeading(q, filter, language)
           : subject,
       count,
     };
   }
 
-  /** A heading of words as they were typed, beside what is chosen. */
-  async #typed(q: string, filter: Filter, language: Language): Promise<string> {
-    const vehicle = await this.#vehicle(filter, language);
+  /** Returns a heading of typed words, with the chosen filters. */
+  async #queryHeading(q: string, filter: Filter, language: Language): Promise<string> {
+    const vehicle = await this.#vehicleName(filter, language);
     const parts = [vehicle, quoted(q, language), ...conditions(filter, language)];
     return parts.filter(Boolean).join(', ');
   }
 
-  /** What the vehicles of a filter are called; nothing where it names none or those of many makes. */
-  async #vehicle(filter: Filter, language: Language): Promise<string> {
+  /** Returns the names of a filter's vehicles; empty without any or with too many makes. */
+  async #vehicleName(filter: Filter, language: Language): Promise<string> {
     const { database, catalogue } = this.deps;
     const choice = vehicleChoice(filter);
     const vehicles = commonOf(choice, await catalogue.lineages(choice));
-    if (vehicles.length > MOST_MAKES) return '';
+    if (vehicles.length > MAX_MAKES) return '';
     const names = await Promise.all(
       vehicles.map(async (vehicle) => {
         const { brand, model, generation } = await queries.findVehicleNames(database, vehicle);
@@ -127,7 +127,7 @@ export class SeoService extends BaseService<Dependencies> {
     };
   }
 
-  /** The page of an ad that was public once; nothing of the ad itself. */
+  /** Texts of the page of an ad that is no longer public, without its content. */
   gone(language: Language): PageTexts {
     return {
       title: translate(language, 'seo', 'gone.title'),
@@ -143,25 +143,25 @@ export class SeoService extends BaseService<Dependencies> {
     };
   }
 
-  /** How many parts of the sitemap the active ads fill. */
+  /** Returns the number of sitemap parts for the active ads. */
   async sitemapParts(): Promise<number> {
-    return Math.ceil((await queries.findLastPostId(this.deps.database)) / SITEMAP_PART);
+    return Math.ceil((await queries.findLastPostId(this.deps.database)) / SITEMAP_PART_SIZE);
   }
 
   /**
-   * Active ads of one part, with their last change. A part is a range of ids, so an ad stays in
-   * its part while others come and go.
+   * Returns the active ads of a part, with their last change. A part is a range of ids, so that an ad stays in its part
+   * while others change.
    * @param part from 0
    * @throws ApiError not_found beyond the last part
    */
   async sitemapPosts(part: number): Promise<{ id: number; updatedAt: Date }[]> {
     if (part >= (await this.sitemapParts())) throw new ApiError('not_found');
-    const from = part * SITEMAP_PART + 1;
-    const below = Math.min(from + SITEMAP_PART, MAX_ID);
+    const from = part * SITEMAP_PART_SIZE + 1;
+    const below = Math.min(from + SITEMAP_PART_SIZE, MAX_ID);
     return queries.findSitemapPosts(this.deps.database, from, below);
   }
 
-  /** A page of the account; what is shared of it describes the product. */
+  /** Texts of a page of the account; its description is that of the product. */
   account(page: AccountPage, language: Language): PageTexts {
     const title = translate(language, 'seo', `account.${page}`);
     return {
@@ -170,7 +170,7 @@ export class SeoService extends BaseService<Dependencies> {
     };
   }
 
-  /** A page that editors write: as they say for search engines, else by its title and lead. */
+  /** Texts of an editors' page: those for search engines, else its title and lead. */
   page({ title, seo }: Pick<ContentPage, 'title' | 'seo'>, language: Language): PageTexts {
     return {
       title: seo.title === title ? `${title} — Pitlane` : seo.title,
@@ -179,13 +179,13 @@ export class SeoService extends BaseService<Dependencies> {
   }
 
   tariffs(language: Language): Promise<PageTexts> {
-    return this.#written('tariffs', language, {
+    return this.#editedTexts('tariffs', language, {
       title: translate(language, 'seo', 'tariffs.title'),
       description: translate(language, 'seo', 'tariffs.description'),
     });
   }
 
-  /** The directory of dealers: all of them, or those of a city or with a make. */
+  /** Texts of the directory of dealers: all of them, or those of a city or a make. */
   async dealers(
     { city_id: cityId, brand_id: brandId, count }: DealersView & { count: number },
     language: Language,
@@ -210,24 +210,23 @@ export class SeoService extends BaseService<Dependencies> {
       title: translate(language, 'seo', 'dealers.title', values),
       description: translate(language, 'seo', 'dealers.description', values),
     };
-    return subject === all ? this.#written('dealers', language, texts) : texts;
+    return subject === all ? this.#editedTexts('dealers', language, texts) : texts;
   }
 
-  /** What editors say for search engines of a page that the product itself makes; else its own texts. */
-  async #written(slug: string, language: Language, own: PageTexts): Promise<PageTexts> {
+  /** Returns the editors' texts of a page that the product renders; else the given ones. */
+  async #editedTexts(slug: string, language: Language, fallback: PageTexts): Promise<PageTexts> {
     const page = await this.deps.content.page(slug, language).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     });
-    if (!page) return own;
+    if (!page) return fallback;
     const { title, lead, seo } = page;
     return {
-      title: seo.title === title ? own.title : seo.title,
-      description: seo.description === lead ? own.description : seo.description,
+      title: seo.title === title ? fallback.title : seo.title,
+      description: seo.description === lead ? fallback.description : seo.description,
     };
   }
 
-  /** The page of one tariff. */
   tariff(type: TariffType, language: Language): PageTexts {
     const name = translate(language, 'dictionary', `tariff.${type}`);
     return {
