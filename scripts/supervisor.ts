@@ -9,7 +9,7 @@ import { MOST_RESTARTS, Restarts } from './restarts.ts';
 import { root, spawnTurbo } from './turbo.ts';
 
 /** Flags that end a tool when this process ends. */
-const exitWithParent = ['--import', new URL('./follow-parent.ts', import.meta.url).href];
+const exitWithParentFlags = ['--import', new URL('./follow-parent.ts', import.meta.url).href];
 
 /** A little longer than the server waits for running requests. */
 const STOP_MS = 12_000;
@@ -86,7 +86,7 @@ export class Supervisor {
   async runScript(script: string, env: NodeJS.ProcessEnv): Promise<string[]> {
     const notes: string[] = [];
     const child = this.#spawn(
-      ['--no-warnings', ...exitWithParent, join(root, script)],
+      ['--no-warnings', ...exitWithParentFlags, join(root, script)],
       env,
       'pipe',
     );
@@ -110,7 +110,7 @@ export class Supervisor {
 
   /** Starts a tool, which itself prints when it is ready. */
   async startTool(parameters: string[], env: NodeJS.ProcessEnv, folder: string): Promise<Running> {
-    const child = this.#spawn([...exitWithParent, ...parameters], env, 'inherit', folder);
+    const child = this.#spawn([...exitWithParentFlags, ...parameters], env, 'inherit', folder);
     return { ended: once(child, 'exit') };
   }
 
