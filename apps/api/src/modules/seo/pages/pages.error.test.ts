@@ -86,12 +86,9 @@ describe('a missing page', () => {
     expect(failureOf(answer, 404).code).toBe('not_found');
   });
 
-  it.each(['/api', '/api/', '/api/nothing'])(
-    'is a JSON error below /api: %s',
-    async (path) => {
-      expect(failureOf(await world.http.get(path), 404).code).toBe('not_found');
-    },
-  );
+  it.each(['/api', '/api/', '/api/nothing'])('is a JSON error below /api: %s', async (path) => {
+    expect(failureOf(await world.http.get(path), 404).code).toBe('not_found');
+  });
 });
 
 describe('a page', () => {
