@@ -17,7 +17,6 @@ const TEXT_OID = 25;
 const noFilters = { externalTables: [], externalEnums: [] };
 
 export interface SchemaDifference {
-  /** True if database and schema agree. */
   equal: boolean;
   /** SQL that would change the database to match the schema; empty if they agree. */
   sql: string;
@@ -114,7 +113,6 @@ class EngineAdapterFactory extends PrismaPg {
   }
 }
 
-/** Runs work with Prisma's schema engine on a database. */
 async function withEngine<T>(
   databaseUrl: string,
   work: (engine: SchemaEngine) => Promise<T>,

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Addresses of one database for the three roles that use it. */
 export interface RoleUrls {
   /** Superuser: creates the other two roles and gives the database to its owner. */
   adminUrl: string;

@@ -51,7 +51,6 @@ export function findFullChromium(environment: NodeJS.ProcessEnv = process.env): 
   return isHeadlessShell(used) ? (findProgram(FULL, environment) ?? null) : used;
 }
 
-/** Returns path, version and kind of a Chromium. */
 export function describeChromium(path: string): string {
   const version = execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).trim();
   return `${path}: ${version}, ${isHeadlessShell(path) ? 'headless shell' : 'full browser'}`;

@@ -25,7 +25,6 @@ export const anchorsOf = (markdown: string): ReadonlySet<string> =>
     ),
   );
 
-/** Targets that a text may cite. */
 interface Citable {
   /** Anchors of docs/product.md. */
   anchors: ReadonlySet<string>;

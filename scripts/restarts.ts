@@ -1,4 +1,3 @@
-/** Maximum number of restarts within a minute. */
 export const MOST_RESTARTS = 5;
 const WINDOW_MS = 60_000;
 const INITIAL_DELAY_MS = 250;

@@ -29,7 +29,6 @@ const dataFolder = resolve(root, process.env.DATA_FOLDER || 'data');
 const supervisor = new Supervisor();
 const sources = new EventEmitter();
 
-/** Emits an event for each burst of changes to the server's sources. */
 function watchSources(): void {
   let waiting: NodeJS.Timeout | undefined;
   for (const folder of SERVER_SOURCES) {

@@ -64,7 +64,6 @@ function textsTrouble(part: string, file: string): string | null {
     : `texts of ${part} are ${part}.ru.json and ${part}.en.json`;
 }
 
-/** Comments and quoted texts. */
 const QUOTED = /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`[^`$]*`/g;
 
 /** Reports whether a file contains only literals: such tables may have any length. */

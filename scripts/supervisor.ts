@@ -14,7 +14,6 @@ const exitWithParentFlags = ['--import', new URL('./follow-parent.ts', import.me
 /** A little longer than the server waits for running requests. */
 const STOP_MS = 12_000;
 
-/** A process that is to run until the supervisor stops. */
 interface Running {
   ended: Promise<unknown>;
 }
@@ -53,7 +52,6 @@ export class Supervisor {
     }
   }
 
-  /** Stops all processes, the database last. */
   async #stop(code: number): Promise<void> {
     if (this.#stopping) return;
     this.#stopping = true;

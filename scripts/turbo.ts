@@ -6,7 +6,6 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 const programs = join(root, 'node_modules/.bin');
 export const turbo = join(programs, 'turbo');
 
-/** Runs tasks of turbo.json with piped output. */
 export function spawnTurbo(parameters: string[], options: SpawnOptions = {}): ChildProcess {
   const env = { ...process.env, ...options.env };
   return spawn(turbo, ['run', ...parameters], {

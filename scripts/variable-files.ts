@@ -2,7 +2,6 @@
 import { configVariables } from '../apps/api/src/config.ts';
 import type { Variable } from '../apps/api/src/variable.ts';
 
-/** Variables that no process of the product reads. */
 const others: Variable[] = [
   {
     name: 'SEED_DEMO',

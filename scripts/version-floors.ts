@@ -14,7 +14,6 @@ export const floors: Readonly<Record<string, string>> = {
 
 const numbers = (version: string) => (/^[\d.]+/.exec(version)?.[0] ?? '').split('.').map(Number);
 
-/** Compares the three numbers of two versions. */
 function isBelow(version: string, floor: string): boolean {
   const minimum = numbers(floor);
   const actual = numbers(version);

@@ -14,7 +14,6 @@ const email = z.nonoptional(emailShape).describe('address of the account');
 const role = z.enum(roles).describe(roles.join(', '));
 const reason = z.string().trim().min(3).max(1_000).describe('shown to the owner of the account');
 
-/** Runs work on the accounts of an installation. */
 async function withStaff(work: (staff: StaffService) => Promise<void>): Promise<void> {
   await withDatabase(async (url) => {
     const config = signingConfig(url);

@@ -1,7 +1,6 @@
 import type { Database } from '@pitlane/api/infra/database';
 import { readPhone } from '@pitlane/contracts/phones';
 
-/** Number of accounts per query. */
 const BATCH = 1_000;
 
 interface StoredPhone {

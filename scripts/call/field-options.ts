@@ -11,7 +11,6 @@ type Part = (typeof parts)[number];
 type Fields = NonNullable<RouteContract[Part]>;
 type Field = Fields['shape'][string];
 
-/** Input of a request by the parts of its contract. */
 export interface Input extends Record<Part, Record<string, unknown>> {
   /** Paths of the files of a multipart request. */
   files: string[];

@@ -56,5 +56,4 @@ function nameJson(json: Json): string {
   }
 }
 
-/** Describes the type and limits of a field. */
 export const describeType = (schema: Schema): string => nameJson(toJson(schema));

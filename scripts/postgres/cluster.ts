@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import type { RoleUrls } from '../../prisma/roles.ts';
 
 export const DATABASE = 'pitlane';
-/** Superuser of the cluster. */
 export const USER = 'pitlane';
 /** Index of the line with the port in PostgreSQL's lock file. */
 const PORT_LINE = 3;
 
-/** Returns the paths of the cluster in a data folder. */
 export function clusterOf(folder: string) {
   const path = join(folder, 'postgres');
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
@@ -49,7 +47,6 @@ export function serverOn(folder: string): { pid: number; port: number } | 'forei
   return { pid, port: Number(lines[PORT_LINE]) };
 }
 
-/** Returns the connection addresses of a cluster on a port. */
 export function clusterUrls(folder: string, port: number): RoleUrls {
   const password = readFileSync(clusterOf(folder).passwordFile, 'utf8');
   // Derived, so that the server's password does not reveal the superuser's.

@@ -246,7 +246,6 @@ function refuseUnknown(app: FastifyInstance): void {
   for (const url of ['/', '/*']) app.all(url, { onRequest }, refused);
 }
 
-/** Paths that end with a secret. */
 const SECRET_END =
   /^((?:\/api)?\/unsubscribe\/|\/api\/auth\/(?:confirm|reset-password)\/|\/media\/private\/).+/;
 

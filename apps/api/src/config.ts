@@ -168,7 +168,6 @@ const S3_VARIABLES = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** Rules about several variables. */
 const configSchema = variables
   .check(({ value, issues }) => {
     for (const name of value.STORAGE === 's3' ? S3_VARIABLES : []) {
@@ -198,7 +197,6 @@ const configSchema = variables
 
 export type Config = z.output<typeof configSchema>;
 
-/** Lists everything wrong with the environment. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -7,20 +7,17 @@ import type { Limits } from './infra/limits.ts';
 import type { Keys } from './infra/secrets.ts';
 import type { Storage } from './infra/storage.ts';
 
-/** Dependencies that a process provides. */
 export interface AppContext {
   config: Config;
   database: Database;
   clock: Clock;
   /** The server's secret, the same for all processes. */
   secret: string;
-  /** Number of migrations in this release. */
   migrations: number;
   /** Receives handled errors of external systems. */
   onError?: (error: unknown, what: string) => void;
 }
 
-/** Dependencies from which the areas build their services. */
 export interface AreaContext extends Omit<AppContext, 'secret'> {
   keys: Keys;
   limits: Limits;

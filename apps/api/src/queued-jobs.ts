@@ -10,7 +10,6 @@ import { notifyKeepers } from './modules/talk/favorites/favorites.jobs.ts';
 import { declineOffer, lapseGoneOffers } from './modules/talk/offers/offer-transitions.jobs.ts';
 import type { Services } from './services.ts';
 
-/** Jobs that operations enqueue for the worker. */
 export function queuedJobs(
   {
     keys,
@@ -51,7 +50,6 @@ export function queuedJobs(
   ];
 }
 
-/** Jobs that every worker polls. */
 export const watchingJobs = ({ matching }: Services): WatchingJob[] => [
   { name: 'match-searches', run: () => matching.matchWaiting() },
 ];

@@ -18,7 +18,6 @@ export interface VariablePlace {
   compose?: 'file' | 'fixed';
   /** Its default under compose, if it differs. */
   composeDefault?: string;
-  /** Required by compose. */
   required?: true;
 }
 
@@ -32,7 +31,6 @@ declare module 'zod' {
   interface GlobalMeta extends VariablePlace {}
 }
 
-/** Text that may be empty. */
 export const optionalText = z.string().trim().default('');
 
 /** Address that may be empty, which counts as missing. */

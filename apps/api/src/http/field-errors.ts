@@ -6,7 +6,6 @@ import { ApiError } from './api-error.ts';
 
 type Issue = core.$ZodIssue;
 
-/** Returns the message of the product for a validation issue. */
 function messageOf(issue: Issue, language: Language): string {
   const say = (key: string, num?: number | bigint) =>
     translate(language, 'fields', key, num === undefined ? {} : { num: Number(num) });

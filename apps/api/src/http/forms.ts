@@ -8,7 +8,6 @@ const URL_ENCODED_BODY = /^application\/x-www-form-urlencoded(?:; ?charset=utf-8
 const typeOf = ({ headers }: FastifyRequest) => headers['content-type'] ?? '';
 const isMultipart = (request: FastifyRequest) => MULTIPART.test(typeOf(request));
 
-/** True for a multipart or URL-encoded form. */
 export const isForm = (request: FastifyRequest): boolean =>
   isMultipart(request) || URL_ENCODED_BODY.test(typeOf(request));
 

@@ -22,7 +22,6 @@ export function keyedCall(
   return { userId: actor.userId, call: contract.path, key };
 }
 
-/** Hashes the body and all files of a request. */
 export async function requestHash(body: unknown, files: readonly UploadedFile[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(body) ?? '');
   for (const { path } of files) {

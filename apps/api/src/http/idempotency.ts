@@ -15,7 +15,6 @@ export interface KeyedCall {
   key: string;
 }
 
-/** A complete request with an idempotency key. */
 export interface KeyedRequest<Schema extends z.ZodMiniType> {
   keyed: KeyedCall;
   requestHash: string;
@@ -43,7 +42,6 @@ export class Idempotency {
     this.#deps = deps;
   }
 
-  /** Reports whether a request with this key was answered. */
   async wasAnswered(keyed: KeyedCall | null): Promise<boolean> {
     return keyed !== null && (await this.#stored(this.#deps.database, keyed)) !== null;
   }

@@ -10,10 +10,8 @@ import {
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 
-/** Errors of every operation. */
 const generalErrors = ['validation', 'too_many_requests', 'internal', 'unavailable'] as const;
 
-/** Errors of every operation with a body. */
 const bodyErrors = ['bad_request', 'too_large', 'unsupported_media_type'] as const;
 
 type Schema = z.core.$ZodType;
@@ -57,7 +55,6 @@ function bodyOf({ body, file, files }: RouteContract): JsonSchema {
   };
 }
 
-/** Header that identifies retries of a request. */
 const idempotencyHeader = {
   type: 'object',
   properties: { 'Idempotency-Key': { type: 'string', maxLength: 200 } },

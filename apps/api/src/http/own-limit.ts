@@ -13,7 +13,6 @@ export const MISSES: OwnLimit = { max: 60, per: 'minute' };
 /** Key of limits by address: an IPv6 /64, which one household has, counts as one address. */
 export const addressKey = ({ ip }: FastifyRequest) => normalizeIP(ip, 64);
 
-/** Returns a hook that rejects requests beyond a limit. */
 export function refuseAbove(count: ReturnType<FastifyInstance['createRateLimit']>) {
   return async (request: FastifyRequest): Promise<void> => {
     const used = await count(request);

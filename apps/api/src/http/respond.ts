@@ -7,12 +7,10 @@ import { passedOn } from './serialized.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** File for the user to save. */
 export interface FileAnswer {
   content: Readable;
   type: string;
   bytes: number;
-  /** Suggested file name. */
   name: string;
 }
 

@@ -9,7 +9,6 @@ import { ApiError } from './api-error.ts';
 
 export const takesFiles = (contract: RouteContract) => Boolean(contract.file ?? contract.files);
 
-/** Limits of a multipart body. */
 const LIMITS = { fields: 80, parts: 110, fieldSize: 40_000, fieldNameSize: 100, headerPairs: 40 };
 /** Maximum size of fields and boundaries beside the files. */
 const FIELDS_BYTES = 1_024 * 1_024;
@@ -55,7 +54,6 @@ export const uploadsPlugin = fp(
   { name: 'uploads' },
 );
 
-/** Returns the route options of an operation that takes files. */
 export function uploadOptions({ file, files }: UploadRules) {
   if (!file && !files) return undefined;
   const bytes = (file?.maxBytes ?? 0) + (files ? files.maxBytes * files.max : 0);
@@ -128,7 +126,6 @@ class UploadReader {
   #file: UploadedFile | null = null;
   /** Created for the first file. */
   #folder: string | null = null;
-  /** Number of files started in the folder. */
   #begun = 0;
 
   constructor(rules: UploadRules, beforeFiles: (fields: Upload['fields']) => Promise<void>) {

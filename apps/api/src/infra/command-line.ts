@@ -24,7 +24,6 @@ export function wholeNumber(least = 1, most = Number.MAX_SAFE_INTEGER) {
     .refine((value) => value >= least && value <= most, message);
 }
 
-/** Schema of a text option with a default. */
 export const text = (description: string, value: string, fallback = '') =>
   z.string().default(fallback).meta({ description, value });
 
@@ -56,7 +55,6 @@ export interface Command {
   /** As entered on the command line. */
   name: string;
   about?: string;
-  /** Printed below the help. */
   notes?: string;
   actions: Readonly<Record<string, Action>>;
 }

@@ -47,7 +47,6 @@ const CONFLICTS = new Set(['P2002', '23505', BROKEN_CONDITION]);
 /** A row to be changed or referenced does not exist. */
 const GONE = new Set(['P2025', 'P2003', '23503']);
 
-/** Driver errors that have no code. */
 const CODELESS =
   /connection terminated|query read timeout|timeout exceeded when trying to connect/i;
 

@@ -7,7 +7,6 @@ import { isConflictOfTransactions } from './database-errors.ts';
 
 export type Database = PrismaClient;
 
-/** The client that `$transaction` passes to its callback. */
 export type DatabaseTransaction = Prisma.TransactionClient;
 
 const IDLE_IN_TRANSACTION_MS = 10_000;

@@ -35,7 +35,6 @@ export interface PaymentDocument {
   /** Rows between the lines and the total, and after it: discounts, refunded amounts. */
   sums: { label: string; amount: number }[];
   total: number;
-  /** Payment method, VAT, receipt. */
   facts: Field[];
   notes: string[];
 }
@@ -166,7 +165,6 @@ class Sheet {
     this.#y += height;
   }
 
-  /** Writes the footer of every page. */
   footers(textOf: (page: number, pages: number) => string): void {
     const { count } = this.pdf.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
@@ -201,7 +199,6 @@ function nameMissingShape(pdf: PDFKit.PDFDocument): void {
   if (Array.isArray(meanings)) meanings[0] = [BOX.codePointAt(0)];
 }
 
-/** Columns of the table of lines. */
 const columns = [
   { x: 0, width: WIDTH - 268, align: 'left' },
   { x: WIDTH - 256, width: 52, align: 'right' },
@@ -294,7 +291,6 @@ export function renderDocument(content: PaymentDocument): Promise<Buffer> {
   return bytesOf(sheet.pdf);
 }
 
-/** Writes seller and buyer side by side. */
 function writeParties(
   sheet: Sheet,
   { seller, buyer }: PaymentDocument,

@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http';
 /** Maximum backlog of a reader who is slower than the events. */
 const MAX_BACKLOG_BYTES = 256 * 1_024;
 
-/** A stream of server-sent events to one reader. */
 export class EventStream {
   readonly #response: ServerResponse;
 

@@ -163,7 +163,6 @@ const errorCopy = z.object({
   stack: z.optional(z.string()),
 });
 
-/** Pause between two polls. */
 const POLL_MS = 500;
 
 /**

@@ -68,7 +68,6 @@ export class Limits {
     await this.#deps.database.rateLimit.deleteMany({ where: { key } });
   }
 
-  /** Removes uses before a moment. */
   async purge(before: Date): Promise<void> {
     await this.#deps.database.rateLimit.deleteMany({ where: { windowStart: { lt: before } } });
   }

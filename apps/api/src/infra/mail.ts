@@ -23,7 +23,6 @@ export interface Message {
 export interface Mailer {
   /** @throws MailRefused if retrying is useless, else the original error */
   send(message: Message): Promise<void>;
-  /** Closes pooled connections. */
   close(): void;
 }
 

@@ -5,7 +5,6 @@ import { putFile, type Storage } from './storage.ts';
 
 // Files of messages are outside the folders that paths of the site serve: only an operation returns them.
 
-/** Kinds of files in chats and support requests. */
 export type PrivateFileKind = 'picture' | 'pdf';
 export type MessageFileKind = PrivateFileKind;
 export type MessageFileSize = 'thumb' | 'large';

@@ -3,7 +3,6 @@ import * as openid from 'openid-client';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 
-/** Profile of a user as the provider reports it. */
 export interface VouchedPerson {
   /** The provider's id of the user, the only claim that never changes. */
   subject: string;

@@ -3,7 +3,6 @@ export function followParent(): void {
   if (process.send) process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
-/** Notifies the parent process that this one is ready. */
 export function readyForParent(): void {
   process.send?.('ready');
 }

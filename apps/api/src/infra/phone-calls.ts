@@ -25,7 +25,6 @@ export interface PhoneCaller {
   call(call: PhoneCall): Promise<string>;
 }
 
-/** Random number with leading zeros. */
 const randomDigits = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0');
 
 /** Opens the configured caller; `null` if phones are not verified. */

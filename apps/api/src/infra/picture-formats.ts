@@ -20,7 +20,6 @@ export type PictureErrorCode =
   | 'narrow'
   | 'broken';
 
-/** Rejects bytes that are not a complete JPEG or PNG. */
 export class PictureError extends Error {
   override name = 'PictureError';
   readonly code: PictureErrorCode;
@@ -65,7 +64,6 @@ export const isSmall = ({ width, height }: { width: number; height: number }) =>
 export const isNarrow = ({ width, height }: { width: number; height: number }) =>
   Math.max(width, height) > Math.min(width, height) * MAX_RATIO;
 
-/** Wraps a decoder's error into a PictureError. */
 export function broken(cause: unknown): never {
   throw new PictureError('broken', { cause });
 }

@@ -38,7 +38,6 @@ const PLACEHOLDER_WIDTH = 16;
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
 export interface StoredPicture {
-  /** Name of the stored files. */
   key: string;
   /** SHA-256 of the uploaded bytes. */
   hash: string;
@@ -175,7 +174,6 @@ export function renderJpegs(path: string, sizes: PictureSize[]): Promise<Buffer[
   });
 }
 
-/** Fits into a square, without enlarging. */
 const within = (edge: number) =>
   ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const;
 

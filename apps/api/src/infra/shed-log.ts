@@ -18,7 +18,6 @@ export class ShedLog {
   /** Count since `#from`, which is in milliseconds. */
   #shed = 0;
   #from = 0;
-  /** Count since the process started. */
   #total = 0;
 
   constructor({ clock, write, schedule }: Options) {

@@ -80,7 +80,6 @@ async function openBucket(config: StorageConfig): Promise<Storage> {
   );
 }
 
-/** Opens a store on first use. */
 function openOnFirstUse(open: () => Promise<Storage>): Storage {
   let opened: Promise<Storage> | null = null;
   const store = () => {
@@ -97,7 +96,6 @@ function openOnFirstUse(open: () => Promise<Storage>): Storage {
   };
 }
 
-/** Maximum number of keys in a batch. */
 const BATCH_SIZE = 500;
 
 /** Lists the keys of all stored files in batches, folder by folder: all of them may not fit into memory. */

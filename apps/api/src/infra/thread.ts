@@ -1,6 +1,5 @@
 import { Piscina } from 'piscina';
 
-/** Idle time after which the thread ends. */
 const IDLE_MS = 60_000;
 
 /** A function that runs in its own worker thread, one call at a time, so that it does not block the event loop. */

@@ -3,7 +3,6 @@ export class Turns {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /** Number of functions that run or wait. */
   get waiting(): number {
     return this.#waiting;
   }

@@ -9,7 +9,6 @@ import { type Language, languageOf, translate } from '../i18n.ts';
 import { databaseErrorCode, passedOurChecks } from '../infra/database-errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-/** Window of the general limits. */
 const LIMIT_SECONDS = 60;
 
 /** Converts any thrown value to the error of the response. */

@@ -8,7 +8,6 @@ declare module 'fastify' {
     language: Language;
     /** Keyed hash of the browser token, else of the address. For counting views, never for access. */
     viewer: string;
-    /** Keyed hash of the browser token only. */
     browser: string | null;
   }
 }
@@ -18,7 +17,6 @@ const VIEWER_LETTERS = 22;
 const MAX_CACHED_HASHES = 10_000;
 const BROWSER_TOKEN = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Determines language and browser token of every request. */
 export const visitorPlugin = fp(
   async (app) => {
     app.decorateRequest('language', 'ru');

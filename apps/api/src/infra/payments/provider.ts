@@ -30,7 +30,6 @@ export interface NewRefund extends Order {
 
 export const parties = ['merchant', 'yoo_money', 'payment_network', 'other'] as const;
 
-/** Reasons why a payment or refund was cancelled. */
 export const cancelReasons = [
   '3d_secure_failed',
   'call_issuer',
@@ -104,11 +103,9 @@ export interface Unknown {
 export interface Refused {
   status: 'refused';
   code: string;
-  /** Name of the invalid field, if the provider names one. */
   parameter: string | null;
 }
 
-/** The provider has no such object. */
 export interface Missing {
   status: 'missing';
 }
@@ -120,7 +117,6 @@ export type Notice =
   | { kind: 'ignored' }
   | { kind: 'refused'; status: 400 | 403 };
 
-/** A notice as received. */
 export interface RawNotice {
   body: Buffer;
   headers: Record<string, string | string[] | undefined>;

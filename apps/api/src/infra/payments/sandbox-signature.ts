@@ -9,7 +9,6 @@ const mac = (secret: string, seconds: string, body: Buffer) =>
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1_000);
 
-/** Returns the signature header of a sandbox notice. */
 export function signNotice(secret: string, body: Buffer, now: Date): string {
   const seconds = String(secondsOf(now));
   return `t=${seconds},v1=${mac(secret, seconds, body).toString('hex')}`;

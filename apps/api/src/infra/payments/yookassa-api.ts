@@ -91,7 +91,6 @@ export function yookassaApi(account: Account): Operations {
     return { status: 'page', items: items.data, next: list.data.next_cursor ?? null };
   };
 
-  /** Reads a list page by page until it contains our id. */
   const search = async <Shape extends { ourId: string | null }>(
     ourId: string,
     read: (cursor: string | null) => Promise<ListPage<Shape> | Unknown>,
@@ -229,7 +228,6 @@ function interpret(status: number, body: unknown): ApiResult {
   }
 }
 
-/** Converts a receipt to YooKassa's format. */
 function receiptBody({ customer, items }: Receipt, config: Config): object {
   return {
     customer: 'phone' in customer ? { phone: customer.phone.replace(/\D/g, '') } : customer,

@@ -3,7 +3,6 @@ import { cancelReasons, type Payment, parties, type Refund, type Refused } from 
 
 const KOPECKS = 100;
 
-/** Converts kopecks to YooKassa's format. */
 export const writeMoney = (kopecks: number) => ({
   value: `${Math.floor(kopecks / KOPECKS)}.${String(kopecks % KOPECKS).padStart(2, '0')}`,
   currency: 'RUB',
@@ -46,7 +45,6 @@ const NO_DETAILS = { party: 'other', reason: 'other' } as const;
 /** Addresses that a browser can be redirected to. */
 const paymentUrl = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
 
-/** Metadata key of our id. */
 export const OUR_ID = 'transaction_id';
 
 const raw = z.object({
