@@ -68,7 +68,7 @@ describe('a claim', () => {
     expect((await page(id, other)).claim).toBeNull();
   });
 
-  it('keeps other moderators from the ad until it lapses', async () => {
+  it('blocks other moderators from the ad until it lapses', async () => {
     const { id } = await aPost('moderation');
     await claim(id, other);
     const before = await trace(id);

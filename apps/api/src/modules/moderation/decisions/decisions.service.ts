@@ -35,7 +35,6 @@ interface Rejection {
   fields: string[];
 }
 
-/** Version of an ad under review. */
 interface Version {
   values: PostValues;
   photoIds: number[];

@@ -48,7 +48,6 @@ export async function findMedians(database: Database, examined: ExaminedVehicle[
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the catalogue's data on these ads. */
 export async function findCatalogued(
   database: Database,
   examined: { id: number; generationId: number | null; modId: number | null }[],

@@ -34,7 +34,6 @@ export function priceDistance(
 const LEAST_PRICE = 1_000_000n;
 const ROUBLE = 100n;
 
-/** Catalogue data of the generation and modification of an ad. */
 export interface Catalogued {
   yearFrom: number | null;
   yearTo: number | null;
@@ -44,7 +43,6 @@ export interface Catalogued {
 
 type Vehicle = Pick<PostValues, 'year' | 'volume' | 'power'>;
 
-/** Implausible value, with the values of its text. */
 interface Unlikely {
   field: 'year' | 'volume' | 'power' | 'price';
   text: 'year' | 'year_since' | 'volume' | 'power' | 'price';

@@ -19,7 +19,6 @@ interface Dependencies {
   textChecks: Pick<TextChecksService, 'check'>;
 }
 
-/** Version of an ad to examine. */
 export interface Examined {
   id: number;
   userId: number;

@@ -40,7 +40,6 @@ export async function findPage(
   return { ids: rows.map(({ id }) => id), total: counted?.total ?? 0 };
 }
 
-/** Returns messages with their reports, chats and senders. */
 export function findMessages(database: Database, ids: number[]) {
   return database.chatMessage.findMany({
     relationLoadStrategy: 'join',

@@ -96,7 +96,7 @@ describe('concurrent requests', { timeout: 120_000 }, () => {
     }));
 });
 
-it('erase a message that both sides have deleted by the time it is kept', async () => {
+it('erase a message that both sides have deleted before it is retained', async () => {
   const { messageId, id, buyer, seller } = await aReportedMessage(world);
   const message = { message_id: messageId };
   // A read message is deleted by its sender for their own side only.

@@ -1,6 +1,5 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Returns the open reports of ads, oldest first. */
 export function findOpen(database: DatabaseTransaction, postIds: number[]) {
   return database.postReport.findMany({
     where: { postId: { in: postIds }, settledAt: null },

@@ -19,7 +19,6 @@ const REPORTS = { max: 20, windowSeconds: 86_400 } as const;
 /** Maximum length of an account's texts about one ad: a few times that of one request. */
 const LONGEST_TEXT = 5_000;
 
-/** Reports of users about ads of others. */
 export class ReportsService extends BaseService<Dependencies> {
   /** @throws ApiError post.not_found for an ad that is not publicly visible */
   async assertShown(postId: number): Promise<void> {
@@ -45,7 +44,6 @@ export class ReportsService extends BaseService<Dependencies> {
     await storeReport(database, report, LONGEST_TEXT);
   }
 
-  /** Returns the open reports of ads, oldest first. */
   openOf(postIds: number[], transaction: DatabaseTransaction = this.deps.database) {
     return findOpen(transaction, postIds);
   }

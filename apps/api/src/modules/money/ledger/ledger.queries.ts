@@ -26,7 +26,6 @@ export async function sumDays(transaction: DatabaseTransaction, itemId: number):
   return Number(_sum.amount ?? 0);
 }
 
-/** Returns the entries of a transaction in order. */
 export function findEntries(transaction: DatabaseTransaction, transactionId: number) {
   return transaction.ledgerEntry.findMany({ where: { transactionId }, orderBy: { id: 'asc' } });
 }

@@ -8,7 +8,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** One sum moved between two accounts of the ledger. */
 export interface Entry {
   event: LedgerEvent;
   /** Key of the cause; unique together with the event. */
@@ -20,7 +19,6 @@ export interface Entry {
   transactionId: number;
   /** Item whose prepaid sum or revenue this is. */
   itemId?: number;
-  /** Item that receives the credit. */
   toItemId?: number;
 }
 
@@ -58,7 +56,6 @@ export class LedgerService extends BaseService<Dependencies> {
     return queries.sumDays(transaction, itemId);
   }
 
-  /** Returns the entries of a transaction in order. */
   entriesOf(transaction: DatabaseTransaction, transactionId: number) {
     return queries.findEntries(transaction, transactionId);
   }

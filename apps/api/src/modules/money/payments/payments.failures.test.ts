@@ -242,7 +242,7 @@ describe('refunding', () => {
     // Writes: both statuses, the ledger, the notification and its email.
     ['is done', 'succeeded', 5],
     ['waits', 'pending', 1],
-    ['is refused, and all comes back', 'canceled', 6],
+    ['is refused, and everything is restored', 'canceled', 6],
   ] as const)('%s', async (_what, answer, least) => {
     const { paymentId, postId } = await inReview();
     await world

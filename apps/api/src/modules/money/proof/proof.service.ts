@@ -8,7 +8,6 @@ const MOST_NAMED = 10;
 
 /** Verifies the ledger against its rules. */
 export class ProofService extends BaseService<{ database: Database }> {
-  /** Yields violations of the ledger rules. */
   troubles(): AsyncGenerator<Trouble> {
     return findTroubles(this.deps.database);
   }

@@ -1,6 +1,5 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Returns the refunded sum of a payment, in kopecks. */
 export async function sumDone(transaction: DatabaseTransaction, id: number): Promise<number> {
   const { _sum } = await transaction.moneyTransaction.aggregate({
     where: { refundOfId: id, status: 'succeeded' },

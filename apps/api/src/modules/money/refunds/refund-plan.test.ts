@@ -53,7 +53,7 @@ describe('planRefund', () => {
       3,
       ['3: 4 ad', '3: 1 special_offer'],
     ],
-    ['goes on where some is left', 99_999, null, []],
+    ['continues if some money is left', 99_999, null, []],
   ])('plans a tariff %s', (_what, amount, ends, units) => {
     const unused = unusedOf({ '3 ad': 4, '3 special_offer': 1 });
 

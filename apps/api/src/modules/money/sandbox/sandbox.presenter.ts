@@ -9,7 +9,6 @@ import { cardEndings, statusOf } from './sandbox.rules.ts';
 /** Fee in thousandths of the sum, similar to real providers. */
 const FEE = 35;
 
-/** Returns a payment in YooKassa's format. */
 export function paymentBody(row: PaymentRow, now: Date, paymentUrl: string): object {
   const { id, amount, createdAt, description, metadata, paidAt, cancelReason, returnUrl } = row;
   const status = statusOf(row, now);
@@ -49,7 +48,6 @@ export function paymentBody(row: PaymentRow, now: Date, paymentUrl: string): obj
   }
 }
 
-/** Returns a refund in YooKassa's format. */
 export function refundBody(row: RefundRow): object {
   return {
     id: row.id,

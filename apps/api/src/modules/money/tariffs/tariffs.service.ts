@@ -63,7 +63,6 @@ export class TariffsService extends BaseService<Dependencies> {
     return row ? { versionId: row.id, tariff: toTariff(row, language, this.deps.trial) } : null;
   }
 
-  /** Returns the present prices of single ads and special placements. */
   async prices(
     transaction: DatabaseTransaction = this.deps.database,
   ): Promise<TariffCatalogue['prices']> {
@@ -71,7 +70,6 @@ export class TariffsService extends BaseService<Dependencies> {
     return this.#pricesIn(rows);
   }
 
-  /** Returns all tariffs for staff. */
   async all(language: Language): Promise<ModeratedTariff[]> {
     const { database, trial } = this.deps;
     const rows = await findTariffs(database, Object.values(tariffTypes));

@@ -11,7 +11,6 @@ const withItem = {
   },
 };
 
-/** Returns the terms of an account that have not ended, in order. */
 export function findTerms(transaction: DatabaseTransaction, userId: number) {
   return transaction.tariffTerm.findMany({
     where: { userId, isOver: false },
@@ -22,7 +21,6 @@ export function findTerms(transaction: DatabaseTransaction, userId: number) {
 
 export type TermRow = Awaited<ReturnType<typeof findTerms>>[number];
 
-/** Returns the term bought with an item; `null` if none has started. */
 export const findTermOf = (transaction: DatabaseTransaction, itemId: number) =>
   transaction.tariffTerm.findUnique({ where: { itemId }, include: withItem });
 

@@ -26,9 +26,7 @@ export function earned({
   paid: number;
   over: number;
   all: number;
-  /** Kopecks earned before. */
   before: number;
-  /** Kopecks left to be earned. */
   prepaid: number;
 }): number {
   if (over >= all) return prepaid;

@@ -26,12 +26,10 @@ const DAY_MS = 86_400_000;
 
 /** Paid terms of tariffs (docs/product.md#tariffs): they earn their price by days and end. */
 export class TermsService extends BaseService<Dependencies> {
-  /** Returns the terms of an account that have not ended, in order. */
   of(transaction: DatabaseTransaction, userId: number): Promise<queries.TermRow[]> {
     return queries.findTerms(transaction, userId);
   }
 
-  /** Returns the term bought with an item; `null` if none has started. */
   boughtWith(transaction: DatabaseTransaction, itemId: number): Promise<queries.TermRow | null> {
     return queries.findTermOf(transaction, itemId);
   }

@@ -44,7 +44,6 @@ const vatRates: Record<number, string> = {
 
 type Texts = (key: string, values?: Record<string, string | number>) => string;
 
-/** Converts a payment or refund to its document. */
 export function toDocument(
   row: TransactionRow,
   shown: Transaction,

@@ -50,7 +50,6 @@ export class TransactionDocumentsService extends BaseService<Dependencies> {
     };
   }
 
-  /** Ends the thread. */
   close(): Promise<void> {
     return this.#renderer.close();
   }

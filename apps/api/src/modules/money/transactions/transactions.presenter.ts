@@ -15,7 +15,6 @@ import { numberOf } from './transactions.rules.ts';
 
 export interface Shown {
   language: Language;
-  /** Address of the site (PUBLIC_URL). */
   publicUrl: string;
 }
 
@@ -48,7 +47,6 @@ export function receiptOf(row: TransactionRow, amountOf: (item: ItemRow) => numb
   };
 }
 
-/** Returns a one-line description of a transaction. */
 export function whatIsPaid({ kind, items }: TransactionRow, language: Language): string {
   const lines = items.map((item) => {
     const title = itemTitle(item, language);

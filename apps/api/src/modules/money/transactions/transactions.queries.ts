@@ -53,7 +53,6 @@ const whereOf = ({ userId, id, status }: TransactionFilter) => ({
   status: status ?? Prisma.skip,
 });
 
-/** Returns a page of transactions, newest first. */
 export function findPage(
   transaction: DatabaseTransaction,
   filter: TransactionFilter,

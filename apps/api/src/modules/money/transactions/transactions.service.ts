@@ -34,7 +34,6 @@ interface Search {
   status: TransactionStatus | undefined;
 }
 
-/** Payments and refunds for display. */
 export class TransactionsService extends BaseService<Dependencies> {
   /** Returns a page of an account's payments and refunds, newest first. */
   async list(

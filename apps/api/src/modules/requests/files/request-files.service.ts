@@ -22,7 +22,6 @@ interface Dependencies {
   log: Pick<ModerationLogService, 'writeOpened'>;
 }
 
-/** Stored file as a column set of its request. */
 export interface KeptFile {
   key: string;
   name: string;
@@ -52,7 +51,6 @@ export class RequestFilesService extends BaseService<Dependencies> {
     await this.deps.storage.delete(key).catch(() => undefined);
   }
 
-  /** Deletes the files of erased requests. */
   async drop(transaction: DatabaseTransaction, requestIds: number[]): Promise<void> {
     const files = await queries.dropFiles(transaction, requestIds);
     await this.deps.jobs.addAll(transaction, 'remove-file', files);

@@ -16,7 +16,6 @@ interface Dependencies {
   limits: Pick<FormLimitsService, 'senderOf' | 'assertRoom' | 'takeRoom'>;
 }
 
-/** Errors reported by the web app. */
 export class ErrorReportsService extends BaseService<Dependencies> {
   /**
    * Checks the limit before a report is validated; a report of a stored error is not limited.

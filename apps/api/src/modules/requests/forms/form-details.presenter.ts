@@ -7,7 +7,6 @@ import type { FormFields } from './form-details.rules.ts';
 
 interface Context {
   dictionaries: Dictionaries;
-  /** Ad that the form refers to. */
   post: PostRef | null;
   language: Language;
 }

@@ -64,7 +64,6 @@ const kinds = {
 
 export const kindOf = (stored: RequestKind): FormKind => kinds[stored];
 
-/** Dictionaries by id. */
 interface FormDictionaries {
   brands: ReadonlyMap<number, unknown>;
   models: ReadonlyMap<number, { brandId: number }>;

@@ -43,7 +43,6 @@ export class FormDetailsService extends BaseService<Dependencies> {
     if (wrong.length > 0) throw fieldFailure(wrong, 'unknown_choice', language);
   }
 
-  /** Returns the fields of forms as texts. */
   async describe(list: FormFields[], requester: Requester): Promise<StaffRequest['details'][]> {
     const { database, names, posts } = this.deps;
     const { language } = requester;

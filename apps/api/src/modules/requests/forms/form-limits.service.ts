@@ -17,7 +17,6 @@ interface Dependencies {
   limits: Pick<Limits, 'scaled'>;
 }
 
-/** Origin of a form. */
 export interface From {
   actor: Actor | null;
   client: Client;
@@ -26,7 +25,6 @@ export interface From {
 
 /** Limits on forms per browser, account and address within an hour. */
 export class FormLimitsService extends BaseService<Dependencies> {
-  /** Returns the sender of a request. */
   senderOf({ actor, client, browser }: From): queries.Sender & { network: string } {
     const network = this.deps.keys.hash('network', networkOf(client.address));
     return { browser, userId: actor?.userId ?? null, network };

@@ -43,12 +43,10 @@ interface Dependencies {
 
 type Kind = Exclude<FormKind, 'error'>;
 
-/** Fields shared by all kinds of forms. */
 type Form = {
   [name in keyof typeof senderFields]?: z.output<(typeof senderFields)[name]> | undefined;
 };
 
-/** A form with its origin. */
 export interface Sent extends From {
   form: Form;
   file?: UploadedFile | null;

@@ -11,7 +11,6 @@ interface DayHours {
   closes: number;
 }
 
-/** Support hours in Moscow. */
 export interface SupportHours {
   weekdays: DayHours;
   weekends: DayHours;
@@ -58,7 +57,6 @@ export const dueByClock = (received: Date, hours: number): Date =>
 export const isOpenUntil = (received: Date, due: Date, minutes: number): boolean =>
   due.getTime() - toFullMinute(received) === minutes * MINUTE_MS;
 
-/** Returns the number of days in Moscow between two times. */
 export const daysBetween = (from: Date, to: Date): number => {
   const day = (moment: Date) => Math.floor((moment.getTime() + MOSCOW_MS) / DAY_MS);
   return day(to) - day(from);

@@ -44,7 +44,6 @@ export class ReplyDeadlinesService {
     this.#settings = settings;
   }
 
-  /** Returns the support hours in the contract's shape. */
   get hours(): FormParams['hours'] {
     const { SUPPORT_HOURS_WEEKDAYS: weekdays, SUPPORT_HOURS_WEEKENDS: weekends } = this.#settings;
     return {

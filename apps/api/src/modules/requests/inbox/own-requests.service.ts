@@ -4,7 +4,6 @@ import type { Database } from '../../../infra/database.ts';
 import { kindOf } from '../forms/form-details.rules.ts';
 import { findOwn } from './own-requests.queries.ts';
 
-/** Requests that accounts have sent through forms. */
 export class OwnRequestsService {
   readonly #database: Database;
 

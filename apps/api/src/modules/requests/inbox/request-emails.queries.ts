@@ -15,7 +15,6 @@ export function findRequest(database: Database, id: number) {
   return database.request.findUnique({ where: { id, erasedAt: null }, select: mailed });
 }
 
-/** Returns a reply with its request and recipient. */
 export function findAnswer(database: Database, id: number) {
   return database.requestAnswer.findUnique({
     where: { id, request: { erasedAt: null } },

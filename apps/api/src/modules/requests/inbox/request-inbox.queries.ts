@@ -71,7 +71,6 @@ export async function lockRequest(transaction: DatabaseTransaction, id: number):
   await transaction.$executeRaw`SELECT FROM request WHERE id = ${id} FOR UPDATE`;
 }
 
-/** Updates a request after a step. */
 export async function change(
   transaction: DatabaseTransaction,
   id: number,
@@ -81,7 +80,6 @@ export async function change(
   await transaction.request.update({ where: { id }, data: { ...data, changedAt } });
 }
 
-/** Inserts a reply and returns its id. */
 export async function addAnswer(
   transaction: DatabaseTransaction,
   answer: {

@@ -4,7 +4,6 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 const { sql, empty, join, raw } = Prisma;
 
-/** A chat from the reader's side. */
 export interface ChatRow {
   id: number;
   postId: number;
@@ -84,7 +83,6 @@ const seenBy = (userId: number | Prisma.Sql, filter: ChatFilter, top: Prisma.Sql
 const prepared = (name: string, { id, role, ...narrowed }: ChatFilter) =>
   Object.values(narrowed).some(Boolean) ? empty : raw(`/* prepared ${name} */`);
 
-/** Returns a page of an account's chats, latest message first. */
 export function findChats(
   transaction: DatabaseTransaction,
   userId: number,
@@ -152,7 +150,6 @@ type LastMessage = Omit<
   'hash' | 'danger'
 >;
 
-/** Returns the last message of each chat, with its file. */
 export function findLastMessages(
   transaction: DatabaseTransaction,
   chats: Pick<ChatRow, 'id' | 'lastSeq'>[],

@@ -8,7 +8,6 @@ import {
   type LimitCode,
 } from '@pitlane/contracts';
 
-/** State that decides which actions are allowed in a chat. */
 export interface ChatState {
   status: ChatStatus;
   closedBy: ChatRole | null;

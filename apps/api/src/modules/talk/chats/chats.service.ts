@@ -198,7 +198,6 @@ export class ChatsService extends BaseService<Dependencies> {
     return this.#one(row, reader);
   }
 
-  /** Publishes a change of a chat to accounts. */
   publish(transaction: DatabaseTransaction, userIds: number[], chatId: number): void {
     this.deps.eventLog.publish(
       transaction,
@@ -206,7 +205,6 @@ export class ChatsService extends BaseService<Dependencies> {
     );
   }
 
-  /** Publishes a new or changed message to accounts. */
   publishMessage(transaction: DatabaseTransaction, userIds: number[], messageId: number): void {
     this.deps.eventLog.publish(
       transaction,
@@ -214,7 +212,6 @@ export class ChatsService extends BaseService<Dependencies> {
     );
   }
 
-  /** Publishes a change of every chat between two accounts. */
   async publishAll(transaction: DatabaseTransaction, a: number, b: number): Promise<void> {
     for (const { id } of await queries.findChatsOf(transaction, a, b)) {
       this.publish(transaction, [a, b], id);
@@ -245,7 +242,6 @@ export class ChatsService extends BaseService<Dependencies> {
     });
   }
 
-  /** Reports whether two accounts have a chat. */
   areKnown(a: number, b: number): Promise<boolean> {
     return queries.haveChat(this.deps.database, a, b);
   }

@@ -45,7 +45,6 @@ export const isDeletedFor = (
   role: ChatRole,
 ) => (role === 'buyer' ? row.deletedForBuyer : row.deletedForSeller);
 
-/** Returns a message from the reader's side. */
 export function toMessage(
   row: MessageRow,
   { userId, role, readSeq, theirReadSeq }: Reader,

@@ -25,7 +25,6 @@ export function findSome(database: Database, ids: number[]) {
 /** Range of messages in a chat: the last ones up to a sequence number, or the first ones after it. */
 export type Range = { upTo: number } | { after: number };
 
-/** Returns messages of a chat in ascending order. */
 export async function findMessages(
   database: Database,
   chatId: number,

@@ -8,7 +8,6 @@ export function findFavorite(transaction: DatabaseTransaction, userId: number, p
   return transaction.favorite.findUnique({ where: { userId_postId: { userId, postId } } });
 }
 
-/** Returns a page of an account's favorites, newest first. */
 export function findFavorites(
   database: Database,
   userId: number,
@@ -44,7 +43,6 @@ export async function countKept(
   return new Map(rows.map(({ userId, _count }) => [userId, _count]));
 }
 
-/** Deletes favorites that were removed before a time. */
 export async function purgeRemoved(database: Database, before: Date): Promise<number> {
   const { count } = await database.favorite.deleteMany({ where: { removedAt: { lt: before } } });
   return count;

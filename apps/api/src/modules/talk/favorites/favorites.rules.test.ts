@@ -16,7 +16,7 @@ it.each([
   ['still on request', known(null), shown(null), null, false],
   ['taken off', known(10_000n), hidden, 'favorite_gone', true],
   ['erased', known(10_000n), null, 'favorite_gone', true],
-  ['still gone', known(10_000n, true), hidden, null, false],
+  ['still unavailable', known(10_000n, true), hidden, null, false],
   ['erased after it was taken off', known(10_000n, true), null, null, false],
   ['back', known(10_000n, true), shown(5_000n), 'favorite_back', true],
 ] as const)('%s', (_name, before, now, event, becomesKnown) => {

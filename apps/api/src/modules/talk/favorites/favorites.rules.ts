@@ -9,7 +9,6 @@ export interface Known {
   gone: boolean;
 }
 
-/** Present state of an ad. */
 export interface Present {
   shown: boolean;
   price: bigint | null;
@@ -21,7 +20,6 @@ export type FavoriteEvent = 'favorite_price_drop' | 'favorite_gone' | 'favorite_
 interface Change {
   /** Notification to send; `null` if there is none. */
   event: FavoriteEvent | null;
-  /** True if the present state becomes the known one. */
   becomesKnown: boolean;
 }
 

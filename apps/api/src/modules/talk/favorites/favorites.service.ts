@@ -47,7 +47,6 @@ interface FavoriteState {
 /** Period in which a removed favorite can be restored with its notes. */
 const DAY_MS = 86_400_000;
 
-/** Number of favorites handled in one transaction. */
 const BATCH = 1_000;
 
 const postPriceOf = ({ price, currencyId }: { price: bigint | null; currencyId: number }) => ({
@@ -74,7 +73,6 @@ interface Owner extends Requester {
 
 /** Favorite ads of accounts (docs/product.md#favorites). */
 export class FavoritesService extends BaseService<Dependencies> {
-  /** Returns a page of favorites, newest first. */
   async list(
     owner: Owner,
     { stage, page, perPage }: { stage: FavoriteStage | undefined; page: number; perPage: number },
@@ -249,7 +247,7 @@ export class FavoritesService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks whether an ad can be added: `kept` if it is a favorite already, `post` for a new favorite, neither to
+   * Checks whether an ad can be added: `kept` is true if it is a favorite already, `post` for a new favorite, neither to
    * restore.
    */
   async #toAdd(

@@ -31,7 +31,6 @@ interface Dependencies {
   storage: Storage;
 }
 
-/** Stored file as a column set of its message. */
 export type KeptFile = StoredMessageFile & { senderId: number; name: string };
 
 /** Pictures and PDFs of messages: participants of the chat open them, and moderators those of reported messages. */

@@ -22,7 +22,6 @@ export class MessageReportsService extends BaseService<Dependencies> {
     return queries.isPaused(transaction, senderId);
   }
 
-  /** Reports whether a message has an open report. */
   async isOpen(transaction: DatabaseTransaction, messageId: number): Promise<boolean> {
     return (await transaction.messageReport.count({ where: { messageId, settledAt: null } })) > 0;
   }

@@ -43,7 +43,6 @@ type MadeOffer = Offer & { offers_left_today: number };
 
 interface Answer {
   action: OfferAction;
-  /** Price of a counter-offer. */
   price: number | undefined;
   currencyId: number | undefined;
 }

@@ -2,7 +2,6 @@ import type { NotificationValues } from '../../core/notifications/notifications.
 import { titles } from '../../posts/post-titles.ts';
 import type { ChangedRow } from './offer-transitions.queries.ts';
 
-/** Returns the values of an offer's notifications. */
 export function offerValues({ id, price, currency, ...row }: ChangedRow): NotificationValues {
   const { nameEn: name, nameRu, code, sign } = currency;
   return {

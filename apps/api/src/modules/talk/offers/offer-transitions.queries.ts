@@ -3,7 +3,6 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 const { sql } = Prisma;
 
-/** Returns open offers that have expired. */
 export function findExpired(
   database: Database,
   now: Date,

@@ -99,7 +99,6 @@ export class OfferTransitionsService extends BaseService<Dependencies> {
     return id;
   }
 
-  /** Closes an offer whose state allows it. */
   async close(
     transaction: DatabaseTransaction,
     id: number,

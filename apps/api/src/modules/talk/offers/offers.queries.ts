@@ -5,7 +5,6 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 const { sql, empty } = Prisma;
 
-/** An offer from the reader's side. */
 export interface OfferRow {
   id: number;
   postId: number;
@@ -35,7 +34,6 @@ export interface OfferRow {
   isEntity: boolean;
   avatar: string | null;
   logo: string | null;
-  /** True if the reader has blocked the other side. */
   blocks: boolean;
 }
 
@@ -72,7 +70,6 @@ function where(userId: number, filter: OfferFilter, now: Date): Prisma.Sql {
     ${status === undefined ? empty : sql`AND ${whereStatus(status, now)}`}`;
 }
 
-/** Returns a page of an account's offers, newest first. */
 export function findOffers(
   transaction: DatabaseTransaction,
   userId: number,
@@ -112,7 +109,6 @@ export async function countOffers(
   return row?.count ?? 0;
 }
 
-/** Returns the number of offers that a buyer has made on a day. */
 export function countOfDay(
   transaction: DatabaseTransaction,
   buyerId: number,

@@ -1,10 +1,8 @@
 import type { ErrorCode, LimitCode, OfferAction, OfferStatus } from '@pitlane/contracts';
 import type { OfferSide } from '../../../generated/prisma/enums.ts';
 
-/** State that decides which actions are allowed on an offer. */
 export interface OfferState {
   status: OfferStatus;
-  /** Side that made the offer. */
   by: OfferSide;
   /** True if another offer for the ad is accepted. */
   taken: boolean;

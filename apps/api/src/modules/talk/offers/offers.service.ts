@@ -18,7 +18,6 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   posts: Pick<PostsService, 'refs'>;
-  /** Number of offers a buyer may make per day. */
   perDay: number;
 }
 
@@ -81,7 +80,6 @@ export class OffersService extends BaseService<Dependencies> {
     return this.shown(await queries.findOffers(database, reader.userId, range), reader);
   }
 
-  /** Converts offers to the contract's shape. */
   async shown(
     rows: queries.OfferRow[],
     reader: Reader,
@@ -100,7 +98,6 @@ export class OffersService extends BaseService<Dependencies> {
     return queries.haveOffer(this.deps.database, a, b);
   }
 
-  /** Returns the number of offers that a buyer may still make today. */
   async leftToday(transaction: DatabaseTransaction, userId: number): Promise<number> {
     const { clock, perDay } = this.deps;
     return Math.max(0, perDay - (await this.madeOn(transaction, userId, dateOf(clock.now()))));

@@ -162,7 +162,6 @@ const outlinesOf = (label: string) => ({
   parts: label.split('-').map(outlineOf),
 });
 
-/** Reports whether a host's label looks like a name. */
 function imitates(
   { whole, parts }: ReturnType<typeof outlinesOf>,
   { name, outline }: { name: string; outline: string },
@@ -189,7 +188,6 @@ const isOf = (host: string, site: string) => host === site || host.endsWith(`.${
 
 const HOST = /^[\p{L}\d.-]{1,100}$/u;
 
-/** Reports whether a host imitates another site. */
 function looksAlike(host: string, ownHost: string): boolean {
   // An address spelt out in words has no readable host.
   if (!HOST.test(host)) return false;

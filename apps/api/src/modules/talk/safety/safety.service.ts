@@ -2,7 +2,6 @@ import type { MessageWarning } from '@pitlane/contracts';
 import { findWarnings } from './safety.rules.ts';
 
 interface Dependencies {
-  /** Address of this site. */
   publicUrl: string;
 }
 

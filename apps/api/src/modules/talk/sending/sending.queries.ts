@@ -65,7 +65,6 @@ interface WrittenMessage {
   chatId: number;
   seq: number;
   receiver: ChatRole;
-  /** Status of the chat after the message. */
   status: ChatStatus;
   /** True if this is the seller's first reply. */
   replies: boolean;

@@ -179,7 +179,6 @@ export class SendingService extends BaseService<Dependencies> {
     return { to: outcome.to, post };
   }
 
-  /** Returns the ad of a new chat. */
   async #postToAskAbout(
     transaction: DatabaseTransaction,
     userId: number,
@@ -243,7 +242,6 @@ export class SendingService extends BaseService<Dependencies> {
     return chats.own(userId, id, transaction);
   }
 
-  /** Writes a message into a locked chat. */
   async #write(
     transaction: DatabaseTransaction,
     chat: ChatRow,

@@ -7,14 +7,12 @@ export interface OpenStream {
   sessionId: string;
   language: Language;
   stream: EventStream;
-  /** Number of the last event sent. */
   sent: number;
   /** Counters last sent, as JSON. */
   counters: string;
   lastSentAt: number;
 }
 
-/** Open streams of this process, by id and by account. */
 export class OpenStreams {
   readonly #byId = new Map<number, OpenStream>();
   readonly #byUser = new Map<number, Set<OpenStream>>();

@@ -19,12 +19,10 @@ const GATHER_MS = 25;
 const MAX_ACCOUNTS = 200;
 const PAUSE_AFTER_ERROR_MS = 1_000;
 
-/** Sends events to the streams of accounts that were woken. */
 export class StreamSender {
   readonly #deps: Dependencies;
   readonly #streams: OpenStreams;
   readonly #end: (open: OpenStream) => void;
-  /** Accounts with events to send. */
   readonly #waiting = new Set<number>();
   #isSending = false;
   #isClosed = false;
@@ -40,7 +38,6 @@ export class StreamSender {
     this.#isClosed = true;
   }
 
-  /** Schedules the sending of new events to an account. */
   wake(userId: number): void {
     if (this.#streams.of(userId).length === 0) return;
     this.#waiting.add(userId);

@@ -25,7 +25,6 @@ export function readTold(text: string): Told | null {
   }
 }
 
-/** Reports whether a message ends a stream. */
 export function isEnded(
   { id: stream, sessionId }: { id: number; sessionId: string },
   end: NonNullable<Told['end']>,

@@ -2,7 +2,6 @@ import type { ChatRole } from '@pitlane/contracts';
 import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Unread messages of one side of a chat. */
 export interface Unread {
   chatId: number;
   userId: number;

@@ -17,7 +17,6 @@ interface Dependencies {
   afterMinutes: number;
 }
 
-/** Number of emails enqueued in one transaction. */
 const BATCH = 1_000;
 const MINUTE_MS = 60_000;
 
