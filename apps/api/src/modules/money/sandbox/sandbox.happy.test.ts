@@ -217,7 +217,7 @@ describe('the idempotency key', () => {
 
 describe('a notice', () => {
   it.each([503, 404, 302])(
-    'is sent again, signed again, after a response of %i',
+    'is sent again with a new signature after a response of %i',
     async (status) => {
       const id = await paid();
       world.noticeStatus = status;

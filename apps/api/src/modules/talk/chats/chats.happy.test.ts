@@ -84,7 +84,7 @@ describe('profile/update-chat', () => {
     expect(await answered(buyer.token, 'accepted')).toBe('chat.not_yours');
   });
 
-  it('accepts every combination of flags', async () => {
+  it('accepts flags in every notation', async () => {
     const { id, seller } = await aChat(world);
     const call = (body: object) =>
       world.call(updateChat, { token: seller.token, params: { id }, body });

@@ -247,8 +247,8 @@ export class FavoritesService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks whether an ad can be added: `kept` is true if it is a favorite already, `post` for a new favorite, neither to
-   * restore.
+   * Checks whether an ad can be added.
+   * @returns `kept` if it is a favorite already; `post` for a new favorite; neither for one to restore
    */
   async #toAdd(
     transaction: DatabaseTransaction,
