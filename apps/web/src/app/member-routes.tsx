@@ -99,7 +99,6 @@ const tariffs: Screen = {
   load: () => import('./routes/tariffs.tsx'),
 };
 
-/** Screens of accounts, sign-in, payments and staff. */
 export const memberScreens: Screen[] = [
   ...accounts,
   ...myPosts,

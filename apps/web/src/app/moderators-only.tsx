@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useProfile } from '@/lib/profile.ts';
 import { NotFound } from './not-found.tsx';
 
-/** Renders the not-found page for all other users. */
 export function ModeratorsOnly({ children }: { children: ReactNode }) {
   const { data: profile, error } = useProfile();
   if (error && !profile) throw error;

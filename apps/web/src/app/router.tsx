@@ -40,7 +40,6 @@ const openScreens: (Screen & { layout: 'page'; access: 'visitor' })[] = [
   ...sellers,
 ];
 
-/** Error of loading the member routes, if any. */
 let undiscovered: unknown = null;
 
 const notFound = {

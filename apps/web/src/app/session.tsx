@@ -21,7 +21,6 @@ type AskSignIn = () => Promise<void>;
 const signInPrompt = Promise.withResolvers<AskSignIn>();
 let pendingPrompt: Promise<void> | null = null;
 
-/** Sets the function that asks the user to sign in again. */
 export function setSignInAsker(ask: AskSignIn): void {
   signInPrompt.resolve(ask);
 }
@@ -113,7 +112,6 @@ export function callInSession(contract: RouteContract, make: PerformRequest): Pr
 
 interface Question {
   Dialog: ComponentType<{ onAnswered: () => void; onOver: () => void }>;
-  /** Unique key per prompt. */
   key: number;
   onAnswered: () => void;
 }
@@ -121,7 +119,6 @@ interface Question {
 const loadDialog = () =>
   withTexts(['accounts', 'forms', 'session'], () => import('./sign-in-dialog.tsx'));
 
-/** Prompt to sign in again after a session has ended, above any page. */
 export function SignInAgain() {
   const [question, setQuestion] = useState<Question>();
   const isSignedIn = useSession() !== null;

@@ -57,7 +57,6 @@ export default function SignInDialog({ onAnswered, onOver }: SignInDialogProps) 
   );
 }
 
-/** Focuses the password field instead of the close button. */
 function PasswordFirst({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { keepLanguage } from '@/lib/i18n.ts';
 import { readNext } from '@/lib/read-next.ts';
 import { isSignedIn } from '@/lib/session.ts';
 
-/** Redirects visitors to sign in and back afterwards. */
 export function requireSession({ request }: LoaderFunctionArgs): null {
   if (isSignedIn()) return null;
   const { pathname, searchParams } = new URL(request.url);
@@ -14,7 +13,6 @@ export function requireSession({ request }: LoaderFunctionArgs): null {
   throw replace(keepLanguage(addresses.login({ next })));
 }
 
-/** Redirects signed-in users away from pages for signing in and up. */
 export function leaveSignedIn({ request }: LoaderFunctionArgs): null {
   const { searchParams } = new URL(request.url);
   // A return from Google also concerns signed-in users: the page removes a code that this tab did not request from

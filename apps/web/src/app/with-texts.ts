@@ -25,7 +25,6 @@ async function loadTexts(part: TextPart): Promise<void> {
   if (load) addTexts({ [part]: await load() });
 }
 
-/** Loads code together with the texts of its parts. */
 export async function withTexts<Module>(
   parts: readonly TextPart[],
   load: () => Promise<Module>,

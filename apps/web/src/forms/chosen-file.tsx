@@ -4,12 +4,10 @@ import { FileLabel } from './file-label.tsx';
 
 interface ChosenFileProps {
   file: File;
-  /** Label of the button that removes the file. */
   remove: string;
   onRemove: () => void;
 }
 
-/** File that was chosen and not sent yet. */
 export function ChosenFile({ file, remove, onRemove }: ChosenFileProps) {
   return (
     <div className="flex items-center gap-1 rounded-control border border-line pl-3">

@@ -7,7 +7,6 @@ import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** Label of the confirming button. */
   action: string;
   dismiss?: string;
   busy?: boolean;

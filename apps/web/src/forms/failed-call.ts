@@ -1,9 +1,7 @@
 import { ApiError } from '@/lib/api.ts';
 
 interface FieldErrors<Name extends string> {
-  /** Errors of the fields that the form shows. */
   fields: Map<Name, string>;
-  /** Errors of other fields. */
   rest: string[];
 }
 

@@ -54,7 +54,6 @@ export function fieldText(issue: core.$ZodRawIssue): string {
     }
     case 'invalid_type':
       if (isEmpty(issue.input)) return translate('forms:fields.required');
-      // The user typed words instead of a number.
       return translate(`forms:fields.${issue.expected === 'number' ? 'not_a_number' : 'invalid'}`);
     default:
       return translate(isEmpty(issue.input) ? 'forms:fields.required' : 'forms:fields.invalid');

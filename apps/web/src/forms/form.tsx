@@ -9,7 +9,6 @@ interface FormProps {
     element: RefObject<HTMLFormElement | null>;
     submit: (event: SyntheticEvent) => Promise<void>;
   };
-  /** Accessible name, if the page has more than one form. */
   label?: string;
   className?: string;
   children: ReactNode;

@@ -9,9 +9,7 @@ interface List {
 }
 
 interface Words {
-  /** Placeholder once the list is loaded. */
   ready: string;
-  /** Placeholder before the list is requested. */
   before?: string;
 }
 

@@ -18,7 +18,6 @@ interface NewPasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button' |
   words?: readonly string[];
 }
 
-/** Field for a new password that shows its strength while typing. */
 export function NewPasswordField({ typed, words = [], ...rest }: NewPasswordFieldProps) {
   const { t } = useTranslation('forms');
   const strength = passwordStrength(typed, words);

@@ -8,7 +8,6 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button' | 'a
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** Password field with a button that reveals the text. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('forms');
   const [shown, setShown] = useState(false);

@@ -14,17 +14,14 @@ interface Place {
 
 interface PlaceFieldsProps extends Place {
   onChange: (place: Place) => void;
-  /** Names of the fields in the form's request. */
   names: { country: string; city: string };
   errors: { country: string | undefined; city: string | undefined };
 }
 
-/** Dictionaries rarely change. */
 const DICTIONARY_MS = 30 * 60_000;
 
 const idOf = (value: string) => (value === '' ? null : Number(value));
 
-/** Fields for a country and one of its cities; adds the region to cities of the same name. */
 export function PlaceFields({ country, city, onChange, names, errors }: PlaceFieldsProps) {
   const { t } = useTranslation('forms');
   const stateOf = useListState();

@@ -22,7 +22,6 @@ interface CallFormOptions<Values extends FieldValues, Answer> {
   onDone: (answer: Answer, values: Values) => unknown;
   /** Returns the error shown for the whole form when fields are invalid. */
   invalid?: (values: Values) => string | undefined;
-  /** Returns true if it has handled the failure. */
   onFailed?: (error: unknown, values: Values) => boolean;
 }
 
@@ -111,7 +110,6 @@ export function useCallForm<Values extends FieldValues, Answer>(
     element,
     submit,
     pending: form.formState.isSubmitting,
-    /** Error of the whole form, for `FormError`. */
     failure: form.formState.errors.root?.message,
     errorOf,
     /** Returns the props of a field; `deps` are fields to validate again when it changes. */

@@ -32,7 +32,6 @@ export type CallInput<Contract extends RouteContract> = (Contract extends {
     ? Part<'body', z.input<Schema>>
     : unknown) &
   (Contract extends { file: object } ? { files?: Readonly<Record<string, Blob>> } : unknown) & {
-    /** Additional headers, such as `Idempotency-Key`. */
     headers?: Readonly<Record<string, string>>;
   };
 
@@ -56,12 +55,9 @@ const anyInput = z.object({
   ),
   headers: z.optional(z.record(z.string(), z.string())),
 });
-/** Input whose contract is not known statically. */
 type AnyInput = z.output<typeof anyInput>;
 
-/**
- * Error codes of the API, plus `offline` (no response) and `bad_answer` (a response that breaks the contract).
- */
+/** Error codes of the API, plus `offline` (no response) and `bad_answer` (a response that breaks the contract). */
 export type ApiErrorCode = ErrorCode | 'offline' | 'bad_answer';
 
 /** Failed API request. `errors` maps a field to its error messages. */
@@ -90,7 +86,6 @@ export class ApiError extends TextError {
   }
 }
 
-/** Reports whether an operation failed with 404. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
@@ -126,7 +121,6 @@ interface Incoming {
   text: string;
 }
 
-/** Sends a request; rejects if no response arrives. */
 export type Transport = (address: string, request: Outgoing) => Promise<Incoming>;
 
 const fetchTransport =
@@ -177,9 +171,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * The contract's `failure` without its list of codes: a page opened before a release may receive a newer code.
- */
+/** The contract's `failure` without its list of codes: a page opened before a release may receive a newer code. */
 const failure = z.object({
   message: z.string(),
   code: z.custom<ErrorCode>((code) => typeof code === 'string'),

@@ -10,7 +10,6 @@ const SECRET_NAME =
 const SECRET_PATH = /^\/(confirm|change-password|unsubscribe)\/.+/;
 
 const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/gu;
-/** Phone number with its country code. */
 const PHONE = /\+\d[\d ()-]{8,}\d/g;
 /** Random token: letters and digits together, longer than any word of an address or of code. */
 const RANDOM = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}(\.[\w-]+)*/g;
@@ -32,7 +31,6 @@ function cutParameter(pair: string): string {
   return `${name}=${SECRET_NAME.test(name) ? CUT : cutWords(readable(value.join('=')))}`;
 }
 
-/** Decodes the value, so that patterns match its content. */
 function readable(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -6,9 +6,7 @@ const PER_PAGE = 24;
 /** A request returns up to 100 entries. */
 const PAGES_PER_REQUEST = 4;
 
-/**
- * Returns how many pages one request can load after `before` others: the offset must be a multiple of the size.
- */
+/** Returns how many pages one request can load after `before` others: the offset must be a multiple of the size. */
 export function pagesAtOnce(before: number, wanted: number, most = PAGES_PER_REQUEST): number {
   for (let count = Math.min(most, wanted); count > 1; count -= 1) {
     if (before % count === 0) return count;

@@ -1,6 +1,5 @@
 import { lookalike, plainName, sounding } from '@pitlane/contracts/spelling';
 
-/** Returns the names and aliases of an entry; called once for each entry. */
 type NamesOf<Entry> = (entry: Entry) => readonly string[];
 
 /** Minimum length for phonetic matching: shorter texts sound like too many names. */

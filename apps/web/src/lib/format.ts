@@ -35,9 +35,7 @@ export function formatLitres(cubicCentimetres: number): string {
   return translate('lib:litres', { value });
 }
 
-/**
- * Formats cubic centimetres as litres for an input: `3,8` for 3800, full precision without trailing zeros.
- */
+/** Formats cubic centimetres as litres for an input: `3,8` for 3800, full precision without trailing zeros. */
 export function litresText(cubicCentimetres: number | undefined): string {
   return cubicCentimetres === undefined
     ? ''

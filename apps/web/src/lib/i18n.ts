@@ -11,9 +11,7 @@ function asLanguage(value: string | null | undefined): Language | undefined {
   return languages.find((language) => language === value);
 }
 
-/**
- * Detects the language from `?lang=`, the cookie, the stored choice, then the browser's; Russian by default.
- */
+/** Detects the language from `?lang=`, the cookie, the stored choice, then the browser's; Russian by default. */
 export function detectLanguage(): Language {
   return (
     asLanguage(new URLSearchParams(location.search).get('lang')) ??
@@ -48,7 +46,6 @@ export function startI18n(language: Language, resources: Texts = {}): void {
   });
 }
 
-/** Adds texts in the page's language to those already loaded. */
 export function addTexts(more: Texts): void {
   for (const [namespace, texts] of Object.entries(more)) {
     i18next.addResourceBundle(currentLanguage(), namespace, texts);

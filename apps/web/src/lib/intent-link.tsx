@@ -35,7 +35,6 @@ interface IntentLinkProps
     Pick<NavigateOptions, 'preventScrollReset' | 'replace' | 'state'> {
   to: string;
   ref?: Ref<HTMLAnchorElement>;
-  /** Query of the target page; fetched together with its code. */
   prefetch?: Parameters<QueryClient['prefetchQuery']>[0];
 }
 

@@ -6,9 +6,7 @@ export function branded(heading: string): string {
   return `${heading} — ${BRAND}`;
 }
 
-/**
- * Sets the document title, in the words of the server-rendered HTML; it stays unchanged until `title` is known.
- */
+/** Sets the document title, in the words of the server-rendered HTML; it stays unchanged until `title` is known. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = title;

@@ -10,5 +10,4 @@ const asText = ({ prices }: TariffCatalogue) => ({
   special: sumText(prices.special_offer),
 });
 
-/** Returns the formatted prices of individual services; undefined until loaded. */
 export const usePrices = () => useQuery({ ...individualTariffsQuery(), select: asText }).data;

@@ -3,7 +3,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type CallQuery, queryOf } from './query.ts';
 import { useSession } from './session.ts';
 
-/** Query of the user's own account; operations that change the account write their response to it. */
 export const profileQuery = (): CallQuery<Profile> => queryOf(getProfile);
 
 /** Returns the user's own account; undefined for visitors and until loaded. */

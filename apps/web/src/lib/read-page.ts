@@ -1,4 +1,3 @@
-/** Returns the page number of a list address; 1 by default. */
 export function readPage(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }

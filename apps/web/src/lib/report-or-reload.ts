@@ -30,7 +30,6 @@ export function isFailedLoad(error: unknown): boolean {
   return failedLoad(error) !== undefined;
 }
 
-/** Reports whether the load failed while offline and the connection is back. */
 export function canComeNow(error: unknown): boolean {
   return failedLoad(error)?.online === false && navigator.onLine;
 }

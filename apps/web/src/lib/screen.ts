@@ -13,10 +13,7 @@ export interface ScreenModule {
 
 export interface Screen {
   path: string;
-  /**
-   * `page`: all around the content; `account`: also the account's tabs; `header`: the header only; `bare`:
-   * nothing.
-   */
+  /** `page`: all around the content; `account`: also the account's tabs; `header`: the header only; `bare`: nothing. */
   layout: 'page' | 'account' | 'header' | 'bare';
   /** `visitor` admits all users, `signed_out` and `user` only those, `moderator` only moderators. */
   access: 'visitor' | 'signed_out' | 'user' | 'moderator';

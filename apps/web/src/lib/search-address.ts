@@ -19,7 +19,6 @@ interface PathNames {
 
 const cached = <Data>({ queryKey }: CallQuery<Data>) => queryClient.getQueryData<Data>(queryKey);
 
-/** Looks up a make and a model in the loaded lists. */
 function findInLists(
   by: 'id' | 'slug',
   brand: number | string | undefined,

@@ -33,7 +33,6 @@ const safeStorage = (open: () => Storage) => ({
   },
 });
 
-/** Storage of this device, shared by all tabs. */
 export const stored = safeStorage(() => localStorage);
 export const storedInTab = safeStorage(() => sessionStorage);
 

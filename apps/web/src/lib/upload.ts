@@ -5,7 +5,6 @@ const STALL_TIMEOUT_MS = 60_000;
 /** Time for the server to process the file after the upload. */
 const RESPONSE_TIMEOUT_MS = 120_000;
 
-/** Response details that an ApiError does not carry. */
 export interface UploadAnswer {
   retryAfter: number | null;
 }

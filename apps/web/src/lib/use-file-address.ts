@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the object URL of a file while the component is mounted. */
 export function useFileAddress(file: Blob | null | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -6,7 +6,6 @@ import { storedValue, writeStoredValue } from './stored-value.ts';
 export interface WayBack {
   to: string;
   of: PaidStep;
-  /** Id of the ad; null for a new one. */
   post: number | null;
 }
 
@@ -51,7 +50,6 @@ export function readWayBack(state: unknown): WayBack | null {
 
 const KEY = 'ways-back';
 const MAX_ENTRIES = 10;
-/** Newest first. */
 const storedShape = z.array(z.object({ payment: z.number(), to: z.string() }));
 
 const readStored = () => storedValue(KEY, storedShape, []);

@@ -6,18 +6,15 @@ interface AddressTab {
   to: string;
   label: string;
   current: boolean;
-  /** Number of entries; undefined until loaded. */
   count?: number | undefined;
 }
 
 interface AddressTabsProps {
   label: string;
   tabs: readonly AddressTab[];
-  /** Shows the number of entries on each tab. */
   counted?: boolean;
 }
 
-/** Tabs of a list, each with its own address. */
 export function AddressTabs({ label, tabs, counted = false }: AddressTabsProps) {
   const row = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.to;

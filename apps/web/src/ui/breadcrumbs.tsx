@@ -4,7 +4,6 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 
 interface Crumb {
   title: string;
-  /** Undefined for the current page. */
   to?: string;
 }
 

@@ -8,7 +8,6 @@ const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold transition-colors disabled:opacity-55 aria-busy:cursor-progress';
 const looks: Record<Look, string> = {
   primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-strong',
-  // Confirms, in contrast to the red accent.
   success: 'bg-success text-on-accent not-disabled:hover:brightness-90',
   secondary: 'border border-control bg-card text-ink not-disabled:hover:bg-sunken',
   quiet: 'text-ink not-disabled:hover:bg-sunken',
@@ -63,7 +62,6 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Round icon button with a 44 px target. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -6,9 +6,7 @@ import { classes } from './classes.ts';
 
 interface CarouselProps {
   label: string;
-  /** Content beside the arrows: the block's heading and a link. */
   header: ReactNode;
-  /** Classes for the slide's width, instead of the usual widths. */
   slide?: string;
   children: ReactNode;
 }
@@ -18,7 +16,6 @@ const defaultSlideWidths = 'basis-[88%] min-[31.25rem]:basis-1/2 md:basis-1/3 wi
 
 const arrow = 'border border-control text-ink hover:bg-sunken aria-disabled:opacity-40';
 
-/** Horizontally scrolling slides, operated by swiping, with the arrows or with Tab. */
 export function Carousel({ label, header, slide = defaultSlideWidths, children }: CarouselProps) {
   const { t } = useTranslation('ui');
   const list = useRef<HTMLUListElement>(null);
@@ -44,7 +41,6 @@ export function Carousel({ label, header, slide = defaultSlideWidths, children }
     };
   }, [slides.length]);
 
-  /** Scrolls by as many slides as are visible. */
   const step = (screens: 1 | -1) =>
     list.current?.scrollBy({ left: screens * list.current.clientWidth });
 

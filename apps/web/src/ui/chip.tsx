@@ -5,7 +5,6 @@ import { classes } from './classes.ts';
 
 interface ChipProps {
   label: string;
-  /** Icon before the label that shows its origin. */
   icon?: ReactNode;
   onRemove: () => void;
 }
@@ -34,7 +33,6 @@ const tones: Record<Tone, string> = {
   gold: 'bg-gold-tint text-gold-ink ring-1 ring-gold ring-inset',
 };
 
-/** Short label such as guarantee, tuning or promoted. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

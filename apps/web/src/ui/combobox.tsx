@@ -13,9 +13,7 @@ const { InputBlur, InputChange, InputClick, InputKeyDownEnter, MenuMouseLeave } 
 export interface Option {
   value: string;
   label: string;
-  /** Text beside the label, such as the years of a generation. */
   hint?: string | undefined;
-  /** Other names that also match. */
   aliases?: readonly string[] | undefined;
 }
 
@@ -37,14 +35,11 @@ interface ComboboxProps extends FieldShape {
   options: readonly Option[];
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  /** Renders help for a text that matches no option. */
   missing?: ((wanted: string) => ReactNode) | undefined;
-  /** Accepts free text that matches no option. */
   takesTyped?: boolean | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Select field with search by typing; operated with arrows, Enter and Escape. */
 export function Combobox({
   label,
   labelHidden,
@@ -87,7 +82,6 @@ export function Combobox({
         if (type === InputKeyDownEnter && matches.length === 0) return state;
         if (type === InputChange) return { ...changes, highlightedIndex: 0 };
         if (state.isOpen || !changes.isOpen) return changes;
-        // The list opens at the selected option.
         const index = matches.findIndex((option) => option.value === value);
         return { ...changes, highlightedIndex: Math.max(0, index) };
       },
@@ -109,7 +103,6 @@ export function Combobox({
   const handleBlur = (event: FocusEvent) => {
     skipDownshift(event);
     if (typed !== null) {
-      // An emptied text clears the selection.
       const text = typed.trim();
       const option = takesTyped ? sameName(options, text) : meantByName(options, text, namesOf);
       const newValue = text === '' ? '' : (option?.value ?? (takesTyped ? text : undefined));

@@ -20,7 +20,6 @@ interface DialogProps {
   title: string;
   /** center: a bottom sheet on phones; left: a side menu; full: a sheet of full height. */
   placement?: Placement;
-  /** Stays visible below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
 }

@@ -8,7 +8,6 @@ interface DigitsFieldProps
   /** Digits only, or the typed text unchanged if it is no whole number, so that validation can reject it. */
   value: string;
   onChange: (value: string) => void;
-  /** Groups thousands; false for years. */
   grouped?: boolean;
   /** Other notations that the field converts on blur. */
   converts?: Conversion | undefined;

@@ -1,6 +1,5 @@
 import { type FieldNumber, readField } from '@pitlane/contracts/amounts';
 
-/** Whole number with grouped or ungrouped thousands. */
 const WHOLE = /^\d+$|^[1-9]\d{0,2}( \d{3})+$/;
 
 /** Reports whether the text is empty or consists of digits only. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Icon on a dark background with a red dot if the count is positive. */
 export function Dotted({ count, children }: { count: number | undefined; children: ReactNode }) {
   return (
     <span className="relative">
@@ -12,6 +11,5 @@ export function Dotted({ count, children }: { count: number | undefined; childre
   );
 }
 
-/** Accessible name of an icon with its count. */
 export const countedLabel = (label: string, count: number | undefined) =>
   count ? `${label}: ${count}` : label;

@@ -6,9 +6,7 @@ interface ErrorTextProps {
   className?: string;
 }
 
-/**
- * Error message of a failed request, beside the control that started it; renders nothing without an error.
- */
+/** Error message of a failed request, beside the control that started it; renders nothing without an error. */
 export function ErrorText({ error, className = 'text-[14px] leading-5' }: ErrorTextProps) {
   if (!error) return null;
   return (

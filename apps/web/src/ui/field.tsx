@@ -87,9 +87,7 @@ export function Field({
 export interface TextFieldProps
   extends FieldShape,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
-  /** Unit shown after the number. */
   unit?: string | undefined;
-  /** Button inside the box, after the text. */
   button?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

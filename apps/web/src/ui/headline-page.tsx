@@ -6,7 +6,6 @@ import { Card } from './surface.tsx';
 interface HeadlinePageProps {
   title: string;
   lead?: ReactNode;
-  /** Makes room for a form of two columns. */
   wide?: boolean;
   /** Focuses a heading that replaces another, so that it is announced. */
   focused?: boolean;

@@ -3,19 +3,16 @@ import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { classes } from './classes.ts';
 
-/** Menu entry with an action or a link. */
 export type MenuItem = { label: string } & (
   | { to: string }
   | {
       onSelect: () => void;
-      /** Marks a destructive action. */
       isLoss?: boolean;
     }
 );
 
 interface ItemMenuProps {
   trigger: ReactNode;
-  /** Disables the menu while an action is pending. */
   busy?: boolean;
   /** Menu entries, destructive ones last; null for those not available. */
   items: readonly (MenuItem | null)[];

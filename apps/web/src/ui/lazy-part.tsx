@@ -19,7 +19,6 @@ import { errorText } from './states.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** Props of the component that replaces a part that failed to load. */
 interface Failure<Props> {
   error: unknown;
   onRetry: () => void;

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Repeats its children, for skeletons of lists. */
 export function Repeat({ times, children }: { times: number; children: ReactNode }) {
   return [...Array(times).keys()].map((place) => <Fragment key={place}>{children}</Fragment>);
 }
@@ -9,7 +8,6 @@ interface LoadingProps {
   /** Accessible name: skeletons are invisible to screen readers. */
   label: string;
   className?: string;
-  /** Number of repetitions of the skeleton. */
   times?: number;
   children: ReactNode;
 }

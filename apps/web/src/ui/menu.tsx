@@ -4,7 +4,6 @@ import { classes } from './classes.ts';
 
 interface MenuProps {
   label: ReactNode;
-  /** Edge of the button to which the menu is aligned. */
   align?: 'start' | 'end';
   children: ReactNode;
 }

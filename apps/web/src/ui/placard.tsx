@@ -15,7 +15,6 @@ interface PlacardProps {
   className?: string;
 }
 
-/** Highlighted item, own or advertised; the whole card is the link. */
 export function Placard({ item, className }: PlacardProps) {
   const { title, text, link, picture, ...paid } = item;
   return (

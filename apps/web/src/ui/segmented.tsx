@@ -15,7 +15,6 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** Single choice of a few options, all visible. */
 export function Segmented<Value extends string>({
   label,
   labelHidden = false,

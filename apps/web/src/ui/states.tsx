@@ -13,7 +13,6 @@ export function errorText(error: unknown): string {
 
 export const notifyError = (error: unknown): void => notify.error(errorText(error));
 
-/** Error message of a part of the page, with a retry button. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('ui');
   return (

@@ -6,7 +6,6 @@ interface BoxProps {
   className?: string;
 }
 
-/** Container of the page's width. */
 export function Container({ children, className }: BoxProps) {
   return (
     <div className={classes('mx-auto w-full max-w-page px-4 desk:px-6', className)}>{children}</div>

@@ -10,7 +10,6 @@ interface TextareaFieldProps
 
 const MIN_ROWS = 2;
 
-/** Multi-line text field that grows with its content. */
 export function TextareaField(props: TextareaFieldProps) {
   const { field, control } = fieldParts(props);
   return (

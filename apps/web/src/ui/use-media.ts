@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Minimum width of the desktop layout. */
 export const DESKTOP = '(min-width: 62.5rem)';
 
-/** Matches if the user prefers reduced motion. */
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** Reports whether a media query matches; false during server rendering. */

@@ -23,7 +23,6 @@ type Announce = (
   at: UniqueIdentifier,
 ) => string;
 
-/** Returns the props of a list whose entries are sorted by mouse, touch or keyboard. */
 export function useSorting(instructions: string, say: Announce): DndContextProps {
   const isDragStart = useRef(false);
   return {

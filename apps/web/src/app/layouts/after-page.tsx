@@ -27,7 +27,6 @@ const AroundResults = lazyPart(
   () => null,
 );
 
-/** Shown if the tools take noticeably long to load. */
 function Opening() {
   const { t } = useTranslation('ui');
   return (

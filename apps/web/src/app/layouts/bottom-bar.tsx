@@ -10,7 +10,6 @@ import { sellAddress } from './menu-items.ts';
 const entry =
   'flex min-h-[60px] w-full flex-col items-center justify-center gap-1 text-[11px] leading-3 text-on-graphite-muted hover:text-on-graphite';
 
-/** Bar of the five main actions at the bottom of phones. */
 export function BottomBar() {
   const { t } = useTranslation('app');
   const requireSignIn = useRequireSignIn();

@@ -14,9 +14,7 @@ const AfterPage = lazyPart(() => withTexts(['app-footer'], () => import('./after
 /** Path of the page shown last, preserved across layouts. */
 let shown: string | undefined;
 
-/**
- * Frame with header, page and everything below. After navigation the focus moves to the start of the page.
- */
+/** Frame with header, page and everything below. After navigation the focus moves to the start of the page. */
 export function Frame({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('app');
   const { pathname } = useLocation();

@@ -16,7 +16,6 @@ function choose(language: Language): void {
   else notify.error(translate('ui:error.offline'));
 }
 
-/** Both languages, each named in itself. */
 export function LanguageSwitch() {
   const { t } = useTranslation('app');
   return (

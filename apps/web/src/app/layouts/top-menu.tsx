@@ -5,7 +5,6 @@ import { Menu } from '@/ui/menu.tsx';
 import { SiteLink } from '@/ui/site-link.tsx';
 import { useFitting } from './use-fitting.ts';
 
-/** Width of the button that holds the remaining items. */
 const MORE_PX = 88;
 
 const entry =
@@ -29,7 +28,6 @@ function Submenu({ label, links }: { label: string; links: Links }) {
   );
 }
 
-/** Flattens an item and its descendants to one list. */
 const flatten = (item: MenuItem): Links => [item, ...item.children];
 
 export function TopMenu({ items }: { items: readonly MenuItem[] }) {

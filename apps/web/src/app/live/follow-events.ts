@@ -12,7 +12,6 @@ export type StreamState = 'live' | 'away' | 'over';
 
 interface Following {
   signal: AbortSignal;
-  /** Opens a stream that resumes after the event `lastId`. */
   open: (lastId: string | undefined, signal: AbortSignal) => Promise<Response>;
   pause: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   isLookedAt: (signal: AbortSignal) => Promise<void>;
@@ -109,7 +108,6 @@ type ReadEvent = LiveEvent | { name: 'end'; data: { reason: StreamEnd } };
 
 const isName = (name: string): name is StreamEventName => Object.hasOwn(streamEvents, name);
 
-/** Parses an event; null if it breaks the contract. */
 function readEvent({ event = '', data }: EventSourceMessage): ReadEvent | null {
   if (!isName(event)) return null;
   const read = streamEvents[event].safeParse(JSON.parse(data));

@@ -22,7 +22,6 @@ import { followEvents, type StreamState } from './follow-events.ts';
 
 const POLL_MS = 30_000;
 
-/** Counters that pages also query individually. */
 const counts: [Exclude<keyof Counters, 'saved_searches'>, RouteContract][] = [
   ['messages', getNewMessagesCount],
   ['notifications', getNewNotificationsCount],

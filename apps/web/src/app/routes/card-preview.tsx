@@ -14,7 +14,6 @@ const Questions = lazyPart(() =>
   withTexts(['content'], async () => ({ default: (await import('./content-page.tsx')).Questions })),
 );
 
-/** Preview of one card of editors' content, at about its width on the site. */
 export function CardPreview({ card }: { card: ShownCard }) {
   const { t } = useTranslation('moderation-content');
   const desktop = useMedia(DESKTOP);

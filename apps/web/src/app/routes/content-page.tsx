@@ -23,13 +23,11 @@ const PageForm = lazyPart(() =>
   })),
 );
 
-/** Format of valid slugs. */
 const SLUG = /^[a-z0-9-]{1,100}$/;
 
 interface LoaderData {
   path: string;
   slug: string;
-  /** Past version of the terms; null for the current one. */
   version: number | null;
 }
 

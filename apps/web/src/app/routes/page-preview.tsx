@@ -6,7 +6,6 @@ interface PagePreviewProps {
   page: Pick<ContentPage, 'title' | 'lead' | 'picture' | 'blocks'>;
 }
 
-/** Preview of a page of editors' content, rendered like the page itself. */
 export default function PagePreview({ page }: PagePreviewProps) {
   return (
     <>

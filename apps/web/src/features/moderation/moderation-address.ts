@@ -15,7 +15,6 @@ export const moderationTabs = [
   'log',
   'tokens',
 ] as const;
-/** Maximum length of a transaction number. */
 export const MOST_NUMBER = 40;
 
 type ModerationTab = (typeof moderationTabs)[number];

@@ -18,7 +18,6 @@ import { formatRun } from '../posts/post-texts.ts';
 
 export interface FieldValue {
   field: PostField;
-  /** Formatted value; null if empty. */
   value: string | null;
 }
 
@@ -42,7 +41,6 @@ function signOf(side: Side, { currency, difference }: Changed): string {
   return changed?.[side] ?? currency.sign;
 }
 
-/** Formats one side of a difference with its unit. */
 export function readable({ field, ...sides }: Difference, side: Side, post: Changed): string {
   const value = sides[side] ?? '';
   if (field === 'contact_phones') return value.split(', ').map(formatPhone).join(', ');

@@ -5,7 +5,6 @@ export interface Part {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Splits a text at occurrences of the quotes, ignoring case. */
 export function markQuotes(text: string, quotes: readonly string[]): Part[] {
   // Longest first, or a word would match before a phrase that starts with it.
   const wanted = quotes.filter((quote) => quote.trim()).toSorted((a, b) => b.length - a.length);

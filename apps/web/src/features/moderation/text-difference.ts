@@ -1,7 +1,6 @@
 import { endOfText, startOfText } from '@pitlane/contracts';
 import type { Part } from './quotes.ts';
 
-/** Counts the common words from the start. */
 function countCommonWords(before: readonly string[], after: readonly string[]): number {
   const most = Math.min(before.length, after.length);
   const differs = before.findIndex((word, index) => index >= most || word !== after[index]);

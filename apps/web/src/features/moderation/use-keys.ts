@@ -15,9 +15,7 @@ function isTyping(target: EventTarget | null): boolean {
 const isControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, input, summary') !== null;
 
-/**
- * Returns the setting for shortcuts, stored in this browser: single-letter keys hinder some users (WCAG 2.1.4).
- */
+/** Returns the setting for shortcuts, stored in this browser: single-letter keys hinder some users (WCAG 2.1.4). */
 export function useKeysSwitch() {
   const [setting, storeSetting] = useStored('moderation-keys');
   return { on: setting !== 'off', turn: (wanted: boolean) => storeSetting(wanted ? null : 'off') };

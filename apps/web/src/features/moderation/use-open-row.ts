@@ -5,10 +5,8 @@ import { useKeys } from './use-keys.ts';
 import { useRowInView } from './use-row-in-view.ts';
 
 interface OpenRowOptions<Row> {
-  /** Rows; undefined until loaded. */
   rows: readonly Row[] | undefined;
   openId: number | null;
-  /** Returns the address of the page with or without an open row. */
   addressOf: (id: number | null) => string;
   keysOn: boolean;
   /** Called before another row opens or the open one closes. */
@@ -17,7 +15,6 @@ interface OpenRowOptions<Row> {
 
 export interface OpenRow {
   pane: RefObject<HTMLDivElement | null>;
-  /** Id of the row at the keyboard cursor. */
   cursor: number | null;
   setCursor: (id: number) => void;
   open: (id: number) => void;

@@ -35,11 +35,8 @@ interface KeeperOptions {
   start: DraftStart;
   initial: PostingValues;
   onStatus: (status: DraftStatus) => void;
-  /** Called with the ids of photos that the server has lost. */
   onPhotosGone: (ids: number[]) => void;
-  /** API operations, replaced in tests. */
   calls?: typeof serverCalls;
-  /** Reports whether the same user is still signed in. */
   isOwn?: () => boolean;
 }
 

@@ -68,7 +68,6 @@ export interface DraftStart {
   version: string | null;
   /** True if the server lacks some of it. */
   unsent: boolean;
-  /** As in `KeptForm`. */
   sent: string | null;
   /** Server's draft if both have changed: the page asks which one to continue with. */
   theirs: Draft | null;

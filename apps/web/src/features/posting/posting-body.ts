@@ -12,7 +12,6 @@ const phonesOf = (values: PostingValues) => phoneRows(values).map(({ number }) =
 const idsOf = ({ photos }: PostingValues) => photos.map(({ id }) => String(id));
 const same = (a: readonly string[], b: readonly string[]) => a.join() === b.join();
 
-/** Returns the request body of post/create. */
 export function newPostBody(values: PostingValues) {
   const { guarantee, tuning, price_offer, buyout_price, special_offer } = values;
   return {

@@ -6,10 +6,8 @@ import { isWhole } from '@/ui/digits.ts';
 import { newPostBody } from './posting-body.ts';
 import { type FieldName, fieldNames, type PostingValues, phoneRows } from './posting-values.ts';
 
-/** Form field, or one of its phone numbers. */
 export type ErrorName = Exclude<FieldName, 'kind'> | `contact_phones.${number}.number`;
 
-/** Integer fields with an example value. */
 const examples = [
   ['year', '2015'],
   ['mileage', '84\u00A0500'],

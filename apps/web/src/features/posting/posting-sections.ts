@@ -2,7 +2,6 @@ import { type PostSection, postFieldNames, postFieldRows } from '@pitlane/contra
 import type { ErrorName } from './posting-rules.ts';
 import type { FieldName, PostingValues } from './posting-values.ts';
 
-/** Field that can be invalid. */
 type ErrorField = Exclude<FieldName, 'kind'>;
 
 /** Fields of the form that are not fields of an ad. */
@@ -11,7 +10,6 @@ const extraFields: Partial<Record<PostSection, readonly ErrorField[]>> = {
   price: ['special_offer'],
 };
 
-/** Returns the fields of a section in their order on the page. */
 export const sectionFields = (section: PostSection): readonly ErrorField[] => [
   ...postFieldNames.filter((name) => postFieldRows[name].section === section),
   ...(extraFields[section] ?? []),

@@ -8,7 +8,6 @@ import {
 import { numberOf } from '@/ui/digits.ts';
 import type { PostingValues } from './posting-values.ts';
 
-/** Names of the selected catalogue entries. */
 export interface CatalogueNames {
   model: readonly Entry[] | undefined;
   generation: readonly Entry[] | undefined;

@@ -2,7 +2,6 @@ import { translate } from '@/lib/i18n.ts';
 
 const HOUR = 60;
 
-/** Formats the duration of a review; null if unknown. */
 export function reviewTime(minutes: number | null): string | null {
   if (minutes === null) return null;
   return minutes < HOUR

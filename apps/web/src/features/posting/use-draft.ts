@@ -13,7 +13,6 @@ interface DraftOptions {
   initial: PostingValues;
   /** Called when another form has saved another version or deleted the draft, and nothing is pending here. */
   onElsewhere: (draft: Draft | null) => void;
-  /** Called with the ids of photos that the server has lost. */
   onPhotosGone: (ids: number[]) => void;
 }
 

@@ -11,7 +11,6 @@ import {
 } from './modification-facts.ts';
 import { usePosting } from './posting-context.ts';
 
-/** Returns the name of a value in the options of its field. */
 function factName(name: FactName, facts: ModificationFacts): string {
   switch (name) {
     case 'volume':
@@ -34,9 +33,7 @@ interface FactHints {
   hints: Partial<Record<FactName, string>>;
 }
 
-/**
- * Returns hints of fields that the modification determines: the origin of the value, or the suggested one.
- */
+/** Returns hints of fields that the modification determines: the origin of the value, or the suggested one. */
 export function useFactHints(): FactHints {
   const { t } = useTranslation('posting');
   const { control } = usePosting().form;

@@ -82,9 +82,7 @@ interface PostingFormOptions {
   /** Stored numbers of the ad, which are not validated again. */
   storedPhones?: readonly string[];
   send: (values: PostingValues) => Promise<unknown>;
-  /** Returns true if it has handled the failure. */
   onFailed?: (error: unknown) => boolean;
-  /** Called with the ids of photos that the server has lost. */
   onPhotosGone: (ids: readonly number[]) => void;
 }
 

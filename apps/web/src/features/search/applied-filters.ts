@@ -69,7 +69,6 @@ function ownersText(owners: number): string {
   return translate(`search:chip.owners.${owners === 1 || owners === 2 ? owners : 3}`);
 }
 
-/** Returns the texts of the values selected in a row. */
 function values(
   row: Exclude<FilterRow, { control: 'names' }>,
   filter: SearchAddress,
@@ -173,7 +172,6 @@ function versionChips(filter: SearchAddress): Applied[] {
   }));
 }
 
-/** Returns all active filters, one chip per value. */
 export function appliedFilters(filter: SearchAddress, names: FilterNames): Applied[] {
   return filterRows
     .filter((row) => isApplied(row, filter))

@@ -6,14 +6,12 @@ export interface Choice {
   id: number;
   name: string;
   aliases?: readonly string[] | undefined;
-  /** Text beside the name: the years of a generation. */
   hint?: string | undefined;
   count: number;
 }
 
 interface Order {
   wanted: string;
-  /** Number of entries in the short list. */
   shortest: number;
   /** Ids that are always shown: selected or excluded ones. */
   kept: readonly number[];

@@ -8,7 +8,6 @@ interface FilterEditor {
   filter: SearchAddress;
   change: (next: SearchAddress) => void;
   names: FilterNames;
-  /** Numbers of ads by choice. */
   facets: Facets;
   /** Pause after typing before a value is applied, in milliseconds. */
   typingMs: number;
@@ -28,7 +27,6 @@ export function useNumbers(field: FacetField) {
   const numberOf = numbersOf(facets, filter, field);
   return {
     numberOf,
-    /** Props of an entry in a list of checkboxes. */
     counted: <Id extends number | string, Choice extends { id: Id }>(choice: Choice) => {
       const number = numberOf(choice.id);
       return { ...choice, count: number?.text, isEmpty: number?.isEmpty };

@@ -104,7 +104,6 @@ describe('makes and models', () => {
     expect(removeFromList(chosen, 'generation_id', 100, tree)).toMatchObject({ mod_id: [] });
   });
 
-  /** Ids at each level. */
   const deep: SearchAddress = {
     brand_id: [1, 2],
     model_id: [10, 11, 20],

@@ -63,7 +63,6 @@ function withoutOrphans(
   return next;
 }
 
-/** Selects or removes a make, with its models. */
 export const toggleMake = (filter: SearchAddress, id: number, tree: LoadedTree): SearchAddress =>
   withoutOrphans(filter, toggled(filter, 'brand_id', id, 'not_brand_id'), tree);
 
@@ -191,7 +190,6 @@ export function resetPanel({ q, order }: SearchAddress): SearchAddress {
   return { q, order };
 }
 
-/** Removes all filters, but not the order. */
 export function resetAll(filter: SearchAddress): SearchAddress {
   return { order: filter.order };
 }

@@ -148,7 +148,6 @@ const inPanel = (panel: FilterPanel): FilterName[] =>
     return row?.panel === panel ? [name] : [];
   });
 
-/** Filters of the panel by group; the first has no heading and cannot be collapsed. */
 export const filterGroups = [
   { name: null, open: true, rows: ['kind', 'state_id'] },
   { name: 'price', open: true, rows: inPanel('price') },

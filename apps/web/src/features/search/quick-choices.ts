@@ -22,7 +22,6 @@ export type Quick = { field: QuickField; id: number | string } | { field: 'price
 const MAX_SHORTCUTS = 5;
 /** Minimum share of the list that a shortcut must include and exclude. */
 const LEAST_SHARE = 0.1;
-/** Round prices in roubles. */
 const ROUND_PRICES = [0.3, 0.5, 1, 2, 3, 5, 10, 20, 30, 50, 100].map(
   (millions) => millions * 1_000_000,
 );
@@ -97,7 +96,6 @@ interface QuickChoice {
   quick: Quick;
   of: FilterName;
   on: boolean;
-  /** The search after toggling the shortcut. */
   next: SearchAddress;
   /** True if it would find nothing in this list: it stays in place, so that nothing moves. */
   isEmpty: boolean;

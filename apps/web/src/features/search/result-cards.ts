@@ -4,7 +4,6 @@ import type { PostCard } from '@pitlane/contracts';
 export interface ResultCard {
   post: PostCard;
   isSpecial: boolean;
-  /** Number of list ads before the card. */
   place: number;
 }
 

@@ -5,7 +5,6 @@ import { withField } from './filter-fields.ts';
 
 type Span = Understood['spans'][number];
 
-/** Stretch of the words with all that it means. */
 export interface Stretch {
   from: number;
   to: number;

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface TypedOptions<Value> {
-  /** Applied value. */
   current: Value;
   /** Parses the text; undefined if invalid or incomplete. */
   read: (text: string) => Value;

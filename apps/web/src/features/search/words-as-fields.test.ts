@@ -128,7 +128,6 @@ test('removes all words shown in the panel on reset', () => {
   expect(reset({ q: 'карбон' }, meaning('карбон', {}, 'карбон'))).toEqual({ q: 'карбон' });
 });
 
-/** The fields of a filter, without words and page. */
 const asked = ({ q: _q, page: _page, ...filter }: SearchAddress) =>
   Object.fromEntries(
     Object.entries(filter).filter(

@@ -22,7 +22,6 @@ const groupOf = (field: string) => groups[field] ?? field.replace(/_(from|to)$/,
 export const shownFilter = (filter: SearchAddress, understood: Understood): SearchAddress =>
   withWords(filter, { ...understood.parents, ...understood.filter });
 
-/** Returns comparable values of all fields. */
 const valuesOf = (filter: SearchAddress) =>
   new Map(
     Object.entries(filter).flatMap(([field, value]) =>

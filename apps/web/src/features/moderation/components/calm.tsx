@@ -6,7 +6,6 @@ interface CalmProps {
   children: ReactNode;
 }
 
-/** Message for an empty list or for the first step to take. */
 export function Calm({ title, icon, children }: CalmProps) {
   return (
     <div className="flex min-h-80 flex-col items-center justify-center gap-3 px-4 py-12 text-center">

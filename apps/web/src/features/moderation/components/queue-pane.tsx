@@ -12,7 +12,6 @@ import { Calm } from './calm.tsx';
 import { QueueList } from './queue-list.tsx';
 
 interface QueuePaneProps<Item> {
-  /** Kind of the queue, which selects its texts. */
   of: 'queue' | 'messages';
   waiting: Pick<
     UseQueryResult<{ items: Item[]; meta: { total: number } }>,
@@ -22,7 +21,6 @@ interface QueuePaneProps<Item> {
   opening: OpenRow;
   addressOf: (id: number) => string;
   Icon: LucideIcon;
-  /** Screen reader announcement after a decision. */
   said: string;
   row: (item: Item) => ReactNode;
   children: ReactNode;

@@ -5,7 +5,6 @@ import { Button } from '@/ui/button.tsx';
 interface ReviewPaneProps {
   pane: RefObject<HTMLElement | null>;
   label: string;
-  /** Label of the button that returns to the list on phones. */
   back: string;
   onBack: () => void;
   children: ReactNode;

@@ -7,7 +7,6 @@ interface RovingGroupProps {
 
 const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Group of controls with a single tab stop; arrows move within it. */
 export function RovingGroup({ className, children }: RovingGroupProps) {
   const [stop, setStop] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

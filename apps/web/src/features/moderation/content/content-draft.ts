@@ -19,7 +19,6 @@ const place = (userId: number, kind: ContentKind, id: number) =>
 export const readTyped = (userId: number, kind: ContentKind, id: number): TypedContent | null =>
   storedValue(place(userId, kind, id), typedContent, null);
 
-/** Stores a draft on this device; null removes it. */
 export function keepTyped(
   userId: number,
   kind: ContentKind,

@@ -52,7 +52,6 @@ export function shelfOf(kind: ContentKind, draft: Draft): string {
   }
 }
 
-/** Returns the top-level items of a kind, grouped. */
 export function topShelves(kind: ContentKind, items: readonly ContentItem[]): ContentItem[][] {
   const isParent = (shelf: string) =>
     kind === 'menu' && items.some(({ id }) => String(id) === shelf);

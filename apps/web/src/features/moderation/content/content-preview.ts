@@ -16,7 +16,6 @@ import type { Draft } from './content-fields.ts';
 const of = <const Kind extends ContentKind, Item extends z.ZodMiniType>(kind: Kind, item: Item) =>
   z.object({ kind: z.literal(kind), item });
 
-/** Responses of the public operations by kind. */
 const shownContent = z.union([
   of('pages', contentPage),
   of('services', contentPage),
@@ -32,7 +31,6 @@ const shownContent = z.union([
 export type ShownContent = z.output<typeof shownContent>;
 type Without<Kind extends ContentKind> = Exclude<ShownContent, { kind: Kind }>;
 
-/** Content that other features render as a card. */
 export type ShownCard = Without<'pages' | 'services' | 'menu' | 'links'>;
 
 /** Parses a preview; null if a newer server returns an unknown shape. */

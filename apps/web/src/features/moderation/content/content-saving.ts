@@ -56,9 +56,7 @@ export function useContentSaving({ kind, id, draft, onSaved, onErrors }: SavingO
 
   return {
     errors,
-    /** Error of the whole form: a text or the thrown error; null without one. */
     failure,
-    /** Number of rejected attempts. */
     attempts,
     isSaving: saving.isPending,
     isPreviewing: previewing.isPending,
@@ -66,7 +64,6 @@ export function useContentSaving({ kind, id, draft, onSaved, onErrors }: SavingO
       const stored = await attempt(() => saving.mutateAsync({ kind, id, version, draft }));
       if (stored) onSaved(draft, stored);
     },
-    /** Returns the preview of the draft; null if it is invalid. */
     preview: () => attempt(() => previewing.mutateAsync({ kind, draft })),
     /** Draws attention to a pending decision in the form. */
     lookHere: () => setAttempts((times) => times + 1),

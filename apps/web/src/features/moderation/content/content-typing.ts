@@ -9,9 +9,7 @@ interface TypingOptions {
   kind: ContentKind;
   /** 0 for a new item. */
   id: number;
-  /** Stored item; undefined for a new one. */
   item: ContentItem | undefined;
-  /** Called when a local draft appears or disappears. */
   onKept: () => void;
 }
 

@@ -15,14 +15,12 @@ export interface UploadedPicture {
 }
 
 export interface ContentUpload {
-  /** Sent share, 0 to 1; null while idle. */
   sent: number | null;
   error: string | undefined;
   send: (file: File) => void;
   cancel: () => void;
 }
 
-/** Uploads pictures one at a time while the field is mounted. */
 export function useContentUpload(onDone: (uploaded: UploadedPicture) => void): ContentUpload {
   const { t } = useTranslation('moderation-content');
   const [sent, setSent] = useState<number | null>(null);

@@ -1,4 +1,3 @@
-/** Returns a message as one line; null if its content was removed. */
 export function messageLine({
   message,
   file,

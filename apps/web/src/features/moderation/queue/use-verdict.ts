@@ -40,9 +40,7 @@ export function useVerdict(
     if (onScreen.current) onDecided(decided, verdict);
     else notify.success(t(`verdict.${verdict}`, { title: postTitle(decided) }));
   };
-  /**
-   * Handles a failure; `isSeen` if the component that can show it is mounted. Returns true if it is shown already.
-   */
+  /** Handles a failure; `isSeen` if the component that can show it is mounted. Returns true if it is shown already. */
   const onFailed = (error: unknown, decided: ModeratedPost, isSeen: boolean): boolean => {
     const isConflict = showConflict(error);
     if (onScreen.current && (isConflict || isSeen)) return isConflict;

@@ -4,7 +4,6 @@ const MINUTE_MS = 60_000;
 
 interface Due {
   late: boolean;
-  /** Minutes until the deadline or since it; at least 1. */
   minutes: number;
 }
 

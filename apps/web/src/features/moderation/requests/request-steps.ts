@@ -22,7 +22,6 @@ export const channelsOf = ({
 }: Pick<StaffRequest, 'email' | 'user_id'>): readonly AnswerChannel[] =>
   email !== null || userId !== null ? ['email', 'phone'] : ['phone'];
 
-/** Returns a request as one line; null if its content was removed. */
 export function requestLine({
   description,
   details,

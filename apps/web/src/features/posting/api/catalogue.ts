@@ -8,7 +8,6 @@ import {
 } from '@pitlane/contracts';
 import { queryOf } from '@/lib/query.ts';
 
-/** The catalogue rarely changes. */
 const CATALOGUE_MS = 30 * 60_000;
 
 const ofCatalogue = (chosen: string) => ({ staleTime: CATALOGUE_MS, enabled: chosen !== '' });

@@ -6,7 +6,6 @@ import { LinkButton } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 
 interface AllowanceNoticeProps extends Pick<CreateData, 'allowance'> {
-  /** Purpose of the placement. */
   of?: 'post' | 'correction';
   /** Step that a payment would return to. */
   step: PayStepView;

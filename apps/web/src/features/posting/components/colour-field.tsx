@@ -4,7 +4,6 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { usePosting, usePostingField } from '../posting-context.ts';
 import { useFormLabel } from '../posting-labels.ts';
 
-/** Colour swatches; the heading shows the name of the selected one. */
 export function ColourField() {
   const { t } = useTranslation('posting');
   const { data } = usePosting();

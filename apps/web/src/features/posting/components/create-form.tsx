@@ -24,16 +24,13 @@ import { PostingLayout } from './posting-layout.tsx';
 const UNAUTHORIZED = 401;
 const TOO_MANY = 429;
 
-/**
- * Reports whether the server has rejected the ad; a required sign-in or a rate limit is no final response.
- */
+/** Reports whether the server has rejected the ad; a required sign-in or a rate limit is no final response. */
 const isRejection = (error: unknown) =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
   ![UNAUTHORIZED, TOO_MANY].includes(error.status);
 
-/** A payment returns to this ad. */
 const payStep = {};
 
 interface CreateFormProps {

@@ -6,7 +6,6 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 
 interface DiscardDraftProps {
-  /** Draft of a new ad, or changes of an existing one. */
   of?: 'draft' | 'correction';
   discard: () => Promise<void>;
   /** Called after removal; the form is reset. */

@@ -7,7 +7,6 @@ import { usePostingStatus } from '../use-posting-status.ts';
 
 export const SUMMARY_ID = 'errors';
 
-/** Summary of all errors after a failed attempt, with links to the fields. */
 export function ErrorSummary({ attempted }: { attempted: boolean }) {
   const { t } = useTranslation('posting');
   const { t: tForms } = useTranslation('forms');

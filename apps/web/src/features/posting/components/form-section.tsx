@@ -11,7 +11,6 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** Numbered section of the form. */
 export function FormSection({ name, hint, children }: FormSectionProps) {
   const { t } = useTranslation('posting');
   const titleId = `${sectionId(name)}-title`;

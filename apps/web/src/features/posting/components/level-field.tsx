@@ -19,18 +19,14 @@ interface LevelFieldProps {
   name: 'brand_id' | 'model_id' | 'generation_id' | 'mod_id';
   optional?: boolean;
   list: LevelList;
-  /** Placeholder until the level above is selected. */
   waiting?: string;
   /** Most popular options, shown as tiles while nothing is selected. */
   tiles: readonly Option[];
-  /** Shows initials on tiles without a picture. */
   letters?: boolean;
-  /** Offers to report an entry missing from the catalogue. */
   missing?: 'brand' | 'model';
   onChosen: (value: string) => void;
 }
 
-/** Field of one catalogue level, filled by typing or by a tile. */
 export function LevelField({
   name,
   optional,

@@ -65,7 +65,6 @@ function useHints(): { name: string | undefined; hints: Partial<Record<TextName,
   };
 }
 
-/** Returns the options for a kind of vehicle, including the one already selected. */
 function entriesOf(data: CreateData, source: ChoiceSource, kind: VehicleKind, chosen: string) {
   switch (source) {
     case 'engine':
@@ -86,7 +85,6 @@ interface FewProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** Optional single choice of a few options. */
 function Few({ name, options }: FewProps) {
   const { t } = useTranslation('posting');
   const label = useFormLabel(name);

@@ -19,7 +19,6 @@ interface FieldProps {
 interface ChoiceFieldProps extends FieldProps {
   entries: readonly { id: number; name: string }[];
   none?: string;
-  /** Called for dependent changes. */
   onChosen?: (value: string) => void;
 }
 
@@ -70,13 +69,11 @@ export function WordsField(props: WordsFieldProps) {
 
 interface FlagFieldProps {
   name: FlagName;
-  /** Text after the label. */
   note?: string;
   hint?: ReactNode;
   disabled?: boolean;
 }
 
-/** Checkbox with an explanation. */
 export function FlagField({ name, note, hint, disabled }: FlagFieldProps) {
   const { value, onChange, error } = usePostingField(name);
   const label = useFormLabel(name);

@@ -25,10 +25,8 @@ interface PostingLayoutProps extends Omit<Posting, 'form'> {
   title: string;
   lead?: ReactNode;
   notices?: ReactNode;
-  /** Content below the progress, such as the state of the draft. */
   status?: ReactNode;
   promotable: boolean;
-  /** Minimum offer of an existing ad. */
   floor?: ReactNode;
   submitLabel: string;
   after?: ReactNode;
@@ -39,7 +37,6 @@ interface PostingLayoutProps extends Omit<Posting, 'form'> {
   error?: ReactNode;
 }
 
-/** Layout of the ad form: sections, progress and preview. */
 export function PostingLayout({
   posting: { form, element, submit },
   data,

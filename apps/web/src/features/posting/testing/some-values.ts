@@ -41,7 +41,6 @@ export const someData: CreateData = {
   review_minutes: null,
 };
 
-/** Returns the values of a complete form. */
 export function someValues(changes: Partial<PostingValues> = {}): PostingValues {
   return {
     ...emptyValues(someData),

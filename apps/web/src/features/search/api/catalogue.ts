@@ -8,7 +8,6 @@ import {
 } from '@pitlane/contracts';
 import { queryOf } from '@/lib/query.ts';
 
-/** Dictionaries rarely change. */
 const DICTIONARY_MS = 30 * 60_000;
 
 export const paramsQuery = () => ({ ...queryOf(getFilterParams), staleTime: DICTIONARY_MS });

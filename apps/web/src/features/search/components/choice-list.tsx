@@ -11,7 +11,6 @@ import type { ChoiceNumber } from '../use-facets.ts';
 interface RowProps {
   choice: Choice;
   number: ChoiceNumber | undefined;
-  /** True for an entry shown as a chip. */
   folded: boolean;
   chosen: boolean;
   excluded: boolean;
@@ -68,7 +67,6 @@ function Row({ choice, number, folded, chosen, excluded, onToggle, onExclude }: 
   );
 }
 
-/** Placeholder of the short list's size. */
 function Waiting({ rows }: { rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
@@ -82,14 +80,12 @@ interface ChoiceListProps {
   label: string;
   labelShown?: boolean;
   searchLabel?: string;
-  /** Undefined while loading. */
   choices: readonly Choice[] | undefined;
   chosen: readonly number[];
   excluded?: readonly number[];
   onToggle: (id: number) => void;
   onExclude?: (id: number) => void;
   numberOf: (id: number) => ChoiceNumber | undefined;
-  /** Number of entries before 'show all'. */
   shortest?: number;
 }
 

@@ -9,7 +9,6 @@ interface ColourFilterProps {
   colours: readonly { id: number; name: string; hex: string }[];
 }
 
-/** Colour swatches with names and counts. */
 export function ColourFilter({ label, colours }: ColourFilterProps) {
   const { filter } = useFilterEditor();
   const { numberOf } = useNumbers('color_id');

@@ -21,7 +21,6 @@ interface EmptyResultsProps {
   total: number;
   /** True while the results of a new search are loading. */
   stale: boolean;
-  /** Banner below everything else. */
   banner: ReactNode;
 }
 

@@ -40,11 +40,9 @@ interface FilterChipsProps {
   address: SearchAddress;
   go: (next: SearchAddress) => void;
   names: FilterNames;
-  /** True once all names are loaded. */
   ready: boolean;
   /** True once all names have been loaded, so that positions are stable. */
   named: boolean;
-  /** As returned by `useWords`. */
   words: Words | null | undefined;
 }
 

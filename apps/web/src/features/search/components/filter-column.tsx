@@ -14,7 +14,6 @@ const PLACES = ['h-16', 'h-16', 'h-12', 'h-16', 'h-16', 'h-16', 'h-12', 'h-80'];
 
 interface FilterColumnProps {
   address: SearchAddress;
-  /** As returned by `useWords`. */
   words: Words | null | undefined;
   go: (next: SearchAddress) => void;
 }

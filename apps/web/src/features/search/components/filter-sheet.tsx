@@ -31,7 +31,6 @@ function useDraftCount(draft: SearchAddress, open: boolean) {
 
 interface FilterSheetProps {
   address: SearchAddress;
-  /** As returned by `useWords`. */
   words: Words | null | undefined;
   open: boolean;
   onClose: () => void;

@@ -22,9 +22,7 @@ const sources = {
 } as const;
 type Narrowed = keyof typeof sources;
 
-/**
- * Returns the entries of a dictionary that apply to the kind, including selected ones. Undefined while loading.
- */
+/** Returns the entries of a dictionary that apply to the kind, including selected ones. Undefined while loading. */
 function useEntries(name: Narrowed): Entry[] | undefined {
   const { filter, names } = useFilterEditor();
   const { data } = useQuery(paramsQuery());
@@ -91,7 +89,6 @@ function SideSelect() {
 
 type OneRow = Extract<FilterRow, { control: 'one' | 'owners' | 'word' }>;
 
-/** Single choice in a native select. */
 function ChoiceSelect({ row }: { row: OneRow }) {
   const { t } = useTranslation('search');
   const { filter, change, names } = useFilterEditor();

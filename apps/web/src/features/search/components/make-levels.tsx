@@ -91,9 +91,7 @@ function Versions({ id, name, modelId }: LevelProps & { modelId: number | undefi
   );
 }
 
-/**
- * Models of a make, and below a single one its generations and their modifications; versions of all generations.
- */
+/** Models of a make, and below a single one its generations and their modifications; versions of all generations. */
 export default function Models({ id, name }: LevelProps) {
   const { t } = useTranslation('search');
   const { filter, change, names } = useFilterEditor();

@@ -28,7 +28,6 @@ interface EndProps {
   sign: string | undefined;
 }
 
-/** Example value by unit. */
 const examples: Record<PostUnit, string> = {
   year: '1990',
   run: groupDigits('50000'),
@@ -83,7 +82,6 @@ function NumberEnd({ row, field, label, sign }: EndProps) {
 const formatBound = (row: RangeRow, max: number) =>
   row.unit === 'year' ? String(max) : formatNumber(max);
 
-/** Litres with a comma or a point; the address contains cubic centimetres. */
 function LitresEnd({ row, field, label }: EndProps) {
   const { t } = useTranslation('search');
   const { filter, change, typingMs } = useFilterEditor();
@@ -136,7 +134,6 @@ function Around({ row }: { row: RangeRow }) {
 
 interface RangeFilterProps {
   row: RangeRow;
-  /** Beside the heading: the currency of a price. */
   aside?: ReactNode;
   sign?: string | undefined;
 }

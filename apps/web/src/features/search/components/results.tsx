@@ -47,11 +47,9 @@ interface ResultsProps {
   address: SearchAddress;
   go: (next: SearchAddress) => void;
   view: View;
-  /** Banner below an empty search. */
   banner: ReactNode;
 }
 
-/** Error of a search, above the previous results. */
 function Failed({ result: { error, refetch } }: Pick<ResultsProps, 'result'>) {
   const { t } = useTranslation('ui');
   return (

@@ -34,15 +34,12 @@ interface SuggestionsProps {
   highlightedIndex: number;
   menu: HTMLAttributes<HTMLElement>;
   getItemProps: UseComboboxPropGetters<Suggestion | null>['getItemProps'];
-  /** Undefined for the plain words. */
   onChoose: (suggestion: Suggestion | undefined) => void;
   /** True if a suggestion's number of ads applies: other filters would narrow it. */
   counted: boolean;
 }
 
-/**
- * Suggested searches for the typed words, requested after a pause; the previous ones stay until others load.
- */
+/** Suggested searches for the typed words, requested after a pause; the previous ones stay until others load. */
 export default function Suggestions(props: SuggestionsProps) {
   const { text, found, onFound } = props;
   const { t } = useTranslation('search-words');

@@ -83,7 +83,6 @@ function ViewSwitch({ view, setView }: Pick<ToolbarProps, 'view' | 'setView'>) {
   );
 }
 
-/** Order of the results; only an icon on phones. */
 function Order({ address, go }: Pick<ToolbarProps, 'address' | 'go'>) {
   const { t } = useTranslation('search');
   // Default order: relevance for words, otherwise newest first. It is not listed twice.

@@ -161,7 +161,6 @@ const preview = ({ kind, draft }: Pick<Saving, 'kind' | 'draft'>) =>
 
 export const usePreviewContent = () => useMutation({ mutationFn: preview });
 
-/** Pictures by the id of their file. */
 export type Pictures = Readonly<Record<string, ContentPicture>>;
 
 const pictured = z.object({ picture: z.optional(z.nullable(contentPicture)) });

@@ -22,7 +22,6 @@ const LONG_LINE = 300;
 
 export interface EditedContent {
   kind: ContentKind;
-  /** Stored item; undefined for a new one. */
   item: ContentItem | undefined;
   items: readonly ContentItem[];
   draft: Draft;

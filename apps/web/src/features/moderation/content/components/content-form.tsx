@@ -15,7 +15,6 @@ interface ContentFormProps {
   element: RefObject<HTMLFormElement | null>;
   label: string;
   edited: EditedContent;
-  /** Language shown on screens too narrow for both. */
   language: Language;
   onLanguage: (language: Language) => void;
   isUnsaved: boolean;
@@ -28,9 +27,7 @@ interface ContentFormProps {
   onReset: () => void;
 }
 
-/**
- * Form of any kind of content, generated from the contract's table: both languages of a text side by side.
- */
+/** Form of any kind of content, generated from the contract's table: both languages of a text side by side. */
 export function ContentForm(props: ContentFormProps) {
   const { element, label, edited, language, onLanguage, isUnsaved, failure, attempts } = props;
   const { t } = useTranslation('moderation-content');

@@ -17,7 +17,6 @@ import { ContentState } from './content-state.tsx';
 
 interface ContentHeaderProps {
   kind: ContentKind;
-  /** Undefined for a new item. */
   item: ContentItem | undefined;
   items: readonly ContentItem[];
   isUnsaved: boolean;

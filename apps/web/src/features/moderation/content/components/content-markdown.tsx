@@ -18,7 +18,6 @@ interface ContentMarkdownProps {
   onChange: (text: string) => void;
 }
 
-/** Markdown field that shows its length and inserts pictures at the cursor. */
 export function ContentMarkdown({ value, onChange, error, ...field }: ContentMarkdownProps) {
   const { t } = useTranslation('moderation-content');
   const area = useRef<HTMLTextAreaElement>(null);

@@ -81,7 +81,6 @@ export function UploadButton({ upload, text, of, invalid, describedBy }: UploadB
 
 interface ContentPictureFieldProps {
   label: string;
-  /** File id; empty without a picture. */
   value: string;
   picture: ContentPicture | undefined;
   error: string | undefined;

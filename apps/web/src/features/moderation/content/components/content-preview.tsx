@@ -16,7 +16,6 @@ export interface ShowContent {
 interface ContentPreviewProps {
   kind: ContentKind;
   draft: Draft;
-  /** Response of the public operation in both languages. */
   answer: Readonly<Record<Language, unknown>>;
   isUnsaved: boolean;
   language: Language;
@@ -115,11 +114,9 @@ interface PlainCardProps {
   title: string;
   icon: string | null;
   link: string;
-  /** Icon on a dark background, as in the footer. */
   dark?: boolean;
 }
 
-/** Card for content that is a single line on the site. */
 function PlainCard({ title, icon, link, dark = false }: PlainCardProps) {
   return (
     <Card className="flex max-w-[560px] flex-col gap-2 p-4">
@@ -138,7 +135,6 @@ function PlainCard({ title, icon, link, dark = false }: PlainCardProps) {
   );
 }
 
-/** Shows the target of a link, which is disabled here. */
 function LeadsTo({ link }: { link: string }) {
   const { t } = useTranslation('moderation-content');
   return (

@@ -23,7 +23,6 @@ interface ContentShelfProps {
   children: (item: ContentItem) => { row: ReactNode; below?: ReactNode };
 }
 
-/** Items of one sortable group, moved by mouse, touch or keyboard. */
 export function ContentShelf({ label, items, isOrdered, onOrder, children }: ContentShelfProps) {
   const ids = items.map(({ id }) => id);
   const { t } = useTranslation('moderation-content');

@@ -12,7 +12,6 @@ interface BlockFormProps {
   onDone: () => void;
 }
 
-/** Asks for the reason to block a user. Import it lazily. */
 export default function BlockDialog(props: BlockFormProps & { onClose: () => void }) {
   const { t } = useTranslation('moderation');
   return (

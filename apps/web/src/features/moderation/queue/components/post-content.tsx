@@ -89,7 +89,6 @@ export function PostContent({ post, onPhoto }: PostContentProps) {
   );
 }
 
-/** Returns the anchor of a field, for links to it. */
 const anchorOf = (field: string) => `about-${field.replace(':', '-')}`;
 
 function PostHeader({ post }: { post: ModeratedPostPage }) {
@@ -199,7 +198,6 @@ function Section({ title, anchor, children }: SectionProps) {
 interface LongTextProps {
   text: string;
   findings: readonly Finding[];
-  /** Shown for an empty value. */
   children?: ReactNode;
 }
 

@@ -20,7 +20,6 @@ interface PostReviewProps {
   id: number;
   keysOn: boolean;
   rejecting: boolean;
-  /** Unsent rejections by ad. */
   rejections: Map<number, Rejection>;
   onRejecting: (rejecting: boolean) => void;
   onBack: () => void;

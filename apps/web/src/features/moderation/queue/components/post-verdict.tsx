@@ -23,7 +23,6 @@ const BESIDE = '(min-width: 80rem)';
 
 interface PostVerdictProps {
   post: ModeratedPostPage;
-  /** Containing pane, which takes the focus. */
   pane: RefObject<HTMLElement | null>;
   keysOn: boolean;
   rejecting: boolean;
@@ -33,7 +32,6 @@ interface PostVerdictProps {
   onDecided: (post: ModeratedPost, verdict: Verdict) => void;
 }
 
-/** Ad with everything needed for a decision, its buttons and its shortcuts. */
 export function PostVerdict({
   post,
   pane,

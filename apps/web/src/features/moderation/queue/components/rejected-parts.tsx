@@ -9,7 +9,6 @@ import { toggled } from '../rejection.ts';
 
 interface RejectedPartsProps {
   post: ModeratedPostPage;
-  /** Selected field names, and photos as `photo:ID`. */
   fields: readonly string[];
   onChange: (fields: string[]) => void;
 }

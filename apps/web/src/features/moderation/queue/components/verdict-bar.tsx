@@ -18,7 +18,6 @@ interface VerdictBarProps {
   onClaim: (take: boolean) => void;
 }
 
-/** Current claim and the decision buttons, always visible. */
 export function VerdictBar({
   post,
   mine,

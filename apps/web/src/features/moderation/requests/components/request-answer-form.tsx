@@ -16,7 +16,6 @@ import { channelsOf } from '../request-steps.ts';
 interface RequestAnswerFormProps {
   request: StaffRequest;
   onDone: (request: StaffRequest, channel: AnswerChannel) => void;
-  /** Returns true if it has handled the failure. */
   onFailed: (error: unknown) => boolean;
 }
 

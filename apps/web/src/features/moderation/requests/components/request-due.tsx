@@ -6,7 +6,6 @@ import { classes } from '@/ui/classes.ts';
 import { formatWaiting } from '../../waiting.ts';
 import { dueOf } from '../request-due.ts';
 
-/** Time until or since the deadline of a request; renders nothing without a deadline. */
 export function RequestDue({ request }: { request: Pick<StaffRequest, 'state' | 'due_at'> }) {
   const { t } = useTranslation('moderation-requests');
   const due = dueOf(request, useNow());

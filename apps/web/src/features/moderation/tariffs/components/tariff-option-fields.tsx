@@ -9,7 +9,6 @@ import type { OptionDraft, TierDraft } from '../tariff-draft.ts';
 interface TariffOptionFieldsProps {
   name: OptionName;
   option: OptionDraft;
-  /** Errors by path of the field. */
   errors: ReadonlyMap<string, string>;
   onChange: (part: Partial<OptionDraft>) => void;
 }
@@ -17,7 +16,6 @@ interface TariffOptionFieldsProps {
 const MAX_TIERS = 10;
 const counts = ['min', 'max', 'default'] as const;
 
-/** Limit of an option and its prices by tier. */
 export function TariffOptionFields({ name, option, errors, onChange }: TariffOptionFieldsProps) {
   const { t } = useTranslation('moderation');
   const fields = useRef<HTMLFieldSetElement>(null);

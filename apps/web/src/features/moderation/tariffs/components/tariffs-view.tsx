@@ -75,9 +75,7 @@ export function TariffsView() {
 
 interface TariffCardProps {
   tariff: ModeratedTariff;
-  /** Null for users with read access only. */
   onEdit: (() => void) | null;
-  /** True while another tariff is edited. */
   locked: boolean;
 }
 

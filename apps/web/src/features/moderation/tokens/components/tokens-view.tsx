@@ -19,7 +19,6 @@ import { tokensQuery, useRemoveToken } from '../api/tokens.ts';
 
 type MadeToken = Output<(typeof makeToken)['response']>;
 
-/** Access tokens with which tools sign in as the moderator. */
 export function TokensView() {
   const { t } = useTranslation('moderation');
   const query = useQuery(tokensQuery());
@@ -114,7 +113,6 @@ function NewToken({ made, onHide }: { made: MadeToken; onHide: () => void }) {
   );
 }
 
-/** Expiry of a token; red if expired. */
 function Validity({ token: { expires_at: at } }: { token: AccessToken }) {
   const { t } = useTranslation('moderation');
   const over = Date.parse(at) <= useNow();

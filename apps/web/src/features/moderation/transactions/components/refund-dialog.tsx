@@ -133,7 +133,6 @@ function RefundForm({ id, left, values, onPlanned }: RefundFormProps) {
 interface ConfirmationProps {
   id: number;
   planned: PlannedRefund;
-  /** True if the refund ends a tariff that is refunded in full. */
   endsTariff: boolean;
   onChange: () => void;
   onClose: () => void;

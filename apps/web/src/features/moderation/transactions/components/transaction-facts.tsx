@@ -12,7 +12,6 @@ const momentText = (moment: string | null) =>
 
 const sumUnlessNone = (sum: string) => (toKopecks(sum) > 0 ? sumText(sum) : null);
 
-/** Details of a payment or refund; omits empty ones. */
 export function TransactionFacts({ transaction }: { transaction: TransactionWithEntries }) {
   const { t } = useTranslation('moderation');
   const { user, refund_of: refundOf, receipt, decline, subtotal, amount } = transaction;

@@ -11,7 +11,6 @@ interface TableProps {
   title: string;
   /** Columns; those with figures are right-aligned. */
   head: readonly { label: string; isFigure?: boolean }[];
-  /** Text shown without rows. */
   empty: string;
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
 }
@@ -19,7 +18,6 @@ interface TableProps {
 const cell = (isFigure = false) =>
   classes('px-3 py-2.5 first:pl-0 last:pr-0', isFigure && 'text-right tabular-nums');
 
-/** Ledger table that scrolls horizontally on narrow screens. */
 function Table({ title, head, empty, rows }: TableProps) {
   return (
     <div>

@@ -11,7 +11,6 @@ interface PhotoChooserProps {
   describedBy: string | undefined;
   invalid: boolean;
   some: boolean;
-  /** True while files are dragged over the field. */
   over: boolean;
   onFiles: (files: File[]) => void;
   ref: Ref<HTMLInputElement>;

@@ -13,7 +13,6 @@ import { isStored, type StoredTile, type Tile } from './photo-tiles.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { usePhotoTiles } from './use-photo-uploads.ts';
 
-/** Photos of an ad: chosen, dropped or pasted, uploaded one by one, sorted and removed. */
 export function PhotoField() {
   const { t } = useTranslation('posting');
   const { denied, uploads } = usePosting();

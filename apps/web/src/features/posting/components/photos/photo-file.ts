@@ -4,7 +4,6 @@ import { postLimits } from '@pitlane/contracts';
 export const PHOTO_KINDS = 'image/jpeg,image/png';
 export const MAX_PHOTO_MEGABYTES = postLimits.photoBytes / (1_024 * 1_024);
 
-/** Why a file cannot be a photo of an ad. */
 export type FileError = 'empty' | 'tooLarge' | 'heic' | 'notPicture' | 'unreadable';
 
 const HEAD_BYTES = 32;

@@ -14,9 +14,7 @@ import { UploadCover } from './upload-cover.tsx';
 
 interface PhotoGridProps {
   tiles: readonly Tile[];
-  /** Ids of photos that a moderator objected to. */
   marks: ReadonlySet<number>;
-  /** Id of the file input that empty places open. */
   chooserId: string;
   uploads: PhotoUploads;
   onRemove: (tile: Tile) => void;

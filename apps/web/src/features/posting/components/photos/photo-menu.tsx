@@ -31,7 +31,6 @@ interface PhotoMenuProps {
   onRemove: () => void;
 }
 
-/** Actions on a stored photo, without dragging. */
 export function PhotoMenu({ name, place, last, onMove, onRemove }: PhotoMenuProps) {
   const { t } = useTranslation('posting');
   const wantsRemoval = useRef(false);

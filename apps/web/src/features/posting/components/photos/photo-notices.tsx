@@ -8,7 +8,6 @@ import { canRetry, type Hold, isMissing, type PhotoTiles, type Refusal } from '.
 import type { PhotoUploads } from './photo-uploads.ts';
 import { useMissingText } from './use-missing-text.ts';
 
-/** Maximum number of file names listed. */
 const MAX_NAMES = 3;
 
 interface NoticeProps {

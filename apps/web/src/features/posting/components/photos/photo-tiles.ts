@@ -33,7 +33,6 @@ export interface GoneTile {
 
 export interface UploadTile extends ChosenFile {
   state: 'waiting' | 'sending' | 'failed';
-  /** Sent share, 0 to 1. */
   sent: number;
 }
 
@@ -46,7 +45,6 @@ export interface Hold {
 }
 
 export interface Refusal {
-  /** Names of files that were already chosen. */
   duplicates: readonly string[];
   /** Number of files above the limit of an ad. */
   surplus: number;
@@ -86,7 +84,6 @@ export const isUpload = (tile: Tile): tile is UploadTile => !isStored(tile) && !
 export const isMissing = (tile: Tile): boolean => tile.state === 'failed' || isGone(tile);
 export const isUnderWay = (tile: Tile): tile is UploadTile =>
   tile.state === 'waiting' || tile.state === 'sending';
-/** Failed temporarily. */
 export const canRetry = (tile: Tile): tile is UploadTile =>
   tile.state === 'failed' && tile.error?.final === false;
 /** Takes a place in the ad, now or after a retry. */
@@ -212,7 +209,6 @@ function next(before: PhotoTiles, event: TileEvent): PhotoTiles {
   }
 }
 
-/** Reducer of the photos. */
 export function afterEvent(before: PhotoTiles, event: TileEvent): PhotoTiles {
   const after = next(before, event);
   // Without pending uploads the count restarts at zero.

@@ -20,16 +20,13 @@ export type Outcome =
   | { kind: 'failed'; error: UploadError }
   /** The server accepts nothing for some time. */
   | { kind: 'later'; seconds: number }
-  /** No response, or an unreadable one. */
   | { kind: 'broken' };
 
 export interface Sending {
   signal: AbortSignal;
-  /** Sent share, 0 to 1. */
   onProgress: (sent: number) => void;
 }
 
-/** Maximum number of parallel uploads. */
 const MAX_PARALLEL = 3;
 /** Pauses after a broken connection; then the photo has failed. */
 const PAUSES_MS = [2_000, 8_000];

@@ -3,9 +3,7 @@ import { type DragEvent, type HTMLAttributes, useEffect, useEffectEvent, useStat
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false;
 
 interface FileDrop {
-  /** True while files are dragged over the field. */
   over: boolean;
-  /** Props of the drop target. */
   target: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
 }
 
