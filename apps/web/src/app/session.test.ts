@@ -38,7 +38,6 @@ const profile: Profile = {
 };
 const refused = () => Promise.reject(new ApiError(401, 'unauthorized', 'Sign in'));
 
-/** Simulates a server that accepts some tokens and records those it receives. */
 function server(...known: string[]) {
   const tokens: (string | null)[] = [];
   return {

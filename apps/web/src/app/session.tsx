@@ -7,7 +7,6 @@ import { loadTwice } from '@/lib/load-twice.ts';
 import { currentSession, endSession, type Session, useSession } from '@/lib/session.ts';
 import { withTexts } from './with-texts.ts';
 
-/** Token that was rejected last: its session has ended. */
 let endedToken: string | null = null;
 
 /** Returns the session to send with a request; operations open to visitors omit an ended token. */

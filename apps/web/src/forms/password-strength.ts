@@ -20,7 +20,6 @@ const STRONG_LENGTH = 18;
 const FEW_DISTINCT = 6;
 const STRONG_DISTINCT = 10;
 
-/** Counts characters that add entropy: not repetitions and neighbours in a row. */
 function countUnpredictable(password: string): number {
   const characters = Array.from(password.toLowerCase());
   return characters.filter((character, index) => {

@@ -4,7 +4,6 @@ import type { ListPage, PageQuery } from './paged-list.ts';
 
 const AS_OF = '2026-11-22T10:00:00.000Z';
 
-/** Simulates a paginated list of numbers and records its queries. */
 function createList(total: number, first = 1, fails = Number.POSITIVE_INFINITY) {
   const asked: PageQuery[] = [];
   const ask = async (query: PageQuery): Promise<ListPage<number>> => {

@@ -4,7 +4,6 @@ import { readCookie, stored, writeCookie } from './storage.ts';
 
 export const languages = ['ru', 'en'] as const;
 export type Language = (typeof languages)[number];
-/** Texts of one language by namespace. */
 export type Texts = ResourceLanguage;
 
 function asLanguage(value: string | null | undefined): Language | undefined {

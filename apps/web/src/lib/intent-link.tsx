@@ -17,7 +17,6 @@ export function setRoutePreloader(preload: (address: string) => void): void {
   preloadRoute = preload;
 }
 
-/** Fetches the code of a page before navigation. */
 export function prepareRoute(address: string): void {
   preloadRoute(address);
 }

@@ -8,7 +8,6 @@ import { queryClient } from './query.ts';
 export const FRESH_MS = 5 * 60_000;
 /** Long enough to view some ads and return to the same position. */
 const GC_MS = 30 * 60_000;
-/** Maximum number of pages restored. */
 const MAX_PAGES = 40;
 
 export function listPages<Item, Meta extends PageMeta>({ key, first, ask }: PagedList<Item, Meta>) {

@@ -7,7 +7,6 @@ import { currentSession, subscribeSession } from './session.ts';
 const STALE_MS = 60_000;
 const RETRIES = 2;
 
-/** Cache of API responses, shared by loaders and components. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

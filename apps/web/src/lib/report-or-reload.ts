@@ -3,7 +3,6 @@ const PAUSE_MS = 60_000;
 
 /** Errors of files that failed to load, with the connection state at that time. */
 const failedLoads = new WeakMap<object, { online: boolean }>();
-/** Fields that the user has edited. */
 const editedFields = new Set<Node>();
 
 let report: (error: unknown) => void = () => {};

@@ -43,7 +43,6 @@ export function storeSession(next: Session | null): void {
   setCurrent(next);
 }
 
-/** Clears the token and all private responses in all tabs. */
 export function endSession(): void {
   storeSession(null);
 }

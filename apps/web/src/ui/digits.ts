@@ -36,7 +36,6 @@ export function groupDigits(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, '\u00A0');
 }
 
-/** Returns the caret position after the given number of digits. */
 export function caretAfter(text: string, digits: number): number {
   let place = 0;
   for (let seen = 0; place < text.length && seen < digits; place += 1) {

@@ -13,7 +13,6 @@ interface HeadlinePageProps {
   children?: ReactNode;
 }
 
-/** Page with a single task: a headline on a dark background that one card overlaps. */
 export function HeadlinePage({
   title,
   lead,

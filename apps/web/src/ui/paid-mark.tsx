@@ -7,7 +7,6 @@ export interface Paid {
   erid: string | null;
 }
 
-/** Marks paid content with its advertiser and its number in the register. */
 export function PaidMark({ advertiser, erid, className }: Paid & { className?: string }) {
   const { t } = useTranslation('ui');
   if (advertiser === null || erid === null) return null;

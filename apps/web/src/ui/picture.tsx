@@ -16,7 +16,6 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** Picture that reserves its space, shows a placeholder and fades in over it. */
 export function Picture({
   src,
   single = false,

@@ -19,7 +19,6 @@ interface Following {
   onState: (state: StreamState) => void;
 }
 
-/** Why a stream ended: the server's reason, a rejected session, or a broken connection. */
 type Outcome = StreamEnd | 'refused' | 'broken';
 
 /**

@@ -12,7 +12,6 @@ export type KeyAction =
   | 'help'
   | 'back';
 
-/** Shortcuts of the queue in the order of the help. */
 export const keyMap: readonly { key: string; action: KeyAction }[] = [
   { key: 'j', action: 'next' },
   { key: 'k', action: 'previous' },

@@ -36,7 +36,6 @@ export function leftOf({
   return toAmount(Math.max(0, toKopecks(paid) - decided));
 }
 
-/** Returns the colour of a status: pending, completed, failed, or ended. */
 export function toneOf(status: TransactionStatus): string {
   if (isOpen(status) || status === 'partially_refunded') return 'text-warning';
   if (status === 'succeeded') return 'text-success';

@@ -7,7 +7,6 @@ function countCommonWords(before: readonly string[], after: readonly string[]): 
   return differs === -1 ? most : differs;
 }
 
-/** Number of unchanged characters shown around a change. */
 const CONTEXT_LENGTH = 120;
 
 const tail = (text: string) =>

@@ -25,7 +25,6 @@ interface KeysOptions {
   on: boolean;
   /** The only action available in an open dialog: the one that closes it. */
   inDialog?: KeyAction | null;
-  /** Returns true if it handled the key. */
   act: (action: KeyAction) => boolean;
 }
 

@@ -182,7 +182,6 @@ export function keepDraft({
   };
 
   return {
-    /** Idempotency-Key of creating this ad. */
     key: () => key,
     /** Called after the ad was created: the form may be used for another one. */
     renewKey: () => {
@@ -205,7 +204,6 @@ export function keepDraft({
       if (draft === undefined || isBusy() || version !== before) return null;
       return (draft?.updated_at ?? null) === version ? null : { draft };
     },
-    /** Continues with this form and overwrites the other version. */
     keepMine: () => {
       if (state.name !== 'asking') return;
       version = state.theirs.updated_at;
@@ -216,7 +214,6 @@ export function keepDraft({
     /** Sends nothing more; resolves when the pending request has ended. */
     pause,
     resume,
-    /** Removes the draft from the device and sends nothing more. */
     clear,
     /** Deletes the draft here and on the server; if that fails, preserves both. */
     discard: async () => {

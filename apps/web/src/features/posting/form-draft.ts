@@ -44,7 +44,6 @@ export function writeKept(
 export const fieldsText = (fields: DraftFields): string =>
   JSON.stringify(draftFields.safeParse(fields).data ?? fields);
 
-/** Serializes a form, to detect changes. */
 export const typedText = (values: PostingValues): string =>
   JSON.stringify([draftFieldsOf(values), values.kind]);
 
@@ -61,7 +60,6 @@ export function isOwnVersion(
   return sent.includes(fieldsText(contentOf(draft).fields));
 }
 
-/** Draft to continue, and how much of it is saved. */
 export interface DraftStart {
   content: DraftContent | null;
   /** Server's version that the content continues; null without one. */

@@ -4,7 +4,6 @@ import type { FieldName, PostingValues } from './posting-values.ts';
 
 type ErrorField = Exclude<FieldName, 'kind'>;
 
-/** Fields of the form that are not fields of an ad. */
 const extraFields: Partial<Record<PostSection, readonly ErrorField[]>> = {
   photos: ['photos'],
   price: ['special_offer'],
@@ -15,7 +14,6 @@ export const sectionFields = (section: PostSection): readonly ErrorField[] => [
   ...(extraFields[section] ?? []),
 ];
 
-/** Fields of sections that may stay unchanged. */
 const optionalFields: Partial<Record<PostSection, readonly ErrorField[]>> = {
   description: ['description'],
   price: ['price'],

@@ -24,7 +24,6 @@ const isText = (name: PostField): name is TextName => !isFlag(name) && name !== 
 export const flagNames: readonly FlagName[] = [...postFieldNames.filter(isFlag), 'special_offer'];
 export const textNames: readonly TextName[] = postFieldNames.filter(isText);
 
-/** Form values: texts as typed, empty if missing. */
 export type PostingValues = Record<TextName, string> &
   Record<FlagName, boolean> & {
     kind: VehicleKind;
@@ -32,7 +31,6 @@ export type PostingValues = Record<TextName, string> &
     photos: Photo[];
   };
 export type FieldName = keyof PostingValues;
-/** Fields that are visible and named to the user. */
 export const fieldNames = [...postFieldNames, 'special_offer', 'photos'] as const;
 
 const DEFAULT_CURRENCY = 'RUB';

@@ -34,7 +34,6 @@ const resolverOf =
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 
-/** Server-side names of the form's photos. */
 const photoNames: readonly string[] = ['photo_ids', 'photo_order', 'userfiles', 'image_id'];
 const isShown = (name: string): name is ErrorName =>
   fieldNames.some((field) => field === name) || photoNames.includes(name);

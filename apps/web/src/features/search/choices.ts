@@ -13,7 +13,6 @@ export interface Choice {
 interface Order {
   wanted: string;
   shortest: number;
-  /** Ids that are always shown: selected or excluded ones. */
   kept: readonly number[];
 }
 

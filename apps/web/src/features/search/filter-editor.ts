@@ -21,7 +21,6 @@ export function useFilterEditor(): FilterEditor {
   return editor;
 }
 
-/** Returns the numbers of a field's choices and the props of its list or select. */
 export function useNumbers(field: FacetField) {
   const { facets, filter } = useFilterEditor();
   const numberOf = numbersOf(facets, filter, field);

@@ -88,14 +88,12 @@ export const toggleGeneration = (
   tree: LoadedTree,
 ): SearchAddress => withoutOrphans(filter, toggled(filter, 'generation_id', id), tree);
 
-/** Selects or removes a version of any generation. */
 export function toggleVersion(filter: SearchAddress, name: string): SearchAddress {
   const { version = [] } = filter;
   const rest = version.filter((one) => one !== name);
   return withField(filter, 'version', rest.length < version.length ? rest : [...version, name]);
 }
 
-/** Removes one value of a list, with everything below it. */
 export function removeFromList(
   filter: SearchAddress,
   field: ListField,

@@ -79,7 +79,6 @@ function rowOf(name: PostField): FilterRow[] {
 
 const isOfVehicle = (name: PostField) => postFieldRows[name].section === 'vehicle';
 
-/** All filters in the order of the chips. */
 export const filterRows: readonly FilterRow[] = [
   { name: 'q', control: 'words' },
   { name: 'kind', control: 'word', source: 'kind' },
@@ -250,11 +249,9 @@ export function countApplied(filter: SearchAddress, names?: readonly FilterName[
     .length;
 }
 
-/** Counts the active filters of the panel, without the words. */
 export const countInPanel = (filter: SearchAddress): number =>
   countApplied({ ...filter, q: undefined });
 
-/** Returns the filter without a row and the fields that depend on it. */
 export function withoutRow(row: FilterRow, filter: SearchAddress): SearchAddress {
   return [...ownFields(row), ...(below[row.name] ?? [])].reduce<SearchAddress>(
     (rest, field) => withField(rest, field, undefined),

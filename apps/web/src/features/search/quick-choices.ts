@@ -88,7 +88,6 @@ function withQuick(filter: SearchAddress, { field, id }: Quick, on: boolean): Se
   }
 }
 
-/** Returns the filter of a shortcut alone, to label its chip. */
 export const quickFilter = (quick: Quick): SearchAddress => withQuick({}, quick, true);
 
 interface QuickChoice {

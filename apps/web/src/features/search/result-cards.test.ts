@@ -8,7 +8,6 @@ const PER_PAGE = 24;
 
 const card = (id: number): PostCard => somePost({ id });
 
-/** Pages of ads with these ids, and the special placements of each page. */
 const pagesOf = (ids: readonly number[], special: readonly (readonly number[])[]) =>
   special.map((added, page) => ({
     items: ids.slice(page * PER_PAGE, (page + 1) * PER_PAGE).map(card),

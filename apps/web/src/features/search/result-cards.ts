@@ -1,6 +1,5 @@
 import type { PostCard } from '@pitlane/contracts';
 
-/** Card of the results: an ad of the list, or an additional special placement. */
 export interface ResultCard {
   post: PostCard;
   isSpecial: boolean;

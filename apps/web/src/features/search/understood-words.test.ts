@@ -46,7 +46,6 @@ const MANUAL: Said = ['механика', { transmission_id: [1] }, 'Механ�
 const chipsOf = (q: string, said: Said[], rest?: string, filter: SearchAddress = {}) =>
   wordChips({ ...filter, q }, meaning(q, said, rest), names);
 
-/** Returns the remaining words after removing each chip. */
 const wordsWithout = (q: string, said: Said[], rest?: string) =>
   Object.fromEntries(chipsOf(q, said, rest).map(({ label, without }) => [label, without.q]));
 

@@ -11,7 +11,6 @@ export interface Stretch {
   spans: Span[];
 }
 
-/** Levels of a vehicle: a model means little without its make. */
 const levels = ['brand_id', 'model_id', 'generation_id'] as const;
 /** Words that mean nothing without the following name: 'в Москве', 'with a manual'. */
 const LEADING = /(^|\s)(в|во|на|с|со|из|и|in|at|from|with|a|the|and)\s*$/iu;

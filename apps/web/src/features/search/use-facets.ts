@@ -10,7 +10,6 @@ const REST_MS = 200;
 
 export interface Facets {
   data: Output<typeof getFacets.response> | undefined;
-  /** True while the numbers of a new filter are loading. */
   stale: boolean;
   failed: boolean;
 }

@@ -1,7 +1,6 @@
 import type { SearchAddress } from '@pitlane/contracts';
 import { useEffect, useRef } from 'react';
 
-/** Focuses the page's main element, where the search begins. */
 export function focusMain(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }

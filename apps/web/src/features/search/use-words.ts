@@ -6,7 +6,6 @@ import { queryClient } from '@/lib/query.ts';
 import type { SearchResult } from './api/results.ts';
 import type { Words } from './words.ts';
 
-/** Lazily loaded code for searches with words. */
 export const wordsCode = () => ({
   queryKey: ['words'],
   queryFn: () => import('./words.ts'),

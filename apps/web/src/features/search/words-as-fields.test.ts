@@ -37,7 +37,6 @@ const understood: Understood = {
 const address: SearchAddress = { q, color_id: [7], order: 'price_asc', page: 2 };
 const shown = shownFilter(address, understood);
 
-/** Returns the search after a change in the panel. */
 const changed = (change: SearchAddress) =>
   changedFilter(address, understood, { ...shown, ...change });
 

@@ -10,7 +10,6 @@ interface ReviewPaneProps {
   children: ReactNode;
 }
 
-/** Open item of a list, beside the list or instead of it. Takes the focus. */
 export function ReviewPane({ pane, label, back, onBack, children }: ReviewPaneProps) {
   useEffect(() => pane.current?.focus({ preventScroll: true }), [pane]);
   return (

@@ -124,7 +124,6 @@ export const bodyOf = (kind: ContentKind, draft: Draft): Record<string, unknown>
     fieldsOf(kind).map(([name, field]) => [name, readValue(field, draft[name] ?? '')]),
   );
 
-/** Returns the errors of a draft by field, in the page's language. */
 export const draftErrors = (kind: ContentKind, draft: Draft): Map<string, string> =>
   firstTexts(
     newContent[kind].safeParse(bodyOf(kind, draft), { error: fieldText }).error?.issues ?? [],

@@ -15,7 +15,6 @@ export function stepsOf({ state, own, kind, erased }: StaffRequest) {
 export const isAnswerable = ({ kind, erased }: Pick<StaffRequest, 'kind' | 'erased'>) =>
   kind !== 'error' && !erased;
 
-/** Returns the channels to answer the sender, best first. */
 export const channelsOf = ({
   email,
   user_id: userId,

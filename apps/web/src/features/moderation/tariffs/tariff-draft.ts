@@ -37,7 +37,6 @@ const tariffDraft = z.object({
 export type TariffDraft = z.output<typeof tariffDraft>;
 
 const typedTariff = z.object({ id: z.int(), version: z.int(), draft: tariffDraft });
-/** Draft of a tariff and the version that it changes. */
 export type TypedTariff = z.output<typeof typedTariff>;
 
 const place = (userId: number) => typedPlace(userId, 'tariff');

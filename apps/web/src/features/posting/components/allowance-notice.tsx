@@ -7,7 +7,6 @@ import { Notice } from '@/ui/notice.tsx';
 
 interface AllowanceNoticeProps extends Pick<CreateData, 'allowance'> {
   of?: 'post' | 'correction';
-  /** Step that a payment would return to. */
   step: PayStepView;
 }
 

@@ -12,7 +12,6 @@ interface DenialNoticeProps {
   kind: VehicleKind;
 }
 
-/** Reason of a denial with links to the named fields. */
 export function DenialNotice({ denial: { reason, fields }, ofEdit, kind }: DenialNoticeProps) {
   const { t } = useTranslation('posting');
   const about = (name: string) =>

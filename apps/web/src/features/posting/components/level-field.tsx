@@ -20,7 +20,6 @@ interface LevelFieldProps {
   optional?: boolean;
   list: LevelList;
   waiting?: string;
-  /** Most popular options, shown as tiles while nothing is selected. */
   tiles: readonly Option[];
   letters?: boolean;
   missing?: 'brand' | 'model';

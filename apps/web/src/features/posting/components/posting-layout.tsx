@@ -33,7 +33,6 @@ interface PostingLayoutProps extends Omit<Posting, 'form'> {
   actions?: ReactNode;
   /** Reports whether leaving would lose changes; a draft is not lost. */
   isUnsaved?: () => boolean;
-  /** Reason why the form cannot be sent, if longer than a sentence. */
   error?: ReactNode;
 }
 

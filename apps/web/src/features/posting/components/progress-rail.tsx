@@ -34,7 +34,6 @@ function Mark({ state, number }: { state: SectionState; number: number }) {
   );
 }
 
-/** Progress of the form by section: done, with errors, or open. A bar on phones. */
 export function ProgressRail({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('posting');
   const status = usePostingStatus();

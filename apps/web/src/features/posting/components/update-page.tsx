@@ -54,7 +54,6 @@ function OwnUpdatePage({ userId, id }: { userId: number; id: number }) {
   return <PostingSkeleton />;
 }
 
-/** An ad under moderation cannot be changed. */
 function InModeration({ id }: { id: number }) {
   const { t } = useTranslation('posting');
   return (

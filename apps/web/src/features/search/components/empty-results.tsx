@@ -17,14 +17,12 @@ addTexts({ 'search-empty': { ru, en }[currentLanguage()] });
 interface EmptyResultsProps {
   address: SearchAddress;
   go: (next: SearchAddress) => void;
-  /** Positive if the page is beyond the last one. */
   total: number;
   /** True while the results of a new search are loading. */
   stale: boolean;
   banner: ReactNode;
 }
 
-/** Empty result with similar searches that have results. */
 export default function EmptyResults({ address, go, total, stale, banner }: EmptyResultsProps) {
   const { t } = useTranslation('search-empty');
   const { t: tSearch } = useTranslation('search');

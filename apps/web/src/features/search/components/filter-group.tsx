@@ -7,12 +7,10 @@ interface FilterGroupProps {
   title: string;
   active: number;
   open: boolean;
-  /** Reduces the spacing, for a list of checkboxes. */
   dense?: boolean;
   children: ReactNode;
 }
 
-/** Collapsible section of the filters. Preserves unsaved input while collapsed. */
 export function FilterGroup({ title, active, open: atFirst, dense, children }: FilterGroupProps) {
   const { t } = useTranslation('search');
   const [open, setOpen] = useState(atFirst);

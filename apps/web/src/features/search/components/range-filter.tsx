@@ -138,7 +138,6 @@ interface RangeFilterProps {
   sign?: string | undefined;
 }
 
-/** Fields for both ends of a range, with a message if they are in the wrong order. */
 export function RangeFilter({ row, aside, sign }: RangeFilterProps) {
   const { t } = useTranslation('search');
   const { filter, change, names } = useFilterEditor();

@@ -18,7 +18,6 @@ const Suggestions = lazyPart(
 );
 
 const MAX_WORDS = 100;
-/** Index before the first arrow key: no entry is highlighted. */
 const NO_HIGHLIGHT = -1;
 
 const { InputBlur, InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp, MenuMouseLeave } =

@@ -19,7 +19,6 @@ interface ContentConflictProps {
   onTheirs: () => void;
 }
 
-/** Resolves an edit conflict: shows both versions and lets the editor choose one. */
 export function ContentConflict(props: ContentConflictProps) {
   const { kind, items, item, mine, saving, onMine, onTheirs } = props;
   const { t } = useTranslation('moderation-content');

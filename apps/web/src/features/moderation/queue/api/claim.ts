@@ -40,7 +40,6 @@ export async function givePostBack(id: number): Promise<void> {
   cacheClaim(await call(releasePost, { params: { id } }));
 }
 
-/** Sends the request even after the page is closed. */
 const keepaliveTransport: Transport = async (address, { signal: _signal, ...request }) => {
   const response = await fetch(address, { ...request, keepalive: true });
   return { status: response.status, text: await response.text() };

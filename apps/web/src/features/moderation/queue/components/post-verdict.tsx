@@ -18,7 +18,6 @@ import { VerdictBar } from './verdict-bar.tsx';
 
 const PhotoViewer = lazyOverlay(() => import('../../../posts/components/photo-viewer.tsx'));
 
-/** Minimum width to show the rejection beside the ad. */
 const BESIDE = '(min-width: 80rem)';
 
 interface PostVerdictProps {

@@ -33,7 +33,6 @@ export async function keepRequest(request: StaffRequest): Promise<void> {
   void invalidateLists();
 }
 
-/** Refetches a request, for example after a conflict. */
 export function refreshRequest(id: number): void {
   void queryClient.invalidateQueries({ queryKey: requestQuery(id).queryKey });
   void invalidateLists();

@@ -12,7 +12,6 @@ interface RequestEraseDialogProps {
   onClose: () => void;
 }
 
-/** Confirms erasing personal data and lists what is erased and what remains. */
 export function RequestEraseDialog({
   request,
   onDone,

@@ -69,7 +69,6 @@ interface ReviewProps {
   request: StaffRequest;
   keysOn: boolean;
   onBack: () => void;
-  /** Moves the focus from a field to the pane. */
   onFocus: () => void;
 }
 

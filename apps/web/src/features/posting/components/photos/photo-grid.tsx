@@ -20,7 +20,6 @@ interface PhotoGridProps {
   onRemove: (tile: Tile) => void;
 }
 
-/** Photos in the order of the ad, sorted by mouse, touch, keyboard or menu. */
 export function PhotoGrid({ tiles, marks, chooserId, uploads, onRemove }: PhotoGridProps) {
   const { t } = useTranslation('posting');
   const [moved, setMoved] = useState('');

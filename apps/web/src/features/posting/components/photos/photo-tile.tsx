@@ -106,7 +106,6 @@ function StoredPicture({ photo, preview }: { photo: Photo; preview: string | und
   );
 }
 
-/** The local file, if the browser can render it. */
 function LocalPicture({ src, waits }: { src: string | undefined; waits: boolean }) {
   const [isBroken, setIsBroken] = useState(false);
   return isBroken ? (

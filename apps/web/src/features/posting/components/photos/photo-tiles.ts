@@ -46,7 +46,6 @@ export interface Hold {
 
 export interface Refusal {
   duplicates: readonly string[];
-  /** Number of files above the limit of an ad. */
   surplus: number;
 }
 

@@ -10,7 +10,6 @@ const SECOND = 1_000;
 const stored = (id: number): Outcome => ({ kind: 'stored', photo: somePhoto(id) });
 const broken: Outcome = { kind: 'broken' };
 
-/** Creates uploads that finish when the test says so. */
 async function setUp(letters: string) {
   const network = { isOnline: true };
   const sendings: { name: string; sending: Sending; end: (outcome: Outcome) => void }[] = [];

@@ -36,7 +36,6 @@ const SERVER_ERROR: Outcome = { kind: 'failed', error: { kind: 'server', final: 
 
 let chosenSoFar = 0;
 
-/** Reads everything about a file that is known before sending. */
 async function inspect(file: File): Promise<ChosenFile> {
   const kind = await fileError(file);
   chosenSoFar += 1;

@@ -18,7 +18,6 @@ interface UploadCoverProps {
   onRemove: () => void;
 }
 
-/** Overlay of a photo that is not stored yet: its progress or its error. */
 export function UploadCover({ tile, onRetry, onRemove }: UploadCoverProps) {
   return tile.state === 'failed' ? (
     <Failure {...{ tile, onRetry, onRemove }} />

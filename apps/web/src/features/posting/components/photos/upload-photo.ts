@@ -3,9 +3,7 @@ import { ApiError, call } from '@/lib/api.ts';
 import { type UploadAnswer, withProgress } from '@/lib/upload.ts';
 import type { Outcome, Sending } from './photo-uploads.ts';
 
-/** Default pause if the server does not state one. */
 const DEFAULT_RETRY_SECONDS = 30;
-/** The session has ended and the user declined to sign in again. */
 const UNAUTHORIZED = 401;
 const TOO_LARGE = 413;
 const UNPROCESSABLE = 422;

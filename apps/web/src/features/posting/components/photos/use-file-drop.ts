@@ -7,7 +7,6 @@ interface FileDrop {
   target: Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
 }
 
-/** Accepts files dropped onto a field or pasted anywhere on its page. */
 export function useFileDrop(onFiles: (files: File[]) => void): FileDrop {
   const [over, setOver] = useState(false);
   const acceptFiles = useEffectEvent(onFiles);

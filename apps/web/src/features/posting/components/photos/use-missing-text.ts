@@ -1,7 +1,6 @@
 import { useTranslation } from '@/lib/i18n.ts';
 import { isGone, type Tile } from './photo-tiles.ts';
 
-/** Describes the missing photos: failed uploads and photos that the server has lost. */
 export function useMissingText(tiles: readonly Tile[]): string {
   const { t } = useTranslation('posting');
   const failed = tiles.filter(({ state }) => state === 'failed').length;
