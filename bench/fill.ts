@@ -83,9 +83,8 @@ async function fill(): Promise<void> {
   await rows(ADD_SELLERS, firstUser);
   await rows(ADD_POSTS, firstUser, firstPost, amount);
   await rows(ADD_PHOTOS, firstPost, amount);
-  for (const table of ['users', 'post']) {
-    await rows(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), max(id)) FROM ${table}`);
-  }
+  await rows(`SELECT setval('users_id_seq', max(id)) FROM users`);
+  await rows(`SELECT setval('post_id_seq', max(id)) FROM post`);
   await rows('COMMIT');
   // Each ad left a change of the counts: the worker would need minutes for them.
   await bench.services.counts.addUp();

@@ -6,7 +6,7 @@ import { runTurns } from './rounds.ts';
 import { type Ad, findExamples } from './search-examples.ts';
 
 /** So many are saved by the service, the others are copies of them that other accounts have. */
-const ORIGINALS = 20_000;
+const ORIGINALS = 10_000;
 const ROUNDED_TO = 50_000;
 
 /** Returns a filter for ads like one: most name its make and model, nearly all years or prices. */
@@ -87,6 +87,7 @@ export async function fillSearches(bench: Bench, accounts: number, amount: numbe
   const random = new Random(20_261_123);
   const cars = ads.filter(({ like }) => like.kind === 'ground');
   await rows(ADD_ACCOUNTS, firstUser, owners * (copies + 1));
+  await rows(`SELECT setval('users_id_seq', max(id)) FROM users`);
   await runTurns(originals, 8, () => {
     // The power gives a few accounts many.
     const userId = firstUser + Math.floor(random.next() ** 1.3 * owners);
@@ -95,6 +96,7 @@ export async function fillSearches(bench: Bench, accounts: number, amount: numbe
     const filter = randomFilter(random.pick(cars), random);
     return services.savedFilters.save(userId, { filter, marks, language: 'ru' });
   });
+  await rows('BEGIN');
   await rows(
     `UPDATE saved_search SET created_at = now() - id % 365 * interval '1 day',
        since = now() - id % 365 * interval '1 day' WHERE id > $1`,
@@ -106,8 +108,7 @@ export async function fillSearches(bench: Bench, accounts: number, amount: numbe
   await rows(addCopies('saved_search', `id > ${last}`, `'id', id + n * ${span}, ${owner}`), copies);
   await rows(addCopies('saved_search_filed', `search_id > ${last}`, ofSearch), copies);
   await rows(addCopies('saved_search_state', `search_id > ${last}`, ofSearch), copies);
-  for (const table of ['users', 'saved_search']) {
-    await rows(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), max(id)) FROM ${table}`);
-  }
+  await rows(`SELECT setval('saved_search_id_seq', max(id)) FROM saved_search`);
+  await rows('COMMIT');
   await rows('VACUUM (ANALYZE) users, saved_search, saved_search_filed, saved_search_state');
 }

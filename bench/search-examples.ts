@@ -12,8 +12,9 @@ const FIND_FIELDS = `
     p.carcase_id, p.steering_wheel_id, p.owners_count, p.owners_count AS owners_to, p.color_id,
     1 AS guarantee, 1 AS tuning, 1 AS special_offer, p.location_country_id, p.location_city_id,
     300 AS radius, p.register_country_id, 1 + p.id % 2 AS state_id
-  FROM post p CROSS JOIN round(p.price_rub / 100.0)::float8 AS rub JOIN brand b ON b.id = p.brand_id
-  JOIN model m ON m.id = p.model_id JOIN modification v ON v.id = p.mod_id
+  FROM post p CROSS JOIN LATERAL (SELECT round(p.price_rub / 100.0)::float8 AS rub) AS money
+  JOIN brand b ON b.id = p.brand_id JOIN model m ON m.id = p.model_id
+  JOIN modification v ON v.id = p.mod_id
   WHERE p.status = 'active' AND NOT p.hidden AND (p.price_rub, p.volume, p.power, p.engine_id,
     p.transmission_id, p.wheel_drive_id, p.owners_count, p.color_id, p.register_country_id) IS NOT NULL
   ORDER BY hashint4(p.id), p.id LIMIT least(20000, $1::int / 5)`;
