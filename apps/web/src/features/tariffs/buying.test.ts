@@ -13,6 +13,6 @@ test.each([
   [failed('validation', { months: ['x'] }), null],
   [failed('offline'), null],
   [new Error('x'), null],
-])('%s', (error, obstacle) => {
+])('maps %s to its obstacle', (error, obstacle) => {
   expect(obstacleOf(error)).toBe(obstacle);
 });

@@ -8,7 +8,7 @@ import { ApiError, call } from '@/lib/api.ts';
 
 type Headers = Record<string, string>;
 
-/** Buys what was quoted, at the price that was shown. `headers` hold the idempotency key. */
+/** Buys at the price that was shown. `headers` contain the idempotency key. */
 export function buy(purchase: Purchase, amount: string, headers: Headers): Promise<BoughtAnswer> {
   const { tariff_id, months, advert = 0, spec_offer = 0, ...options } = purchase;
   if (tariff_id === undefined || months === undefined) {
@@ -19,10 +19,10 @@ export function buy(purchase: Purchase, amount: string, headers: Headers): Promi
   return call(changeTariff, { body, headers });
 }
 
-/** Why nothing was bought, where there is something to do about it. */
+/** Reason for a failed purchase that the user can do something about. */
 export type Obstacle = 'price' | 'inn' | 'off' | 'open' | 'companies';
 
-/** What a failed purchase or quote stands before; null of what can only be tried again. */
+/** Returns the obstacle behind a failed purchase or quote; `null` if the user can only try again. */
 export function obstacleOf(error: unknown): Obstacle | null {
   if (!(error instanceof ApiError)) return null;
   if ('company_inn' in error.errors) return 'inn';

@@ -15,25 +15,25 @@ const info = (type_id: Info['type_id'], expires_at: string | null, adverts_left 
 const kinds = (id: 4 | 5, tariff_info: Info | null) =>
   changesOf({ id }, quote, { tariff_info }).map(({ of }) => of);
 
-test('the first tariff starts, and the trial stays', () => {
+test('starts the first tariff beside a running trial', () => {
   expect(kinds(4, null)).toEqual(['starts', 'once']);
   expect(kinds(4, info(3, '2026-12-01T00:00:00.000Z', 2))).toEqual(['starts', 'trial', 'once']);
   expect(kinds(4, info(3, '2026-12-01T00:00:00.000Z'))).toEqual(['starts', 'once']);
 });
 
-test('the same one goes on, another takes its place', () => {
+test('renews the same tariff and replaces another one', () => {
   expect(kinds(4, info(4, quote.starts_at))).toEqual(['renews', 'once']);
   expect(kinds(5, info(4, '2026-12-01T00:00:00.000Z'))).toEqual(['starts', 'ends', 'rest', 'once']);
 });
 
-test('what becomes of the unlimited one is said elsewhere', () => {
+test('leaves the change from unlimited to the message of the server', () => {
   const unlimited = info(6, '2026-12-01T00:00:00.000Z');
 
   expect(kinds(5, unlimited)).toEqual(['starts', 'once']);
   expect(kinds(4, unlimited)).toEqual(['starts', 'ends', 'rest', 'once']);
 });
 
-test('single things change nothing', () => {
+test('reports no change for single ads and placements', () => {
   expect(changesOf({ id: 2 }, { starts_at: null, ends_at: null }, { tariff_info: null })).toEqual(
     [],
   );

@@ -1,6 +1,6 @@
 import { type Profile, type Quote, type Tariff, tariffTypes } from '@pitlane/contracts';
 
-/** What a term of a tariff changes for who buys it, each told in a sentence. */
+/** Consequence of buying a tariff for a term; each is shown as a sentence. */
 export type Change =
   | { of: 'starts'; until: string }
   | { of: 'renews'; from: string; until: string }
@@ -15,7 +15,7 @@ const runs: readonly number[] = [
   tariffTypes.entityUnlimited,
 ];
 
-/** What changes, by the server's word on the purchase; of single things nothing does. */
+/** Lists the consequences of a quoted purchase; none for single ads and placements. */
 export function changesOf(
   { id }: Pick<Tariff, 'id'>,
   { starts_at: from, ends_at: until }: Pick<Quote, 'starts_at' | 'ends_at'>,
@@ -23,12 +23,12 @@ export function changesOf(
 ): Change[] {
   if (!from || !until) return [];
   const running = present && runs.includes(present.type_id) ? present : null;
-  // By the server's moments alone: this device's clock may be wrong.
+  // Compares server times only, because the clock of the device may be wrong.
   if (running?.expires_at && Date.parse(from) >= Date.parse(running.expires_at)) {
     return [{ of: 'renews', from, until }, { of: 'once' }];
   }
   const changes: Change[] = [{ of: 'starts', until }];
-  // What becomes of the unlimited one, the server says in its own words.
+  // The server explains what happens to the unlimited tariff in a message of its own.
   const isSaid =
     running?.type_id === tariffTypes.entityUnlimited && id === tariffTypes.entityConstructor;
   if (running && !isSaid) changes.push({ of: 'ends', name: running.name }, { of: 'rest' });

@@ -16,11 +16,11 @@ test.each([
     { slots: 101, special: 9_999 },
     { ads: 100, special: 100 },
   ],
-])('%j', (view, units) => {
+])('reads units from %j', (view, units) => {
   expect(chosenUnits(view)).toEqual(units);
 });
 
-test('each has its price', () => {
+test('prices ads and placements separately', () => {
   expect(unitsPrice({ ads: 3, special: 1 }, { advert: '50.00', special_offer: '150.00' })).toEqual({
     ads: 15_000,
     special: 15_000,

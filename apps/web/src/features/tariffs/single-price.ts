@@ -5,14 +5,14 @@ export interface Units {
   special: number;
 }
 
-/** How many of each are chosen; something must be bought. */
+/** Reads the numbers of ads and placements from the view; at least one unit in total. */
 export function chosenUnits({ slots, special = 0 }: TariffView): Units {
   const placements = Math.min(special, MAX_UNITS);
   const least = placements > 0 ? 0 : 1;
   return { ads: Math.min(Math.max(slots ?? 1, least), MAX_UNITS), special: placements };
 }
 
-/** What they cost, in kopecks. */
+/** Returns the prices of both in kopecks. */
 export function unitsPrice({ ads, special }: Units, prices: TariffCatalogue['prices']) {
   return {
     ads: ads * toKopecks(prices.advert),

@@ -1,7 +1,7 @@
 import { type OptionCounts, type Tariff, tariffTypes } from '@pitlane/contracts';
 import { useTranslation } from '@/lib/i18n.ts';
 
-/** What a tariff that is sold by months gives, each in a sentence. */
+/** Lists the benefits of a monthly tariff, a sentence each. */
 export function useTariffPoints(): (tariff: Tariff, counts: OptionCounts | null) => string[] {
   const { t } = useTranslation('tariffs');
   return (tariff, counts) => {

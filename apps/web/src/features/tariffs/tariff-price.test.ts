@@ -32,7 +32,7 @@ const constructor5: Tariff = {
   },
 };
 
-test('12 slots and 3 placements for 3 months, as the address says', () => {
+test('prices the term, slots and placements of the address', () => {
   const price = termPriceOf(constructor5, readTariffView('?months=3&slots=12&special=3'));
 
   expect(price).toMatchObject({ months: 3, month: 95_000, full: 285_000, total: 270_750 });
@@ -45,7 +45,7 @@ test('12 slots and 3 placements for 3 months, as the address says', () => {
 });
 
 test.each(['', '?months=6&slots=4&special=51', '?months=2&slots=x&special=-1', '?slots=1e3'])(
-  'the usual stands for what cannot be had: %j',
+  'falls back to the defaults for unavailable values: %j',
   (search) => {
     expect(termPriceOf(constructor5, readTariffView(search))).toMatchObject({
       months: 1,
@@ -55,6 +55,6 @@ test.each(['', '?months=6&slots=4&special=51', '?months=2&slots=x&special=-1', '
   },
 );
 
-test('a tariff that is not sold by months has no such price', () => {
+test('returns null for a tariff without terms', () => {
   expect(termPriceOf({ ...constructor5, terms: [] }, {})).toBeNull();
 });

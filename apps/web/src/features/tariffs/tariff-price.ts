@@ -8,24 +8,23 @@ import {
   termPrice,
 } from '@pitlane/contracts';
 
-/** A tariff for a term, as the page works it out. */
+/** Price of a tariff for a term as computed on the page. */
 export interface TermPrice {
   months: Tariff['terms'][number]['months'];
   discount: number;
   counts: OptionCounts | null;
-  /** Of a month before discounts; all in kopecks. */
+  /** Price per month before discounts; all prices are in kopecks. */
   month: number;
   full: number;
   total: number;
 }
 
-/** A count of an address, where the option has it; else the usual one. */
+/** Returns the count if it is within the limits of the option, otherwise the default. */
 const within =
   ({ min, max, default: usual }: { min: number; max: number; default: number }) =>
   (count: number | undefined) =>
     count !== undefined && count >= min && count <= max ? count : usual;
 
-/** The options that are chosen; none of a tariff that has none. */
 function chosenCounts({ options }: Tariff, { slots, special }: TariffView): OptionCounts | null {
   return options
     ? {
@@ -62,7 +61,7 @@ export const viewOf = ({ months, counts }: TermPrice): TariffView => ({
   special: counts?.special_offers,
 });
 
-/** Where an option's count stands in an address. */
+/** Name of each option's count in the address. */
 export const viewName = { car_slots: 'slots', special_offers: 'special' } as const satisfies Record<
   OptionName,
   keyof TariffView

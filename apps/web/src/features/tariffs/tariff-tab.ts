@@ -1,13 +1,13 @@
 export const tariffTabs = ['individual', 'legal'] as const;
 export type TariffTab = (typeof tariffTabs)[number];
 
-/** The tab an address's hash names; without one, that of the account. */
+/** Returns the tab in the hash of an address; without one, that of the account. */
 export function readTariffTab(hash: string, isEntity: boolean): TariffTab {
   const named = tariffTabs.find((tab) => hash === `#${tab}`);
   return named ?? (isEntity ? 'legal' : 'individual');
 }
 
-/** The tab a key leads to from another, or null. */
+/** Returns the tab that a key selects, or `null`. */
 export function tabByKey(from: TariffTab, key: string): TariffTab | null {
   const at = tariffTabs.indexOf(from);
   const count = tariffTabs.length;

@@ -2,7 +2,7 @@ import { type TariffView, termMonths } from '@pitlane/contracts';
 
 const COUNT = /^\d{1,4}$/;
 
-/** What an address says is chosen; what it cannot read is left out. */
+/** Parses the options in an address; unreadable values are left out. */
 export function readTariffView(search: string): TariffView {
   const query = new URLSearchParams(search);
   const numberOf = (name: string) => {

@@ -8,14 +8,14 @@ const isSame = (one: TariffView, other: TariffView) =>
   one.months === other.months && one.slots === other.slots && one.special === other.special;
 
 /**
- * What is chosen stands in the address, so that a reload, the way back and a shared link keep it.
- * @param addressOf the page's own address with another choice
+ * Stores the chosen options in the address, so that they survive reload, back button and sharing.
+ * @param addressOf returns the address of the page for other options
  */
 export function useTariffView(addressOf: (view: TariffView) => string) {
   const goTo = useGoTo();
   const { search, state } = useLocation();
   const inAddress = readTariffView(search);
-  // The router changes the address a moment later: whoever types must not meet the old one.
+  // The router updates the address asynchronously: until then, typing must not be reset to the old value.
   const [chosen, setChosen] = useState<TariffView | null>(null);
   if (chosen && isSame(chosen, inAddress)) setChosen(null);
   const view = chosen ?? inAddress;

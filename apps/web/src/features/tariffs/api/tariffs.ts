@@ -17,7 +17,6 @@ export const entityTariffsQuery = () => queryOf(getEntityTariffs);
 
 const individual: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.individualPaid];
 
-/** The part of the catalogue that a tariff belongs to. */
 export const partOf = (type: TariffType) => (individual.includes(type) ? 'individual' : 'legal');
 export const catalogueQuery = (type: TariffType) =>
   partOf(type) === 'legal' ? entityTariffsQuery() : individualTariffsQuery();
@@ -28,10 +27,9 @@ export function typeIn(id: string | undefined): TariffType {
   return type;
 }
 
-/** What a purchase would cost by the server's word. */
 export const quoteQuery = (purchase: Purchase) => queryOf(getQuote, { body: purchase });
 
-/** What somebody with the unlimited tariff should know about a constructor. */
+/** Query of the message that warns a holder of the unlimited tariff before they switch to a constructor. */
 export const changeMessageQuery = (chosen: {
   months: TermMonths;
   car_slots: number;

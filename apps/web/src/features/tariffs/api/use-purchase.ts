@@ -20,9 +20,9 @@ interface Agreed {
 }
 
 /**
- * Buys, and leads to the page of the payment, which takes this one's place: the way back does not lead to
- * buying the same again. A purchase that is tried again is the same one.
- * @param wayBack what it is bought for
+ * Buys and replaces the page with the payment page, so that going back does not lead to buying the same again. A
+ * retried purchase reuses its idempotency key.
+ * @param wayBack page that the user returns to after the payment
  */
 export function usePurchase(wayBack: WayBack | null) {
   const goTo = useGoTo();

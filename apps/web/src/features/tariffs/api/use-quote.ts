@@ -16,37 +16,37 @@ import { useEffect } from 'react';
 import { useSettled } from '@/lib/use-settled.ts';
 import { quoteQuery } from './tariffs.ts';
 
-/** So long after the last change the server is asked. */
+/** Pause after the last change before a quote is requested. */
 export const PAUSE_MS = 300;
 
-/** Has prices and what is worked out by them read again. */
+/** Invalidates the catalogue and all quotes computed from it. */
 export function catalogueChanged(queryClient: QueryClient): void {
   for (const { path } of [getEntityTariffs, getIndividualTariffs, getQuote]) {
     void queryClient.invalidateQueries({ queryKey: [path] });
   }
 }
 
-interface WorkedOut {
+interface ComputedPrice {
   full: number;
-  /** Less the discount. */
+  /** After the discount. */
   total: number;
 }
 
-interface Confirmed {
-  /** Of this very purchase; null until it is there. */
+interface QuoteState {
+  /** Quote of exactly this purchase; `null` until it has loaded. */
   quote: Quote | null;
-  /** The last one, of whatever it was. */
+  /** Most recent quote, possibly of an earlier purchase. */
   last: Quote | null;
   error: Error | null;
   retry: () => void;
 }
 
 /**
- * The server's word on what the page has worked out. Where they differ, the catalogue has changed since
- * one of them was read: both are read again.
- * @param price what the page takes it to be before credit, in kopecks
+ * Requests the server's quote for the price computed on the page. If they differ, the catalogue has changed since one
+ * of them was read, and both are refetched.
+ * @param price price before credit as computed on the page, in kopecks
  */
-export function useQuote(purchase: Purchase, price: WorkedOut): Confirmed {
+export function useQuote(purchase: Purchase, price: ComputedPrice): QuoteState {
   const queryClient = useQueryClient();
   const { settled, isSettled } = useSettled(purchase, PAUSE_MS);
   const { data, isPlaceholderData, error, refetch } = useQuery({
@@ -54,7 +54,7 @@ export function useQuote(purchase: Purchase, price: WorkedOut): Confirmed {
     placeholderData: keepPreviousData,
   });
   const quote = data && isSettled && !isPlaceholderData ? data : null;
-  const differs = quote !== null && isOther(quote, price);
+  const differs = quote !== null && differsFrom(quote, price);
 
   useEffect(() => {
     if (differs) catalogueChanged(queryClient);
@@ -68,8 +68,11 @@ export function useQuote(purchase: Purchase, price: WorkedOut): Confirmed {
   };
 }
 
-/** What was too little to charge has joined the discount, and is not compared. */
-function isOther({ subtotal, discount, amount }: Quote, { full, total }: WorkedOut): boolean {
+/** Amounts too small to charge have been added to the discount, which is therefore not compared. */
+function differsFrom(
+  { subtotal, discount, amount }: Quote,
+  { full, total }: ComputedPrice,
+): boolean {
   if (toKopecks(subtotal) !== full) return true;
   return amount !== '0.00' && toKopecks(discount) !== full - total;
 }

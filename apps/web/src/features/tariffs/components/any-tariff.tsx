@@ -2,7 +2,7 @@ import { addresses } from '@pitlane/contracts';
 import { replace } from 'react-router-dom';
 import { keepLanguage } from '@/lib/i18n.ts';
 
-/** No tariff in particular: all of them. */
+/** Redirects to the list of all tariffs. */
 export const loader = () => replace(keepLanguage(addresses.tariffs()));
 
 export default () => null;

@@ -14,12 +14,12 @@ import { obstacleOf } from '../buying.ts';
 
 interface BuyingProps {
   purchase: Purchase;
-  /** What it costs by the server's word; null until that is there. */
+  /** Quote of the server; `null` until it has loaded. */
   quote: Quote | null;
   wayBack: WayBack | null;
 }
 
-/** The button that buys, with the sum it agrees to, and what stands in the way. */
+/** Button that buys at the quoted sum, with anything that prevents the purchase. */
 export function Buying({ purchase, quote, wayBack }: BuyingProps) {
   const { t } = useTranslation('tariffs');
   const session = useSession();
@@ -64,7 +64,7 @@ export function Buying({ purchase, quote, wayBack }: BuyingProps) {
 
 interface FailureProps {
   error: Error;
-  /** What was agreed to, and what it costs now. */
+  /** Sum at the time of the attempt, and the present one. */
   before: string | undefined;
   now: string | undefined;
 }
@@ -112,7 +112,7 @@ function Failure({ error, before, now }: FailureProps) {
   }
 }
 
-/** A company is led to where its INN belongs, and back. */
+/** Sends a company to the INN field of its settings, and back afterwards. */
 function InnNotice() {
   const { t } = useTranslation('tariffs');
   const { pathname, search, state } = useLocation();

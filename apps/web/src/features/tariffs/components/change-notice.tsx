@@ -8,7 +8,7 @@ import { changeMessageQuery } from '../api/tariffs.ts';
 import { PAUSE_MS } from '../api/use-quote.ts';
 import type { TermPrice } from '../tariff-price.ts';
 
-/** What becomes of the unlimited tariff when its holder takes a constructor; nothing for others. */
+/** Warns a holder of the unlimited tariff what a constructor would change; renders nothing for others. */
 export function ChangeNotice({ months, counts }: Pick<TermPrice, 'months' | 'counts'>) {
   const { data: profile } = useProfile();
   return isUnlimited(profile) && counts ? <Message chosen={{ months, ...counts }} /> : null;

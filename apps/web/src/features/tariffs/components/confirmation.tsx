@@ -31,7 +31,7 @@ import { Points } from './tariff-card.tsx';
 import { TermSummary } from './term-summary.tsx';
 import { UnitsSummary } from './units-summary.tsx';
 
-/** What is bought, what it costs and what it changes, before it is paid. */
+/** Last step before the payment: the purchase, its price and its consequences. */
 export function Confirmation({ type }: { type: TariffType }) {
   const { t } = useTranslation('tariffs');
   const session = useSession();
@@ -132,10 +132,9 @@ function Chosen({ tariff, catalogue, isIndividual }: ChosenProps) {
 
 interface ColumnsProps {
   title: string;
-  /** What is bought. */
   about: ReactNode;
   change: string;
-  /** What leads back from there. */
+  /** Navigation state for the way back from there. */
   state: unknown;
   children: ReactNode;
 }

@@ -11,11 +11,11 @@ interface CountFieldProps {
   hint: string;
 }
 
-/** How many of something: typed, or pulled. What is out of bounds is said and changes nothing. */
+/** Number field with a slider. A number out of bounds shows an error and is not passed on. */
 export function CountField({ label, min, max, value, onChange, hint }: CountFieldProps) {
   const { t } = useTranslation('tariffs');
   const [typed, setTyped] = useState({ text: String(value), of: value });
-  // What was chosen elsewhere, with the slider or by the way back, shows here too.
+  // A value changed elsewhere (slider, back button) replaces the typed text.
   const text = typed.of === value ? typed.text : String(value);
   const number = /^\d+$/.test(text) ? Number(text) : null;
   const fits = number !== null && number >= min && number <= max;

@@ -24,7 +24,7 @@ import { TermPicker } from './term-picker.tsx';
 import { TermSummary } from './term-summary.tsx';
 import { TrialCard } from './trial-card.tsx';
 
-/** Tariffs by the month for one term, and a constructor for what fits none of them. */
+/** Monthly tariffs for one term, and a constructor for other sizes. */
 export function ForCompanies({ catalogue }: { catalogue: TariffCatalogue }) {
   const { t } = useTranslation('tariffs');
   const { view, change } = useTariffView((wanted) => addresses.tariffs('legal', wanted));
@@ -121,7 +121,7 @@ function Maker({ tariff, price, onChange }: SoldProps & { onChange: (part: Tarif
   );
 }
 
-/** Companies, and visitors who may be one, go on to paying; everybody to the tariff's own page. */
+/** Companies, and visitors who may be companies, continue to the payment; others only see the page of the tariff. */
 function WaysOn({ tariff, price }: SoldProps) {
   const { t } = useTranslation('tariffs');
   const { state } = useLocation();

@@ -15,8 +15,8 @@ interface OwnAllowanceProps {
 }
 
 /**
- * What is left of the allowance, and where to go on; nothing for visitors. The rest of the page
- * appears when that is known, so that it is never pushed down.
+ * Remaining allowance and what to do next; nothing for visitors. The rest of the page waits for it, so that it does
+ * not shift.
  */
 export function OwnAllowance({ wayBack, children }: OwnAllowanceProps) {
   const session = useSession();
@@ -30,7 +30,7 @@ export function OwnAllowance({ wayBack, children }: OwnAllowanceProps) {
       {profile.data && free.data ? (
         <Left profile={profile.data} count={free.data.count} wayBack={wayBack} />
       ) : (
-        // The way back to the form works even without the allowance.
+        // The link back to the form works even without the allowance.
         session &&
         wayBack && (
           <Card className="mt-4 px-5 py-4">

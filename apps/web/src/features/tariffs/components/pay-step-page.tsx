@@ -20,7 +20,7 @@ import { Card, Container, Skeleton } from '@/ui/surface.tsx';
 import { Buying } from './buying.tsx';
 import { UnitsSummary } from './units-summary.tsx';
 
-/** Sells the one ad or special placement that a step of an ad lacks. */
+/** Sells the single ad or special placement that is missing for a step. */
 export default function PayStepPage() {
   const { t } = useTranslation('tariffs');
   const { search } = useLocation();
@@ -38,7 +38,7 @@ export default function PayStepPage() {
 interface StepProps {
   step: PaidStep;
   post: number | null;
-  /** Whether a special placement comes with a new ad. */
+  /** True if a special placement comes with a new ad. */
   isSpecial: boolean;
 }
 
@@ -149,7 +149,7 @@ interface LeftProps {
   wayBack: WayBack | null;
 }
 
-/** What is left already: somebody may have no need to pay. */
+/** Remaining allowance: the user may not have to pay at all. */
 function Left({ count, isMissing, isUncounted, ofPlacement, price, wayBack }: LeftProps) {
   const { t } = useTranslation('tariffs');
   const title = isMissing
@@ -180,7 +180,7 @@ function Left({ count, isMissing, isUncounted, ofPlacement, price, wayBack }: Le
   );
 }
 
-/** The ad that is paid for; its line keeps its place. */
+/** Reserves its height while the ad loads. */
 function OwnPost({ id }: { id: number }) {
   const { data } = useQuery(postQuery(id));
   return (

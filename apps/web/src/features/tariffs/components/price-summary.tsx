@@ -11,23 +11,23 @@ import { obstacleOf } from '../buying.ts';
 interface PriceSummaryProps {
   title: string;
   purchase: Purchase;
-  /** As the page has worked it out, in kopecks. */
+  /** Prices computed on the page, in kopecks. */
   full: number;
   total: number;
   lines: readonly { name: string; kopecks: number }[];
-  /** Whether it runs for a time, and takes another one's place. */
+  /** True if the purchase has a term and replaces the running tariff. */
   runs: boolean;
-  /** What goes below, by the server's word on the price once it is there. */
+  /** Renders the content below from the quote; `null` until it has loaded. */
   children: (quote: Quote | null) => ReactNode;
 }
 
-/** What a purchase costs: worked out at once, and then confirmed by the server. */
+/** Shows the price of a purchase at once as computed on the page, then as confirmed by the server. */
 export function PriceSummary(props: PriceSummaryProps) {
   const { title, purchase, full, total, lines, runs, children } = props;
   const { t } = useTranslation('tariffs');
   const session = useSession();
   const { quote, last, error, retry } = useQuote(purchase, { full, total });
-  // Until the next quote is there, credit counts as in the last one.
+  // Until the next quote has loaded, uses the credit of the last one.
   const credit = last ? toKopecks(last.credit) + toKopecks(last.refund) : 0;
   const amount = quote ? toKopecks(quote.amount) : Math.max(0, total - credit);
   const discount = quote ? toKopecks(quote.discount) : full - total;

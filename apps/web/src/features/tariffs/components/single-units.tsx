@@ -59,7 +59,6 @@ export function SingleUnits({ tariff, prices }: SingleUnitsProps) {
   );
 }
 
-/** What comes with an ad that is paid for singly. */
 export function UnitPoints({ tariff }: Pick<SingleUnitsProps, 'tariff'>) {
   const { t } = useTranslation('tariffs');
   return (

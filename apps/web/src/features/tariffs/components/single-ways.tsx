@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useTranslation } from '@/lib/i18n.ts';
 import { LinkButton } from '@/ui/button.tsx';
 
-/** Single things: one goes on to paying at once, several are counted first. */
+/** Single ads and placements: one is paid for at once, several are counted first. */
 export function SingleWays({ view }: { view: TariffView }) {
   const { t } = useTranslation('tariffs');
   const { state } = useLocation();

@@ -4,12 +4,12 @@ import { classes } from '@/ui/classes.ts';
 
 interface TariffCardProps {
   title: string;
-  /** What it costs, or how long it lasts. */
+  /** Price, or duration. */
   price: string;
   per?: ReactNode;
   lead: string;
   points: readonly string[];
-  /** Special placements look as they do in lists. */
+  /** Marks special placements as in lists of ads. */
   gold?: boolean;
   action?: ReactNode;
 }

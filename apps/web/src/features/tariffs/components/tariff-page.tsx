@@ -38,7 +38,7 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<TariffType
 
 const trials: readonly TariffType[] = [tariffTypes.individualTrial, tariffTypes.entityTrial];
 
-/** One tariff: what it gives, for how long, and what that costs; or what is chosen of it, to be paid. */
+/** Page of one tariff with its options and price; with `buy` in the address, the confirmation of the purchase. */
 export default function TariffScreen() {
   const type = useLoaderData<typeof loader>();
   const { search } = useLocation();

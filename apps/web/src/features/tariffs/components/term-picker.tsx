@@ -8,7 +8,7 @@ interface TermPickerProps {
   onChange: (months: TermMonths) => void;
 }
 
-/** For how long; a discount is named where all tariffs share it. */
+/** Shows a discount only if all tariffs share it. */
 export function TermPicker({ tariffs, months, onChange }: TermPickerProps) {
   const { t } = useTranslation('tariffs');
   const options = termMonths.flatMap((each) => {
