@@ -1,7 +1,7 @@
 import { type ChatsView, chatRoles, chatStatuses, readId } from '@pitlane/contracts';
 import { readPage } from '@/lib/read-page.ts';
 
-/** What of the list of chats an address asks for; what it spells wrongly narrows nothing. */
+/** Parses the filter of the chat list from an address; unreadable values are ignored. */
 export function readView(params: URLSearchParams): ChatsView & { page: number } {
   const one = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === params.get(name));

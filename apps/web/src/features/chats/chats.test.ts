@@ -8,7 +8,7 @@ import { warningKinds } from './warnings.ts';
 
 const read = (query: string) => readView(new URLSearchParams(query));
 
-test('an address narrows the list by what it spells right', () => {
+test('reads the valid filters of an address', () => {
   expect(read('role=seller&status=new&unread=1&post_id=12&page=3')).toEqual({
     role: 'seller',
     status: 'new',
@@ -27,20 +27,20 @@ describe('files of messages', () => {
   const file = (given: object) =>
     wrongFile({ type: 'image/png', name: 'a.png', size: 1, ...given }, MAX_MESSAGE_FILE);
 
-  test('pictures and PDFs of up to 10 MB may go', () => {
+  test('accepts pictures and PDFs up to 10 MB', () => {
     expect(file({})).toBeNull();
     expect(file({ type: 'application/pdf' })).toBeNull();
     expect(file({ type: '', name: 'STS.PDF' })).toBeNull();
     expect(file({ size: 10 * 1_024 * 1_024 })).toBeNull();
   });
 
-  test('the rest is refused before it is sent', () => {
+  test('rejects other files before they are sent', () => {
     expect(file({ type: 'image/heic', name: 'a.heic' })).toBe('kind');
     expect(file({ size: 0 })).toBe('empty');
     expect(file({ size: 10 * 1_024 * 1_024 + 1 })).toBe('size');
   });
 
-  test('their size is told in the units people know', () => {
+  test('formats sizes in common units', () => {
     startI18n('en');
     expect([1, 640 * 1_024, 2.44 * 1_024 * 1_024].map(formatFileSize)).toEqual([
       '1 kB',
@@ -58,7 +58,7 @@ const warning = (kind: MessageWarning['kind'], from: number, to: number): Messag
   text: '',
 });
 
-test('each kind is explained once, dangers before notes', () => {
+test('lists each kind once, dangers before notes', () => {
   const kinds = warningKinds([
     warning('phone', 0, 5),
     warning('prepayment', 10, 12),

@@ -7,7 +7,7 @@ const steps: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Has arrows, Home and End go through what a selector finds in a list. */
+/** Returns a key handler that moves the focus with arrows, Home and End among the elements matched by a selector. */
 export const goThrough = (selector: string) => (event: KeyboardEvent<HTMLElement>) => {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
   const place = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;

@@ -1,26 +1,23 @@
 import type { ChatMessage } from '@pitlane/contracts';
 
-/** The latest messages of a chat in their order, as far back as they were looked at; without gaps. */
+/** Latest messages of a chat in order and without gaps, as far back as they were loaded. */
 export type Messages = readonly ChatMessage[];
 
-/** Only this can change of a message, and never back: it does not matter which answer came first. */
-function newer(known: ChatMessage | undefined, given: ChatMessage): ChatMessage {
-  if (!known) return given;
+/** Only these fields of a message change, and only in one direction, so the order of responses is irrelevant. */
+function newer(known: ChatMessage | undefined, incoming: ChatMessage): ChatMessage {
+  if (!known) return incoming;
   if (known.deleted) return known;
   return {
-    ...given,
-    is_read: known.is_read || given.is_read,
-    is_spam: known.is_spam || given.is_spam,
+    ...incoming,
+    is_read: known.is_read || incoming.is_read,
+    is_spam: known.is_spam || incoming.is_spam,
   };
 }
 
-/**
- * Messages together with others, in any order and as often as they come. What lies behind a gap is
- * left out: it comes with those in between.
- */
-export function withMessages(known: Messages, given: Messages): Messages {
+/** Merges messages in any order, with repetitions. Those behind a gap are left out until the missing ones arrive. */
+export function withMessages(known: Messages, incoming: Messages): Messages {
   const bySeq = new Map(known.map((message) => [message.seq, message]));
-  for (const message of given) bySeq.set(message.seq, newer(bySeq.get(message.seq), message));
+  for (const message of incoming) bySeq.set(message.seq, newer(bySeq.get(message.seq), message));
   const all = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
   const start = all.findIndex(({ seq }) => seq === (known[0] ?? all[0])?.seq);
   const isNext = (from: number, step: 1 | -1) =>
@@ -31,12 +28,12 @@ export function withMessages(known: Messages, given: Messages): Messages {
   return all.slice(first, last + 1);
 }
 
-/** How far back own messages are asked for again, which may have been read. */
+/** Number of own messages that are requested again because they may have been read. */
 const LOOK_BACK = 50;
 
 /**
- * After which message to ask for what is new: the last one, or one before it that may have been read
- * meanwhile.
+ * Returns the sequence number after which to request messages: the last one, or an earlier one if own messages may
+ * have been read since.
  */
 export function askAfter(messages: Messages): number | undefined {
   const last = messages.at(-1)?.seq;

@@ -2,10 +2,10 @@ import { checkMessage, type MessageWarning } from '@pitlane/contracts';
 import { useState } from 'react';
 import { queryClient, queryOf } from '@/lib/query.ts';
 
-/** A check that takes longer keeps nobody from sending. */
+/** A slower check does not delay sending. */
 const CHECK_MS = 5_000;
 
-/** What the receiver would be warned of; nothing where that cannot be asked now. */
+/** Returns the warnings that the recipient would see; none if the check fails. */
 function warningsOf(message: string): Promise<MessageWarning[]> {
   const check = queryClient.fetchQuery({
     ...queryOf(checkMessage, { body: { message } }),
@@ -17,15 +17,15 @@ function warningsOf(message: string): Promise<MessageWarning[]> {
   ]);
 }
 
-/** Asks, before a text is sent, what its receiver would be warned of. */
+/** Checks a text for warnings before it is sent. */
 export function useMessageCheck(text: string) {
   const [isChecking, setChecking] = useState(false);
   const [checked, setChecked] = useState<{ text: string; warnings: MessageWarning[] }>();
   return {
     isChecking,
-    /** Of the text as it is now. */
+    /** Warnings of the present text. */
     warnings: checked?.text === text ? checked.warnings : [],
-    /** Returns whether the text may go without a warning. */
+    /** Returns true if the text can be sent without a warning. */
     check: async (): Promise<boolean> => {
       if (text.trim() === '') return true;
       setChecking(true);

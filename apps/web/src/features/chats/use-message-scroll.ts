@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** So near to its end, the list goes on to follow what comes. */
+/** Distance from the end, in pixels, within which the list follows new messages. */
 const NEAR_END = 80;
-/** So near to its beginning, older messages are fetched. */
+/** Distance from the start, in pixels, within which older messages are fetched. */
 const NEAR_START = 200;
 
 interface MessageScroll {
-  /** Grows when older messages are put before the others. */
+  /** Changes when older messages are prepended. */
   first: number | undefined;
-  /** Grows when something is sent here, which is then looked at. */
+  /** Increases with each message sent here, to scroll to it. */
   sent: number;
   onNearStart: () => void;
-  /** Its end comes into sight, or goes out of it. */
+  /** Called when the end of the list becomes visible or hidden. */
   onEnd: (isSeen: boolean) => void;
 }
 
 /**
- * Keeps the place of a list of messages: at the mark of the first unread one, else at its end; then at the
- * end as long as its reader stays there, and where he is when something is put before it.
+ * Keeps the scroll position of the messages: starts at the first unread one, else at the end; follows the end while
+ * it is visible, and stays put when older messages are prepended.
  */
 export function useMessageScroll(
   list: RefObject<HTMLElement | null>,

@@ -1,9 +1,6 @@
 import { type FocusEvent, useState } from 'react';
 
-/**
- * The messages of a chat are one stop of the tab key: the message somebody has gone to, else the last one,
- * and what can be pressed in it.
- */
+/** Makes the messages of a chat one tab stop: the one focused last, else the newest, with the controls in it. */
 export function useMessageStop(last: number | undefined) {
   const [chosen, setChosen] = useState<number>();
   return {

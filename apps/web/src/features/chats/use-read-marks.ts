@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { markRead } from './api/actions.ts';
 import { isUnread, type Messages } from './messages.ts';
 
-/** Marks what has come into sight in a tab that is looked at as read, and all before it. */
+/** Marks messages as read, with all before them, once they are visible in an active tab. */
 export function useReadMarks(list: RefObject<HTMLElement | null>, messages: Messages): void {
   const marked = useRef(0);
   useEffect(() => {

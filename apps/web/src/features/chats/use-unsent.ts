@@ -3,7 +3,7 @@ import { useBeforeUnload } from 'react-router-dom';
 import { type Outbox, outboxOf, type Place, placeName, type Unsent } from './api/outbox.ts';
 import type { Messages } from './messages.ts';
 
-/** The outbox of who is signed in, and what waits in it for a place: what has arrived waits no more. */
+/** Returns the outbox of the account and its unsent messages for a place, without those that have arrived. */
 export function useUnsent(
   userId: number,
   place: Place,
@@ -13,12 +13,12 @@ export function useUnsent(
   const all = useSyncExternalStore(outbox.subscribe, outbox.messages, outbox.messages);
   const arrived = new Set(messages.map(({ client_id: clientId }) => clientId));
   useEffect(() => {
-    // It was taken though its answer got lost.
+    // The server accepted the message, but the response was lost.
     for (const { clientId, state } of all)
       if (state === 'failed' && messages.some((each) => each.client_id === clientId))
         outbox.forget(clientId);
   }, [outbox, all, messages]);
-  // A text is there again after a reload, a file is not.
+  // A text is restored after a reload, a file is not.
   useBeforeUnload(
     useCallback(
       (event) => {

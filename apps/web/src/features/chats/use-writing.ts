@@ -4,7 +4,7 @@ import { type Place, placeName } from './api/outbox.ts';
 import type { Messages } from './messages.ts';
 import { useUnsent } from './use-unsent.ts';
 
-/** What somebody writes to a place: what is typed, kept on this device until it is sent, and what is on its way. */
+/** Draft of a place, stored on the device until it is sent, and its unsent messages. */
 export function useWriting(userId: number, place: Place, messages: Messages) {
   const { outbox, unsent } = useUnsent(userId, place, messages);
   const [typed, setTyped] = useStored(typedPlace(userId, placeName(place)));

@@ -1,6 +1,6 @@
 import type { MessageWarning } from '@pitlane/contracts';
 
-/** Each kind once, what is dangerous first. */
+/** Returns the first warning of each kind, dangers first. */
 export function warningKinds(warnings: readonly MessageWarning[]): MessageWarning[] {
   const byKind = new Map(warnings.toReversed().map((warning) => [warning.kind, warning]));
   return [...byKind.values()].sort((a, b) => a.level.localeCompare(b.level) || a.from - b.from);

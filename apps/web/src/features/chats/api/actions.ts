@@ -22,7 +22,7 @@ import { useCall } from '@/lib/use-call.ts';
 import { notifyError } from '@/ui/states.tsx';
 import { CHATS, chatQuery, mergeChat, mergeMessage } from './chats.ts';
 
-/** What leads a chat from one status to another. */
+/** Action that changes the status of a chat. */
 export type ChatStep = Exclude<ChatAction, 'write'>;
 
 const flagsAfter: Record<ChatStep, (typeof chatFlags)[keyof typeof chatFlags]> = {
@@ -32,7 +32,7 @@ const flagsAfter: Record<ChatStep, (typeof chatFlags)[keyof typeof chatFlags]> =
   reopen: chatFlags.accepted,
 };
 
-/** Answers on their way know nothing yet of what is done now. */
+/** Cancels requests whose responses would be older than the change. */
 const dropAnswers = () =>
   Promise.all([CHATS, [getChats.path]].map((queryKey) => queryClient.cancelQueries({ queryKey })));
 
@@ -45,7 +45,7 @@ export function useChatStep(id: number) {
     onSuccess: (chat) => mergeChat(queryClient, chat),
     onError: (error) => {
       notifyError(error);
-      // The other one may have been faster.
+      // The other participant may have changed the chat first.
       void queryClient.invalidateQueries({ queryKey: chatQuery(id).queryKey });
     },
   });
@@ -56,7 +56,7 @@ export const blockedQuery = (page: number) => ({
   staleTime: 0,
 });
 
-/** Blocks somebody, or no longer: which chats that closes the server knows. */
+/** Blocks or unblocks a user. Only the server knows which chats that closes, so they are refetched. */
 export function useBlocking() {
   return useMutation({
     mutationFn: ({ id, blocked }: Pick<Person, 'id' | 'blocked'>) =>
@@ -89,7 +89,10 @@ export function useMarkAsSpam() {
   });
 }
 
-/** Marks a message and all before it as read; the next one that is seen tries again. */
+/**
+ * Marks a message and all before it as read. A failed request is not retried: the next visible message marks these,
+ * too.
+ */
 export async function markRead(messageId: number): Promise<Chat> {
   const chat = await call(markMessagesRead, { params: { id: messageId } });
   mergeChat(queryClient, chat);

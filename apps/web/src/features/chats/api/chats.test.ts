@@ -11,7 +11,7 @@ const newest = someChat({
 });
 const open = someChat({ last_message: someMessage({ seq: 2 }) });
 
-/** A page with a list of three chats, one of them open. */
+/** Fills a query cache with a list of three chats, one of them open. */
 function aPage() {
   const client = new QueryClient();
   const meta = { current_page: 1, last_page: 1, per_page: 20, total: 3 };
@@ -31,7 +31,7 @@ function aPage() {
 
 const fresh = someMessage({ seq: 3, is_read: false, created_at: '2026-11-21T12:00:00.000Z' });
 
-test('a new message stands in its chat, in the list, and is counted once', () => {
+test('adds a new message to chat and list and counts it once', () => {
   const { client, list, chat, messages } = aPage();
   for (const _twice of [1, 2]) mergeMessage(client, fresh);
   expect(messages()).toMatchObject([{ seq: 1 }, { seq: 2 }, { seq: 3 }]);
@@ -39,20 +39,20 @@ test('a new message stands in its chat, in the list, and is counted once', () =>
   expect(chat()).toMatchObject({ unread: 1, last_message: { seq: 3 } });
 });
 
-test('an own message from another tab is nothing to read', () => {
+test('does not count an own message from another tab as unread', () => {
   const { client, chat } = aPage();
   mergeMessage(client, { ...fresh, own: true });
   expect(chat()).toMatchObject({ unread: 0, last_message: { own: true } });
 });
 
-test('a message behind others that are missing has these asked for', () => {
+test('refetches the messages missing before a new one', () => {
   const { client, messages, isStale } = aPage();
   mergeMessage(client, { ...fresh, seq: 5 });
   expect(messages()).toHaveLength(2);
   expect(isStale(messagesQuery(7).queryKey)).toBe(true);
 });
 
-test('a changed chat is shown everywhere, an older state of it nowhere', () => {
+test('shows a changed chat everywhere and ignores an older state', () => {
   const { client, chat } = aPage();
   mergeChat(client, { ...open, status: 'closed', is_closed: true });
   expect(chat()).toMatchObject({ status: 'closed' });
@@ -61,7 +61,7 @@ test('a changed chat is shown everywhere, an older state of it nowhere', () => {
   expect(chat()).toMatchObject({ status: 'closed', last_message: { seq: 3 } });
 });
 
-test('how many more messages a new chat takes is asked for after each', () => {
+test('refetches a new chat after each message for its remaining limit', () => {
   const { client, isStale } = aPage();
   mergeMessage(client, { ...fresh, own: true });
   expect(isStale(chatQuery(7).queryKey)).toBe(false);
@@ -70,7 +70,7 @@ test('how many more messages a new chat takes is asked for after each', () => {
   expect(isStale(chatQuery(7).queryKey)).toBe(true);
 });
 
-test('lists without a chat that has changed are asked for again, others are not', () => {
+test('refetches only lists that lack the changed chat', () => {
   const { client, isStale } = aPage();
   const narrowed = chatListQuery({ role: 'seller' }).queryKey;
   client.setQueryData(narrowed, {

@@ -12,13 +12,12 @@ import { onLiveEvent, unlessLive } from '@/lib/live.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { askAfter, type Messages, withMessages } from '../messages.ts';
 
-// Where chats and messages are kept on the page, and how what comes in gets there, by polling or as
-// events: through mergeMessage and mergeChat.
+// Query cache of chats and messages. Polling and live events both update it through mergeChat and mergeMessage.
 
-/** While nothing brings news by itself; only in tabs that are looked at. */
+/** Polling intervals while live events are unavailable; only visible tabs poll. */
 const CHAT_MS = 5_000;
 const LIST_MS = 30_000;
-/** One call brings so many messages. */
+/** Maximum number of messages per request. */
 const PER_CALL = 100;
 
 type ChatList = Answer<typeof getChats>;
@@ -29,7 +28,7 @@ export const chatListQuery = ({ post, ...view }: ChatsView) => ({
   refetchInterval: unlessLive(LIST_MS),
 });
 
-/** The own chat about somebody's ad; none before the first message. */
+/** Query of the user's own chat about an ad; empty before the first message. */
 export const ownChatQuery = (postId: number) => ({
   ...queryOf(getChats, { query: { post_id: postId, role: 'buyer' as const } }),
   staleTime: 0,
@@ -44,7 +43,7 @@ export const chatQuery = (id: number) => ({
     const { items } = await call(getChats, { query: { id } }, signal);
     const [chat] = items;
     if (!chat) throw new ApiError(404, 'chat.not_found', 'HTTP 404');
-    return fresher(queryClient.getQueryData(chatKey(id)), chat);
+    return latestOf(queryClient.getQueryData(chatKey(id)), chat);
   },
   meta: { private: true },
   staleTime: 0,
@@ -53,7 +52,7 @@ export const chatQuery = (id: number) => ({
 
 const messagesKey = (chatId: number) => [getMessages.path, currentLanguage(), chatId] as const;
 
-/** The messages of a chat: the newest at first, later what has come since. */
+/** Query of a chat's messages: loads the newest first, then those after them. */
 export const messagesQuery = (chatId: number) => ({
   queryKey: messagesKey(chatId),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Messages> => {
@@ -62,7 +61,7 @@ export const messagesQuery = (chatId: number) => ({
       const after = askAfter(read() ?? []);
       const query = after === undefined ? {} : { after, per_page: PER_CALL };
       const { items } = await call(getMessages, { params: { id: chatId }, query }, signal);
-      // Others may have come in meanwhile.
+      // Other messages may have been merged while the request was running.
       const all = withMessages(read() ?? [], items);
       if (after === undefined || items.length < PER_CALL) return all;
       queryClient.setQueryData(messagesKey(chatId), all);
@@ -80,50 +79,51 @@ export async function loadOlder(chatId: number): Promise<void> {
     params: { id: chatId },
     query: { before: first.seq },
   });
-  keepMessages(queryClient, chatId, items);
+  storeMessages(queryClient, chatId, items);
 }
 
-function keepMessages(client: QueryClient, chatId: number, items: Messages): void {
+function storeMessages(client: QueryClient, chatId: number, items: Messages): void {
   client.setQueryData<Messages>(
     messagesKey(chatId),
     (known) => known && withMessages(known, items),
   );
 }
 
-/** Of two states of a chat the later one, as far as its messages tell. */
-function fresher(known: Chat | undefined, given: Chat): Chat {
+/** Returns the chat with the later last message. */
+function latestOf(known: Chat | undefined, incoming: Chat): Chat {
   const seqOf = (chat: Chat | undefined) => chat?.last_message?.seq ?? 0;
-  return known && seqOf(known) > seqOf(given) ? known : given;
+  return known && seqOf(known) > seqOf(incoming) ? known : incoming;
 }
 
-const momentOf = ({ last_message: last, created_at: begun }: Chat) => last?.created_at ?? begun;
+const lastActivityOf = ({ last_message: last, created_at: begun }: Chat) =>
+  last?.created_at ?? begun;
 
-/** Changes a chat wherever it is shown; lists show the latest first. */
+/** Updates a chat in all cached queries; lists are sorted by the latest message. */
 function changeChat(client: QueryClient, id: number, change: (chat: Chat) => Chat): void {
   client.setQueryData<Chat>(chatKey(id), (chat) => chat && change(chat));
   client.setQueriesData<ChatList>({ queryKey: [getChats.path] }, (list) => {
     if (!list?.items.some((chat) => chat.id === id)) return list;
     const items = list.items.map((chat) => (chat.id === id ? change(chat) : chat));
-    items.sort((a, b) => momentOf(b).localeCompare(momentOf(a)) || b.id - a.id);
+    items.sort((a, b) => lastActivityOf(b).localeCompare(lastActivityOf(a)) || b.id - a.id);
     return { ...list, items };
   });
 }
 
-/** Asks again for lists that do not show a chat, and perhaps should. */
-function askForChat(client: QueryClient, id: number): void {
+/** Refetches lists without the chat, which may now have to include it. */
+function refetchListsWithout(client: QueryClient, id: number): void {
   for (const [queryKey, list] of client.getQueriesData<ChatList>({ queryKey: [getChats.path] })) {
     if (!list?.items.some((chat) => chat.id === id))
       void client.invalidateQueries({ queryKey, exact: true });
   }
 }
 
-/** A chat as it is by now: takes its place wherever it is shown. Coming again it changes nothing. */
+/** Merges the present state of a chat into all cached queries. Idempotent. */
 export function mergeChat(client: QueryClient, chat: Chat): void {
-  changeChat(client, chat.id, (known) => fresher(known, chat));
-  askForChat(client, chat.id);
+  changeChat(client, chat.id, (known) => latestOf(known, chat));
+  refetchListsWithout(client, chat.id);
 }
 
-/** A read mark is moved over many messages at once: those before one that is read are read, too. */
+/** Read marks cover ranges: own messages before a read one are read, too. */
 const readWith = ({ own, is_read, seq }: ChatMessage, known: Messages): Messages =>
   own && is_read
     ? known
@@ -131,12 +131,12 @@ const readWith = ({ own, is_read, seq }: ChatMessage, known: Messages): Messages
         .map((each) => ({ ...each, is_read }))
     : [];
 
-/** A message that is new or has changed: its chat shows it. Coming again it changes nothing. */
+/** Merges a new or changed message into the cached queries. Idempotent. */
 export function mergeMessage(client: QueryClient, message: ChatMessage): void {
   const { chat_id: chatId, seq } = message;
   const known = client.getQueryData<Messages>(messagesKey(chatId));
-  keepMessages(client, chatId, [message, ...readWith(message, known ?? [])]);
-  // Those in between are missing.
+  storeMessages(client, chatId, [message, ...readWith(message, known ?? [])]);
+  // The messages in between are missing.
   const last = known?.at(-1)?.seq;
   if (last !== undefined && seq > last + 1)
     void client.invalidateQueries({ queryKey: messagesKey(chatId) });
@@ -146,8 +146,8 @@ export function mergeMessage(client: QueryClient, message: ChatMessage): void {
     const isNews = seq > before && !message.own && !message.is_read;
     return { ...chat, last_message: message, unread: chat.unread + (isNews ? 1 : 0) };
   });
-  askForChat(client, chatId);
-  // How many more a new chat takes only the server knows.
+  refetchListsWithout(client, chatId);
+  // Only the server knows how many more messages a new chat allows.
   if (client.getQueryData<Chat>(chatKey(chatId))?.status === 'new')
     void client.invalidateQueries({ queryKey: chatKey(chatId) });
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
   storage = stubStorage();
 });
 
-/** An outbox whose sendings the test ends. */
+/** Creates an outbox whose pending requests are settled by the test. */
 function anOutbox() {
   const sendings: (PromiseWithResolvers<void> & { message: Unsent; signal: AbortSignal })[] = [];
   let ids = 0;
@@ -36,7 +36,7 @@ function anOutbox() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('messages of one place go one after the other, others do not wait for them', async () => {
+test('sends messages of one place in order without blocking other places', async () => {
   const { outbox, sendings, states } = anOutbox();
   outbox.add(PLACE, 'one', null);
   outbox.add(PLACE, 'two', null);
@@ -50,7 +50,7 @@ test('messages of one place go one after the other, others do not wait for them'
   expect(states()).toEqual(['two: sending', 'elsewhere: sending']);
 });
 
-test('what failed is sent again under its first name', async () => {
+test('retries a failed message with the same client id', async () => {
   const { outbox, sendings, states } = anOutbox();
   outbox.add(PLACE, 'one', null);
   await settled();
@@ -67,7 +67,7 @@ test('what failed is sent again under its first name', async () => {
   expect(states()).toEqual([]);
 });
 
-test('once there is a connection again, only what broke off without one is sent', async () => {
+test('resends only offline failures when the connection returns', async () => {
   const { outbox, sendings, states } = anOutbox();
   outbox.add(PLACE, 'refused', null);
   outbox.add(PLACE, 'broken off', null);
@@ -80,7 +80,7 @@ test('once there is a connection again, only what broke off without one is sent'
   expect(states()).toEqual(['refused: failed', 'broken off: sending']);
 });
 
-test('texts outlive their page, files do not, and what has arrived is forgotten', async () => {
+test('restores unsent texts after a reload, but no files and no sent messages', async () => {
   const { outbox, sendings } = anOutbox();
   outbox.add(PLACE, 'kept', null);
   outbox.add({ post_id: 3 }, 'sent', null);
@@ -96,7 +96,7 @@ test('texts outlive their page, files do not, and what has arrived is forgotten'
   expect(next.sendings[0]?.message).toMatchObject({ clientId: 'id-1', place: PLACE });
 });
 
-test('two tabs keep theirs beside each other', async () => {
+test('keeps the messages of two tabs apart in storage', async () => {
   const one = anOutbox();
   const other = anOutbox();
   one.outbox.add(PLACE, 'one', null);
@@ -108,7 +108,7 @@ test('two tabs keep theirs beside each other', async () => {
   expect(storage.has(KEY)).toBe(false);
 });
 
-test('what is given up is not sent, and breaks off where it is under way', async () => {
+test('aborts a discarded message and does not send it later', async () => {
   const { outbox, sendings, states } = anOutbox();
   outbox.add(PLACE, 'one', null);
   outbox.add(PLACE, 'two', null);
@@ -123,12 +123,12 @@ test('what is given up is not sent, and breaks off where it is under way', async
   expect(storage.has(KEY)).toBe(false);
 });
 
-test('an unreadable shelf is an empty one', () => {
+test('ignores unreadable storage', () => {
   storage.set(KEY, '{"not":"messages"}');
   expect(anOutbox().states()).toEqual([]);
 });
 
-test('somebody else who signs in meanwhile sends nothing of it', async () => {
+test('sends nothing after another user has signed in', async () => {
   const { outbox, sendings, signedIn, states } = anOutbox();
   outbox.add(PLACE, 'one', null);
   outbox.add(PLACE, 'two', null);

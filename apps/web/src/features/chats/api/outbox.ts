@@ -9,26 +9,26 @@ import { onForgetTyped, typedPlace } from '@/lib/typed-texts.ts';
 import { withProgress } from '@/lib/upload.ts';
 import { mergeMessage } from './chats.ts';
 
-/** Where a message goes: into a chat, or, from a buyer, to the seller of an ad. */
+/** Destination of a message: a chat or, for a buyer, the seller of an ad. */
 export type Place = { chat_id: number } | { post_id: number };
 
 export const placeName = (place: Place) =>
   'chat_id' in place ? `chat:${place.chat_id}` : `post:${place.post_id}`;
 
 export interface Unsent {
-  /** By which the server knows it when it is sent again. */
+  /** Deduplication key: the server recognizes a message that is sent again. */
   clientId: string;
   place: Place;
   text: string;
   file: File | null;
   state: 'sending' | 'failed';
-  /** How much of its file has been sent, 0 to 1. */
+  /** Uploaded part of the file, from 0 to 1. */
   progress: number;
-  /** Why it failed; null where a page before this one began to send it. */
+  /** Reason of the failure; `null` if a previous page load began to send it. */
   error: unknown;
 }
 
-const keptShape = z.array(
+const storedShape = z.array(
   z.object({
     clientId: z.string(),
     place: z.union([z.object({ chat_id: z.int() }), z.object({ post_id: z.int() })]),
@@ -37,7 +37,7 @@ const keptShape = z.array(
 );
 
 interface OutboxOptions {
-  /** Key of the unsent texts in the storage of this device; files do not outlive their page. */
+  /** Storage key of the unsent texts; files are lost on reload. */
   key: string;
   send: (
     message: Unsent,
@@ -45,16 +45,16 @@ interface OutboxOptions {
     onProgress: (sent: number) => void,
   ) => Promise<unknown>;
   newId: () => string;
-  /** Whether it is still the same person who is signed in. */
+  /** Reports whether the same user is still signed in. */
   isOwn: () => boolean;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Sends messages, those of one place one after the other, and keeps the ones that fail. */
+/** Creates an outbox that sends the messages of a place in order and retains failed ones. */
 export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
-  const readKept = () => storedValue(key, keptShape, []);
-  let messages: readonly Unsent[] = readKept().map((kept) => ({
+  const readStored = () => storedValue(key, storedShape, []);
+  let messages: readonly Unsent[] = readStored().map((kept) => ({
     ...kept,
     file: null,
     state: 'failed',
@@ -63,26 +63,29 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
   }));
   const listeners = new Set<() => void>();
   const sendings = new Map<string, AbortController>();
-  /** The end of what goes to each place. */
+  /** Last pending send of each place. */
   const queues = new Map<string, Promise<void>>();
 
-  const become = (next: readonly Unsent[]) => {
+  const setMessages = (next: readonly Unsent[]) => {
     messages = next;
     for (const listener of [...listeners]) listener();
   };
   const change = (clientId: string, to: Partial<Unsent>) =>
-    become(messages.map((each) => (each.clientId === clientId ? { ...each, ...to } : each)));
-  /** Other tabs keep theirs in the same place. */
-  const keep = (clientId: string, kept: Pick<Unsent, 'clientId' | 'place' | 'text'> | null) => {
-    const others = readKept().filter((each) => each.clientId !== clientId);
+    setMessages(messages.map((each) => (each.clientId === clientId ? { ...each, ...to } : each)));
+  /** Rereads the storage first, because other tabs write to the same key. */
+  const storeUnsent = (
+    clientId: string,
+    kept: Pick<Unsent, 'clientId' | 'place' | 'text'> | null,
+  ) => {
+    const others = readStored().filter((each) => each.clientId !== clientId);
     const all = kept ? [...others, kept] : others;
     writeStoredValue(key, all.length > 0 ? all : null);
   };
   const forget = (clientId: string) => {
-    keep(clientId, null);
+    storeUnsent(clientId, null);
     sendings.get(clientId)?.abort();
     sendings.delete(clientId);
-    become(messages.filter((each) => each.clientId !== clientId));
+    setMessages(messages.filter((each) => each.clientId !== clientId));
   };
 
   const run = async (message: Unsent, { signal }: AbortController) => {
@@ -92,7 +95,7 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
       sendings.delete(clientId);
       if (!signal.aborted) change(clientId, { state: 'failed', error });
     };
-    // Somebody else may be signed in by now.
+    // Another user may have signed in since.
     if (!isOwn()) return fail(null);
     try {
       await send(message, signal, (progress) => change(clientId, { progress }));
@@ -139,12 +142,12 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
         error: null,
       };
       const { clientId } = message;
-      if (!file) keep(clientId, { clientId, place, text });
-      become([...messages, message]);
+      if (!file) storeUnsent(clientId, { clientId, place, text });
+      setMessages([...messages, message]);
       enqueue(message);
     },
     retry,
-    /** The connection is back: what broke off without one is sent again. */
+    /** Retries messages that failed for lack of a connection. */
     online: () => {
       for (const { clientId, error } of messages)
         if (error instanceof ApiError && error.code === 'offline') retry(clientId);
@@ -153,7 +156,7 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
   };
 }
 
-const byCall: OutboxOptions['send'] = async (
+const sendByApi: OutboxOptions['send'] = async (
   { clientId, place, text, file },
   signal,
   onProgress,
@@ -169,13 +172,13 @@ const byCall: OutboxOptions['send'] = async (
 
 const outboxes = new Map<number, Outbox>();
 
-/** What an account has not sent yet; it goes on while its pages are left for others. */
+/** Returns the outbox of an account; sending continues after its pages are left. */
 export function outboxOf(userId: number): Outbox {
   const known = outboxes.get(userId);
   if (known) return known;
   const outbox = createOutbox({
     key: typedPlace(userId, 'unsent'),
-    send: byCall,
+    send: sendByApi,
     newId: randomKey,
     isOwn: () => currentSession()?.userId === userId,
   });

@@ -14,7 +14,7 @@ interface BlockedDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Whom somebody has blocked, with the way to take it back. */
+/** List of the users blocked by this user, with buttons to unblock them. */
 export default function BlockedDialog({ open, onOpenChange }: BlockedDialogProps) {
   const { t } = useTranslation('chats');
   return (

@@ -12,7 +12,7 @@ interface ChatFiltersProps {
   open: number | null;
 }
 
-/** Which chats the list shows; the open one stays open. */
+/** Filters of the chat list; changing them does not close the open chat. */
 export function ChatFilters({ view, open }: ChatFiltersProps) {
   const { t } = useTranslation('chats');
   const goTo = useGoTo();

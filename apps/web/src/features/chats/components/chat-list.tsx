@@ -25,9 +25,9 @@ const BlockedDialog = lazyOverlay(() => import('./blocked-dialog.tsx'));
 
 interface ChatListProps {
   view: ChatsView & { page: number };
-  /** The chat beside it. */
+  /** Id of the chat shown beside the list. */
   open: number | null;
-  /** Whether it is what the page is about. */
+  /** True if the heading is the title of the page. */
   asTitle: boolean;
   className: string;
 }

@@ -3,10 +3,10 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { type ChatStep, useBlocking, useChatStep } from '../api/actions.ts';
 
-/** What the other one can be answered with at once; the rest is in the menu. */
+/** Actions shown as buttons; others are in the menu. */
 const steps: readonly ChatStep[] = ['accept', 'reject', 'reopen'];
 
-/** Which words say where a chat stands; none where both simply write. */
+/** Returns the key of the text that explains the status; none if both can write. */
 function wordsFor({ status, role, actions, person }: Chat) {
   const may = (action: ChatAction) => actions.includes(action);
   switch (status) {

@@ -77,7 +77,7 @@ export function ChatThread({ id, view, showOffer }: ChatThreadProps) {
   );
 }
 
-/** Both messages and what waits to become one: a buyer's goes to the ad, as the first one did. */
+/** Buyers write to the ad even in an existing chat, so that all unsent messages have the same place. */
 const placeOf = ({ id, role, post }: Chat): Place =>
   role === 'buyer' ? { post_id: post.id } : { chat_id: id };
 

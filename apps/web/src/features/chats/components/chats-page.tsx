@@ -10,11 +10,11 @@ import { ChatList } from './chat-list.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { NewThread } from './new-thread.tsx';
 
-/** Beside each other from tablets on, as high as the screen; on phones one at a time. */
+/** Side by side from tablets on, as high as the screen; on phones one pane at a time. */
 const panes =
   'md:grid md:h-[max(440px,calc(100dvh-242px))] md:grid-cols-[320px_minmax(0,1fr)] md:overflow-hidden md:rounded-card md:border md:border-line md:bg-card desk:h-[max(480px,calc(100dvh-198px))] desk:grid-cols-[380px_minmax(0,1fr)]';
 
-/** The id that an address names; without a readable one there is no such page. */
+/** Returns the chat id in the address; throws a 404 error if it is unreadable. */
 function idOf(text: string | null | undefined): number {
   const id = readId(text);
   if (id === null) throw new ApiError(404, 'chat.not_found', 'HTTP 404');
@@ -22,7 +22,7 @@ function idOf(text: string | null | undefined): number {
 }
 
 interface ChatsPageProps {
-  /** How the newest price is shown that was named in a chat. */
+  /** Renders the latest offer of a chat. */
   showOffer: (offer: Offer) => ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { FileInput } from '@/ui/file-input.tsx';
 import { useMessageCheck } from '../use-message-check.ts';
 import { SendAnyway } from './message-warnings.tsx';
 
-/** From so many signs before the end on, the rest is counted. */
+/** Number of remaining characters from which the counter is shown. */
 const COUNTED = 200;
 
 interface ComposerProps {
@@ -23,7 +23,7 @@ interface ComposerProps {
   onSend: (text: string, file: File | null) => void;
 }
 
-/** Where a message is written: Enter sends it, with Shift or on a touch screen it begins a line. */
+/** Message field: Enter sends; Shift+Enter, or Enter on a touch screen, starts a new line. */
 export function Composer({
   text,
   onText,
@@ -41,15 +41,15 @@ export function Composer({
   const { isChecking, warnings, check, forget } = useMessageCheck(text);
   const focus = () => field.current?.focus();
 
-  // A long text that was pasted stays whole, for its writer to shorten.
+  // A pasted text beyond the limit is not cut, so that its author can shorten it.
   const left = maxLength - text.length;
 
   useEffect(() => {
-    // A keyboard that comes up by itself would hide what is to be written about.
+    // The on-screen keyboard would cover the ad that the message is about.
     const { current: box } = field;
     if (!startsFocused || !box || matchMedia('(pointer: coarse)').matches) return;
     box.focus();
-    // What was typed before goes on.
+    // Places the cursor after the draft.
     box.setSelectionRange(box.value.length, box.value.length);
   }, [startsFocused]);
 

@@ -15,13 +15,13 @@ import { ErrorState, notifyError } from '@/ui/states.tsx';
 interface MessageFileProps {
   messageId: number;
   file: NonNullable<ChatMessage['file']>;
-  /** Of what is pressed to see or save it. */
+  /** `tabIndex` of the button or link. */
   tabIndex?: 0 | -1;
 }
 
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** Only the session opens it, so it is fetched rather than linked to. It never changes. */
+/** The file requires the session, so it is fetched instead of linked. It never changes. */
 function fileQuery(messageId: number, size: 'thumb' | 'large') {
   const input = { params: { message_id: messageId }, query: { size } };
   return {
@@ -32,7 +32,6 @@ function fileQuery(messageId: number, size: 'thumb' | 'large') {
   };
 }
 
-/** The file of a message: a picture is shown, a PDF is there to be saved. */
 export function MessageFile(props: MessageFileProps) {
   return props.file.kind === 'picture' ? (
     <PictureFile {...props} />
@@ -67,7 +66,7 @@ function SaveButton({
   );
 }
 
-/** Its room is the same before it comes: it does not say how high it is. */
+/** Reserves a fixed size because the dimensions of the picture are unknown. */
 const room = 'mb-1 block aspect-[4/3] w-72 max-w-full overflow-hidden rounded-[8px] bg-sunken';
 
 function PictureFile({ messageId, file, tabIndex }: MessageFileProps) {

@@ -19,11 +19,10 @@ interface MessageItemProps {
   message: ChatMessage;
   person: Person;
   now: number;
-  /** Whether the tab key stops here. */
+  /** True if the message is the tab stop of the list. */
   isStop: boolean;
 }
 
-/** A message as it was sent, what its reader should know, and whether it was read. */
 export function MessageItem({ message, person, now, isStop }: MessageItemProps) {
   const { t } = useTranslation('chats');
   const { own, deleted, is_spam: isSpam, message: text, warnings, file, id } = message;

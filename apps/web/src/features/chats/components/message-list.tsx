@@ -32,10 +32,10 @@ export function MessageList({ chat, messages, unsent, ...actions }: MessageListP
   const older = useMutation({ mutationFn: () => loadOlder(chat.id) });
   const first = messages[0]?.seq ?? 1;
   const last = messages.at(-1);
-  // Those that stood here as the chat was opened; both stay while it is.
+  // Position of the unread mark and of the newest message when the chat was opened.
   const [unreadFrom] = useState(() => messages.find(isUnread)?.seq);
   const [openedAt] = useState(last?.seq ?? 0);
-  // The last one that was seen as the reader went up; null while the end is in sight.
+  // Newest message seen before the user scrolled up; `null` while the end is visible.
   const [leftAt, setLeftAt] = useState<number | null>(null);
   const askOlder = () => {
     if (first > 1 && older.isIdle) older.mutate(undefined, { onSuccess: older.reset });
@@ -120,7 +120,7 @@ export function MessageList({ chat, messages, unsent, ...actions }: MessageListP
   );
 }
 
-/** Before anything is written: a chat that opened with an agreement says what is next. */
+/** Empty chat: one that began with an accepted offer explains the next step. */
 function FirstLines({ chat: { offer, actions } }: Pick<MessageListProps, 'chat'>) {
   const { t } = useTranslation('chats');
   const agreed = offer?.status === 'accepted' ? offer : null;
@@ -136,7 +136,7 @@ function FirstLines({ chat: { offer, actions } }: Pick<MessageListProps, 'chat'>
   );
 }
 
-/** Read out when it comes in; those that were there before are not. */
+/** Announces new messages only; those already on the page are not read out. */
 function Arrived({ message, name }: { message: ChatMessage; name: string }) {
   const { t } = useTranslation('chats');
   const text = message.message || (message.file ? t(`file.${message.file.kind}`) : '');
@@ -149,7 +149,7 @@ interface OlderButtonProps {
   onPress: () => void;
 }
 
-/** Always of the same height: what is below it stays where it is. */
+/** Has a constant height, so that the messages below do not shift. */
 function OlderButton({ pending, error, onPress }: OlderButtonProps) {
   const { t } = useTranslation('chats');
   return (

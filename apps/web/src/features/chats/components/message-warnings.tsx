@@ -6,7 +6,7 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { warningKinds } from '../warnings.ts';
 
-/** What somebody who got a message should know about it, and what to do. */
+/** Warnings about a received message, with advice. */
 export function ReaderWarnings({ warnings }: { warnings: readonly MessageWarning[] }) {
   const { t } = useTranslation('chats');
   return (
@@ -46,7 +46,7 @@ interface SendAnywayProps {
   onSend: () => void;
 }
 
-/** Says before a message is sent what its reader will be warned of. */
+/** Warns the sender of what the recipient will be warned about. */
 export function SendAnyway({ warnings, onRephrase, onSend }: SendAnywayProps) {
   const { t } = useTranslation('chats');
   const first = useRef<HTMLButtonElement>(null);

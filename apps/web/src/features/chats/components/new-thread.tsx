@@ -23,7 +23,7 @@ const refOf = (post: Post): PostRef => ({
   card: post,
 });
 
-/** The chat with the seller of an ad before its first message; one that exists is opened instead. */
+/** Chat with the seller of an ad before its first message; redirects to an existing chat. */
 export function NewThread({ postId }: { postId: number }) {
   const { t } = useTranslation('chats');
   const goTo = useGoTo();

@@ -12,25 +12,24 @@ import { classes } from '@/ui/classes.ts';
 import { Price } from '@/ui/price.tsx';
 import { useVisibleArea } from '../use-visible-area.ts';
 
-/** On phones it is all there is to see, so high as the keyboard leaves room for. */
+/** On phones it covers the page, except for the on-screen keyboard. */
 const frame =
   'flex min-h-0 min-w-0 flex-col bg-paper max-md:fixed max-md:inset-x-0 max-md:top-(--visible-top,0px) max-md:z-20 max-md:h-(--visible-height,100dvh) max-md:[container:thread/size]';
 
 interface ThreadFrameProps {
-  /** Who is written to and what about; unknown at first, null where there is no such chat. */
+  /** `undefined` while loading, `null` if there is no such chat. */
   person: Pick<Person, 'id' | 'name'> | null | undefined;
   post: PostRef | null | undefined;
-  /** Whether the person sells it, and so has a page. */
+  /** True if the person is the seller, and therefore has a page. */
   sells: boolean;
-  /** The newest price that was named for it. */
+  /** Latest offer. */
   offer?: ReactNode;
-  /** The list it was opened from. */
+  /** Address of the chat list. */
   back: string;
   menu?: ReactNode;
   children: ReactNode;
 }
 
-/** A chat: the person and the ad stay above, what is said below them. */
 export function ThreadFrame({
   person,
   post,

@@ -10,7 +10,7 @@ import { ownBubble } from '../own-bubble.ts';
 export interface UnsentActions {
   onRetry: (clientId: string) => void;
   onForget: (clientId: string) => void;
-  /** Takes it back to where it was typed. */
+  /** Moves the text back into the message field. */
   onRephrase: (message: Unsent) => void;
 }
 
@@ -79,7 +79,7 @@ function UnsentMessage({
   );
 }
 
-/** Why it was not sent: what is wrong with its file or text, else what failed. */
+/** Shows the errors of the text or file, else the error of the request. */
 function Reason({ error }: { error: unknown }) {
   const { t } = useTranslation('chats');
   if (error === null) return t('unsent.failed');

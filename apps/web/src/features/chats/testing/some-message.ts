@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage } from '@pitlane/contracts';
 
-/** A message of the other one, read. */
+/** Builds a read message from the other participant. */
 export const someMessage = (given: Partial<ChatMessage> = {}): ChatMessage => ({
   id: 100 + (given.seq ?? 1),
   chat_id: 7,
