@@ -4,18 +4,18 @@ import { stored, useInBrowser } from '@/lib/storage.ts';
 
 type Extra = ComponentType<{ post: PostCard }>;
 
-/** What cards have beside the ad itself; its code comes after the page. */
+/** Additions to ad cards, loaded after the page. */
 export interface CardExtras {
-  /** Whether whoever reads has hidden an ad: `Folded` stands in its place. */
+  /** Reports whether the user has hidden an ad: `Folded` replaces its card. */
   isFolded: (post: PostCard) => boolean;
   Folded: Extra;
-  /** Says that it was opened before. */
+  /** Mark of an ad that the user has opened before. */
   Seen: Extra;
-  /** What can be done with it in a list. */
+  /** Menu of the card. */
   Menu: Extra;
 }
 
-/** Undefined until they come, null where they will not. */
+/** `undefined` until loaded, `null` if they will not be loaded. */
 let extras: CardExtras | null | undefined;
 const listeners = new Set<() => void>();
 
@@ -24,22 +24,22 @@ function subscribe(onChange: () => void) {
   return () => listeners.delete(onChange);
 }
 
-/** Shows these on all cards; null shows cards without them. */
+/** Sets the additions of all cards; `null` shows cards without them. */
 export function setCardExtras(next: CardExtras | null): void {
   extras = next;
   for (const listener of listeners) listener();
 }
 
-/** Whether whoever reads here hides anything, and nothing of what: cards then wait until they know. */
+/** Set if the user hides any ads: cards then wait until the hidden ones are known. */
 const HIDES_KEY = 'hides';
 const LATEST_MS = 4_000;
 
-/** Keeps whether anything is hidden for the next page that is opened. */
+/** Stores whether any ads are hidden, for the next page load. */
 export function keepHides(hides: boolean): void {
   stored.write(HIDES_KEY, hides ? '1' : null);
 }
 
-/** What a card has beside the ad; `isWaiting` while it may yet turn out to be hidden. */
+/** Returns the additions of cards; `isWaiting` while it is unknown if the ad is hidden. */
 export function useCardExtras(): { extras: CardExtras | null; isWaiting: boolean } {
   const hides = useInBrowser(() => stored.read(HIDES_KEY)) !== null;
   const now = useSyncExternalStore(

@@ -5,7 +5,7 @@ import { stored } from '@/lib/storage.ts';
 const KEY = 'compared';
 const listeners = new Set<() => void>();
 
-/** The ids that a text lists, each once, as many as can be compared. */
+/** Parses a list of distinct ids, up to the maximum that can be compared. */
 export function readIds(text: string | null): number[] {
   const ids = (text ?? '').split(',').flatMap((part) => readId(part) ?? []);
   return [...new Set(ids)].slice(0, MAX_COMPARED);
@@ -15,7 +15,7 @@ const read = () => stored.read(KEY) ?? '';
 
 function subscribe(onChange: () => void): () => void {
   listeners.add(onChange);
-  // Another tab has chosen too.
+  // Another tab may change the selection.
   window.addEventListener('storage', onChange);
   return () => {
     listeners.delete(onChange);

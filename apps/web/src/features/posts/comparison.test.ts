@@ -9,7 +9,7 @@ import { somePost } from './testing/some-post.ts';
 
 beforeEach(() => startI18n('ru', { lib, posts, 'posts-page': postsPage }));
 
-it('tells what differs from what is the same, and what an ad does not say', () => {
+it('separates differing facts from equal ones and omits empty ones', () => {
   const one = somePost({ year: 1998, power: 300, vin: null });
   const other = somePost({ year: 2001, power: null });
 
@@ -24,7 +24,7 @@ it('tells what differs from what is the same, and what an ad does not say', () =
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('says a price in another currency in roubles too', () => {
+it('adds the price in roubles if currencies differ', () => {
   const prices = [{ name: 'RUB' as const, price: 4_000_000, icon: '₽' }];
   const currency = { id: 2, name: 'Доллар', code: 'USD', sign: '$' };
   const foreign = somePost({ price: 50_000, prices, currency });
@@ -35,7 +35,7 @@ it('says a price in another currency in roubles too', () => {
   ]);
 });
 
-it('a single ad differs in nothing', () => {
+it('finds no differences for a single ad', () => {
   expect(compare([somePost({})]).different).toEqual([]);
   expect(compare([])).toEqual({ different: [], same: [] });
 });
@@ -47,6 +47,6 @@ it.each([
   ['', []],
   [null, []],
   ['x,-1,0,9', [9]],
-])('of %j the ids are %j', (text, ids) => {
+])('reads from %j the ids %j', (text, ids) => {
   expect(readIds(text)).toEqual(ids);
 });

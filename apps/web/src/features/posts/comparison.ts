@@ -4,7 +4,7 @@ import { translate } from '@/lib/i18n.ts';
 import { postFigures, postSpecs, type Spec } from './post-specs.ts';
 import { roublesOf } from './post-texts.ts';
 
-/** One fact of several ads, in their order; null where an ad does not say it. */
+/** Values of one fact for several ads, in their order; `null` if an ad lacks it. */
 export interface ComparedRow {
   name: Spec['name'];
   label: string;
@@ -16,7 +16,7 @@ function factsOf(post: Post): Map<Spec['name'], Spec> {
   const price: Spec = {
     name: 'price',
     label: translate('posts-page:compare.price'),
-    // Prices in several currencies compare in one.
+    // Prices in different currencies are compared in roubles.
     value: [
       formatPrice(post.price, post.currency.sign),
       roubles && `≈\u00A0${formatMoney(roubles.price, roubles.icon)}`,
@@ -29,7 +29,7 @@ function factsOf(post: Post): Map<Spec['name'], Spec> {
   );
 }
 
-/** What ads say, each fact once, by whether they agree. */
+/** Groups the facts of ads by whether their values differ. */
 export function compare(posts: readonly Post[]): {
   different: ComparedRow[];
   same: ComparedRow[];

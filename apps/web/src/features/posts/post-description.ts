@@ -1,10 +1,10 @@
 const LINES = 10;
-/** About what a line of the page holds. */
+/** Approximate number of characters per line. */
 const LINE_LENGTH = 68;
-/** Folding away less than this is not worth a button. */
+/** Minimum number of hidden lines that justifies a button. */
 const SPARE_LINES = 3;
 
-/** Whether a description takes so many lines that it should begin folded. */
+/** Reports whether a description has enough lines to be collapsed at first. */
 export function isLongText(text: string): boolean {
   const lines = text
     .trim()

@@ -5,7 +5,7 @@ import { translate } from '@/lib/i18n.ts';
 import { formatRun } from './post-texts.ts';
 import type posts from './posts.ru.json';
 
-/** Fields that cars, boats and aircraft have each another word for. */
+/** Fields with a different label for each kind of vehicle. */
 const words: Partial<Record<PostField, Partial<Record<VehicleKind, keyof typeof posts.fields>>>> = {
   mileage: { water: 'hours', air: 'hours' },
   carcase_id: { water: 'vessel_type', air: 'aircraft_type' },
@@ -13,11 +13,11 @@ const words: Partial<Record<PostField, Partial<Record<VehicleKind, keyof typeof 
   vin: { water: 'hull_number', air: 'serial_number' },
 };
 
-/** What a field of an ad is called, in the words of a kind of vehicle where one is given. */
+/** Returns the label of a field, specific to the kind of vehicle if one is given. */
 export const fieldLabel = (field: PostField, kind?: VehicleKind): string =>
   translate(`posts:fields.${(kind && words[field]?.[kind]) ?? field}`);
 
-/** What an ad says in a field, as people read it; null where nothing is said. */
+/** Returns the value of a field as text; `null` if it is empty. */
 export function factText(post: Post, field: PostField): string | null {
   if (field === 'price') return formatPrice(post.price, post.currency.sign);
   if (field === 'mileage') return formatRun(post);

@@ -11,32 +11,32 @@ beforeEach(() => startI18n('ru', { lib, posts, 'posts-page': postsPage }));
 const rowValue = (rows: ReturnType<typeof postSpecs>, name: string) =>
   rows.find((row) => row.name === name)?.value;
 
-test('rows leave out what is not known', () => {
+test('leaves out unknown facts', () => {
   const names = postSpecs(somePost()).map(({ name }) => name);
   expect(names).not.toContain('steering_wheel_id');
   expect(names).not.toContain('delivery_country_id');
   expect(names).toContain('register_country_id');
 });
 
-test('make, model and generation lead to more ads like this one', () => {
+test('links make, model and generation to a search for more ads', () => {
   const [brand, model, generation] = postSpecs(somePost());
   expect(brand?.filter).toEqual({ brand_id: [1] });
   expect(model?.filter).toEqual({ brand_id: [1], model_id: [2] });
   expect(generation?.filter).toEqual({ brand_id: [1], model_id: [2], generation_id: [3] });
 });
 
-test('three owners stand for three or more', () => {
+test('shows three owners as three or more', () => {
   expect(rowValue(postSpecs(somePost()), 'owners_count')).toBe('3 и более');
   expect(rowValue(postSpecs(somePost({ owners_count: 1 })), 'owners_count')).toBe('1');
   expect(rowValue(postSpecs(somePost({ owners_count: null })), 'owners_count')).toBeUndefined();
 });
 
-test('a mileage of 0 is new', () => {
+test('shows a mileage of 0 as new', () => {
   expect(rowValue(postSpecs(somePost({ mileage: 0 })), 'state')).toBe('Новое, без пробега');
   expect(rowValue(postSpecs(somePost()), 'state')).toBe('С пробегом');
 });
 
-test('what runs on water or in the air counts hours and has a type, no body', () => {
+test('shows hours and type instead of mileage and body for boats and aircraft', () => {
   const plane = somePost({ kind: 'air', mileage: 833, volume: null });
   expect(postFigures(plane).map(({ label }) => label)).toEqual([
     'Год выпуска',

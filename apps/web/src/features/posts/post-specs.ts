@@ -15,7 +15,7 @@ export interface Spec {
   filter?: SearchAddress | undefined;
 }
 
-/** The most telling figures, shown large. */
+/** Facts shown as key figures. */
 const figures: readonly PostField[] = ['year', 'mileage', 'power', 'volume'];
 
 const specNames = postFieldNames.filter((name) => {
@@ -25,7 +25,7 @@ const specNames = postFieldNames.filter((name) => {
   return (isOfVehicle || isCountry) && type !== 'flag' && !figures.includes(name);
 });
 
-/** A mileage of 0 is what the search calls new (docs/product.md#filters). */
+/** A mileage of 0 counts as new in the search (docs/product.md#filters). */
 function stateOf({ kind, mileage }: Post): string {
   const unit = kind === 'ground' ? '' : 'Hours';
   return translate(`posts-page:specs.state${mileage === 0 ? 'New' : 'Used'}${unit}`);
@@ -40,7 +40,7 @@ function specOf(post: Post, name: PostField): Spec[] {
   return [{ name, label: fieldLabel(name, post.kind), value, filter: filterOf(post, name) }];
 }
 
-/** The search for more ads of the same make, model or generation. */
+/** Filter for more ads of the same make, model or generation. */
 function filterOf({ brand, model, generation }: Post, name: PostField): SearchAddress | undefined {
   const brand_id = [brand.id];
   const model_id = [model.id];
@@ -52,7 +52,7 @@ function filterOf({ brand, model, generation }: Post, name: PostField): SearchAd
 
 export const postFigures = (post: Post): Spec[] => figures.flatMap((name) => specOf(post, name));
 
-/** Everything else the seller filled in, in the order of the form. */
+/** Returns all other facts in the order of the form. */
 export function postSpecs(post: Post): Spec[] {
   const { city, country } = post.location;
   const state: Spec = {

@@ -19,33 +19,33 @@ import { somePost } from './testing/some-post.ts';
 const texts = { ru: { lib: ru, posts: postsRu }, en: { lib: en, posts: postsEn } };
 const speak = (language: Language) => startI18n(language, texts[language]);
 
-describe('facts', () => {
+describe('postFacts', () => {
   beforeEach(() => speak('ru'));
 
-  test('the title says make, model, generation, modification and year', () => {
+  test('builds the title from make, model, generation, modification and year', () => {
     expect(fullTitle(somePost())).toBe('BMW M5 E39 4.9, 2001');
     expect(fullTitle(somePost({ generation: null }))).toBe('BMW M5 4.9, 2001');
   });
 
-  test('a car: kilometres, names within the line in small letters', () => {
+  test('shows kilometers and lowercase names for a car', () => {
     expect(postFacts(somePost())).toBe(
       '2001\u00A0· 61\u00A0000\u00A0км\u00A0· 4,9\u00A0л\u00A0бензин\u00A0· 400\u00A0л.\u00A0с.\u00A0· механика',
     );
   });
 
-  test('a boat counts hours and leaves out what it has not', () => {
+  test('shows hours and omits missing facts for a boat', () => {
     const boat = somePost({ kind: 'water', mileage: 63, volume: null, transmission: null });
     expect(engineFacts(boat)).toBe('63\u00A0ч\u00A0· бензин\u00A0· 400\u00A0л.\u00A0с.');
   });
 
-  test('an abbreviation keeps its letters', async () => {
+  test('does not lowercase abbreviations', async () => {
     await speak('en');
     const post = somePost({ transmission: { id: 4, name: 'CVT' }, engine: null, volume: null });
     expect(engineFacts(post)).toBe('61\u00A0000\u00A0km\u00A0· 400\u00A0hp\u00A0· CVT');
   });
 });
 
-test('other prices leave out the own currency and what rounds to nothing', () => {
+test('omits the currency of the ad and prices that round to zero', () => {
   const prices = [
     { name: 'RUB' as const, price: 4_000_000, icon: '₽' },
     { name: 'USD' as const, price: 50_000, icon: '$' },
@@ -54,7 +54,7 @@ test('other prices leave out the own currency and what rounds to nothing', () =>
   expect(otherPrices(somePost({ prices })).map(({ name }) => name)).toEqual(['USD']);
 });
 
-test('a price in another currency is given in roubles too, one in roubles once', () => {
+test('adds roubles to another currency only', () => {
   const prices = [{ name: 'RUB' as const, price: 4_000_000, icon: '₽' }];
   const dollars = { id: 2, name: 'Доллар', code: 'USD', sign: '$' };
   expect(roublesOf(somePost({ prices, currency: dollars }))?.price).toBe(4_000_000);
@@ -62,7 +62,7 @@ test('a price in another currency is given in roubles too, one in roubles once',
   expect(roublesOf(somePost({ prices: [], currency: dollars }))).toBeUndefined();
 });
 
-test('the stored widths of a photo depend on its longest edge', () => {
+test('derives photo widths from the longest edge', () => {
   const photo: Photo = {
     id: 1,
     thumb: 't.webp',
@@ -75,7 +75,7 @@ test('the stored widths of a photo depend on its longest edge', () => {
   expect(photoSources(photo, '100vw').widths.map(({ width }) => width)).toEqual([240, 600, 960]);
 });
 
-test('a text is long by the lines it takes', () => {
+test('measures a long text by its lines', () => {
   expect(isLongText('Коротко.\n\nИ ясно.')).toBe(false);
   expect(isLongText('слово '.repeat(200))).toBe(true);
   expect(isLongText('строка\n'.repeat(14))).toBe(true);

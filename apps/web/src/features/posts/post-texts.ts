@@ -2,28 +2,28 @@ import { type Photo, type PostCard, postTitle } from '@pitlane/contracts';
 import { formatKm, formatLitres, formatNumber, formatPower } from '@/lib/format.ts';
 import { translate } from '@/lib/i18n.ts';
 
-/** The title of an ad's own page: `BMW M5 E39 4.9 V8, 2001`. */
+/** Title of the ad page: `BMW M5 E39 4.9 V8, 2001`. */
 export function fullTitle(post: Parameters<typeof postTitle>[0] & Pick<PostCard, 'year'>): string {
   return `${postTitle(post)}, ${post.year}`;
 }
 
-/** How far it went: kilometres on the ground, hours of running on water and in the air. */
+/** Formats the mileage: kilometers on the ground, operating hours on water and in the air. */
 export function formatRun({ kind, mileage }: Pick<PostCard, 'kind' | 'mileage'>): string {
   return kind === 'ground'
     ? formatKm(mileage)
     : translate('posts:hours', { value: formatNumber(mileage) });
 }
 
-/** Between facts of one line; where it breaks, the dot stays at its end. */
+/** Separator of facts; at a line break it stays at the end of the line. */
 const DOT = '\u00A0· ';
 
-/** A dictionary's name inside a line: `Бензин` becomes `бензин`, `CVT` stays. */
+/** Lowercases a dictionary name within a line: `Бензин` becomes `бензин`, `CVT` is unchanged. */
 function withinLine(name: string): string {
   const [first = '', second = ''] = name;
   return second === second.toLowerCase() ? first.toLowerCase() + name.slice(first.length) : name;
 }
 
-/** Run, volume and engine, power, gearbox: what an ad's page puts below its title. */
+/** Lists mileage, volume and engine, power and gearbox, as below the title of the ad page. */
 export function engineFacts(post: PostCard): string {
   const engine = [
     post.volume === null ? null : formatLitres(post.volume),
@@ -41,31 +41,31 @@ export function engineFacts(post: PostCard): string {
     .join(DOT);
 }
 
-/** One line of facts: the year, then those. */
+/** Lists the year and the facts of the engine in one line. */
 export function postFacts(post: PostCard): string {
   return `${post.year}${DOT}${engineFacts(post)}`;
 }
 
-/** What a roomier card adds: body, drive, colour. */
+/** Lists the facts that only larger cards show: body, drive, color. */
 export function postTraits({ carcase, wheel_drive: drive, color }: PostCard): string {
   const drives = drive && translate('posts:card.drive', { name: withinLine(drive.name) });
   return [carcase.name, drives, color && withinLine(color.name)].filter(Boolean).join(DOT);
 }
 
-/** The prices in other currencies than the ad's own; none where a rate rounds one to nothing. */
+/** Returns the prices in other currencies, without those that round to zero. */
 export function otherPrices({ prices, currency }: Pick<PostCard, 'prices' | 'currency'>) {
   return prices.filter(({ name, price }) => name !== currency.code && price > 0);
 }
 
-/** About how much a price in another currency is in roubles. */
+/** Returns the approximate price in roubles of an ad in another currency. */
 export function roublesOf(post: Pick<PostCard, 'prices' | 'currency'>) {
   return otherPrices(post).find(({ name }) => name === 'RUB');
 }
 
-/** The longest edge of each stored size of a picture, in pixels. */
+/** Longest edge of each stored size of a picture, in pixels. */
 const EDGES = { thumb: 320, medium: 800, large: 1600 } as const;
 
-/** The stored sizes of a photo by their width, for `srcset`. */
+/** Returns the URLs of the stored sizes with their widths, for `srcset`. */
 export function photoSources(photo: Photo, sizes: string) {
   const longest = Math.max(photo.width, photo.height);
   const widths = (['thumb', 'medium', 'large'] as const).map((size) => ({

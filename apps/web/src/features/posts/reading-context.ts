@@ -1,10 +1,10 @@
-/** Where the reader of an ad came from. It travels in the history entry's state. */
+/** List from which an ad was opened, stored in the state of the history entry. */
 export interface ReadingContext {
-  /** The query of the search page's address, as it stands there; of a seller's page with `seller`. */
+  /** Query of the search page as in its address; with `seller`, of a seller's page. */
   search: string;
-  /** How many pages back that page is. */
+  /** Number of history entries back to that page. */
   depth: number;
 }
 
-/** The state a card in search results gives its link. */
+/** Returns the link state for a card in search results. */
 export const fromSearch = (search: string): ReadingContext => ({ search, depth: 1 });

@@ -8,7 +8,7 @@ import {
   sellerQueryText,
 } from './reading-walk.ts';
 
-test('what a card gives is what the page reads', () => {
+test('reads the state that a card has set', () => {
   expect(readContext(fromSearch('brandId=7&order=price_asc'))).toEqual({
     search: 'brandId=7&order=price_asc',
     depth: 1,
@@ -16,19 +16,19 @@ test('what a card gives is what the page reads', () => {
   expect(readContext({ search: 'kind=water' })).toEqual({ search: 'kind=water', depth: 0 });
 });
 
-test('a state of something else is none', () => {
+test('ignores an unrelated state', () => {
   for (const state of [null, undefined, 'x', {}, { search: 7 }]) {
     expect(readContext(state)).toBeNull();
   }
 });
 
-test('each ad is one page further from the results', () => {
+test('counts one more page back for each ad', () => {
   expect(oneFurther(fromSearch(''))?.depth).toBe(2);
   expect(oneFurther({ search: '', depth: 0 })?.depth).toBe(0);
   expect(oneFurther(null)).toBeNull();
 });
 
-test('neighbours are asked for within the search, whatever its page', () => {
+test('requests neighbors within the search, without its page', () => {
   const context = fromSearch('brandId=7&order=price_asc&page=3');
   expect(neighbourQuery(5, context)).toEqual({
     brand_id: [7],
@@ -38,11 +38,11 @@ test('neighbours are asked for within the search, whatever its page', () => {
   expect(neighbourQuery(5, null)).toEqual({ current_id: 5 });
 });
 
-test('the way back keeps the page of the results', () => {
+test('returns to the same page of the results', () => {
   expect(searchAddressOf(fromSearch('brandId=7&page=3'))).toBe('/search?brandId=7&page=3');
 });
 
-test('from a seller’s page one walks the ads there, and back to it', () => {
+test('walks through the ads of a seller and back to their page', () => {
   const context = fromSearch(sellerQueryText(12, { order: 'price_asc', page: 2 }));
   expect(neighbourQuery(5, context)).toEqual({
     order: 'price_asc',

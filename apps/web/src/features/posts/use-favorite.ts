@@ -2,7 +2,9 @@ import type { PostCard } from '@pitlane/contracts';
 import { useRequireSignIn } from '@/lib/session.ts';
 import { notifyError } from '@/ui/states.tsx';
 
-/** What pressing the heart of an ad does; visitors are asked to sign in. Its code comes when it is pressed. */
+/**
+ * Returns the handler of the favorite button; visitors are asked to sign in. Its code is loaded on the first press.
+ */
 export function useFavorite(post: Pick<PostCard, 'id' | 'favorites'>): () => void {
   const requireSignIn = useRequireSignIn();
   return () =>

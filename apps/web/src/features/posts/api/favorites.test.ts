@@ -3,7 +3,7 @@ import { withMark } from './favorites.ts';
 
 const card = (id: number, favorites = false) => ({ id, favorites, brand: { id, name: 'BMW' } });
 
-it('marks an ad wherever an answer holds it, and leaves the rest as it is', () => {
+it('marks an ad wherever a response contains it and leaves the rest unchanged', () => {
   const answer = {
     pages: [{ items: [card(1), card(2)], meta: { total: 2 } }, { items: [card(3)] }],
     post: { id: 2, gone: null, card: card(2) },
@@ -20,7 +20,7 @@ it('marks an ad wherever an answer holds it, and leaves the rest as it is', () =
 });
 
 it.each([{ items: [card(1)] }, null, undefined, 'text', 2, { favorites: 2 }])(
-  'answers without the ad stay the same: %j',
+  'returns a response without the ad unchanged: %j',
   (answer) => {
     expect(withMark(answer, { id: 2, favorites: true })).toBe(answer);
   },

@@ -12,19 +12,19 @@ import { countersChanged } from '@/lib/live.ts';
 import { notify } from '@/lib/notify.ts';
 import { queryClient } from '@/lib/query.ts';
 
-type Kept = Pick<PostCard, 'id' | 'favorites'>;
+type FavoriteMark = Pick<PostCard, 'id' | 'favorites'>;
 
-/** What was pressed last, for each ad with a call under way. */
+/** State last chosen by the user, for each ad with a running request. */
 const wanted = new Map<number, boolean>();
 
-/** The list of favorites, and how many there are. */
+/** Queries of the list of favorites and of their number. */
 const FAVORITES: InvalidateQueryFilters = {
   predicate: ({ queryKey: [path] }) =>
     path === getFavorites.path || path === getFavoritesCount.path,
 };
 
-/** An answer in which the ad has its mark; the same one where it does not hold the ad. */
-export function withMark(answer: unknown, { id, favorites }: Kept): unknown {
+/** Returns a copy of a response in which the ad has the mark; the response itself if it does not contain the ad. */
+export function withMark(answer: unknown, { id, favorites }: FavoriteMark): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
   const values = Object.entries(answer).map(([name, value]) => [
     name,
@@ -37,23 +37,22 @@ export function withMark(answer: unknown, { id, favorites }: Kept): unknown {
   return { ...Object.fromEntries(values), ...(isPost && { favorites }) };
 }
 
-/** Shows the mark of an ad in all lists and pages at once. */
-function show(mark: Kept): void {
+/** Shows the mark of an ad in all cached lists and pages. */
+function show(mark: FavoriteMark): void {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const marked = withMark(state.data, mark);
-    // As old as it was: what is due is asked for again.
+    // Retains the age of the data, so that stale queries are still refetched.
     if (marked !== state.data)
       queryClient.setQueryData(queryKey, marked, { updatedAt: state.dataUpdatedAt });
   }
 }
 
 /**
- * Keeps an ad or keeps it no longer: shown at once, and turned back when the call
- * fails. Pressed again meanwhile, the last press counts. What is taken out can be
- * taken back, with its note.
+ * Favorites an ad or removes it from the favorites: shown at once, and reverted if the request fails. If it is
+ * pressed again during the request, the last press counts. A removal can be undone, with its note.
  */
 export async function toggleFavorite(
-  { id, favorites }: Kept,
+  { id, favorites }: FavoriteMark,
   onError: (error: unknown) => void,
 ): Promise<void> {
   const isUnderWay = wanted.has(id);
@@ -76,8 +75,8 @@ export async function toggleFavorite(
     onError(error);
   } finally {
     wanted.delete(id);
-    // What was answered meanwhile may have the mark as it was, and so may what is on its way. The
-    // latter is put right when it comes: a query without an answer yet would not ask again.
+    // Responses that arrived during the request, or are still on their way, may have the old mark. The latter are
+    // corrected on arrival: a query without data yet would not be refetched.
     const showLast = () => show({ id, favorites: wanted.get(id) ?? stored });
     showLast();
     for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' }))

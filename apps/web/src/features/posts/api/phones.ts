@@ -7,7 +7,7 @@ export interface Phones {
   numbers: string[];
 }
 
-/** The seller's numbers, asked for only when someone wants them: each look is counted. */
+/** Loads the phone numbers of the seller on demand only, because each request is counted. */
 export function usePhones(postId: number) {
   return useMutation({
     mutationFn: async (): Promise<Phones> => {

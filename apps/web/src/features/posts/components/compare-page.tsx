@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** Ads side by side. The address says which, so that it can be shared; without any, those chosen here. */
+/** Comparison of the ads in the address, which can be shared; without ids, of those selected on this device. */
 export default function ComparePage() {
   const { t } = useTranslation('posts-page');
   const [params] = useSearchParams();
@@ -81,7 +81,7 @@ function Compared({ ids }: { ids: number[] }) {
   const posts = data.flatMap((post) => ('description' in post ? [post] : []));
   const leave = (id: number) => {
     const left = ids.filter((each) => each !== id);
-    // The others are there: nothing has to load.
+    // The remaining ads are loaded already.
     queryClient.setQueryData(
       postsQuery(left).queryKey,
       data.filter((post) => post.id !== id),
@@ -113,10 +113,7 @@ interface ComparedTableProps {
   onLeave: (id: number) => void;
 }
 
-/**
- * Too wide for a phone, which shows two ads at once, it scrolls by itself, with all that is in it; what a row is about
- * stays in sight.
- */
+/** Wider than a phone, which shows two ads at once, the table scrolls by itself, with a fixed column of names. */
 function ComparedTable({ posts, onLeave }: ComparedTableProps) {
   const { t } = useTranslation('posts-page');
   const { different, same } = compare(posts);
@@ -151,7 +148,7 @@ function ComparedTable({ posts, onLeave }: ComparedTableProps) {
                 <ComparedPost
                   post={post}
                   onLeave={() => {
-                    // The button that has the focus goes with its ad, the table with the last one.
+                    // The focused button is removed with its ad, and the table with the last ad.
                     const last = document.querySelector<HTMLElement>('main h1');
                     const place = posts.length > 1 ? table.current : last;
                     place?.focus({ preventScroll: true });

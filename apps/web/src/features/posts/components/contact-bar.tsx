@@ -9,7 +9,7 @@ import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import type { PhonesState } from '../api/phones.ts';
 import { ShowPhone } from './phone-numbers.tsx';
 
-/** On phones, the two ways to the seller stay at the thumb, above the bar of the site. */
+/** Contact buttons at the bottom of phone screens, above the navigation bar. */
 export function ContactBar({ postId, phones }: { postId: number; phones: PhonesState }) {
   const { t } = useTranslation('posts-page');
   const requireSignIn = useRequireSignIn();

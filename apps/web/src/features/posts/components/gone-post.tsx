@@ -5,7 +5,7 @@ import { branded, usePageTitle } from '@/lib/page-title.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Container } from '@/ui/surface.tsx';
 
-/** An ad that was public once: what has become of it, and what is like it. */
+/** Page of an ad that is no longer public: its state, and similar ads. */
 export function GonePost({ children }: { children: ReactNode }) {
   const { t } = useTranslation('posts-page');
   usePageTitle(branded(t('gone.title')));

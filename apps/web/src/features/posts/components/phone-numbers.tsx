@@ -9,7 +9,7 @@ import type { Phones, PhonesState } from '../api/phones.ts';
 function PhoneNumbers({ contactName, numbers }: Phones) {
   const { t } = useTranslation('posts-page');
   const first = useRef<HTMLAnchorElement>(null);
-  // The pressed button has disappeared: the focus moves to what it showed.
+  // The pressed button has disappeared: the focus moves to the number.
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   return (
     <div className="rounded-control border border-line bg-paper p-3">
@@ -34,7 +34,7 @@ function PhoneNumbers({ contactName, numbers }: Phones) {
   );
 }
 
-/** A button that turns into the numbers; what went wrong stands beside it. */
+/** Button that is replaced by the numbers; errors appear beside it. */
 export function ShowPhone({ phones }: { phones: PhonesState }) {
   const { t } = useTranslation('posts-page');
   return (

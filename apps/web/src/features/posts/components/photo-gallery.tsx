@@ -13,7 +13,7 @@ const PhotoViewer = lazyOverlay(() => import('./photo-viewer.tsx'));
 
 interface PhotoGalleryProps {
   post: Post;
-  /** For the viewer; null for one's own ad. */
+  /** Phones for the viewer; `null` for an own ad. */
   phones: PhonesState | null;
 }
 
@@ -22,11 +22,11 @@ export function PhotoGallery({ post, phones }: PhotoGalleryProps) {
   const { photos } = post;
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
-  /** Where a glide is going; the slides it passes are not announced. */
+  /** Target slide of a smooth scroll; slides in between are not announced. */
   const goal = useRef<number | null>(null);
   const [viewer, setViewer] = useState<'unused' | 'open' | 'closed'>('unused');
 
-  // The viewer gives the focus back only if it took it before the page behind became inert.
+  // The viewer restores the focus only if it had it before the page behind became inert.
   useEffect(() => {
     if (viewer !== 'closed') return;
     const shown = track.current?.querySelector<HTMLElement>('[aria-hidden="false"] button');
@@ -38,7 +38,7 @@ export function PhotoGallery({ post, phones }: PhotoGalleryProps) {
     const list = track.current;
     if (!list) return;
     const still = matchMedia(REDUCED_MOTION).matches;
-    // Gliding past pictures that are not loaded would only flicker.
+    // A smooth scroll across unloaded pictures would flicker.
     const near = Math.abs(place - index) <= 1;
     goal.current = place;
     setIndex(place);
@@ -57,7 +57,7 @@ export function PhotoGallery({ post, phones }: PhotoGalleryProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    // While the viewer loads, its keys do nothing on the page behind it.
+    // While the viewer loads, its keys do not affect the page behind it.
     if (viewer !== 'open') show(index + (event.key === 'ArrowLeft' ? -1 : 1), 'smooth');
     event.preventDefault();
   };

@@ -13,7 +13,7 @@ interface PhotoPictureProps extends Given {
   alt?: string;
 }
 
-/** A stored photo; without words it says nothing to screen readers. */
+/** Stored photo; without `alt` it is decorative. */
 export function PhotoPicture({ photo, size = 'thumb', alt = '', ...rest }: PhotoPictureProps) {
   const { width, height, placeholder } = photo;
   return <Picture {...rest} {...{ alt, width, height, placeholder }} src={photo[size]} />;

@@ -15,13 +15,13 @@ interface PhotoStageProps {
   index: number;
   track: RefObject<HTMLUListElement | null>;
   onScrolled: (index: number) => void;
-  /** Someone moves the row by hand. */
+  /** Called when the user scrolls the row. */
   onTouched: () => void;
   onStep: (step: 1 | -1) => void;
   onOpen: (index: number) => void;
 }
 
-/** The large picture: a row that snaps, so that a finger moves it as the system does. */
+/** Large picture: a row with scroll snapping, for native swiping. */
 export function PhotoStage(props: PhotoStageProps) {
   const { photos, title, index, track, onScrolled, onTouched, onStep, onOpen } = props;
   const { t } = useTranslation('posts-page');
@@ -50,7 +50,7 @@ export function PhotoStage(props: PhotoStageProps) {
         {photos.map((photo, place) => {
           const number = place + 1;
           const current = place === index;
-          // The next one is preloaded once the first is shown.
+          // The next photo is preloaded once the first has loaded.
           const wanted = place === 0 || (firstLoaded && place <= Math.max(reached, index) + 1);
           return (
             <li key={photo.id} aria-hidden={!current} className="w-full shrink-0 snap-center">

@@ -3,10 +3,10 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 
-/** How many have room: one row on phones, two on desktops. The last one says how many follow. */
+/** Number that fits: one row on phones, two on desktops. The last one shows how many follow. */
 const ROOM = { phone: 5, desk: 20 } as const;
 
-/** Desktop columns: a row is filled, and no picture grows too large. */
+/** Number of desktop columns that fills a row without enlarging the pictures too much. */
 const columns: Record<number, string> = {
   6: 'desk:grid-cols-6',
   7: 'desk:grid-cols-7',

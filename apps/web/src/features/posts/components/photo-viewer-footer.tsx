@@ -14,13 +14,12 @@ import { PhotoPicture } from './photo-picture.tsx';
 
 interface PhotoViewerFooterProps {
   post: Post;
-  /** Null for one's own ad: nobody asks for his own number. */
+  /** `null` for an own ad. */
   phones: PhonesState | null;
   index: number;
   onIndex: (index: number) => void;
 }
 
-/** Below the photos: all of them small, what they show, what it costs and whom to call. */
 export function PhotoViewerFooter({ post, phones, index, onIndex }: PhotoViewerFooterProps) {
   return (
     <div className="on-graphite flex flex-col gap-2 bg-[#0a0c10] px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] text-white desk:px-4 desk:pb-3 [@media(max-height:30rem)]:flex-row [@media(max-height:30rem)]:items-center">
@@ -40,7 +39,7 @@ export function PhotoViewerFooter({ post, phones, index, onIndex }: PhotoViewerF
   );
 }
 
-/** As many as fit, the others beside them. One stop of the tab key: within it, the arrows. */
+/** Shows as many as fit and scrolls to the others. One tab stop with arrow keys. */
 function Thumbnails({
   photos,
   index,
@@ -89,13 +88,13 @@ function Thumbnails({
   );
 }
 
-/** A button that turns into the numbers to call, in the same room. */
+/** Button that is replaced by the numbers, in the same space. */
 function Call({ phones }: { phones: PhonesState }) {
   const { t } = useTranslation('posts-page');
   const box = useRef<HTMLDivElement>(null);
   const { data, isPending, isError, error, mutate } = phones;
   const asked = useRef(false);
-  // The pressed button has disappeared: the focus moves to what it showed.
+  // The pressed button has disappeared: the focus moves to the number.
   useEffect(() => {
     if (data && asked.current) box.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [data]);

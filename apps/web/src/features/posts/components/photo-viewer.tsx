@@ -45,7 +45,7 @@ interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** Photos over the whole screen: arrow keys, swipes, pinch and wheel. Import it lazily. */
+/** Full-screen photos with arrow keys, swipes, pinch and wheel. Import it lazily. */
 export default function PhotoViewer(props: PhotoViewerProps) {
   const { post, phones, open, index, onIndex, onClose } = props;
   const { t } = useTranslation('posts-page');

@@ -11,13 +11,13 @@ import { useFavorite } from '../use-favorite.ts';
 const action =
   'flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-control p-0.5 text-[13px] leading-5 font-semibold transition-colors hover:bg-sunken';
 
-/** Phones share to the apps they have; elsewhere the link is copied. */
+/** Shares with the system's dialog on phones; elsewhere copies the link. */
 function useShare(post: Post) {
   const { t } = useTranslation('posts-page');
   return async () => {
     const url = new URL(postAddress(post), location.origin).href;
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-      // Dismissing the system's sheet is no failure.
+      // Dismissing the system's dialog is not an error.
       await navigator.share({ title: fullTitle(post), url }).catch(() => {});
       return;
     }
@@ -30,7 +30,7 @@ function useShare(post: Post) {
   };
 }
 
-/** One more ad to be compared, or one less. */
+/** Adds an ad to the comparison or removes it. */
 function useComparing({ id }: Post) {
   const { t } = useTranslation('posts-page');
   const ids = useCompared();

@@ -14,12 +14,12 @@ import { FavoriteButton } from './favorite-button.tsx';
 import { PostMarks } from './post-marks.tsx';
 import { PostPictures } from './post-pictures.tsx';
 
-/** How wide a picture is on screen: one of four columns, three, two, one. */
+/** Width of a picture in four, three, two columns or one. */
 const SIZES = '(min-width: 62.5rem) 300px, (min-width: 40rem) 50vw, 100vw';
 const WIDE_SIZES = '(min-width: 62.5rem) 620px, 100vw';
 
 type Variant = 'grid' | 'list';
-/** In a grid, a card that may take two columns is laid out by its own width. */
+/** A card in a grid that may span two columns is laid out by its own width. */
 type Layout = Variant | 'wide';
 
 const shell = '@container relative h-full overflow-hidden rounded-card border bg-card';
@@ -30,11 +30,14 @@ const links: Record<Layout, string> = {
 };
 const pictures: Record<Layout, string> = {
   grid: 'w-full',
-  // The wide crop keeps the lower part, where vehicles stand.
+  // The wide crop shows the lower part of the photo, where vehicles are.
   wide: 'w-full @min-[34rem]:aspect-[21/9] @min-[34rem]:flex-1 @min-[34rem]:[&_img]:object-[50%_64%]',
   list: 'sm:w-[280px] sm:shrink-0',
 };
-/** Room for two lines of title, a price, two lines of facts and one of place; where there is width, the price stands opposite the title. */
+/**
+ * Reserves two lines of title, one of price, two of facts and one of place; wide cards show the price opposite the
+ * title.
+ */
 const texts: Record<Layout, string> = {
   grid: 'flex min-h-[170px] min-w-0 flex-1 flex-col gap-1 p-3.5',
   wide: 'flex min-h-[170px] min-w-0 flex-1 flex-col gap-1 p-3.5 @min-[34rem]:grid @min-[34rem]:min-h-0 @min-[34rem]:flex-none @min-[34rem]:grid-cols-[minmax(0,1fr)_auto] @min-[34rem]:gap-x-6',
@@ -59,7 +62,7 @@ const facts: Record<Layout, string> = {
   list: 'sm:min-h-0',
 };
 
-/** What an ad costs; where that is in another currency, also about how much in roubles. */
+/** Price, with the approximate amount in roubles if it is in another currency. */
 function CardPrice({ post, layout }: { post: PostCardData; layout: Layout }) {
   const roubles = roublesOf(post);
   const { row, value } = prices[layout];
@@ -79,7 +82,7 @@ function CardPrice({ post, layout }: { post: PostCardData; layout: Layout }) {
   );
 }
 
-/** The photos after the first, small, where a list has the width. */
+/** Thumbnails of further photos if the list is wide enough. */
 function MorePhotos({ post }: { post: PostCardData }) {
   return (
     <div className="hidden w-[92px] shrink-0 grid-rows-3 gap-0.5 pl-0.5 @min-[43rem]:grid">
@@ -101,19 +104,19 @@ function MorePhotos({ post }: { post: PostCardData }) {
 interface PostCardProps {
   post: PostCardData;
   variant?: Variant;
-  /** Shows a running special placement as such, where the list mixes: with a gold edge and its mark. */
+  /** Highlights a special placement in a mixed list with a gold edge and a mark. */
   promoted?: boolean;
-  /** In a grid: its cell may have two columns. */
+  /** True if the grid cell may span two columns. */
   wide?: boolean;
-  /** The first cards of a page fetch their picture at once. */
+  /** True for the first cards of a page, which load their picture at once. */
   eager?: boolean;
-  /** In search results: the query of the page's address, so that the ad's page can lead on in it. */
+  /** Query of the search page, with which the page of the ad links to its neighbors. */
   searchQuery?: string;
-  /** New to the saved search that is open. */
+  /** True if the ad is new to the open saved search. */
   fresh?: boolean | undefined;
 }
 
-/** An ad in a list. Pointing at it fetches the code of its page alone: asking for the ad would count as a view. */
+/** Ad in a list. Hovering prefetches only the code of its page: requesting the ad would count as a view. */
 export function PostCard({
   post,
   variant = 'grid',
@@ -212,7 +215,6 @@ export function PostCard({
 
 interface PostCardSkeletonProps {
   variant?: Variant;
-  /** As of the card. */
   wide?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { classes } from '@/ui/classes.ts';
 import { isLongText } from '../post-description.ts';
 import { postFigures, postSpecs } from '../post-specs.ts';
 
-/** The figures large, then everything else in rows. */
+/** Key figures, then all other facts in rows. */
 export function PostSpecs({ post }: { post: Post }) {
   const { t } = useTranslation('posts-page');
   const id = useId();
@@ -53,7 +53,7 @@ export function PostSpecs({ post }: { post: Post }) {
   );
 }
 
-/** The seller's own words, their paragraphs kept; a long text begins folded. */
+/** Description with its paragraphs preserved; a long one is collapsed at first. */
 export function PostDescription({ text }: { text: string }) {
   const { t } = useTranslation('posts-page');
   const id = useId();

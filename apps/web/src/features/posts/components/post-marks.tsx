@@ -9,7 +9,7 @@ interface PostMarksProps {
   fresh?: boolean | undefined;
 }
 
-/** New, promoted, guarantee, tuning; nothing where none holds. */
+/** Renders nothing if no mark applies. */
 export function PostMarks({ post, promoted, fresh }: PostMarksProps) {
   const { t } = useTranslation('posts');
   if (!fresh && !promoted && !post.guarantee && !post.tuning) return null;

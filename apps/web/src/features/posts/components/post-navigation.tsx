@@ -14,12 +14,12 @@ interface NavigationProps {
   context: ReadingContext | null;
 }
 
-/** Keys that mean something else where they are pressed. */
+/** Reports whether the key has another function at its target. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
     return true;
   }
-  // An opening dialog takes the keys before it has the focus.
+  // An opening dialog handles keys before it has the focus.
   if (document.querySelector('[role="dialog"]')) return true;
   return (
     event.target instanceof Element &&
@@ -57,7 +57,7 @@ export function PostNeighbours({ postId, context }: NavigationProps) {
 }
 
 interface NeighbourProps {
-  /** The ad one is on: where the link leads while it is not known, or nowhere else to go. */
+  /** Id of the present ad, to which the link points while there is no neighbor. */
   from: number;
   id: number | null | undefined;
   label: string;
@@ -66,8 +66,8 @@ interface NeighbourProps {
 }
 
 /**
- * Always the same link, so that the keyboard stays on it from ad to ad. The next ad is not asked
- * for ahead, because that would count as a view.
+ * The same link element for all ads, so that it does not lose the focus. The next ad is not prefetched, because that
+ * would count as a view.
  */
 function Neighbour({ from, id, label, context, children }: NeighbourProps) {
   return (
@@ -87,7 +87,7 @@ function Neighbour({ from, id, label, context, children }: NeighbourProps) {
   );
 }
 
-/** Back to the list one came from, to the very place where it was left. */
+/** Link back to the list, at its former scroll position. */
 export function BackToResults({ context }: { context: ReadingContext }) {
   const { t } = useTranslation('posts-page');
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import { BackToResults, PostNeighbours } from './post-navigation.tsx';
 import { PostPanel } from './post-panel.tsx';
 import { SimilarPosts } from './similar-posts.tsx';
 
-/** Gallery and panel side by side on desktops, below each other on phones. */
+/** Gallery and panel: two columns on desktops, one on phones. */
 export const postGrid =
   'grid grid-cols-1 gap-x-8 gap-y-6 desk:grid-cols-[minmax(0,1fr)_360px] wide:grid-cols-[minmax(0,1fr)_384px] desk:grid-rows-[auto_1fr]';
 export const postAside = 'desk:col-start-2 desk:row-span-2 desk:row-start-1';
@@ -25,7 +25,7 @@ interface PostPageProps {
   post: Post;
   seller: ReactNode;
   banner: ReactNode;
-  /** What is pointed out below a public ad, if anything. */
+  /** Banner below a public ad. */
   placard: ReactNode;
   onReport: () => void;
   onOffer: () => void;
@@ -43,7 +43,7 @@ export function PostPage({
 }: PostPageProps) {
   const { t } = useTranslation('posts-page');
   const { brand, model } = post;
-  // Only public ads have neighbours and similar ones.
+  // Only public ads have neighbors and similar ads.
   const isPublic = post.status === 'active';
   const title = fullTitle(post);
   usePageTitle(
@@ -92,7 +92,7 @@ export function PostPage({
 
 type PostBodyProps = Pick<PostPageProps, 'post' | 'seller' | 'onReport' | 'onOffer'>;
 
-/** What starts over with another ad: the photo shown, the numbers asked for, the folded text. */
+/** Parts with a state that is reset for another ad: photo, phone numbers, collapsed text. */
 function PostBody({ post, seller, onReport, onOffer }: PostBodyProps) {
   const phones = usePhones(post.id);
   return (

@@ -5,13 +5,13 @@ import { photoSources } from '../post-texts.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 
 interface PostPhotoProps {
-  /** An ad that is gone shows none. */
+  /** `undefined` for an unavailable ad. */
   photo: Photo | undefined;
   sizes: string;
   className?: string;
 }
 
-/** The small picture of an ad in a list of another kind than ads. */
+/** Thumbnail of an ad in lists of other things, such as offers. */
 export function PostPhoto({ photo, sizes, className }: PostPhotoProps) {
   return (
     <span

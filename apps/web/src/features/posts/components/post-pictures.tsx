@@ -16,7 +16,7 @@ interface PostPicturesProps {
   className?: string | undefined;
 }
 
-/** The first photos of an ad: point along them or swipe. Only the first is fetched unasked. */
+/** First photos of an ad, changed by hovering or swiping. Only the first one is loaded in advance. */
 export function PostPictures({ photos, alt, eager, sizes, className }: PostPicturesProps) {
   const [index, setIndex] = useState(0);
   const [awake, setAwake] = useState(false);
@@ -40,7 +40,7 @@ export function PostPictures({ photos, alt, eager, sizes, className }: PostPictu
     swipe.current.swiped = true;
     setIndex((now) => Math.min(Math.max(now - Math.sign(distance), 0), shown.length - 1));
   };
-  // A swipe ends with a click, which would follow the card's link.
+  // A swipe ends with a click, which would follow the link of the card.
   const onClick = (event: MouseEvent) => {
     if (swipe.current.swiped) event.preventDefault();
     swipe.current.swiped = false;

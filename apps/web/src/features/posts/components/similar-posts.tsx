@@ -8,7 +8,7 @@ import { PostCard, PostCardSkeleton } from './post-card.tsx';
 
 const withReason = 'grid h-full grid-rows-[auto_minmax(0,1fr)] gap-1.5';
 
-/** Ads like this one; nothing where there are none or the call fails. */
+/** Similar ads; renders nothing if there are none or the request fails. */
 export function SimilarPosts({ postId }: { postId: number }) {
   const { t } = useTranslation('posts-page');
   const { data, isPending } = useQuery(similarQuery(postId));
