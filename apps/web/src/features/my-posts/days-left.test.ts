@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysLeft, endsSoon, hasEnded } from './days-left.ts';
 
-/** In the reader's own time zone. */
+/** In the time zone of the device. */
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour);
 const evening = at(21, 20).getTime();
 
@@ -13,21 +13,21 @@ test.each([
   ['tonight', at(21, 23), 0],
   ['this morning', at(21, 9), 0],
   ['long ago', at(1, 9), 0],
-])('days to an end %s', (_when, end, days) => {
+])('counts the days to an end %s', (_when, end, days) => {
   expect(daysLeft(end.toISOString(), evening)).toBe(days);
 });
 
-test('an ad without an end', () => {
+test('returns null for an ad without an end', () => {
   expect(daysLeft(null, evening)).toBeNull();
   expect(endsSoon(null)).toBe(false);
   expect(hasEnded(null, evening)).toBe(false);
 });
 
-test('the last day ends with its hour', () => {
+test('ends the last day at its hour', () => {
   expect(hasEnded(at(21, 21).toISOString(), evening)).toBe(false);
   expect(hasEnded(at(21, 20).toISOString(), evening)).toBe(true);
 });
 
-test('under four days is soon', () => {
+test('counts less than four days as soon', () => {
   expect([0, 3, 4, 30].map(endsSoon)).toEqual([true, true, false, false]);
 });

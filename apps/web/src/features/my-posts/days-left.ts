@@ -1,18 +1,15 @@
 const DAY_MS = 86_400_000;
 
-/** From so many days on an ad asks to be extended. */
+/** Number of remaining days below which an extension is suggested. */
 const SOON_DAYS = 4;
 
-/** The day of the reader's own calendar, counted so that neighbours differ by one. */
+/** Returns the day number in the time zone of the device; consecutive days differ by one. */
 function dayOf(instant: number): number {
   const date = new Date(instant);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 }
 
-/**
- * Calendar days from today to the day an ad ends, as its date says it: 0 on the last day. Null where
- * it has no end.
- */
+/** Returns the calendar days from today to the end of an ad: 0 on the last day, `null` without an end. */
 export function daysLeft(expiresAt: string | null, now: number): number | null {
   return expiresAt === null ? null : Math.max(0, dayOf(Date.parse(expiresAt)) - dayOf(now));
 }
@@ -21,7 +18,7 @@ export function hasEnded(expiresAt: string | null, now: number): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now;
 }
 
-/** Whether an ad is over so soon that its owner should do something. */
+/** Reports whether an ad ends soon enough to suggest an extension. */
 export function endsSoon(days: number | null): boolean {
   return days !== null && days < SOON_DAYS;
 }

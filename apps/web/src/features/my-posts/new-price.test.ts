@@ -22,14 +22,14 @@ test.each([
   ['', false],
   ['0', false],
   ['дорого', false],
-])('a price of %s goes to a moderator: %s', (typed, reviewed) => {
+])('reports for a price of %s if it is reviewed: %s', (typed, reviewed) => {
   expect(isReviewedPrice(typed, post)).toBe(reviewed);
 });
 
-test('a first price goes to a moderator, the same one does not', () => {
+test('reviews a first price but not an equal one', () => {
   const first = { price: null, own: { ...own, prices_at_once: null } };
   expect(isReviewedPrice('100', first)).toBe(true);
   expect(isReviewedPrice('', first)).toBe(false);
-  // Approved long ago at another rate: it stays as it is.
+  // Approved at another rate: remains reviewed.
   expect(isReviewedPrice('7000000', { price: 7_000_000, own })).toBe(false);
 });

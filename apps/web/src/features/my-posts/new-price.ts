@@ -1,7 +1,7 @@
 import type { Post } from '@pitlane/contracts';
 import { numberOf } from '@/ui/digits.ts';
 
-/** Whether a moderator looks at a price before buyers do: it steps by more than half, or is the first. */
+/** Reports whether a moderator reviews a price before it is public: a first price, or a change by more than half. */
 export function isReviewedPrice(
   typed: string,
   { price, own }: Pick<Post, 'price' | 'own'>,

@@ -61,11 +61,11 @@ test.each<[string, OwnPost, PostAction | null, boolean]>([
   expect(isUrgent(post, now)).toBe(urgent);
 });
 
-test('without special placements nobody is sent to promote', () => {
+test('does not suggest a promotion without special placements', () => {
   expect(nextStep(aPost({}, live), 0, now)).toBe('update');
 });
 
-test('an edit waits only while its ad is published', () => {
+test('reports a pending edit only for a published ad', () => {
   expect(editState(aPost({}, live))).toBeNull();
   expect(editState(aPost({}, live, 'moderation'))).toBe('waiting');
   expect(editState(aPost({ status: 'removed' }, ['publish'], 'moderation'))).toBe('still');

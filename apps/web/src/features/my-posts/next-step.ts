@@ -3,14 +3,14 @@ import { daysLeft, endsSoon } from './days-left.ts';
 
 export type OwnPost = Pick<Post, 'status' | 'own' | 'expires_at' | 'special_offer' | 'deny_reason'>;
 
-/** Whether a moderator has sent it, or its latest edit, back. */
+/** Reports whether a moderator has denied the ad or its latest edit. */
 export function isDenied({ status, own }: Pick<OwnPost, 'status' | 'own'>): boolean {
   return status === 'denied' || own?.edit?.status === 'denied';
 }
 
 /**
- * The state of an edit: it waits for a moderator, it is on hold because nothing of an
- * unpublished ad is reviewed (decision 0023), or it was denied.
+ * Returns the state of an edit: pending, on hold because edits of unpublished ads are not reviewed (decision 0023),
+ * or denied.
  */
 export function editState({
   status,
@@ -26,13 +26,13 @@ function wishes(post: OwnPost, offers: number, now: number): PostAction[] {
   if (post.status === 'removed' || post.status === 'archived') return ['publish', 'update'];
   if (post.status !== 'active') return [];
   if (endsSoon(daysLeft(post.expires_at, now))) return ['extend', 'update'];
-  // Promoting is no next step without a special placement left.
+  // A promotion is suggested only if a special placement is left.
   return offers > 0 && !post.special_offer ? ['promote', 'update'] : ['update'];
 }
 
 /**
- * The owner's likely next action; null where there is only waiting.
- * @param offers special placements that are left
+ * Returns the most likely next action of the owner; `null` if they can only wait.
+ * @param offers number of remaining special placements
  */
 export function nextStep(post: OwnPost, offers: number, now: number): PostAction | null {
   return wishes(post, offers, now).find((action) => post.own?.actions.includes(action)) ?? null;

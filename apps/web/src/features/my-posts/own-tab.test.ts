@@ -3,19 +3,19 @@ import { firstFilled, readTab, tabOf } from './own-tab.ts';
 
 const none = { active: 0, moderation: 0, denied: 0, removed: 0 };
 
-test('one begins where something is', () => {
+test('opens the first tab that has ads', () => {
   expect(firstFilled({ ...none, active: 1, denied: 2 })).toBe('active');
   expect(firstFilled({ ...none, denied: 2, removed: 9 })).toBe('denied');
   expect(firstFilled(none)).toBe('active');
 });
 
-test('what an address says', () => {
+test('reads the tab from the address', () => {
   expect(readTab('removed')).toBe('removed');
   expect(readTab('archived')).toBeNull();
   expect(readTab(null)).toBeNull();
 });
 
-test('archived ads stand among the removed', () => {
+test('includes archived ads in the removed ones', () => {
   expect(tabOf('archived')).toBe('removed');
   expect(tabOf('denied')).toBe('denied');
 });

@@ -15,7 +15,7 @@ const own = {
 };
 const paid = { own: { ...own, publish_takes_ad: true } };
 
-test('what a step costs', () => {
+test('returns the cost of a step', () => {
   expect(costOf('publish', paid)).toBe('placement');
   expect(costOf('publish', { own })).toBeNull();
   expect(costOf('extend', { own })).toBe('placement');
@@ -23,7 +23,7 @@ test('what a step costs', () => {
   expect(costOf('remove', paid)).toBeNull();
 });
 
-test('asked is what costs and what takes away', () => {
+test('confirms steps that cost or lose something', () => {
   expect(needsAsking('publish', paid)).toBe(true);
   expect(needsAsking('publish', { own })).toBe(false);
   expect(needsAsking('remove_publication', paid)).toBe(false);
@@ -31,7 +31,7 @@ test('asked is what costs and what takes away', () => {
   expect(needsAsking('remove_force', { own })).toBe(true);
 });
 
-test('taken back is only what was public and costs nothing to publish', () => {
+test('allows undo only for a public ad whose publication is free', () => {
   const actions: PostAction[] = ['publish'];
   const off = { status: 'removed', own: { ...own, actions } } as const;
   const costly = { ...off, own: { ...off.own, publish_takes_ad: true } };
@@ -40,18 +40,18 @@ test('taken back is only what was public and costs nothing to publish', () => {
   expect(canUndo({ status: 'active' }, { ...off, status: 'archived' })).toBe(true);
   expect(canUndo({ status: 'active' }, costly)).toBe(false);
   expect(canUndo({ status: 'active' }, { ...off, own })).toBe(false);
-  // What was no more than put away, extended or published is not to be published.
+  // Archiving, extending and publishing cannot be undone.
   expect(canUndo({ status: 'removed' }, { ...off, status: 'archived' })).toBe(false);
   expect(canUndo({ status: 'active' }, { ...off, status: 'active' })).toBe(false);
 });
 
-test('402 says that nothing is left', () => {
+test('recognizes a used-up allowance by status 402', () => {
   expect(isOver(new ApiError(402, 'post.no_allowance', ''))).toBe(true);
   expect(isOver(new ApiError(409, 'post.wrong_state', ''))).toBe(false);
   expect(isOver(null)).toBe(false);
 });
 
-test('deleting what waits for a moderator is called taking it back', () => {
+test('calls deleting a pending ad withdrawing it', () => {
   expect(nameOf('remove', { status: 'moderation' })).toBe('withdraw');
   expect(nameOf('remove', { status: 'active' })).toBe('remove');
   expect(nameOf('remove_force', { status: 'moderation' })).toBe('remove_force');
@@ -60,13 +60,13 @@ test('deleting what waits for a moderator is called taking it back', () => {
 const now = Date.parse('2026-11-21T12:00:00Z');
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString();
 
-test('a promotion is cut where the ad ends before its seven days do', () => {
+test('reports a promotion cut by the end of the ad within seven days', () => {
   const cut = (end: number, running: number | null = null) =>
     isPromotionCut(
       { expires_at: inDays(end), special_offer_date: running === null ? null : inDays(running) },
       now,
     );
   expect([cut(6.9), cut(7), cut(20)]).toEqual([true, false, false]);
-  // It goes on from the running one.
+  // A new promotion is added to the running one.
   expect([cut(10, 4), cut(11, 4)]).toEqual([true, false]);
 });

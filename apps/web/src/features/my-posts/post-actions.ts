@@ -11,11 +11,11 @@ import {
 } from '@pitlane/contracts';
 import { ApiError, call } from '@/lib/api.ts';
 
-/** What is done with an own ad by one call; editing has a page. */
+/** Action on an own ad that is one request; editing has a page. */
 export type Step = Exclude<PostAction, 'update'>;
 
 type Headers = Record<string, string>;
-/** The ad as it is then; of an erased one nothing is left. */
+/** Changed ad; `null` if it was erased. */
 type Outcome = ChangedPost | null;
 
 const calls: Record<Step, (id: number, headers: Headers) => Promise<Outcome>> = {
@@ -30,32 +30,32 @@ const calls: Record<Step, (id: number, headers: Headers) => Promise<Outcome>> = 
   },
 };
 
-/** Takes a step. `headers` hold the idempotency key. */
+/** Executes a step. `headers` contain the idempotency key. */
 export function takeStep(step: Step, id: number, headers: Headers): Promise<Outcome> {
   return calls[step](id, headers);
 }
 
-/** Steps that may take something of what their owner has left. */
+/** Steps that may consume allowance. */
 const paidSteps = ['publish', 'extend', 'promote'] as const satisfies Step[];
 export type PaidStep = (typeof paidSteps)[number];
 export const isPaidStep = (step: string | null): step is PaidStep =>
   paidSteps.some((each) => each === step);
 
-/** What a step takes of what its owner has left, or null. */
+/** Returns the allowance that a step consumes, or `null`. */
 export function costOf(step: Step, post: Pick<Post, 'own'>): 'placement' | 'offer' | null {
   if (step === 'promote') return 'offer';
   if (step === 'extend') return 'placement';
   return step === 'publish' && post.own?.publish_takes_ad ? 'placement' : null;
 }
 
-/** Whether a step is taken only after a question: it costs something, or something is lost. */
+/** Reports whether a step needs confirmation because it costs or loses something. */
 export function needsAsking(step: Step, post: Pick<Post, 'own'>): boolean {
   return costOf(step, post) !== null || step === 'remove' || step === 'remove_force';
 }
 
 /**
- * Whether publishing undoes taking an ad off, for free and without a moderator: it was
- * active, nothing of it has changed and its paid days go on.
+ * Reports whether taking an ad down can be undone by publishing it: it was active and unchanged, so publishing is
+ * free and needs no review.
  */
 export function canUndo(
   before: Pick<Post, 'status'>,
@@ -69,7 +69,7 @@ export function canUndo(
   );
 }
 
-/** What a step is called: deleting what waits for a moderator takes it back from him. */
+/** Returns the text key of an action: deleting a pending ad withdraws it from review. */
 export function nameOf<Action extends PostAction>(
   action: Action,
   { status }: Pick<Post, 'status'>,
@@ -79,7 +79,10 @@ export function nameOf<Action extends PostAction>(
 
 const PROMOTION_MS = 7 * 86_400_000;
 
-/** Whether a promotion would end with the ad before its seven days are over (docs/product.md#special-placements). */
+/**
+ * Reports whether a promotion would end with the ad before its seven days have passed
+ * (docs/product.md#special-placements).
+ */
 export function isPromotionCut(
   { expires_at: end, special_offer_date: running }: Pick<Post, 'expires_at' | 'special_offer_date'>,
   now: number,
@@ -88,7 +91,7 @@ export function isPromotionCut(
   return end !== null && Date.parse(end) < start + PROMOTION_MS;
 }
 
-/** Whether a step failed because nothing is left to pay it with. */
+/** Reports whether a step failed because the allowance is used up. */
 export function isOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 402;
 }

@@ -7,9 +7,9 @@ import { isPaidStep } from './post-actions.ts';
 import type { PostSteps } from './use-post-steps.ts';
 
 /**
- * Asks about the step that the address names, as after it was paid for; the ad need not be on this page of
- * the list. Then the address names it no more.
- * @param isReady what is left is known
+ * Opens the question about the step in the address, for example after a payment, and removes it from the address. The
+ * ad may be on another page of the list.
+ * @param isReady true once the allowance is known
  */
 export function useAskedStep(
   steps: Pick<PostSteps, 'begin'>,
@@ -21,7 +21,7 @@ export function useAskedStep(
   const post = readId(params.get('post'));
   const ask = useEffectEvent(async (id: number) => {
     goTo(addresses.accountPosts(tab, page), { replace: true, preventScrollReset: true });
-    // One that is gone by now has no step.
+    // Ignores an ad that no longer exists.
     const found = await call(getPost, { params: { id } }).catch(() => null);
     if (isPaidStep(step) && found?.own?.actions.includes(step)) steps.begin(found, step);
   });

@@ -12,9 +12,9 @@ import { canUndo, isOver, nameOf, needsAsking, type Step, takeStep } from './pos
 export interface Question {
   post: Post;
   step: Step;
-  /** Of this decision: pressing again after a lost answer does nothing twice. */
+  /** Idempotency key of this decision: pressing again after a lost response does not repeat the step. */
   headers: Record<string, string>;
-  /** What is asked again once this step is taken: it was put off for it. */
+  /** Step postponed in favor of this one; its question follows. */
   next?: Step;
 }
 
@@ -24,7 +24,7 @@ const questionOf = (post: Post, step: Step): Question => ({
   headers: idempotencyKey(),
 });
 
-/** The steps of own ads: asked about where they cost or lose something, one at a time. */
+/** Runs steps of own ads one at a time, after a confirmation if they cost or lose something. */
 export function usePostSteps(onTaken: () => void) {
   const { t } = useTranslation('my-posts');
   const [question, setQuestion] = useState<Question | null>(null);
@@ -48,7 +48,7 @@ export function usePostSteps(onTaken: () => void) {
       if (isOver(failure)) setQuestion(asked);
       else notifyError(failure);
     },
-    // Also after a failure: the ad may have changed elsewhere. Until then its buttons stay locked.
+    // Also after a failure, because the ad may have changed elsewhere. Its buttons are locked until then.
     onSettled: async () => {
       await invalidateOwnPosts();
       onTaken();
@@ -69,7 +69,7 @@ export function usePostSteps(onTaken: () => void) {
     confirm: () => {
       if (question && !isPending) mutate(question);
     },
-    /** Asks about extending first, and about what was asked again after that. */
+    /** Confirms an extension first, then the postponed step. */
     extendFirst: () => {
       if (!question || isPending) return;
       reset();

@@ -3,7 +3,7 @@ import { latestDays, summary } from './views.ts';
 
 const now = Date.parse('2026-11-21T20:59:00Z');
 
-test('two weeks are shown, days without views too', () => {
+test('returns two weeks, including days without views', () => {
   const days = latestDays(
     [
       { day: '2026-11-07', count: 50 },
@@ -18,11 +18,11 @@ test('two weeks are shown, days without views too', () => {
   expect(days.at(-1)).toEqual({ day: '2026-11-21', count: 1 });
 });
 
-test('a day begins at midnight in Moscow', () => {
+test('starts days at midnight in Moscow', () => {
   expect(latestDays([], now + 60_000).at(-1)?.day).toBe('2026-11-22');
 });
 
-test('the bars in words', () => {
+test('summarizes the bars in words', () => {
   const days = [
     { day: '2026-11-15', count: 1 },
     { day: '2026-11-16', count: 9 },

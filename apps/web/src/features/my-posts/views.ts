@@ -5,10 +5,10 @@ export interface DayViews {
 
 const SHOWN_DAYS = 14;
 const DAY_MS = 86_400_000;
-/** Days are Moscow's, as the server counts them. */
+/** The server counts days in Moscow time. */
 const MOSCOW_MS = 3 * 3_600_000;
 
-/** The latest two weeks of an ad's views, today last; the server leaves out days without any. */
+/** Returns the views of the last 14 days, today last; the server omits days without views. */
 export function latestDays(days: readonly DayViews[], now: number): DayViews[] {
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   return Array.from({ length: SHOWN_DAYS }, (_, index) => {
@@ -18,7 +18,7 @@ export function latestDays(days: readonly DayViews[], now: number): DayViews[] {
   });
 }
 
-/** What the bars say in words: all views of those days, and the day with the most. */
+/** Returns the total views of the days, and the day with the most. */
 export function summary(days: readonly DayViews[]): { total: number; best: DayViews | null } {
   const best = days.reduce<DayViews | null>(
     (most, each) => (each.count > (most?.count ?? 0) ? each : most),

@@ -11,10 +11,10 @@ interface MoreActionsProps {
   post: Pick<Post, 'id' | 'status'>;
   title: string;
   actions: readonly PostAction[];
-  /** A step is under way: another one has to wait. */
+  /** True while a step is running: others have to wait. */
   busy: boolean;
   onStep: (step: Step) => void;
-  /** Changes the price alone; not of every ad. */
+  /** Changes only the price; `undefined` if the ad does not allow it. */
   onPrice: (() => void) | undefined;
 }
 

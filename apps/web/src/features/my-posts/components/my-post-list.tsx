@@ -32,12 +32,12 @@ interface MyPostListProps {
   counts: OwnCounts | undefined;
 }
 
-/** What fails at first is tried again, but no longer waited for. */
+/** A request that has failed once is retried but no longer delays the list. */
 const isAwaited = ({ isPending, failureCount }: UseQueryResult) => isPending && failureCount === 0;
 
 /**
- * The own ads of one status. Moderators change them too, so they are always fetched again. They
- * appear together with the allowance, which some of them show: nothing moves late.
+ * Own ads of one status. Always refetched, because moderators change them, too. Appears together with the allowance
+ * shown in some of them, so that nothing shifts.
  */
 export function MyPostList({ tab, page, counts }: MyPostListProps) {
   const { t } = useTranslation('my-posts');
@@ -52,7 +52,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
     select: ({ review_minutes: minutes }) => minutes,
   });
   const steps = usePostSteps(() => {
-    // The focused element may have disappeared with its ad.
+    // The focused element may have been removed with its ad.
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   });
 
@@ -114,7 +114,7 @@ export function MyPostList({ tab, page, counts }: MyPostListProps) {
   );
 }
 
-/** An empty tab leads on: to the form, or to where ads are. */
+/** Empty tab with a link to the form, or to a tab that has ads. */
 function Nothing({ tab, counts }: Omit<MyPostListProps, 'page'>) {
   const { t } = useTranslation('my-posts');
   const other = counts ? firstFilled(counts) : tab;

@@ -18,8 +18,8 @@ import { PostReview, PostState } from './post-state.tsx';
 import { ViewsBars } from './views-bars.tsx';
 
 /**
- * Picture, facts and figures beside each other on desktops; on phones the picture beside the title,
- * smaller on the narrowest, where the highest price must fit.
+ * Picture, facts and figures side by side on desktops; on phones the picture beside the title, smaller on the
+ * narrowest, where the highest price must fit.
  */
 export const myPostGrid =
   'grid grid-cols-[min(112px,30vw)_minmax(0,1fr)] gap-x-3 gap-y-3 p-3 sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-x-4 desk:grid-cols-[208px_minmax(0,1fr)_208px] desk:grid-rows-[auto_1fr] desk:gap-x-5 desk:gap-y-2 desk:p-4';
@@ -30,7 +30,7 @@ interface MyPostProps {
   free: number | undefined;
   reviewMinutes: number | null;
   busy: boolean;
-  /** Something is being done with this ad or another. */
+  /** True while a step of any ad is running. */
   locked: boolean;
   onStep: (step: Step) => void;
   onPrice: () => void;

@@ -50,7 +50,7 @@ export default function MyPostsPage() {
   );
 }
 
-/** What is left to place; its line is there before the numbers. */
+/** Remaining placements; reserves its line while they load. */
 function Allowance() {
   const { t } = useTranslation('my-posts');
   const { data: profile } = useProfile();

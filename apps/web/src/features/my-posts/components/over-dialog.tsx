@@ -6,13 +6,13 @@ import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import type { PaidStep } from '../post-actions.ts';
 
 interface OverDialogProps {
-  /** What there is nothing left for. */
+  /** Step without allowance. */
   step: PaidStep;
   post: Pick<Post, 'id'>;
   onClose: () => void;
 }
 
-/** Nothing is left to pay a step with: what one more costs, and the way to paying it. */
+/** Reports that the allowance for a step is used up, with the price of one more and a link to the payment. */
 export function OverDialog({ step, post, onClose }: OverDialogProps) {
   const { t } = useTranslation('my-posts');
   const prices = usePrices();

@@ -6,7 +6,7 @@ import { isDenied } from '../next-step.ts';
 import { tabOf } from '../own-tab.ts';
 import { PostReview, PostState } from './post-state.tsx';
 
-/** Above an ad's page, for its owner and for moderators: where it stands and what to do about it. */
+/** Status of an ad and its next step, above its page for the owner and moderators. */
 export default function PostBanner({ post }: { post: Post }) {
   const { t } = useTranslation('my-posts');
   const { own, status } = post;

@@ -15,7 +15,7 @@ import { editState, isDenied } from '../next-step.ts';
 interface PostStateProps {
   post: Post;
   reviewMinutes?: number | null;
-  /** How many ads its owner may still place, where they are counted. */
+  /** Number of ads that the owner may still place, if they are counted. */
   free?: number | undefined;
 }
 
@@ -90,7 +90,7 @@ function Waiting({ post, reviewMinutes }: { post: Post; reviewMinutes: number | 
   return (
     <Line icon={Clock}>
       {t('status.sent', { when: formatTimeAgo(post.updated_at, now) })}
-      {/* A line of its own: the usual time loads late and must not move anything. */}
+      {/* On a line of its own, because the usual time loads late and must not shift anything. */}
       <span className="block">{expected}</span>
     </Line>
   );
@@ -130,7 +130,7 @@ function Removed({ post, free }: Pick<PostStateProps, 'post' | 'free'>) {
   );
 }
 
-/** The money that a denied or withdrawn ad returns; leads to the payments. */
+/** Refund of a denied or withdrawn ad, with a link to the payments. */
 function Refund({ post: { own, status } }: { post: Post }) {
   const { t } = useTranslation('my-posts');
   const refund = own?.refund;
@@ -145,19 +145,19 @@ function Refund({ post: { own, status } }: { post: Post }) {
   );
 }
 
-/** Nothing is left to place it with: what one more costs. */
+/** Price of one more ad when the allowance is used up. */
 function Over() {
   const { t } = useTranslation('my-posts');
   return `${t('over.title')}. ${t('over.lead', { price: usePrices()?.advert ?? '…' })}`;
 }
 
-/** What sending an ad again costs whose money is returned. */
+/** Price of resubmitting an ad that is refunded. */
 function PayAgain() {
   const { t } = useTranslation('my-posts');
   return t('denied.againPaid', { price: usePrices()?.advert ?? '…' });
 }
 
-/** Why a moderator sent an ad or its edit back, in full; or that an edit waits. */
+/** Full reason of the moderator who denied an ad or its edit, or a note that an edit is pending. */
 export function PostReview({ post, cost }: { post: Post; cost?: number | undefined }) {
   const { t } = useTranslation('my-posts');
   const now = useNow();

@@ -16,7 +16,7 @@ const Dialog = lazyOverlay(() => import('@/ui/dialog.tsx'));
 
 const schema = z.object({ price: postFields.shape.price });
 
-/** Another price for a published ad, and before it is sent whether a moderator looks at it first. */
+/** Changes the price of a published ad, and shows in advance if a moderator has to review it. */
 export function PriceDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { t } = useTranslation('my-posts');
   const { sign } = post.currency;

@@ -24,7 +24,7 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a step that costs or loses something, and says what. */
+/** Confirms a step that costs or loses something. */
 export function StepDialog({
   question,
   busy,
@@ -49,7 +49,7 @@ export function StepDialog({
   const name = nameOf(step, post);
   return (
     <ConfirmDialog
-      // Another question is another dialog: its focus starts over.
+      // Another question is another dialog with its own initial focus.
       key={step}
       title={name === 'remove_publication' ? t(`action.${name}`) : t(`ask.${name}.title`)}
       action={t(`action.${name}`)}
@@ -61,7 +61,7 @@ export function StepDialog({
       <p className="mb-2 font-semibold">{fullTitle(post)}</p>
       <Lead question={question} onExtend={onExtend} />
       {counted && (
-        // Takes its space before the number is loaded.
+        // Reserves its space before the number has loaded.
         <p className="mt-3 min-h-[22px] font-semibold">
           {left !== undefined &&
             t(counted === 'placement' ? 'ask.costsPlacement' : 'ask.costsOffer', { value: left })}

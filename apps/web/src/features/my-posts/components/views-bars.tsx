@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import { type DayViews, latestDays, summary } from '../views.ts';
 
-/** In pixels; a day without views keeps a line, one with few is still seen. */
+/** Heights in pixels: days without views show a line, days with few views remain visible. */
 const NONE = 2;
 const LEAST = 5;
 const MOST = 36;
@@ -14,7 +14,7 @@ function barHeight(count: number, best: number): number {
   return count === 0 ? NONE : LEAST + ((MOST - LEAST) * count) / best;
 }
 
-/** All views of an ad, and of the latest two weeks a bar for each day. */
+/** Total views of an ad, and a bar for each of the last two weeks' days. */
 export function ViewsBars({ total, days }: { total: number; days: readonly DayViews[] }) {
   const { t } = useTranslation('my-posts');
   const now = useNow();
@@ -27,7 +27,7 @@ export function ViewsBars({ total, days }: { total: number; days: readonly DayVi
       </p>
       {!best && total > 0 && <p className="min-w-0">{t('views.noDays')}</p>}
       {best && (
-        // The days' own caption stands right below them: the total is of all time.
+        // The caption of the days is right below them, because the total covers all time.
         <div className="flex max-w-40 min-w-0 flex-1 flex-col gap-1 desk:w-full desk:flex-none">
           <div
             role="img"
