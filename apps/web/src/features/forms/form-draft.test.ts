@@ -16,7 +16,7 @@ const signIn = (userId: number) =>
 
 const draft = { values: { message: 'Help' }, token: { text: 'token', at: 1 } };
 
-test('a form is kept for each kind, and not once nothing is typed', () => {
+test('stores a draft for each kind unless it is empty', () => {
   keepDraft('support', draft);
   expect(readDraft('support')).toEqual(draft);
   expect(readDraft('contact')).toBeNull();
@@ -24,7 +24,7 @@ test('a form is kept for each kind, and not once nothing is typed', () => {
   expect(readDraft('support')).toBeNull();
 });
 
-test('a visitor who signs in goes on with it, and nothing is left once it is sent', () => {
+test('hands the draft of a visitor to the account and removes it once sent', () => {
   keepDraft('support', draft);
   signIn(7);
   expect(readDraft('support')).toEqual(draft);
@@ -37,7 +37,7 @@ test('a visitor who signs in goes on with it, and nothing is left once it is sen
   expect(readDraft('support')).toBeNull();
 });
 
-test('what somebody types once his session has ended is newer than what he typed before', () => {
+test('prefers what was typed after the session had ended', () => {
   signIn(7);
   keepDraft('support', draft);
   endSession();
@@ -46,7 +46,7 @@ test('what somebody types once his session has ended is newer than what he typed
   expect(readDraft('support')?.values).toEqual({ message: 'Once more' });
 });
 
-test('nobody else sees it, and who signs out takes it along', () => {
+test('hides a draft from other users and removes it on sign-out', () => {
   signIn(7);
   keepDraft('support', draft);
   signIn(8);
@@ -56,7 +56,7 @@ test('nobody else sees it, and who signs out takes it along', () => {
   expect(readDraft('support')).toBeNull();
 });
 
-test.each(['{', '{"values":{"name":1},"token":null}'])('%s is no draft', (text) => {
+test.each(['{', '{"values":{"name":1},"token":null}'])('ignores %s', (text) => {
   device.set('typed:0:form:support', text);
   expect(readDraft('support')).toBeNull();
 });

@@ -4,15 +4,15 @@ import { isFresh, waitOf } from './form-token.ts';
 const HOUR_MS = 3_600_000;
 const token = { text: 'token', at: 1_000_000 };
 
-test('a token serves for 23 hours', () => {
+test('uses a token for 23 hours', () => {
   expect(isFresh(token, token.at + 23 * HOUR_MS - 1)).toBe(true);
   expect(isFresh(token, token.at + 23 * HOUR_MS)).toBe(false);
 });
 
-test('what is filled in at once waits until it counts as sent by a person', () => {
+test('delays a form completed at once until it does not count as sent by a robot', () => {
   expect(waitOf(token, token.at)).toBeGreaterThan(2_000);
   expect(waitOf(token, token.at + 2_050)).toBeLessThan(100);
   expect(waitOf(token, token.at + 3_000)).toBe(0);
-  // A clock that was set back keeps nobody waiting.
+  // A clock that was set back does not extend the wait.
   expect(waitOf(token, token.at - HOUR_MS)).toBeLessThan(3_000);
 });

@@ -29,7 +29,7 @@ const errorsOf = (kind: PageKind, given: Partial<SendingValues>) => {
   return Object.fromEntries(firstTexts(read.error?.issues ?? []));
 };
 
-test('a body has what is filled in, ids and figures as numbers', () => {
+test('builds a body of filled-in values, ids and figures as numbers', () => {
   const body = bodyOf(
     values({
       ...person,
@@ -53,7 +53,7 @@ test('a body has what is filled in, ids and figures as numbers', () => {
   });
 });
 
-test('each kind needs what its call needs', () => {
+test('builds a valid body for each kind', () => {
   const needed = (kind: PageKind) => Object.keys(errorsOf(kind, {})).toSorted();
   expect(needed('contact')).toEqual(['description', 'email', 'name']);
   expect(needed('transport')).toEqual([
@@ -72,7 +72,7 @@ test('each kind needs what its call needs', () => {
 });
 
 test.each(['auto-trade', 'buy-auto', 'individual-selection', 'buyback'] as const)(
-  'a vehicle is named by its make or described: %s',
+  'requires a make or a description of the vehicle: %s',
   (kind) => {
     expect(errorsOf(kind, person)).toEqual({ brand_id: REQUIRED });
     expect(errorsOf(kind, { ...person, brand_id: '3' })).toEqual({});
@@ -80,12 +80,12 @@ test.each(['auto-trade', 'buy-auto', 'individual-selection', 'buyback'] as const
   },
 );
 
-test('a city of the dictionary or a typed one, both are sent', () => {
+test('sends a city of the dictionary or a typed one', () => {
   const transport = { ...person, send_country: '1', receipt_country: '1', send_type: '2' };
   expect(errorsOf('transport', { ...transport, send_city: '5', receipt_city: 'Кемь' })).toEqual({});
 });
 
-test('what is wrong is said in the words of the field', () => {
+test('reports errors in the words of the field', () => {
   expect(errorsOf('callback', { ...person, consent: false })).toEqual({
     consent: 'We cannot take the request without your consent',
   });
@@ -97,7 +97,7 @@ test('what is wrong is said in the words of the field', () => {
   });
 });
 
-test('only a form of transport says that it is incomplete', () => {
+test('reports only a transport form as incomplete', () => {
   const whole = {
     ...person,
     send_country: '1',
@@ -111,7 +111,7 @@ test('only a form of transport says that it is incomplete', () => {
   expect(isIncomplete('callback', values({}))).toBe(false);
 });
 
-test('only what differs from what we knew is kept', () => {
+test('stores only values that differ from the prefilled ones', () => {
   const known = { name: 'Anna Petrova', phone: '+7 912 345-67-89', email: 'anna@example.com' };
   expect(changesOf(values(known), known)).toEqual({});
   expect(changesOf(values({ ...known, email: '', message: 'Help' }), known)).toEqual({
@@ -120,11 +120,11 @@ test('only what differs from what we knew is kept', () => {
   });
 });
 
-test('the consent and the bait are never kept', () => {
+test('stores neither consent nor honeypot', () => {
   expect(changesOf(values({ website: 'spam' }), {})).toEqual({});
 });
 
-test('who is signed in is known by name, phone and address', () => {
+test('prefills name, phone and email of the user', () => {
   const profile = { first_name: 'Anna', last_name: '', phone: null, email: 'anna@example.com' };
   expect(prefillOf(profile)).toEqual([
     ['name', 'Anna'],

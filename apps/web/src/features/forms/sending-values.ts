@@ -17,7 +17,7 @@ import { formatPhone } from '@/lib/format-phone.ts';
 /** Kinds of forms that a page can show. */
 export type PageKind = Exclude<FormKind, 'error'>;
 
-/** What somebody types or chooses, as texts; a form shows those of its kind. */
+/** Values as text; a form shows those of its kind. */
 const typed = {
   brand_id: '',
   model_id: '',
@@ -39,22 +39,24 @@ const typed = {
   name: '',
   phone: '',
   email: '',
-  /** The name of a file, which itself does not outlive its page. */
+  /** Name of a file, whose content is lost on reload. */
   file: '',
 };
 export type TypedName = keyof typeof typed;
 export type Typed = typeof typed;
 
-/** `website` is bait: only robots fill it in. */
+/** `website` is a honeypot: only robots fill it in. */
 export type SendingValues = Typed & { website: string; consent: boolean };
 
 export const emptyValues: SendingValues = { ...typed, website: '', consent: false };
 
-/** Ids and figures, which a body has as numbers; a city may be a text. */
+/** Ids and numbers of the body; a city may be text. */
 const NUMBERS =
   /^((brand|model)_id|year(_from|_to)?|mileage|price(_to)?|(send|receipt)_(country|city)|send_type)$/;
 
-/** The body of a form's call: what is empty is left out, what is not a number stays as it was typed. */
+/**
+ * Builds the request body of a form: omits empty values and leaves text in numeric fields for the server to reject.
+ */
 export function bodyOf(values: SendingValues): Record<string, unknown> {
   const { consent, file: _file, ...texts } = values;
   const filled = Object.entries(texts)
@@ -82,7 +84,10 @@ export const schemaOf = (kind: PageKind) =>
     bodies[kind],
   );
 
-/** Whether a required field of a transport request is empty: the form then shows one message (docs/product.md#requests). */
+/**
+ * Reports whether a required field of a transport request is empty: the form then shows one message
+ * (docs/product.md#requests).
+ */
 export const isIncomplete = (kind: PageKind, values: SendingValues): boolean =>
   kind === 'transport' && requiredTransportFields.some((name) => values[name].trim() === '');
 
@@ -93,7 +98,7 @@ export function changesOf(values: Typed, base: Partial<Typed>): Partial<Typed> {
   return Object.fromEntries(changed.map((name) => [name, values[name]]));
 }
 
-/** What we know of who is signed in, which he need not type. */
+/** Returns the values known from the user's profile. */
 export function prefillOf(
   profile: Pick<Profile, 'first_name' | 'last_name' | 'phone' | 'email'>,
 ): ['name' | 'phone' | 'email', string][] {

@@ -51,12 +51,12 @@ const contracts: Record<PageKind, FormContract> = {
   support: sendToAdmin,
 };
 
-/** The words of a deadline change with the hour. */
+/** The text of the expected time changes hourly. */
 const PROMISE_MS = 60_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What a form begins with. Its token is no other form's, so neither is the answer. */
+/** Loads the initial values of a form. Each form has a token of its own, so the response is not shared. */
 function useFormParams(): UseQueryResult<FormParams> {
   const { queryKey, ...query } = queryOf(getFormParams);
   return useQuery({
@@ -85,7 +85,7 @@ export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
     if (data) token.current ??= { text: data.form_token, at: dataUpdatedAt };
   }, [data, dataUpdatedAt]);
 
-  /** What the request is sent with; asked for again where it did not come or is too old. */
+  /** Returns token and consent version; requests them again if they are missing or too old. */
   const readiness = async () => {
     const { current: known } = token;
     if (data && known && isFresh(known, Date.now())) return { consent: data.consent, token: known };
@@ -103,7 +103,7 @@ export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
     const input = {
       body: {
         ...bodyOf(values),
-        // A form with a file is made of texts.
+        // Multipart bodies consist of text.
         consent_version: kind === 'support' ? String(version) : version,
         form_token: ready.token.text,
       },
@@ -114,7 +114,7 @@ export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
       return await call<FormContract>(contracts[kind], input, undefined, transport);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'idempotency.reused') throw error;
-      // The answer to it was lost, and it was changed since: now it is another request.
+      // The form was sent, the response was lost, and the values were changed since: it is a new request now.
       token.current = null;
       throw new ApiError(error.status, error.code, t('sentBefore'));
     } finally {

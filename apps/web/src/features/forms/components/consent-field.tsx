@@ -5,7 +5,7 @@ import { keepLanguage, useTranslation } from '@/lib/i18n.ts';
 import { classes } from '@/ui/classes.ts';
 import type { OfForm } from './form-fields.tsx';
 
-/** In a tab of its own, for nothing typed here may be lost. */
+/** Opens in a new tab, so that nothing typed here is lost. */
 function Terms({ to, children }: { to: string; children: ReactNode }) {
   const { t } = useTranslation('forms-page');
   return (
@@ -22,11 +22,11 @@ function Terms({ to, children }: { to: string; children: ReactNode }) {
 }
 
 interface ConsentFieldProps extends OfForm {
-  /** The text that is consented to. */
+  /** Address of the text to consent to. */
   link: string | undefined;
 }
 
-/** The consent to handle personal data, in a box of its own and never given in advance. */
+/** Consent to the processing of personal data: a separate checkbox that is never preselected. */
 export function ConsentField({ form, link }: ConsentFieldProps) {
   const { t } = useTranslation('forms-page');
   const id = useId();

@@ -11,11 +11,11 @@ import { WIDE } from './form-fields.tsx';
 interface FileFieldProps {
   file: File | null;
   onChange: (file: File | null) => void;
-  /** What the server says of it. */
+  /** Error of the server. */
   error: string | undefined;
-  /** The name of one that was chosen before the page was loaded anew. */
+  /** Name of a file selected before a reload, which lost it. */
   lost: string | undefined;
-  /** How much of it has been sent, 0 to 1. */
+  /** Uploaded part, from 0 to 1. */
   progress: number;
 }
 

@@ -12,7 +12,7 @@ export interface OfForm {
   form: ReturnType<typeof useSending>['form'];
 }
 
-/** What a field needs whose value is chosen or converted. */
+/** Returns the props of a controlled field. */
 export const controlled = ({ form }: OfForm, name: TypedName) => ({
   name,
   value: form.watch(name),
@@ -45,7 +45,7 @@ interface FigureProps extends OfForm {
   converts?: Conversion;
 }
 
-/** A whole number that may be left out. */
+/** Optional integer. */
 export function Figure({ form, name, ...rest }: FigureProps) {
   const { t } = useTranslation('forms-page');
   return (
@@ -80,7 +80,7 @@ export function LongText({ form, name, ...rest }: LongTextProps) {
 }
 
 interface SenderProps extends OfForm {
-  /** Which of them the form cannot do without. */
+  /** Required fields. */
   needs: readonly ('name' | 'phone' | 'email')[];
   emailHint?: ReactNode;
   withPhone?: boolean;

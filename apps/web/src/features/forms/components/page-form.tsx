@@ -16,7 +16,7 @@ import { SentRequest } from './sent-request.tsx';
 const FIELD = 'input:enabled, select, textarea';
 
 export function PageForm({ kind }: { kind: FormKind }) {
-  // Errors are sent by the app itself.
+  // Errors are reported by the app itself.
   return kind === 'error' ? null : <AnyForm key={kind} kind={kind} />;
 }
 
@@ -24,7 +24,7 @@ function AnyForm({ kind }: { kind: PageKind }) {
   const { t } = useTranslation('forms-page');
   const titleId = useId();
   const [sent, setSent] = useState<SentForm | null>(null);
-  /** How many have been sent from here: what follows one begins at its first field. */
+  /** Number of sent forms: the next one starts with the focus in its first field. */
   const [times, setTimes] = useState(0);
   return (
     <section aria-labelledby={titleId} data-form={kind} className="w-full">

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n.ts';
 import type { PageKind } from '../sending-values.ts';
 
-/** By when one hears of us, in the words of this very hour. */
+/** Expected time of a reply, relative to the present hour. */
 export function Promised({ kind, params }: { kind: PageKind; params: FormParams | undefined }) {
   const { t } = useTranslation('forms-page');
   const message = params?.promises.find((each) => each.kind === kind)?.message;
@@ -15,7 +15,7 @@ export function Promised({ kind, params }: { kind: PageKind; params: FormParams 
         <p className="min-h-11 text-pretty sm:min-h-[22px]">
           {message && <span className="font-semibold">{message}</span>}
         </p>
-        {/* An offer comes by the clock, not by these hours. */}
+        {/* A buyback offer does not depend on office hours. */}
         {kind !== 'buyback' && (
           <p className="min-h-9 text-[13px] leading-[18px] text-pretty text-muted sm:min-h-[18px]">
             {hours &&

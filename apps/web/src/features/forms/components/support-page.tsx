@@ -16,7 +16,7 @@ import { Card, Skeleton } from '@/ui/surface.tsx';
 import { OwnRequestCard } from './own-request.tsx';
 import { PageForm } from './page-form.tsx';
 
-/** Answers come without the reader. */
+/** Replies arrive at any time. */
 const requestsQuery = (page: number) => ({
   ...queryOf(getOwnRequests, { query: { page } }),
   staleTime: 0,
@@ -27,7 +27,7 @@ export default function SupportPage() {
   const { t } = useTranslation('forms-page');
   const [params] = useSearchParams();
   const page = readPage(params.get('page'));
-  // A link to this page, as a form has that was sent, leads back to the list.
+  // The link to this page in a sent form leads back to the list.
   const { key } = useLocation();
   const [writingAt, setWritingAt] = useState<string | null>(null);
   const writing = writingAt === key;

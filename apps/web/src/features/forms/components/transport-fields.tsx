@@ -11,14 +11,14 @@ import { Combobox } from '@/ui/combobox.tsx';
 import { Select } from '@/ui/field.tsx';
 import { controlled, Group, LongText, type OfForm, WIDE } from './form-fields.tsx';
 
-/** Dictionaries change seldom. */
+/** Dictionaries rarely change. */
 const DICTIONARY_MS = 30 * 60_000;
 
 interface PlaceProps extends OfForm {
   end: 'send' | 'receipt';
 }
 
-/** A country, and a city of its list or one that this lacks. */
+/** Country with a city from its list, or a typed one. */
 function Place({ form, end }: PlaceProps) {
   const { t } = useTranslation('forms-page');
   const stateOf = useListState();
@@ -33,7 +33,7 @@ function Place({ form, end }: PlaceProps) {
     enabled: country.value !== '',
   });
   const first = stateOf(countries, countryField, { ready: t('list.country') });
-  // The id of a city says nothing before its list is there.
+  // The id of a city has no name before the list has loaded.
   const isNamed = cities.data !== undefined || !/^\d+$/.test(city.value);
   return (
     <Group title={t(`groups.${end}`)}>

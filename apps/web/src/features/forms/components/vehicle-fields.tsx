@@ -7,7 +7,7 @@ import { queryOf } from '@/lib/query.ts';
 import { Combobox } from '@/ui/combobox.tsx';
 import { controlled, Figure, Group, LongText, type OfForm, Pair } from './form-fields.tsx';
 
-/** The catalogue changes seldom. */
+/** The catalogue rarely changes. */
 const CATALOGUE_MS = 30 * 60_000;
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
 const asOptions = (entries: readonly Entry[] = []) =>
   entries.map(({ id, name, aliases }) => ({ value: String(id), label: name, aliases }));
 
-/** A make of the catalogue and one of its models; what it lacks is described. */
+/** Make and model from the catalogue, or a description. */
 function MakeAndModel({ form }: OfForm) {
   const { t } = useTranslation('forms-page');
   const stateOf = useListState();
