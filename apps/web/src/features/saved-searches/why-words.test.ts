@@ -11,7 +11,7 @@ const said = (field: string, wanted: number | boolean | string, found: number | 
 
 beforeAll(() => startI18n('ru', { lib, posts, 'saved-searches': savedSearches }));
 
-test('ends of ranges say what is wanted and what the ad has, in their unit', () => {
+test('compares the ends of ranges with the ad in their unit', () => {
   expect(said('year_from', 1990, 1985)).toBe('Год выпуска: нужно от 1990, в объявлении 1985');
   expect(said('mileage_to', 50_000, 84_500)).toBe(
     'Пробег: нужно до 50 000 км, в объявлении 84 500 км',
@@ -20,21 +20,21 @@ test('ends of ranges say what is wanted and what the ad has, in their unit', () 
   expect(said('price_to', 1, null)).toMatch(/цена по запросу$/);
 });
 
-test('choices without a name at hand only say that they differ', () => {
+test('reports a mere difference for values without a name', () => {
   expect(said('model_id', 5, 6)).toBe('Модель: в объявлении другое значение');
   expect(said('seller_id', 5, 6)).toBe('Продавец: в объявлении другое значение');
   expect(said('color_id', 5, 6)).toBe('Цвет: того, что вы выбрали, больше нет в каталоге');
   expect(said('not_brand_id', 5, 5)).toBe('Марка: вы это исключили');
 });
 
-test('makes, models and cities are called as the server calls them', () => {
+test('names makes, models and cities as the server does', () => {
   const names = { wanted: 'Porsche 911', found: 'BMW M3' };
   expect(failText({ field: 'model_id', wanted: [5], found: 6, names }, known)).toBe(
     'Модель: нужно Porsche 911, в объявлении BMW M3',
   );
 });
 
-test('versions are called by their names, owners counted', () => {
+test('names versions and counts owners', () => {
   expect(failText({ field: 'version', wanted: ['GT3 RS', 'Turbo S'], found: 'GTS' }, known)).toBe(
     'Версия: нужно GT3 RS, Turbo S, в объявлении GTS',
   );
@@ -44,7 +44,7 @@ test('versions are called by their names, owners counted', () => {
   expect(said('owners_to', 1, 2)).toBe('Владельцев: нужно до 1, в объявлении 2');
 });
 
-test('marks and what is no field have sentences of their own', () => {
+test('has separate sentences for marks and pseudo-fields', () => {
   expect(said('special_offer', true, false)).toBe('Спецразмещение: в объявлении этого нет');
   expect(said('q', 'карбон', null)).toBe('В объявлении нет слов «карбон»');
   expect(said('status', 'active', null)).toBe(savedSearches.why.status);

@@ -17,7 +17,7 @@ type Value = Fail['wanted'];
 
 interface Known {
   saved: Pick<SavedFilter, 'kind' | 'currency_id' | 'unknown'>;
-  /** Undefined while they are on their way: ids then have no names. */
+  /** `undefined` while loading: ids have no names then. */
   params: FilterParams | undefined;
 }
 
@@ -64,7 +64,7 @@ function figure(value: number, row: PostFieldRow | undefined, { saved, params }:
   }
 }
 
-/** What the ids of a field are called, as far as one list names them all. */
+/** Returns the names of a field's ids if a single list contains them all. */
 function namesOf(field: string, { params }: Known) {
   if (!params) return [];
   if (field === 'kind' || field === 'seller_type' || field === 'owners_count') return params[field];
@@ -78,7 +78,7 @@ function namesOf(field: string, { params }: Known) {
   return lists.get(row.source) ?? [];
 }
 
-/** The names of what is wanted or found; null where one of them has none. */
+/** Returns the names of a value; `null` if one is unknown. */
 function named(value: Value, field: string, known: Known): string | null {
   if (field === 'version') return value === null ? null : [value].flat().join(', ');
   const entries = namesOf(field, known);

@@ -21,18 +21,18 @@ const POLL_MS = 30_000;
 
 const listQuery = () => queryOf(getSavedFilters, { query: { per_page: MAX_SAVED_FILTERS } });
 
-/** What an account has saved; all of it, for it is not much. */
+/** Query of all saved searches of the account; their number is small. */
 export const savedQuery = () => ({
   ...listQuery(),
   queryFn: async (context: { signal: AbortSignal }) => {
     const saved = await listQuery().queryFn(context);
-    // Results from before may lack what is new: whoever opens such a search is to see it.
+    // Cached results may lack new ads, which an opened search must show.
     if (saved.items.some(({ new_count: count }) => count > 0)) {
       queryClient.removeQueries({ queryKey: [searchPosts.path], type: 'inactive' });
     }
     return saved;
   },
-  // New ads come in without the reader.
+  // New ads appear at any time.
   staleTime: 0,
   refetchInterval: unlessLive(POLL_MS),
 });
@@ -44,7 +44,7 @@ export const newPostsQuery = (id: number, page: number) => ({
 
 export const periodQuery = () => queryOf(getSubscriptionPeriod);
 
-/** Whether letters about saved searches are sent at all. */
+/** Query of the settings that enable emails about saved searches. */
 export const settingsQuery = () => queryOf(getNotificationSettings);
 
 const paths: readonly unknown[] = [getSavedFilters.path, getSavedFilterPosts.path];
@@ -53,7 +53,7 @@ export function refreshSaved(): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => paths.includes(path) });
 }
 
-// A stream that breaks off misses which counts went on, and begins with the counters.
+// After an interruption the stream starts with the counters, as it has missed changes of the counts.
 onLiveEvent(({ name }) => {
   if (name === 'notification' || name === 'counters' || name === 'reset') refreshSaved();
 });
@@ -75,12 +75,12 @@ export function showSaved(saved: SavedFilter): void {
   savedChanged();
 }
 
-/** Following is a saved search too: a seller's page says whether he is followed. */
+/** Following a seller is a saved search, and the seller's page shows it. */
 const sellersChanged = () => void queryClient.invalidateQueries({ queryKey: [getSeller.path] });
 
 /**
- * Deletes a search, which can be taken back.
- * @param onError told of what fails, now or when it is taken back
+ * Deletes a search and offers to undo it.
+ * @param onError called if the deletion or its undoing fails
  */
 export async function deleteSaved(
   saved: SavedFilter,

@@ -5,11 +5,11 @@ import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
 import { WAITING_SEARCH } from '@/lib/waiting-search.ts';
 import { savedChanged } from './saved-searches.ts';
 
-/** Long enough for a registration with its letter; later somebody else may sign in here. */
+/** Long enough for a registration with its email; later another user may sign in here. */
 const KEPT_MS = 24 * 3_600_000;
 
 const shape = z.object({
-  /** The query of the search page's address. */
+  /** Query of the search page's address. */
   query: z.string(),
   name: z.string(),
   optionId: z.number(),
@@ -33,7 +33,7 @@ export function keepWaiting({
   writeStoredValue(WAITING_SEARCH, { query, ...wishes, until: Date.now() + KEPT_MS });
 }
 
-/** Saves a search; an equal one stays as it is. */
+/** Saves a search; an equal one remains unchanged. */
 export async function saveSearch({ filter: { page: _page, ...filter }, ...marks }: SaveWishes) {
   const saved = await call(saveFilter, { body: { ...filter, ...marks } });
   savedChanged();
@@ -41,8 +41,8 @@ export async function saveSearch({ filter: { page: _page, ...filter }, ...marks 
 }
 
 /**
- * Saves the search that waits, once; returns whether there was one.
- * @throws what the call throws; after what may pass by itself the search waits on
+ * Saves the pending search once and returns true if there was one.
+ * @throws the error of the request; after a temporary one the search remains pending
  */
 export async function saveWaiting(): Promise<boolean> {
   const waiting = storedValue(WAITING_SEARCH, shape, null);

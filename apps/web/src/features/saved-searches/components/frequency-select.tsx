@@ -12,7 +12,7 @@ interface FrequencySelectProps {
   className?: string;
 }
 
-/** How often letters tell of a search: as for all, which is said, or as often as it alone does. */
+/** Email frequency of a search: the default, which is shown, or one of its own. */
 export function FrequencySelect({ value, onChange, className }: FrequencySelectProps) {
   const { t } = useTranslation('saved-searches');
   const { data } = useQuery({ ...periodQuery(), enabled: isSignedIn() });

@@ -15,7 +15,7 @@ import { Notice } from '@/ui/notice.tsx';
 import { notifyError } from '@/ui/states.tsx';
 import { settingsQuery } from '../api/saved-searches.ts';
 
-/** Why no letters about saved searches reach somebody, whatever their frequency; nothing where they do. */
+/** Reason why no emails about saved searches are delivered; renders nothing if they are. */
 export function LettersNotice() {
   const { t } = useTranslation('saved-searches');
   const { data: profile } = useProfile();

@@ -147,7 +147,7 @@ function Posts({ saved }: { saved: SavedFilter }) {
   );
 }
 
-/** The query of a search, and which saved one it is: the page of an ad says why it is there. */
+/** Adds the id of the saved search to the query, so that the ad page can explain the match. */
 const savedQueryText = (query: string, id: number) =>
   `${query}${query === '' ? '' : '&'}saved=${id}`;
 

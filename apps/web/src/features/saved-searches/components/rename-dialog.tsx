@@ -13,7 +13,7 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Gives a search a name, or takes it away: then it is called what it says. */
+/** Names a search, or removes its name in favor of the summary of its filter. */
 export default function RenameDialog({ saved, onClose }: RenameDialogProps) {
   const { t } = useTranslation('saved-searches');
   const form = useCallForm({

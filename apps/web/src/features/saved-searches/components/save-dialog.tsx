@@ -81,7 +81,7 @@ function SaveForm({ filter, onClose, onExists }: SaveFormProps) {
     values: { name: '' },
     send: async ({ name }) => {
       if (session) {
-        // What is saved already tells a search that was there from a new one.
+        // Needed to recognize a search that was saved before.
         const { items } = await queryClient.fetchQuery(savedQuery());
         const saved = await saveSearch({ filter, name, optionId });
         return { saved, isNew: items.every(({ id }) => id !== saved.id) };

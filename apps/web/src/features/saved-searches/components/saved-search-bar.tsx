@@ -26,7 +26,7 @@ import { openedAddress, savedName } from '../saved-name.ts';
 import { unknownText } from '../unknown-text.ts';
 
 const AT_ONCE = 100;
-/** Of more new ads than these the earliest have no mark. */
+/** Maximum number of requests; further new ads, the earliest, have no mark. */
 const MOST_CALLS = 10;
 
 interface SavedSearchBarProps {
@@ -35,19 +35,20 @@ interface SavedSearchBarProps {
   onClose: () => void;
 }
 
-/** The same search always gives the same text, whatever its page. */
-const said = ({ page: _page, ...filter }: SearchAddress) => filterToSearchParams(filter).toString();
+/** Normalized query of a search, without its page. */
+const normalizedQuery = ({ page: _page, ...filter }: SearchAddress) =>
+  filterToSearchParams(filter).toString();
 
-/** Whether two searches find the same, in whichever order. */
-const saysTheSame = (one: SearchAddress, other: SearchAddress) =>
-  said({ ...one, order: undefined }) === said({ ...other, order: undefined });
+/** Reports whether two searches have the same results in any order. */
+const haveSameResults = (one: SearchAddress, other: SearchAddress) =>
+  normalizedQuery({ ...one, order: undefined }) === normalizedQuery({ ...other, order: undefined });
 
 const savedFilterOf = ({ order, ...saved }: SavedFilter): SearchAddress => ({
   ...saved,
   order: order ?? undefined,
 });
 
-/** Marks the ads that are new to a search, for as long as it is open. */
+/** Marks the ads that are new to a search while it is open. */
 function useMarked(id: number, count: number): void {
   const calls = Math.min(Math.max(Math.ceil(count / AT_ONCE), 1), MOST_CALLS);
   const found = useQueries({
@@ -69,7 +70,7 @@ function useMarked(id: number, count: number): void {
   useEffect(() => () => void queryClient.setQueryData(freshKey, null), []);
 }
 
-/** Which saved search is open, what is new in it, and the way to keep its filters as they are now. */
+/** Name of the open saved search, its new ads, and a button that saves the changed filter. */
 export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
   const { t } = useTranslation('saved-searches');
   const goTo = useGoTo();
@@ -83,7 +84,8 @@ export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
     },
     onError: (error) => {
       const isThere = error instanceof ApiError && error.code === 'saved_filter.duplicate';
-      const equal = isThere && data?.items.find((each) => saysTheSame(savedFilterOf(each), filter));
+      const equal =
+        isThere && data?.items.find((each) => haveSameResults(savedFilterOf(each), filter));
       if (!equal) return notifyError(error);
       notify.error(t('bar.duplicate', { name: savedName(equal) }), {
         label: t('save.open'),
@@ -95,7 +97,7 @@ export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
   if (!saved) return null;
   const name = savedName(saved);
   const isBroken = saved.unknown.length > 0;
-  const isChanged = isBroken || said(savedFilterOf(saved)) !== said(filter);
+  const isChanged = isBroken || normalizedQuery(savedFilterOf(saved)) !== normalizedQuery(filter);
   const { page: _page, order, ...narrowing } = filter;
   const save = () => {
     if (!narrowsSearch(narrowing)) return notify.error(t('save.nothing'));
@@ -107,7 +109,7 @@ export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
       data-action-bar={isChanged ? 'tall' : ''}
       className={classes(
         'fade-in fixed inset-x-0 bottom-(--tab-bar-height) z-20 mx-auto flex min-h-16 max-w-[860px] items-center gap-x-2 gap-y-1 border-t border-line bg-card px-4 py-1.5 shadow-float max-desk:text-[14px] max-desk:leading-4 desk:bottom-4 desk:gap-x-3 desk:rounded-card desk:border',
-        // Beside the buttons phones have no room for what is to be done.
+        // On phones the hint does not fit beside the buttons.
         isChanged && 'max-sm:flex-wrap',
       )}
     >

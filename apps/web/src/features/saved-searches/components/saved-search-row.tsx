@@ -27,7 +27,7 @@ export function SavedSearchRow({ saved }: { saved: SavedFilter }) {
   const isBroken = saved.unknown.length > 0;
   const name = savedName(saved);
   const summary = savedName({ ...saved, name: null });
-  // While a change is on its way, it is shown as it will be.
+  // Shows the new value while the request is running.
   const optionId = change.isPending ? change.variables.body?.optionId : undefined;
   return (
     <Card>

@@ -39,13 +39,13 @@ export default function SavedSearchesPage() {
 function SavedSearchList() {
   const { t } = useTranslation('saved-searches');
   const { data, error, refetch } = useQuery(savedQuery());
-  // A notice above the list would push it down.
+  // A notice that appears later would shift the list.
   const { isLoading: isNoticeAwaited } = useQuery(settingsQuery());
-  const found = useCounters()?.saved_searches;
-  // Another search has new ads, or one has none any more.
+  const searchesWithNews = useCounters()?.saved_searches;
+  // The number of searches with new ads has changed.
   useEffect(() => {
-    if (found !== undefined) refreshSaved();
-  }, [found]);
+    if (searchesWithNews !== undefined) refreshSaved();
+  }, [searchesWithNews]);
   const list = useLostFocus(data);
   if (!data || isNoticeAwaited) {
     if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -5,7 +5,7 @@ import { useSession } from '@/lib/session.ts';
 import { SaveDialog } from './save-dialog.tsx';
 import { SavedSearchBar } from './saved-search-bar.tsx';
 
-/** What the fragment of the search page asks for: `#save`, or `#saved-` with the id of a saved search. */
+/** Opens what the fragment of the search page names: `#save`, or `#saved-` with the id of a saved search. */
 export default function SearchTools({ onClose }: { onClose: () => void }) {
   const { hash } = useLocation();
   const place = useMatch(addresses.search.pattern);

@@ -11,7 +11,7 @@ import { failText } from '../why-words.ts';
 const momentText = (moment: string) =>
   formatMoment(moment, { dateStyle: 'long', timeStyle: 'short' });
 
-/** Why an ad was found by a saved search, or in what it differs from it now. */
+/** Explains why an ad matches a saved search, or how it differs from it now. */
 export function Why({ saved, postId }: { saved: SavedFilter; postId: number }) {
   const { t } = useTranslation('saved-searches');
   const { data, error, refetch } = useQuery({
