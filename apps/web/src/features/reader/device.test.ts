@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const nothing = { viewed: [], hidden: { post_ids: [], sellers: [] } };
 
-test('what is written is read, but what was opened 90 days ago', () => {
+test('restores stored data without views older than 90 days', () => {
   const device = {
     viewed: [
       { id: 2, at: NOW - 90 * DAY_MS + 1 },
@@ -26,14 +26,14 @@ test('what is written is read, but what was opened 90 days ago', () => {
   expect(hidden).toEqual(device.hidden);
 });
 
-test('what cannot be read is nothing', () => {
+test('ignores unreadable data', () => {
   for (const text of ['', 'x', 'null', '{}', '{"viewed":[{"id":"1"}]}', '[]']) {
     storage.set(DEVICE_KEY, text);
     expect(deviceAt(NOW)).toEqual(nothing);
   }
 });
 
-test('an ad that is opened again is the latest, and a hundred are kept', () => {
+test('moves an ad viewed again to the front and stores at most a hundred', () => {
   let device = deviceAt(NOW);
   for (let id = 1; id <= MAX_VIEWED + 5; id += 1) device = withViewed(device, id, NOW);
   device = withViewed(device, 50, NOW + 1);

@@ -2,7 +2,7 @@ import { hidings, MAX_VIEWED, VIEWED_DAYS } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
 
-/** Where a visitor's part is kept on this device. */
+/** Storage key of a visitor's data. */
 export const DEVICE_KEY = 'reader';
 const KEPT_MS = VIEWED_DAYS * 86_400_000;
 
@@ -10,7 +10,7 @@ const shape = z.object({
   viewed: z.array(z.object({ id: z.number(), at: z.number() })),
   hidden: hidings,
 });
-/** What a visitor has opened and hidden; who signs in takes it along. */
+/** Ads viewed and hidden by a visitor; moved to the account on sign-in. */
 export type Device = z.output<typeof shape>;
 
 const nothing: Device = { viewed: [], hidden: { post_ids: [], sellers: [] } };
@@ -22,13 +22,13 @@ export function deviceAt(now: number): Device {
 
 export const readDevice = (): Device => deviceAt(Date.now());
 
-/** With an ad as the latest one opened; the oldest fall out. */
+/** Adds an ad as the latest one viewed and drops the oldest beyond the limit. */
 export function withViewed({ viewed, hidden }: Device, id: number, at: number): Device {
   const others = viewed.filter((each) => each.id !== id);
   return { viewed: [{ id, at }, ...others].slice(0, MAX_VIEWED), hidden };
 }
 
-/** Keeps it for the other tabs and later; nothing at all where there is nothing to keep. */
+/** Stores the data for later and for other tabs; removes the key if there is none. */
 export function writeDevice(device: Device): void {
   const { viewed, hidden } = device;
   const isEmpty = viewed.length + hidden.post_ids.length + hidden.sellers.length === 0;

@@ -6,7 +6,7 @@ const nothing = { post_ids: [], sellers: [] };
 const seller = { id: 7, name: 'Жанна' };
 const post = { id: 1, seller: { id: 7, name: 'Жанна', is_entity: false } };
 
-test('what is hidden stands first and once, and comes back', () => {
+test('hides at the front without duplicates and shows again', () => {
   const both = withTarget(withTarget(withTarget(nothing, { post: 1 }), { post: 2 }), { post: 1 });
   expect(both.post_ids).toEqual([1, 2]);
   const all = withTarget(withTarget(both, { seller }), { seller: { id: 7, name: 'Жанна К.' } });
@@ -15,13 +15,13 @@ test('what is hidden stands first and once, and comes back', () => {
   expect(without(nothing, { post: 1 })).toEqual(nothing);
 });
 
-test('says whether an ad is folded for itself or for its seller', () => {
+test('reports if an ad is hidden itself or by its seller', () => {
   expect(hiddenBy(nothing, post)).toBeNull();
   expect(hiddenBy({ post_ids: [2], sellers: [seller] }, post)).toEqual({ seller });
   expect(hiddenBy({ post_ids: [1], sellers: [seller] }, post)).toEqual({ post: 1 });
 });
 
-test('holds as much as an account may hide', () => {
+test('stores as many as an account may hide', () => {
   const full = { post_ids: Array.from({ length: MAX_HIDDEN }, (_none, n) => n + 2), sellers: [] };
   const { post_ids: ids } = withTarget(full, { post: 1 });
   expect(ids).toHaveLength(MAX_HIDDEN);

@@ -1,6 +1,6 @@
 import { type Hidings, MAX_HIDDEN, type PostCard } from '@pitlane/contracts';
 
-/** An ad, or a seller with all ads. */
+/** Single ad, or all ads of a seller. */
 export type Target = { post: number } | { seller: { id: number; name: string } };
 
 export function without(hidden: Hidings, target: Target): Hidings {
@@ -9,7 +9,7 @@ export function without(hidden: Hidings, target: Target): Hidings {
     : { ...hidden, sellers: hidden.sellers.filter(({ id }) => id !== target.seller.id) };
 }
 
-/** With this ad or seller, as the latest; more than may be hidden fall out. */
+/** Adds an ad or seller as the latest and drops the oldest beyond the limit. */
 export function withTarget(hidden: Hidings, target: Target): Hidings {
   const { post_ids: ids, sellers } = without(hidden, target);
   return 'post' in target
@@ -17,7 +17,7 @@ export function withTarget(hidden: Hidings, target: Target): Hidings {
     : { post_ids: ids, sellers: [target.seller, ...sellers].slice(0, MAX_HIDDEN) };
 }
 
-/** Why an ad is folded: it is hidden itself, or its seller is; null where neither. */
+/** Returns the reason why an ad is hidden: itself or its seller; `null` if it is not. */
 export function hiddenBy(
   { post_ids: ids, sellers }: Hidings,
   { id, seller }: Pick<PostCard, 'id' | 'seller'>,

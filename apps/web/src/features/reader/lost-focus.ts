@@ -1,12 +1,12 @@
-/** The ad whose card is changing into its folded row, or back: what comes in its place takes the focus. */
+/** Ad whose card and hidden row are being swapped: the replacement takes the focus. */
 let moving: number | null = null;
 
-/** Says that what has the focus goes with the card of an ad. */
+/** Announces that the focused element is about to be removed with the card of an ad. */
 export function passFocusOf(postId: number): void {
   moving = postId;
 }
 
-/** Takes the focus that went with the card of an ad. */
+/** Focuses the replacement of the removed card of an ad. */
 export function takeFocusOf(postId: number, element: HTMLElement | null): void {
   if (moving !== postId) return;
   moving = null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '@/lib/api.ts';
 import { moveOver } from './move-over.ts';
 
-/** What happens on a move whose call ends so. */
+/** Records the steps of a move whose request is given. */
 function aMove(send: () => Promise<string>) {
   const steps: string[] = [];
   const moving = moveOver({
@@ -17,13 +17,13 @@ function aMove(send: () => Promise<string>) {
   return { steps, moving };
 }
 
-test('what is kept is taken before it is sent', async () => {
+test('removes stored data before it is sent', async () => {
   const { steps, moving } = aMove(async () => 'all');
   expect(await moving).toBe('all');
   expect(steps).toEqual(['taken', 'sent']);
 });
 
-test('what is refused is dropped', async () => {
+test('drops rejected data', async () => {
   const { steps, moving } = aMove(() =>
     Promise.reject(new ApiError(409, 'hidden.limit', 'No room')),
   );
@@ -31,7 +31,7 @@ test('what is refused is dropped', async () => {
   expect(steps).toEqual(['taken', 'sent']);
 });
 
-test('what cannot be sent now waits on the device', async () => {
+test('restores data that cannot be sent now', async () => {
   for (const error of [
     new ApiError(0, 'offline', 'No answer'),
     new ApiError(503, 'unavailable', 'Later'),

@@ -16,11 +16,11 @@ import { DEVICE_KEY, readDevice, withViewed, writeDevice } from '../device.ts';
 import { type Target, without, withTarget } from '../hiding.ts';
 import { moveOver } from '../move-over.ts';
 
-/** What follows whoever reads around the results: of the account, or of a visitor's device. */
+/** Ads viewed and hidden by the user, stored in the account, or on the device for visitors. */
 export interface ReaderState {
   viewed: readonly number[];
   hidden: Hidings;
-  /** Hidden ads that are looked at all the same, until a reload. */
+  /** Hidden ads that are shown nevertheless, until a reload. */
   unfolded: ReadonlySet<number>;
 }
 
@@ -41,25 +41,25 @@ export const readerState = () => state;
 
 export const useReader = () => useSyncExternalStore(subscribeReader, readerState, () => nothing);
 
-function become(next: Partial<ReaderState>): void {
+function setState(next: Partial<ReaderState>): void {
   state = { ...state, ...next };
   for (const listener of [...listeners]) listener();
 }
 
 function showDevice(): void {
   const { viewed, hidden } = readDevice();
-  become({ viewed: viewed.map(({ id }) => id), hidden });
+  setState({ viewed: viewed.map(({ id }) => id), hidden });
 }
 
 const bodyOf = (target: Target) =>
   'post' in target ? { post_id: target.post } : { user_id: target.seller.id };
 
-/** The ads that the account has opened, with those of the visitor who has become it. */
+/** Moves the visitor's viewed ads to the account and returns all of them. */
 async function moveViewed(): Promise<readonly number[]> {
   const { viewed, hidden } = readDevice();
-  // As a query: signing out aborts it.
+  // As a query, so that signing out cancels it.
   const ask = () => queryClient.fetchQuery({ ...queryOf(getViewedPosts), staleTime: 0 });
-  // The latest last.
+  // Oldest first.
   const body = { ids: viewed.map(({ id }) => id).reverse() };
   const { ids } =
     viewed.length === 0
@@ -73,7 +73,7 @@ async function moveViewed(): Promise<readonly number[]> {
   return ids;
 }
 
-/** The same of what is hidden. */
+/** Moves the visitor's hidden ads and sellers to the account and returns all of them. */
 function moveHidden(): Promise<Hidings> {
   const { viewed, hidden } = readDevice();
   const { post_ids: posts, sellers } = hidden;
@@ -91,23 +91,23 @@ function moveHidden(): Promise<Hidings> {
   });
 }
 
-/** Reads what there is of whoever is signed in, or of the visitor. */
+/** Loads the data of the user or visitor. */
 async function load(): Promise<void> {
   const userId = currentSession()?.userId;
-  become(nothing);
+  setState(nothing);
   if (userId === undefined) return showDevice();
   const isStill = () => currentSession()?.userId === userId;
-  // Marks and folds are no reason to speak of an error.
+  // Optional data: failures are not reported.
   const failed = () => {};
   await Promise.all([
-    moveViewed().then((viewed) => isStill() && become({ viewed }), failed),
-    moveHidden().then((hidden) => isStill() && become({ hidden }), failed),
+    moveViewed().then((viewed) => isStill() && setState({ viewed }), failed),
+    moveHidden().then((hidden) => isStill() && setState({ hidden }), failed),
   ]);
 }
 
 let loading: Promise<void> | null = null;
 
-/** Follows whoever reads, for as long as the page is open; again changes nothing. Done once it is known what is hidden. */
+/** Loads the reader state and follows changes of the session. Idempotent; resolves once the hidden ads are known. */
 export function startReader(): Promise<void> {
   if (loading) return loading;
   let userId = currentSession()?.userId;
@@ -116,7 +116,7 @@ export function startReader(): Promise<void> {
     userId = currentSession()?.userId;
     loading = load();
   });
-  // Another tab of a visitor.
+  // Change by a visitor in another tab.
   window.addEventListener('storage', ({ key }) => {
     if (key === DEVICE_KEY && !currentSession()) showDevice();
   });
@@ -125,12 +125,12 @@ export function startReader(): Promise<void> {
 }
 
 export async function noteViewed(id: number): Promise<void> {
-  // An answer that is on its way does not know of it.
+  // Waits, because a response on its way does not include this change.
   await startReader();
   if (state.viewed[0] === id) return;
   if (currentSession()) {
     const others = state.viewed.filter((each) => each !== id);
-    become({ viewed: [id, ...others].slice(0, MAX_VIEWED) });
+    setState({ viewed: [id, ...others].slice(0, MAX_VIEWED) });
     await call(addViewedPosts, { body: { ids: [id] } });
   } else {
     writeDevice(withViewed(readDevice(), id, Date.now()));
@@ -141,12 +141,15 @@ export async function noteViewed(id: number): Promise<void> {
 export async function clearViewed(): Promise<void> {
   if (currentSession()) await call(removeViewedPosts, { body: { all: true } });
   else writeDevice({ ...readDevice(), viewed: [] });
-  become({ viewed: [] });
+  setState({ viewed: [] });
 }
 
 let calls = 0;
 
-/** Changes what is hidden: shown at once, and turned back when the call fails, whose error is thrown. */
+/**
+ * Changes the hidden ads at once and reverts the change if the request fails.
+ * @throws the error of the request
+ */
 async function change(
   contract: typeof addHidings | typeof removeHidings,
   target: Target,
@@ -158,25 +161,25 @@ async function change(
     writeDevice({ ...device, hidden: apply(device.hidden, target) });
     return showDevice();
   }
-  become({ hidden: apply(state.hidden, target) });
+  setState({ hidden: apply(state.hidden, target) });
   calls += 1;
   const own = calls;
   try {
     const hidden = await call(contract, { body: bodyOf(target) });
-    // What was pressed meanwhile is in a later answer.
-    if (own === calls) become({ hidden });
+    // A later change is part of a later response.
+    if (own === calls) setState({ hidden });
   } catch (error) {
-    become({ hidden: revert(state.hidden, target) });
+    setState({ hidden: revert(state.hidden, target) });
     throw error;
   }
 }
 
 export function hide(target: Target): Promise<void> {
-  become({ unfolded: new Set() });
+  setState({ unfolded: new Set() });
   return change(addHidings, target);
 }
 
 export const showAgain = (target: Target) => change(removeHidings, target);
 
-/** Shows a hidden ad all the same; after a reload it is folded again. */
-export const unfold = (id: number) => become({ unfolded: new Set([...state.unfolded, id]) });
+/** Shows a hidden ad until the next reload. */
+export const unfold = (id: number) => setState({ unfolded: new Set([...state.unfolded, id]) });

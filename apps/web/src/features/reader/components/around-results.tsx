@@ -18,7 +18,7 @@ import { ViewedPosts } from './viewed-posts.tsx';
 
 const HiddenDialog = lazyOverlay(() => import('./hidden-dialog.tsx'));
 
-/** Has all cards show what their reader has opened and hidden, also after a change. */
+/** Updates the additions of all cards whenever the reader state changes. */
 function followCards(): () => void {
   let stop = () => {};
   let isOver = false;
@@ -32,7 +32,7 @@ function followCards(): () => void {
       Menu: CardMenu,
     });
   };
-  // Before that nobody knows which ads are hidden.
+  // Until then the hidden ads are unknown.
   void startReader().then(() => {
     if (isOver) return;
     stop = subscribeReader(show);
@@ -44,11 +44,11 @@ function followCards(): () => void {
   };
 }
 
-/** What stands below the results, and over them: opened ads, hidden ones, those to compare. */
+/** Tools below and above the results: viewed ads, hidden ads and the comparison. */
 export default function AroundResults() {
   const { pathname } = useLocation();
   const leaving = useLeaving();
-  // What is asked for while somebody signs out is refused.
+  // Requests during sign-out would be rejected.
   useEffect(() => (leaving ? undefined : followCards()), [leaving]);
   const isAt = (...patterns: string[]) =>
     patterns.some((pattern) => matchPath(pattern, pathname) !== null);
@@ -56,7 +56,7 @@ export default function AroundResults() {
   return (
     <>
       {(hasViewed || isAt(addresses.seller.pattern)) && <Below hasViewed={hasViewed} />}
-      {/* There are other ways to compare on these. */}
+      {/* These pages have their own links to the comparison. */}
       {!isAt(addresses.product.pattern, addresses.compare.pattern) && <CompareTray />}
     </>
   );

@@ -13,7 +13,7 @@ import { useReader } from '../api/reader.ts';
 import type { Target } from '../hiding.ts';
 import { useHiding } from '../use-hiding.ts';
 
-/** So many ads are named at once. */
+/** Number of ads loaded at once. */
 const STEP = 24;
 
 interface HiddenDialogProps {
@@ -68,7 +68,7 @@ function HiddenPosts({ ids }: { ids: readonly number[] }) {
   );
 }
 
-/** Some ads by name; those that are gone have none. */
+/** Names hidden ads; unavailable ads have none. */
 function HiddenPage({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('reader');
   const { data, error, refetch } = useQuery({

@@ -11,7 +11,7 @@ import { clearViewed, useReader } from '../api/reader.ts';
 import { hiddenBy } from '../hiding.ts';
 
 const SHOWN = 12;
-/** The ads that whoever reads has opened last and has not hidden; nothing where there are none or the call fails. */
+/** Recently viewed ads that are not hidden; renders nothing if there are none or the request fails. */
 export function ViewedPosts() {
   const { t } = useTranslation('reader');
   const { viewed, hidden } = useReader();
@@ -25,7 +25,7 @@ export function ViewedPosts() {
     mutationFn: clearViewed,
     onError: notifyError,
   });
-  // Ads of hidden sellers are known when they are there.
+  // Hidden sellers are known only from the loaded ads.
   const posts = data?.filter((post) => hiddenBy(hidden, post) === null);
   if (ids.length === 0 || (!isPending && !posts?.length)) return null;
   return (
