@@ -5,7 +5,7 @@ const MEGABYTE = 1_024 * 1_024;
 export const PICTURE_KINDS = ['image/jpeg', 'image/png'];
 export const MAX_PICTURE_MEGABYTES = MAX_AVATAR_BYTES / MEGABYTE;
 
-/** Why a file cannot be the picture, as far as the browser can know. */
+/** Returns the reason to reject a picture, as far as the browser can check it. */
 export function pictureError(file: Pick<File, 'type' | 'size'>): 'wrongKind' | 'tooLarge' | null {
   if (!PICTURE_KINDS.includes(file.type)) return 'wrongKind';
   return file.size > MAX_AVATAR_BYTES ? 'tooLarge' : null;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { MAX_PICTURE_MEGABYTES, pictureError } from './picture-file.ts';
 import { deviceName, isHandheld } from './session-device.ts';
 
-describe('a picture', () => {
-  it('is JPEG or PNG and not too large', () => {
+describe('pictureError', () => {
+  it('accepts JPEG and PNG up to the size limit', () => {
     expect(MAX_PICTURE_MEGABYTES).toBe(10);
     expect(pictureError({ type: 'image/jpeg', size: MAX_AVATAR_BYTES })).toBeNull();
     expect(pictureError({ type: 'image/png', size: 1 })).toBeNull();
@@ -14,14 +14,14 @@ describe('a picture', () => {
   });
 });
 
-describe('a device', () => {
-  it('is named by what is known of it', () => {
+describe('session device', () => {
+  it('names a device by its known parts', () => {
     expect(deviceName({ browser: 'Chrome', system: 'Windows' })).toBe('Chrome · Windows');
     expect(deviceName({ browser: null, system: 'iOS' })).toBe('iOS');
     expect(deviceName({ browser: null, system: null })).toBe('');
   });
 
-  it('is one for the hand or for the desk', () => {
+  it('distinguishes mobile and desktop devices', () => {
     expect(isHandheld({ system: 'iOS' })).toBe(true);
     expect(isHandheld({ system: 'Android' })).toBe(true);
     expect(isHandheld({ system: 'Windows' })).toBe(false);

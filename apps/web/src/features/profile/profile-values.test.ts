@@ -28,13 +28,13 @@ const profile: Profile = {
 };
 const values = profileValues(profile);
 
-describe('changed fields', () => {
-  it('are none when nothing is typed, or only spaces around it', () => {
+describe('changedFields', () => {
+  it('returns none for unchanged values and surrounding spaces', () => {
     expect(changedFields(values, profile)).toEqual({});
     expect(changedFields({ ...values, first_name: ' Анна ' }, profile)).toEqual({});
   });
 
-  it('are only those that differ, as text', () => {
+  it('returns only those that differ, as text', () => {
     const typed = { ...values, last_name: 'Петрова', country_id: 7, city_id: 70 };
     expect(changedFields(typed, profile)).toEqual({
       last_name: 'Петрова',
@@ -43,26 +43,26 @@ describe('changed fields', () => {
     });
   });
 
-  it('are empty texts where something is cleared', () => {
+  it('returns an empty text for a cleared field', () => {
     const typed = { ...values, address: '  ', city_id: null };
     expect(changedFields(typed, profile)).toEqual({ address: '', city_id: '' });
   });
 });
 
-describe('the fields', () => {
-  it('hold what an account has', () => {
+describe('profileFields', () => {
+  it('accept the values of an account', () => {
     expect(profileFields(true).safeParse(values).success).toBe(true);
     expect(profileFields(false).safeParse(values).success).toBe(true);
   });
 
   const ofCompanies = ['company_name', 'company_address', 'last_name'];
-  it.each(ofCompanies)('ask only companies for %s', (field) => {
+  it.each(ofCompanies)('require %s of companies only', (field) => {
     const without = { ...values, [field]: '' };
     expect(profileFields(true).safeParse(without).success).toBe(false);
     expect(profileFields(false).safeParse(without).success).toBe(true);
   });
 
-  it('may be empty where they are optional, but a person has a name', () => {
+  it('allow optional fields to be empty, but require the name of a person', () => {
     const bare = { ...values, company_inn: '', position: '', address: '', city_id: null };
     expect(profileFields(true).safeParse(bare).success).toBe(true);
     expect(profileFields(true).safeParse({ ...bare, company_inn: '7707083894' }).success).toBe(

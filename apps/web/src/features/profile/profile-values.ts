@@ -8,7 +8,7 @@ import {
 } from '@pitlane/contracts';
 import * as z from 'zod/mini';
 
-/** What the profile form holds: texts, empty where nothing is set, and a place. */
+/** Values of the profile form: text, empty if unset, and a place. */
 export interface ProfileValues {
   first_name: string;
   last_name: string;
@@ -27,12 +27,12 @@ const personFields = z.object({
   first_name,
   last_name,
   address,
-  // Ids in the form; sent as text.
+  // Numbers in the form, sent as text.
   country_id: z.nullable(id),
   city_id: z.nullable(id),
 });
 const companyFields = z.extend(personFields, {
-  // A company cannot do without these, as when it registered.
+  // Required of a company, as on registration.
   last_name: personName,
   company_name: filledName(120),
   company_address: filledText(200),
@@ -40,7 +40,7 @@ const companyFields = z.extend(personFields, {
   position,
 });
 
-/** What the fields must hold; a company has some more. */
+/** Returns the schema of the form; companies have additional required fields. */
 export const profileFields = (isEntity: boolean) => (isEntity ? companyFields : personFields);
 
 export function profileValues(profile: Profile): ProfileValues {
@@ -59,7 +59,7 @@ export function profileValues(profile: Profile): ProfileValues {
 
 const asText = (value: string | number | null) => String(value ?? '').trim();
 
-/** What differs from the account, as the call takes it: an empty text clears a field. */
+/** Returns the differences from the account as a request body: an empty text clears a field. */
 export function changedFields(
   values: ProfileValues,
   profile: Profile,

@@ -2,7 +2,7 @@ import type { Session } from '@pitlane/contracts';
 
 const HANDHELD = /android|ios|iphone|ipad|harmony/i;
 
-/** `Chrome · Windows`, as far as known; empty where nothing is. */
+/** Returns `Chrome · Windows`, or its known part; empty if nothing is known. */
 export function deviceName({ browser, system }: Pick<Session, 'browser' | 'system'>): string {
   return [browser, system].filter(Boolean).join(' · ');
 }

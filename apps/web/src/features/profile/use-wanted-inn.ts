@@ -4,8 +4,9 @@ import { useGoTo } from '@/lib/intent-link.tsx';
 import { readNext } from '@/lib/read-next.ts';
 
 /**
- * Whether a purchase waits for a company's INN: then its field is shown first, and saving it leads back.
- * @param isSaved the company has one, and nothing else is unsaved
+ * Reports whether a purchase requires the INN of the company: its field is then shown first, and saving it leads
+ * back.
+ * @param isSaved true if the company has an INN and nothing else is unsaved
  */
 export function useWantedInn(form: RefObject<HTMLFormElement | null>, isSaved: boolean): boolean {
   const goTo = useGoTo();

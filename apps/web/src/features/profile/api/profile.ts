@@ -3,7 +3,7 @@ import { profileQuery } from '@/lib/profile.ts';
 import { queryClient } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 
-/** Calls that change the account answer with it: every screen shows it at once. */
+/** Caches the account that is the response to each change, for all screens. */
 export function keepProfile(profile: Profile): void {
   queryClient.setQueryData(profileQuery().queryKey, profile);
 }

@@ -2,7 +2,7 @@ import { getSessions, removeSessions } from '@pitlane/contracts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 import { useCall } from '@/lib/use-call.ts';
 
-/** Others sign in and out meanwhile, so it is asked for whenever it is looked at. */
+/** Sessions change elsewhere, so they are always refetched. */
 export const sessionsQuery = () => ({ ...queryOf(getSessions), staleTime: 0 });
 
 export function invalidateSessions(): Promise<void> {
@@ -10,5 +10,5 @@ export function invalidateSessions(): Promise<void> {
 }
 
 export const useEndSessions = () =>
-  // Also after a failure: the place may have been signed out elsewhere.
+  // Also after a failure: the session may have ended elsewhere.
   useCall(removeSessions, { onSettled: invalidateSessions });

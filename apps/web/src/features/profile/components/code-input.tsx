@@ -10,7 +10,7 @@ interface CodeInputProps {
   onChange: (digits: string) => void;
 }
 
-/** Some digits in boxes: for people a row of boxes, for keyboard and paste one field. */
+/** Code in a row of boxes, which is one field for keyboard and clipboard. */
 export function CodeInput({ label, length, value, error, busy, onChange }: CodeInputProps) {
   const id = useId();
   const errorId = `${id}-error`;

@@ -56,7 +56,7 @@ export function EmailSection({ profile }: { profile: Profile }) {
 interface WaitingEmailProps {
   present: string;
   wanted: string;
-  /** It goes with its buttons; the keyboard needs another place. */
+  /** Called when the section is removed with its buttons, to move the focus. */
   onEnded: () => void;
 }
 
@@ -68,7 +68,7 @@ function WaitingEmail({ present, wanted, onEnded }: WaitingEmailProps) {
       { body: { email: wanted } },
       { onSuccess: () => notify.success(t('email.sent', { email: wanted })) },
     );
-  // Asking for the present address cancels the change.
+  // Requesting the present address cancels the change.
   const stay = () => asking.mutate({ body: { email: present } }, { onSuccess: onEnded });
   return (
     <div className="mt-4 flex gap-3 rounded-control border border-line bg-paper p-3 sm:p-4">

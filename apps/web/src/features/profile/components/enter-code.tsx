@@ -24,7 +24,7 @@ interface EnterCodeProps {
   onCallAgain: () => void;
 }
 
-/** The call is under way: its digits, how long they are good, and another call. */
+/** Running verification call: field for its digits, their validity, and a button for another call. */
 export function EnterCode({
   call,
   phone,
@@ -51,7 +51,7 @@ export function EnterCode({
     >
       <p role="status">{t('call.calling', { phone })}</p>
       <CodeInput
-        // A new call starts over, with the focus in the field.
+        // A new call clears and focuses the field.
         key={call.callId}
         label={t('call.code', { count: call.digits })}
         length={call.digits}
@@ -60,7 +60,7 @@ export function EnterCode({
         busy={confirming}
         onChange={onType}
       />
-      {/* The server decides what is over: this clock may be wrong, so the field stays open. */}
+      {/* The server decides about expiry, because the clock of the device may be wrong; the field stays enabled. */}
       {left > 0 ? (
         <p role="timer" className="text-[14px] leading-5 text-muted">
           {t('call.left', { time: asClock(left) })}

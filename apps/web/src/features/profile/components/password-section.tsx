@@ -14,7 +14,7 @@ import { ErrorText } from '@/ui/error-text.tsx';
 import { invalidateSessions } from '../api/sessions.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Another password, or the first one of an account made by Google. */
+/** Changes the password, or sets the first one of an account created with Google. */
 export function PasswordSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   return (
@@ -47,7 +47,7 @@ function ChangePassword({ profile }: { profile: Profile }) {
   const { first_name, last_name, company_name, email } = profile;
   return (
     <Form form={form} label={t('password.title')} className="max-w-[440px]">
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers identify the account. */}
       <input
         type="text"
         autoComplete="username"

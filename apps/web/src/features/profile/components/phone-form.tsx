@@ -9,7 +9,7 @@ import { keepProfile } from '../api/profile.ts';
 import { UnfoldedForm } from './unfolded-form.tsx';
 
 interface PhoneFormProps {
-  /** As in the call, so that what the server says of it stands at the field. */
+  /** Field name as in the request, so that server errors are shown at the field. */
   name: 'phone' | 'new_phones';
   label: string;
   onClose: () => void;

@@ -22,7 +22,7 @@ export function PhoneRow({ phone, verified, onVerify, children }: PhoneRowProps)
     if (verified && !wasVerified.current) line.current?.focus();
     wasVerified.current = verified;
   }, [verified]);
-  // Without calls a number cannot be verified, so there is nothing to remind of.
+  // Without calls a number cannot be verified, so there is no reminder.
   const provable = settings.phone_calls;
   return (
     <div className="grid min-h-[60px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 py-2 sm:flex">

@@ -14,7 +14,7 @@ import { ProfilePicture } from './profile-picture.tsx';
 
 const max = MAX_PICTURE_MEGABYTES;
 
-/** What is being sent, shown from this computer's own file. */
+/** Previews a file during the upload from the device. */
 function usePreview() {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
@@ -24,7 +24,7 @@ function usePreview() {
   };
 }
 
-/** Looks for a file dropped onto something; `over` while one is held above it. */
+/** Handles a dropped file; `over` is true while one is held above the element. */
 function useFileDrop(onFile: (file: File) => void) {
   const [over, setOver] = useState(false);
   return {
@@ -47,7 +47,7 @@ function useFileDrop(onFile: (file: File) => void) {
   };
 }
 
-/** The photo of a person or the logo of a company: chosen or dropped, it is saved at once. */
+/** Photo of a person or logo of a company; saved as soon as it is selected or dropped. */
 export function PictureField({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const input = useRef<HTMLInputElement>(null);

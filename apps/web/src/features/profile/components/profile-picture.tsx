@@ -5,12 +5,12 @@ const EDGE = 88;
 
 interface ProfilePictureProps {
   source: string | null;
-  /** A logo is square, a face round. */
+  /** True for a square logo, false for a round photo. */
   company: boolean;
   busy: boolean;
 }
 
-/** The account's picture, or the sign of a person or a company where there is none. */
+/** Picture of the account, or an icon of a person or company. */
 export function ProfilePicture({ source, company, busy }: ProfilePictureProps) {
   const Sign = company ? Building2 : UserRound;
   return (

@@ -37,7 +37,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   const { reset } = form;
 
   useEffect(() => {
-    // Takes over changes of other sections and tabs; what is being typed here stays.
+    // Applies changes from other sections and tabs without overwriting unsaved input.
     reset(profileValues(profile), { keepDirtyValues: true, keepErrors: true });
   }, [profile, reset]);
 

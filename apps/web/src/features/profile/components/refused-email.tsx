@@ -5,7 +5,7 @@ import { ActionButton } from '@/ui/action-button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { errorText } from '@/ui/states.tsx';
 
-/** An address whose mail server refused our letters: it gets none until it is confirmed anew. */
+/** Address whose mail server has rejected our emails: none are sent until it is confirmed again. */
 export function RefusedEmail({ email }: { email: string }) {
   const { t } = useTranslation('profile');
   const asking = useCall(resendConfirmation);

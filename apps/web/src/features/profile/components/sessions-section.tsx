@@ -17,7 +17,7 @@ import { sessionsQuery, useEndSessions } from '../api/sessions.ts';
 import { deviceName, isHandheld } from '../session-device.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** So many places are seen at once; the rest unfolds. */
+/** Number of sessions shown before the list is expanded. */
 const SHOWN = 5;
 
 export function SessionsSection() {

@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One subject of the settings: what it is at the left, what can be done at the right. */
+/** Section of the settings: title on the left, controls on the right. */
 export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 const fields = ['first', 'last', 'country', 'city', 'address'];
 
-/** The room of the settings: their first section as it stands for a person. */
+/** Reserves the space of the first section, as it is for a person. */
 export function SettingsSkeleton() {
   const { t } = useTranslation('profile');
   return (

@@ -16,7 +16,7 @@ interface UnfoldedFormProps {
   children: ReactNode;
 }
 
-/** A small form of one field that unfolds where its button was. */
+/** Form of one field that replaces its button. */
 export function UnfoldedForm({ form, label, action, onCancel, children }: UnfoldedFormProps) {
   const { t } = useTranslation('profile');
   return (

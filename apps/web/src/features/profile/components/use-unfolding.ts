@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A form that takes the place of a button and gives the focus back to it. */
+/** State of a form that replaces a button and returns the focus to it. */
 export function useUnfolding() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -12,10 +12,10 @@ import { errorText } from '@/ui/states.tsx';
 import { keepProfile } from '../api/profile.ts';
 import { EnterCode, type PlacedCall } from './enter-code.tsx';
 
-/** How long a number has peace before it may be called again. */
+/** Minimum time between two calls to a number. */
 const PAUSE_MS = 60_000;
 
-/** Proves that a number is one's own: we call it, its owner types the end of the calling one. */
+/** Verifies a number by a call: the user types the last digits of the calling number. */
 export function VerifyDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const { t } = useTranslation('profile');
   const [placed, setPlaced] = useState<PlacedCall | null>(null);
@@ -46,7 +46,7 @@ export function VerifyDialog({ phone, onClose }: { phone: string; onClose: () =>
           onClose();
         },
         onError: (error) => {
-          // The digits are wrong; after any other failure they may be sent again.
+          // The digits are wrong; after any other error they may be sent again.
           if (error instanceof ApiError && error.status === 422) setCode('');
         },
       },
