@@ -7,18 +7,18 @@ test.each([
   'https://yoomoney.example/checkout?id=1',
   'http://localhost:3000/api/sandbox/pay/1',
   'https://provider.example/pay/77',
-])('leads to %s', (url) => {
+])('redirects to %s', (url) => {
   expect(providerAddress({ ...payment, payment_url: url })).toBe(url);
 });
 
 test.each([null, 'https://pitlane.example/pay/7', 'javascript:alert(1)'])(
-  'waits with %s',
+  'stays with %s',
   (url) => {
     expect(providerAddress({ ...payment, payment_url: url })).toBeNull();
   },
 );
 
-test('leads nowhere once it is over', () => {
+test('stays after the payment has ended', () => {
   const url = 'https://provider.example/1';
   expect(providerAddress({ id: 7, status: 'declined', payment_url: url })).toBeNull();
 });

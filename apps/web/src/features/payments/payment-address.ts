@@ -1,6 +1,6 @@
 import { addresses, isOpen, type Transaction } from '@pitlane/contracts';
 
-/** Where an open payment is paid; null while that is our own page, which waits for the bank. */
+/** Returns the provider's address of an open payment; `null` while it is our own page, which waits for the bank. */
 export function providerAddress({
   id,
   status,
@@ -8,6 +8,6 @@ export function providerAddress({
 }: Pick<Transaction, 'id' | 'status' | 'payment_url'>): string | null {
   if (!isOpen(status) || url === null) return null;
   const { protocol, pathname } = new URL(url);
-  // Our own page has the same path on whatever name of this site.
+  // Our own page has the same path on every host name of the site.
   return /^https?:$/.test(protocol) && pathname !== addresses.pay(id) ? url : null;
 }

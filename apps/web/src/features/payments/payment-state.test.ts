@@ -19,11 +19,11 @@ test.each<[TransactionStatus, string, string]>([
   expect(stateOf({ ...refund, status })).toBe(ofRefund);
 });
 
-test('can be paid once the provider has said where', () => {
+test("allows payment once the provider's address is known", () => {
   const payment_url = 'https://provider.example/1';
   expect(stateOf({ ...facts, status: 'pending', payment_url })).toBe('payable');
 });
 
-test('what credit covers was granted', () => {
+test('shows a purchase covered by credit as granted', () => {
   expect(stateOf({ ...facts, status: 'succeeded', amount: '0.00' })).toBe('granted');
 });

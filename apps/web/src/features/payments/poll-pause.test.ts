@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pollPause } from './poll-pause.ts';
 
-test('looks often for a minute, then less', () => {
+test('polls often for a minute, then less often', () => {
   let waited = 0;
   let looks = 1;
   for (; pollPause(looks) === 3_000; looks += 1) waited += pollPause(looks);

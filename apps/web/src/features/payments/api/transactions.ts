@@ -17,13 +17,13 @@ export const transactionQuery = (id: number) => ({
   staleTime: 0,
 });
 
-/** Payments come and change without the reader. */
+/** Payments change at any time. */
 export const transactionsQuery = (page: number) => ({
   ...queryOf(getTransactions, { query: { page } }),
   staleTime: 0,
 });
 
-/** Has all that a payment changes read again: what may be placed, the tariff, lists of payments. */
+/** Invalidates everything that a payment changes: allowance, tariff and lists of payments. */
 function paymentChanged(): void {
   void invalidateOwnPosts();
   countersChanged();
@@ -37,8 +37,8 @@ export function keepTransaction(transaction: Transaction): void {
 }
 
 /**
- * A transaction, looked at again while it is open and the page is in sight: its end shows without a notice,
- * and on another device too.
+ * Polls a transaction while it is open and the page is visible: its end is shown even without a notification, and on
+ * other devices.
  */
 export function useTransaction(id: number): UseQueryResult<Transaction> {
   const answer = useQuery({

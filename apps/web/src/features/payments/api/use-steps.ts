@@ -9,7 +9,7 @@ import { queryClient } from '@/lib/query.ts';
 import { keepWayBack, keptWayBack, readWayBack } from '@/lib/way-back.ts';
 import { keepTransaction, transactionQuery } from './transactions.ts';
 
-/** Gives up an open payment. What became of it meanwhile is shown instead. */
+/** Cancels an open payment; if it has ended already, shows its result. */
 export function useCancel({ id }: Pick<Transaction, 'id'>) {
   return useMutation({
     mutationFn: () => call(cancelPayment, { body: { id } }),
@@ -18,7 +18,7 @@ export function useCancel({ id }: Pick<Transaction, 'id'>) {
   });
 }
 
-/** Buys the same again, and leads to it: on to the provider, unless the price is another one now. */
+/** Repeats a purchase and opens it, continuing to the provider unless the price has changed. */
 export function useRepeat({ id, amount }: Pick<Transaction, 'id' | 'amount'>) {
   const goTo = useGoTo();
   const [keyOf] = useState(idempotencyKeys);

@@ -5,7 +5,7 @@ import { keepLanguage } from '@/lib/i18n.ts';
 
 const PER_PAGE = 100;
 
-/** The newest open payment, however many others and refunds are newer. */
+/** Returns the newest open payment, which may be on any page of the list. */
 async function findOpen(): Promise<Transaction | undefined> {
   for (let page = 1; ; page += 1) {
     const query = { page, per_page: PER_PAGE };
@@ -15,7 +15,7 @@ async function findOpen(): Promise<Transaction | undefined> {
   }
 }
 
-/** No payment in particular: the newest open one, else all. */
+/** Redirects to the newest open payment, else to the list. */
 export async function loader() {
   const open = await findOpen();
   return replace(keepLanguage(open ? addresses.pay(open.id) : addresses.accountTransactions()));

@@ -44,8 +44,8 @@ export default function PaymentPage() {
 }
 
 /**
- * Leads to where a payment is paid, once: who has just decided on it, and who waits here for the bank. Who
- * comes back from there stays.
+ * Redirects once to the provider right after the purchase or while waiting for the bank, but not on the return from
+ * there.
  */
 function useLeadOn(transaction: Transaction): void {
   const { id } = transaction;
@@ -60,7 +60,7 @@ function useLeadOn(transaction: Transaction): void {
   }, [id, isAsking, address]);
 }
 
-/** Longer than people wait without another word. */
+/** Waiting time after which a hint is shown. */
 const LATE_MS = 10_000;
 
 function useIsLate(lasts: boolean): boolean {
@@ -76,7 +76,7 @@ function useIsLate(lasts: boolean): boolean {
   return isLate;
 }
 
-/** What the same cost before it was bought again. */
+/** Reads the price of the repeated purchase from the navigation state. */
 const readBefore = (state: unknown): string | null =>
   typeof state === 'object' && state && 'before' in state && typeof state.before === 'string'
     ? state.before
@@ -84,7 +84,7 @@ const readBefore = (state: unknown): string | null =>
 
 interface ShownProps {
   transaction: Transaction;
-  /** It could not be looked at anew. */
+  /** True if refreshing the transaction failed. */
   isLost: boolean;
 }
 

@@ -13,7 +13,7 @@ interface StepProps {
   transaction: Transaction;
 }
 
-/** Gives up an open payment, after a question; nothing of others. */
+/** Button that cancels an open payment after confirmation; renders nothing for others. */
 export function CancelStep({ transaction }: StepProps) {
   const { t } = useTranslation('payments');
   const [asking, setAsking] = useState(false);
@@ -46,7 +46,7 @@ export function CancelStep({ transaction }: StepProps) {
   );
 }
 
-/** Buys the same again where a payment came to nothing; nothing of others. */
+/** Button that repeats a failed purchase; renders nothing for others. */
 export function RepeatStep({ transaction }: StepProps) {
   const { t } = useTranslation('payments');
   const { mutate, isPending, error } = useRepeat(transaction);

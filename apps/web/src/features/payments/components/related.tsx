@@ -8,7 +8,7 @@ interface RelatedProps {
   transaction: Pick<Transaction, 'refund_of' | 'refund_of_number' | 'refunds'>;
 }
 
-/** The payment that a refund is of, or the refunds of a payment and how far they are; as links. */
+/** Links to the payment of a refund, or to the refunds of a payment with their state. */
 export function Related({ transaction }: RelatedProps) {
   const { t } = useTranslation('payments');
   const { refund_of: of, refund_of_number: number, refunds } = transaction;

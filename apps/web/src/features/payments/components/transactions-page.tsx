@@ -71,7 +71,7 @@ function List({ items }: { items: readonly Transaction[] }) {
   );
 }
 
-/** The others are named by the payment's own page. */
+/** The page of the payment lists the others. */
 const MOST_NAMED = 3;
 
 const row =
@@ -89,7 +89,7 @@ function Row({ transaction }: { transaction: Transaction }) {
         >
           {what}
         </IntentLink>
-        {/* Above the link that all of the row is. */}
+        {/* Above the link that covers the row. */}
         <div className="relative w-fit text-[13px] leading-[18px] text-muted">
           <Related transaction={{ ...transaction, refunds: refunds.slice(-MOST_NAMED) }} />
         </div>

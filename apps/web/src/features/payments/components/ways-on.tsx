@@ -16,14 +16,14 @@ interface WaysOnProps {
 
 const isGiven = (state: PaymentState) => state === 'paid' || state === 'granted';
 
-/** Until when a tariff that has been bought runs; nothing of other purchases. */
+/** End of the purchased tariff; renders nothing for other purchases. */
 export function TariffEnd({ transaction: { items }, state }: WaysOnProps) {
   const { t } = useTranslation('payments');
   const { data: profile, isFetching } = useProfile();
   const until = profile?.tariff_info?.expires_at;
   if (!isGiven(state) || !items.some(({ kind }) => kind === 'tariff')) return null;
   return (
-    // Its line is there while the account is read again.
+    // Reserves its line while the account is refetched.
     <p className="min-h-[22px]">
       {until && !isFetching && t('until', { date: formatDate(until) })}
     </p>
@@ -40,7 +40,7 @@ export function WaysOn({ transaction, state }: WaysOnProps) {
   ) : null;
 }
 
-/** What it was bought for; on another device, where that is not known, the kept draft of an ad. */
+/** Link to the step that was paid for; on another device, where it is unknown, to the stored draft. */
 function NextStep({ transaction: { id, items } }: Pick<WaysOnProps, 'transaction'>) {
   const { t } = useTranslation('payments');
   const way = readWayBack(useInBrowser(() => keptWayBack(id)));
@@ -52,7 +52,7 @@ function NextStep({ transaction: { id, items } }: Pick<WaysOnProps, 'transaction
       </LinkButton>
     );
   }
-  // One of special placements alone is for an ad that is there.
+  // A special placement alone is for an existing ad.
   if (items.every(({ kind }) => kind === 'special_offer')) return null;
   return (
     <LinkButton look="primary" to={addresses.productCreate()}>
