@@ -12,7 +12,7 @@ import { queryClient, queryOf } from '@/lib/query.ts';
 import { DESKTOP } from '@/ui/use-media.ts';
 import { placardsQuery, slidesQuery } from './api/content.ts';
 
-/** All that the page is made of, so that nothing comes late and moves the rest. A call that fails leaves no gap. */
+/** Loads all parts of the page, so that nothing shifts later. A failed part leaves no gap. */
 export async function loadHome(): Promise<null> {
   await Promise.all([
     queryClient.prefetchQuery(queryOf(countPosts, { query: {} })),

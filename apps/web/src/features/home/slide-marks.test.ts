@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { moscowDay, readMarks } from './slide-marks.ts';
 
-test('a day begins at midnight in Moscow', () => {
+test('starts a day at midnight in Moscow', () => {
   expect(moscowDay(Date.parse('2026-11-25T20:59:59Z'))).toBe('2026-11-25');
   expect(moscowDay(Date.parse('2026-11-25T21:00:00Z'))).toBe('2026-11-26');
 });
 
-test('marks hold for their day alone', () => {
+test('restores marks of the same day only', () => {
   const kept = '2026-11-25 seen:3 followed:3';
   expect(readMarks(kept, '2026-11-25')).toEqual(['seen:3', 'followed:3']);
   expect(readMarks(kept, '2026-11-26')).toEqual([]);

@@ -6,17 +6,17 @@ const KEY = 'slides';
 
 const contracts = { seen: setSlideView, followed: setSlideFollow };
 
-/** The day in Moscow, by which the server counts. */
+/** Returns the date in Moscow, by which the server counts. */
 export const moscowDay = (now: number) =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(now);
 
-/** What this browser has told of the slides on a day, as it is kept: the day, then each mark. */
-export function readMarks(kept: string | null, day: string): string[] {
-  const [of, ...marks] = kept?.split(' ') ?? [];
+/** Parses the stored marks of this browser, a date followed by each mark; none for another date. */
+export function readMarks(text: string | null, day: string): string[] {
+  const [of, ...marks] = text?.split(' ') ?? [];
   return of === day ? marks : [];
 }
 
-/** Tells, once a browser and day, that a slide was seen or followed. A failure is only logged. */
+/** Reports once per browser and day that a slide was seen or clicked. A failure is only logged. */
 export async function markSlide(what: keyof typeof contracts, id: number): Promise<void> {
   const day = moscowDay(Date.now());
   const mark = `${what}:${id}`;

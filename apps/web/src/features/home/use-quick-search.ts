@@ -30,7 +30,7 @@ function toFilter({ kind, brandId, modelId, yearFrom, priceTo }: QuickSearch): F
   };
 }
 
-/** What is left out of a filter is left out of its cache key too. */
+/** Removes undefined fields, which would change the cache key. */
 function compact(filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
@@ -59,7 +59,7 @@ export function useQuickSearch() {
       (brand) => brand.id === brandId || (brand.count > 0 && (!kind || brand.kind === kind)),
     ),
     models: (models.data ?? []).filter((model) => model.id === modelId || model.count > 0),
-    /** Another kind keeps the make only where it fits; another make drops the model. */
+    /** Another kind retains the make only if it fits; another make clears the model. */
     change: (next: QuickSearch) => {
       const brand = brands.data?.find(({ id }) => id === next.brandId);
       const fits = !next.kind || brand?.kind === next.kind;

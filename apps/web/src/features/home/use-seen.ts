@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** How much of it, and for how long, somebody has to have before their eyes. */
+/** Visible part and duration that count as seen. */
 const PART = 0.6;
 const SEEN_MS = 1_000;
 
-/** Says that something is really seen: most of it stands in sight for a moment. */
+/** Reports once most of an element has been visible for a moment. */
 export function useSeen(element: RefObject<HTMLElement | null>, onSeen: () => void): void {
-  const tell = useEffectEvent(onSeen);
+  const reportSeen = useEffectEvent(onSeen);
   useEffect(() => {
     if (!element.current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         clearTimeout(timer);
-        if (entry?.isIntersecting) timer = setTimeout(tell, SEEN_MS);
+        if (entry?.isIntersecting) timer = setTimeout(reportSeen, SEEN_MS);
       },
       { threshold: PART },
     );

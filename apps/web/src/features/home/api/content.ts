@@ -1,8 +1,8 @@
 import { getBanners, getSlider, getSliderMobile } from '@pitlane/contracts';
 import { queryOf } from '@/lib/query.ts';
 
-/** Blockers of advertising may stop the call: then there is none, at once. */
+/** Ad blockers may stop the request: then there are no banners, without a retry. */
 export const placardsQuery = () => ({ ...queryOf(getBanners), retry: false });
 
-/** Wide screens and phones have slides of their own. */
+/** Desktops and phones have separate slides. */
 export const slidesQuery = (desktop: boolean) => queryOf(desktop ? getSlider : getSliderMobile);

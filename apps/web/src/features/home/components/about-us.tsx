@@ -89,7 +89,7 @@ function Apps() {
 }
 
 interface AboutUsProps {
-  /** Texts of editors, as all pages show them. */
+  /** Renders the editors' content blocks. */
   showBlocks: (blocks: readonly ContentBlock[]) => ReactNode;
 }
 

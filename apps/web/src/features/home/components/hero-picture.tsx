@@ -8,9 +8,9 @@ const SIZES = '(min-width: 1000px) 760px, (min-width: 768px) 60vw, 100vw';
 const set = (kind: VehicleKind, type: string) =>
   WIDTHS.map((width) => `/hero/${kind}-${width}.${type} ${width}w`).join(', ');
 
-/** A vehicle in the dark studio, of the kind that is searched for. It says nothing in words. */
+/** Decorative picture of a vehicle of the selected kind. */
 export function HeroPicture({ kind }: { kind: VehicleKind }) {
-  // A picture stays once shown, so that returning to it fades at once.
+  // A picture shown once stays mounted, so that returning to it fades at once.
   const [seen, setSeen] = useState<readonly VehicleKind[]>([kind]);
   const [loaded, setLoaded] = useState<readonly VehicleKind[]>([]);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function HeroPicture({ kind }: { kind: VehicleKind }) {
             onLoad={() => setLoaded((kinds) => [...kinds, each])}
             className={classes(
               'absolute inset-0 size-full object-contain transition-opacity duration-200',
-              // The previous one stays until the next one is loaded.
+              // The previous picture stays visible until the next one has loaded.
               each === kind || (!ready && each === seen[0]) ? 'opacity-100' : 'opacity-0',
             )}
           />

@@ -19,7 +19,7 @@ export function Hero({ total }: { total: number | undefined }) {
             <p className="mt-4 max-w-[26em] text-[16px] leading-6 text-on-graphite-muted desk:mt-5 desk:text-[17px] desk:leading-[26px]">
               {t('hero.text')}
             </p>
-            {/* On phones the button below says it; the space stays even without the number. */}
+            {/* On phones the button below has the number; the space is reserved while it loads. */}
             <p className="mt-5 hidden min-h-9 items-baseline gap-2.5 md:flex">
               {total !== undefined && (
                 <>

@@ -12,11 +12,14 @@ import { Recommendations } from './recommendations.tsx';
 import { Slider } from './slider.tsx';
 import { SpecialOffers } from './special-offers.tsx';
 
-/** @param children what comes below everything that is looked for */
+/**
+ * Home page.
+ * @param children content below the search and ads
+ */
 export function HomePage({ children }: { children: ReactNode }) {
   const { data } = useQuery(queryOf(countPosts, { query: {} }));
   const { data: seo } = useQuery(queryOf(getSeoTags));
-  // The first is this browser's today.
+  // The first banner is today's one for this browser.
   const { data: [placard] = [] } = useQuery(placardsQuery());
   usePageTitle(seo?.title);
   return (

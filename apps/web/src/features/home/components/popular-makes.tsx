@@ -10,7 +10,7 @@ import { Button } from '@/ui/button.tsx';
 
 const SHOWN = 18;
 
-/** Makes by their number of ads; the rest unfolds in the alphabet's order. */
+/** Makes by number of ads; the expanded rest is in alphabetical order. */
 export function PopularMakes() {
   const { t } = useTranslation('home');
   const { data = [] } = useQuery(queryOf(getFooterBrands));

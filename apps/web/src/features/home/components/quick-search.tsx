@@ -17,7 +17,7 @@ const OLDEST_YEAR = 1950;
 const YEARLY_FROM = 1990;
 const DECADE = 10;
 
-/** Every year of late, then the decades. */
+/** Lists recent years one by one, then decades. */
 function years(newest: number): number[] {
   const all: number[] = [];
   for (let year = newest; year >= YEARLY_FROM; year -= 1) all.push(year);
@@ -46,7 +46,7 @@ function toOptions(any: string, items: readonly Counted[]) {
   return [{ value: '', label: any }, ...named];
 }
 
-/** Says the number to screen readers when it has changed, never when the page opens. */
+/** Announces a changed number to screen readers, but not the initial one. */
 function Announcement({ text }: { text: string }) {
   const [first] = useState(text);
   const [changed, setChanged] = useState(false);

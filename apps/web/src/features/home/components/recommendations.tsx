@@ -14,10 +14,10 @@ import { PaidMark } from '@/ui/paid-mark.tsx';
 import { SiteLink } from '@/ui/site-link.tsx';
 import { Card } from '@/ui/surface.tsx';
 
-/** More of them slide. */
+/** Number of visible cards; more can be scrolled to. */
 const IN_SIGHT = 4;
 
-/** The product's own services, shown where nothing else is recommended. */
+/** Own services, shown if nothing else is recommended. */
 const own = [
   { name: 'autotrade', Icon: ArrowLeftRight, link: serviceLink('send-auto-trade') },
   { name: 'selection', Icon: ScanSearch, link: serviceLink('individual-selection') },
@@ -31,7 +31,7 @@ interface TileProps {
   link: string;
   image?: string;
   icon?: ReactNode;
-  /** Whose it is, where somebody pays. */
+  /** Advertiser mark of a paid card. */
   mark?: ReactNode;
 }
 
@@ -92,7 +92,7 @@ function OwnServices() {
   ));
 }
 
-/** 'We recommend': cards that lead elsewhere, or the product's own services. */
+/** Recommended links, or the product's own services. */
 export function Recommendations() {
   const { t } = useTranslation('home');
   const { data = [], isPending } = useQuery(queryOf(getRecommendations));

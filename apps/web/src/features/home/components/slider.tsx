@@ -15,11 +15,11 @@ import { useSeen } from '../use-seen.ts';
 interface SlideCardProps {
   slide: Slide;
   wide: boolean;
-  /** Told that it was seen or followed; whoever edits a slide counts for neither. */
+  /** Reports views and clicks; omitted for editors, who must not count. */
   onMark?: typeof markSlide;
 }
 
-/** Words on graphite beside their picture, or below it; without a button all of it is the link. */
+/** Text on graphite beside or above the picture; without a button the whole slide is the link. */
 export function SlideCard({ slide, wide, onMark }: SlideCardProps) {
   const { id, title, text, picture, link, button, ...paid } = slide;
   const card = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export function SlideCard({ slide, wide, onMark }: SlideCardProps) {
   );
 }
 
-/** What editors point out: a set for wide screens, another for phones. It never moves by itself. */
+/** Editors' slides, separate for desktops and phones. Never moves by itself. */
 export function Slider() {
   const { t } = useTranslation('home');
   const desktop = useMedia(DESKTOP);

@@ -8,7 +8,7 @@ import { Carousel } from '@/ui/carousel.tsx';
 
 const PLACES = [1, 2, 3, 4];
 
-/** Ads with a running special placement; nothing where there are none or the call fails. */
+/** Ads with a running special placement; renders nothing if there are none or the request fails. */
 export function SpecialOffers() {
   const { t } = useTranslation('home');
   const { data, isPending } = useQuery(queryOf(getSpecialPosts, { query: { page: 1 } }));
