@@ -7,7 +7,7 @@ beforeEach(() => {
   storage = stubStorage('sessionStorage');
 });
 
-test('a code that nobody here has asked for is not taken', () => {
+test('rejects a code that this tab has not requested', () => {
   expect(takeGoogleStart('one')).toBeNull();
   for (const text of ['', 'null', '{}', '{"code":null}', '"one"']) {
     storage.set('google-start', text);
@@ -15,7 +15,7 @@ test('a code that nobody here has asked for is not taken', () => {
   }
 });
 
-test('the first code after a start is taken, and again, but no other', () => {
+test('accepts the first code after a start, repeatedly, but no other', () => {
   startGoogleSignIn('/account/settings');
   const first = { next: '/account/settings', code: 'one' };
   expect(takeGoogleStart('one')).toEqual(first);
@@ -23,13 +23,13 @@ test('the first code after a start is taken, and again, but no other', () => {
   expect(takeGoogleStart('two')).toBeNull();
 });
 
-test.each([null, '//evil.test'])('one goes on inside this app only: %j', (next) => {
+test.each([null, '//evil.test'])('continues only to addresses inside the app: %j', (next) => {
   startGoogleSignIn(next);
   expect(startedNext()).toBeNull();
   expect(takeGoogleStart('one')?.next).toBeNull();
 });
 
-test('a way to Google that failed still knows where one was going', () => {
+test('returns the address to continue to after a failed sign-in', () => {
   expect(startedNext()).toBeNull();
   startGoogleSignIn('/product/create');
   expect(startedNext()).toBe('/product/create');

@@ -6,24 +6,24 @@ import { storedValue, writeStoredValue } from '@/lib/stored-value.ts';
 const KEY = 'google-start';
 
 const shape = z.object({ next: z.nullable(z.string()), code: z.nullable(z.string()) });
-/** A sign-in with Google that this tab has started: where to go on, and the code it has brought. */
+/** Sign-in with Google started by this tab: the address to continue to, and the received code. */
 export type GoogleStart = z.output<typeof shape>;
 
-/** Remembers, for this tab only, that one goes to Google, and where to go on afterwards. */
+/** Stores for this tab that a sign-in with Google has started, and the address to continue to. */
 export function startGoogleSignIn(next: string | null): void {
   const start: GoogleStart = { next, code: null };
-  // Where storage is blocked, one comes back to the usual sign-in.
+  // With storage blocked, the return from Google shows the usual sign-in.
   writeStoredValue(KEY, start, storedInTab);
 }
 
 const readStart = () => storedValue(KEY, shape, null, storedInTab);
 
-/** Where one wanted to go on to before a way to Google that brought no code. */
+/** Returns the address to continue to after a return from Google without a code. */
 export const startedNext = (): string | null => readNext(readStart()?.next ?? null);
 
 /**
- * Binds the stored start to `code` and returns it: the first code after a start is the one, and it may come again, by
- * a reload. Null for a code that this tab has not asked for: somebody else's link must not sign one in as its sender.
+ * Binds the stored start to its first `code`, which a reload may bring again, and returns it. Returns `null` for a
+ * code that this tab has not requested: a link must not sign the user in as its sender.
  */
 export function takeGoogleStart(code: string): GoogleStart | null {
   const start = readStart();

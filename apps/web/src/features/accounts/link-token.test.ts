@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readToken } from './link-token.ts';
 
-test('the token of the address, then the one the history entry keeps', () => {
+test('reads the token from the address, then from the history entry', () => {
   expect(readToken('?token=new&lang=en', { token: 'old' })).toBe('new');
   expect(readToken('?lang=en', { token: 'old' })).toBe('old');
 });
 
-test('no token', () => {
+test('returns null without a token', () => {
   for (const state of [null, undefined, 'old', {}, { token: 1 }]) {
     expect(readToken('', state)).toBeNull();
   }

@@ -4,15 +4,15 @@ import * as z from 'zod/mini';
 
 const kept = z.object({ token: z.string() });
 
-/** The token a link by mail brought: in the address first, then in the history entry's state. */
+/** Returns the token of an email link from the address or the state of the history entry. */
 export function readToken(search: string, state: unknown): string | null {
   const read = kept.safeParse(state);
   return new URLSearchParams(search).get('token') ?? (read.success ? read.data.token : null);
 }
 
 /**
- * The token of the link one has followed. It is taken out of the address, where it could be seen,
- * shared and sent on as a referrer; the history entry keeps it, so that a reload does not lose it.
+ * Returns the token of the followed link and removes it from the address, where it could be seen, shared or sent as a
+ * referrer. The history entry retains it across reloads.
  */
 export function useLinkToken(): string | null {
   const { search, state } = useLocation();

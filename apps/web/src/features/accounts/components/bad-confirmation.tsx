@@ -3,7 +3,7 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { MailRequest } from './mail-request.tsx';
 import { OtherWay } from './other-way.tsx';
 
-/** A link that is old, used or broken, and the way to a new one. */
+/** Reports an expired, used or invalid link, with a link to request another. */
 export function BadConfirmation() {
   const { t } = useTranslation('accounts');
   return (

@@ -57,15 +57,15 @@ export default function ChangePasswordPage() {
   return token === null ? <BadLink /> : <NewPassword key={token} token={token} />;
 }
 
-/** The link is asked before a password is typed: an old one is refused at once. */
+/** Checks the link before a password is typed, so that an expired one is rejected at once. */
 function NewPassword({ token }: { token: string }) {
   const { t } = useTranslation('accounts');
   const [used, setUsed] = useState(false);
   const { isSuccess, error, refetch } = useQuery({
     ...queryOf(checkReset, { params: { token } }),
-    // Saving the password uses the link up: no reason to ask again.
+    // Saving the password consumes the link, so it must not be checked again.
     staleTime: 'static',
-    // A refused link stays refused, also without a connection.
+    // A rejected link stays rejected, also while offline.
     retryOnMount: false,
   });
   if (used || (error instanceof ApiError && error.status === 422)) return <BadLink focused />;
@@ -86,7 +86,7 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-/** The link is old, used or broken: the way to a new one. */
+/** Reports an expired, used or invalid link, with a link to request another. */
 function BadLink({ focused = false }: { focused?: boolean }) {
   const { t } = useTranslation('accounts');
   return (

@@ -29,7 +29,7 @@ import { Skeleton } from '@/ui/surface.tsx';
 import { useLinkToken } from '../link-token.ts';
 import { BadConfirmation } from './bad-confirmation.tsx';
 
-/** Where a link by mail leads that activates an account or confirms a new e-mail. */
+/** Target of email links that activate an account or confirm a new email address. */
 export default function ConfirmPage() {
   const token = useLinkToken();
   return token === null ? <BadConfirmation /> : <Confirmation key={token} token={token} />;
@@ -40,9 +40,9 @@ function Confirmation({ token }: { token: string }) {
   const [used, setUsed] = useState(false);
   const { data, error, refetch } = useQuery({
     ...queryOf(checkConfirmation, { params: { token } }),
-    // What the button does uses the link up: no reason to ask again.
+    // The button consumes the link, so it must not be checked again.
     staleTime: 'static',
-    // A refused link stays refused, also without a connection.
+    // A rejected link stays rejected, also while offline.
     retryOnMount: false,
   });
   if (used || (error instanceof ApiError && error.status === 422)) return <BadConfirmation />;
@@ -80,8 +80,8 @@ interface ConfirmFormProps {
 }
 
 /**
- * The button that does it, pressed by a person: mail scanners only follow links. Who registered may
- * have been somebody else, with a password of his own: in any browser but that one a new one is asked for.
+ * Requires a button press, because mail scanners follow links. Someone else may have registered the address with a
+ * password of their own, so any browser but the registering one has to set a new password.
  */
 function ConfirmForm({ token, about, onBadLink }: ConfirmFormProps) {
   const { t } = useTranslation('accounts');
@@ -106,7 +106,7 @@ function ConfirmForm({ token, about, onBadLink }: ConfirmFormProps) {
       return bad;
     },
   });
-  // A new address is confirmed by the account's owner only.
+  // Only the owner of the account can confirm a new address.
   if (!isNew && session === null) {
     return (
       <div className="flex flex-col gap-4">

@@ -3,7 +3,7 @@ import { notify } from '@/lib/notify.ts';
 import { settings } from '@/lib/settings.ts';
 import { startGoogleSignIn } from '../google-start.ts';
 
-/** Google's sign, as its rules ask for it. */
+/** Google logo as required by its branding guidelines. */
 function GoogleSign() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className="size-5 shrink-0">
@@ -27,7 +27,7 @@ function GoogleSign() {
   );
 }
 
-/** Signing in with Google, where the operator has set it up. */
+/** Renders nothing unless the operator has configured Google sign-in. */
 export function GoogleButton({ next }: { next: string | null }) {
   const { t } = useTranslation('accounts');
   if (!settings.google_sign_in) return null;
@@ -38,7 +38,7 @@ export function GoogleButton({ next }: { next: string | null }) {
         {t('google.or')}
         <span aria-hidden className="h-px flex-1 bg-line" />
       </p>
-      {/* The server's own page, which leads on to Google: not a route of this app. */}
+      {/* Server route that redirects to Google, not a route of this app. */}
       <a
         href="/api/auth/google"
         onClick={(event) => {

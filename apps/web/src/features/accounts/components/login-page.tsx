@@ -18,12 +18,12 @@ import { SignInForm } from './sign-in-form.tsx';
 
 const exchange = (code: string) => call(exchangeCode, { body: { code } });
 
-/** Signing in with a password, or the way back from Google, which brings a one-time code. */
+/** Sign-in with a password, and the return from Google with a one-time code. */
 export default function LoginPage() {
   const [params] = useSearchParams();
   const code = params.get('code');
   const failed = params.get('google') === 'failed';
-  // A failed return from Google does not carry the address to go on to.
+  // A failed return from Google lacks the address to continue to.
   const started = useInBrowser(startedNext);
   const next = readNext(params.get('next')) ?? (failed ? started : null);
   return code === null ? (
@@ -38,7 +38,7 @@ interface GoogleReturnProps {
   next: string | null;
 }
 
-/** Exchanges a code only in the tab that has asked for it; elsewhere the address loses it. */
+/** Exchanges a code only in the tab that requested it; others remove it from the address. */
 function GoogleReturn({ code, next }: GoogleReturnProps) {
   const goTo = useGoTo();
   const [start, setStart] = useState<GoogleStart | null>(null);
@@ -52,7 +52,7 @@ function GoogleReturn({ code, next }: GoogleReturnProps) {
 
 interface PasswordSignInProps {
   next: string | null;
-  /** Signing in with Google has just failed, and why where that is known. */
+  /** Failure of a sign-in with Google, with its reason if known. */
   failed: boolean;
   reason?: string;
 }
@@ -91,7 +91,7 @@ function GoogleSignIn({ code, next }: GoogleReturnProps) {
   const failure = error instanceof ApiError ? error.code : null;
 
   useEffect(() => {
-    // A code works once, an effect may run twice.
+    // A code works once, but an effect may run twice.
     if (started.current) return;
     started.current = true;
     const finish = () => {
@@ -108,7 +108,7 @@ function GoogleSignIn({ code, next }: GoogleReturnProps) {
 
   const link = async () => {
     try {
-      // Now the call carries the token of the account that the code is to be linked with.
+      // The request now carries the token of the account to which the code is linked.
       await exchange(code);
       notify.success(t('google.linked'));
     } catch {

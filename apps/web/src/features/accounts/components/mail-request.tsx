@@ -19,7 +19,7 @@ interface MailRequestProps {
   children?: ReactNode;
 }
 
-/** Asks for a mail with a link; the answer is the same for every address. */
+/** Requests an email with a link; the response is the same for every address. */
 export function MailRequest({
   contract,
   title,

@@ -11,7 +11,7 @@ interface MailSentProps {
   children?: ReactNode;
 }
 
-/** In a card: where a mail has gone, what to do with it, what if it does not come. */
+/** Confirms a sent email and helps if it does not arrive. */
 export function MailSent({ email, lead, next, send, children }: MailSentProps) {
   const { t } = useTranslation('accounts');
   return (

@@ -44,12 +44,12 @@ const wordsOf = ({
 }: Pick<Registration, 'email' | 'name' | 'surname' | 'company_name'>) =>
   personalWords({ email, names: [name, surname, company_name] });
 
-/** What the server looks at too, said before sending. */
+/** Repeats a check of the server before sending. */
 const registration = signUp.body.check(
   z.refine((form) => !isPersonalPassword(form.password, wordsOf(form)), {
     path: ['password'],
     params: { error: 'personal_password' },
-    // Together with what is wrong elsewhere, not after it.
+    // Reported together with other errors, not after them.
     when: () => true,
   }),
 );
@@ -81,7 +81,7 @@ export function RegisterForm({ next, onSent }: RegisterFormProps) {
           ...typed,
           ...(!typed.company && { company_name: '', company_address: '' }),
           ...(next !== null && { next }),
-          // By this mark the browser recognizes its own registration.
+          // Identifies the registering browser when the address is confirmed.
           mark: customerToken(),
         },
       }),

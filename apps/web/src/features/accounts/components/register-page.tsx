@@ -52,7 +52,7 @@ export default function RegisterPage() {
           </Button>
         </MailSent>
       )}
-      {/* Stays, so that nothing has to be typed again to change the address. */}
+      {/* Stays mounted, so that changing the address does not require typing everything again. */}
       <div hidden={sentTo !== null}>
         <RegisterForm
           next={next}

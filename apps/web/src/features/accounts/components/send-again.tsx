@@ -9,11 +9,11 @@ const WAIT_MS = 60_000;
 
 interface SendAgainProps {
   send: () => Promise<unknown>;
-  /** On the button while nothing has been sent yet; without it a mail is on its way already. */
+  /** Label before the first email; without it one has been sent already. */
   first?: string;
 }
 
-/** Sends a mail with a link, then once a minute at most. */
+/** Sends an email with a link, at most once a minute. */
 export function SendAgain({ send, first }: SendAgainProps) {
   const { t } = useTranslation('accounts');
   const [until, setUntil] = useState(0);
@@ -29,7 +29,7 @@ export function SendAgain({ send, first }: SendAgainProps) {
   const label = first !== undefined && !sending.isSuccess ? first : t('sent.again');
   return (
     <div className="flex flex-col gap-2">
-      {/* Not disabled while it waits: it would lose the focus. */}
+      {/* Not disabled while it waits, because it would lose the focus. */}
       <Button
         aria-busy={sending.isPending || undefined}
         aria-disabled={seconds > 0}

@@ -12,11 +12,11 @@ import { SendAgain } from './send-again.tsx';
 
 interface SignInFormProps {
   email?: string;
-  /** What comes after; the session is kept by then. */
+  /** Called once the session has been stored. */
   onSignedIn: (signedIn: SignedIn) => unknown;
 }
 
-/** E-mail and password; for the page of its own and for the dialog when a session has ended. */
+/** Sign-in form of the login page and of the dialog after a session has ended. */
 export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
   const { t } = useTranslation('accounts');
   const goTo = useGoTo();
