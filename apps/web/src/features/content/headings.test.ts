@@ -8,19 +8,19 @@ const heading = (level: 2 | 3, ...texts: string[]): ContentBlock => ({
   text: texts.map((text) => ({ text })),
 });
 
-test('a heading is named as it sounds, in Latin letters', () => {
+test('transliterates a heading to Latin letters', () => {
   expect(anchorsOf([heading(2, 'Как мы ', 'проверяем?'), heading(3, 'Price & date')])).toEqual([
     'kak-my-proveryaem',
     'price-date',
   ]);
 });
 
-test('equal headings, and those without a letter, keep names of their own', () => {
+test('gives distinct anchors to equal headings and those without letters', () => {
   const blocks = [heading(2, 'Срок'), heading(3, 'Срок'), heading(2, '…'), heading(2, '!')];
   expect(anchorsOf(blocks)).toEqual(['srok', 'srok-2', 'section', 'section-2']);
 });
 
-test('only headings have a name, and only the main ones are sections', () => {
+test('gives anchors only to headings, and lists only main ones as sections', () => {
   const blocks: ContentBlock[] = [
     { type: 'divider' },
     heading(3, 'Мелочи'),

@@ -8,7 +8,7 @@ const anchorOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** What an address names each block by; null for blocks that are no headings. Equal headings are numbered. */
+/** Returns the anchor of each block; `null` unless it is a heading. Equal headings are numbered. */
 export function anchorsOf(blocks: readonly ContentBlock[]): (string | null)[] {
   const taken = new Map<string, number>();
   return blocks.map((block) => {

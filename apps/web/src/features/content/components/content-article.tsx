@@ -15,25 +15,25 @@ import { ServiceCards } from './service-cards.tsx';
 import { TermsEdition } from './terms-edition.tsx';
 import { WaysToUs } from './ways-to-us.tsx';
 
-/** Fewer parts are seen at a glance. */
+/** Minimum number of sections for a table of contents. */
 const MANY_SECTIONS = 3;
 
-/** No heading of a text is called so: theirs have no such sign. */
+/** Cannot be the anchor of a heading, which contains no underscore. */
 const FORM = 'the_form';
 
 interface ContentArticleProps {
   page: ContentPage;
-  /** The newest version of terms; the page's own where it is no old one. */
+  /** Newest version of terms; that of the page itself unless it is an old one. */
   newest: number;
   questions: readonly Question[] | null;
   form: ReactNode;
 }
 
-/** The words of a page's tab, as the server puts them into its HTML. */
+/** Returns the document title as rendered by the server. */
 export const pageTitleOf = ({ title, seo }: Pick<ContentPage, 'title' | 'seo'>) =>
   seo.title === title ? branded(title) : seo.title;
 
-/** An address may name a part that was not there yet when the page opened. */
+/** Scrolls to the section in the address, which did not exist yet when the page opened. */
 function useNamedPart(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -78,7 +78,7 @@ function Block({ block, anchor }: { block: ContentBlock; anchor: string | null }
 
 interface ContentBlocksProps {
   blocks: readonly ContentBlock[];
-  /** Of several texts on a page only the main one's headings are named by addresses. */
+  /** True for a secondary text: only headings of the main one have anchors. */
   isPart?: boolean;
 }
 

@@ -7,7 +7,7 @@ type Table = Extract<ContentBlock, { type: 'table' }>;
 
 const cell = 'px-4 py-3 first:pl-0 last:pr-0 align-top';
 
-/** A table as a magazine sets it: lines only between rows. Too wide for a phone, it scrolls by itself. */
+/** Table with lines only between rows. One wider than a phone scrolls by itself. */
 export function ContentTable({ head, rows }: Table) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own

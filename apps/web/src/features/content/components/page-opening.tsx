@@ -12,7 +12,6 @@ const title =
   'text-[clamp(32px,4.6vw,54px)] leading-[1.04] font-extrabold tracking-[-0.035em] hyphens-auto wrap-break-word';
 const lead = 'mt-4 max-w-[40em] text-[18px] leading-7 text-pretty wrap-break-word';
 
-/** How an article begins: on paper, or beside its picture on graphite. */
 export function PageOpening({ page, children }: PageOpeningProps) {
   const { picture } = page;
   const words = (

@@ -5,7 +5,7 @@ import ContentBlocks from './content-blocks.tsx';
 
 interface QuestionsProps {
   questions: readonly Question[];
-  /** With their answers in sight from the start. */
+  /** True if the answers are expanded at first. */
   open?: boolean;
 }
 

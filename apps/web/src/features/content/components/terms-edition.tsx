@@ -7,11 +7,11 @@ import { Notice } from '@/ui/notice.tsx';
 
 interface TermsEditionProps {
   page: ContentPage;
-  /** The newest version, which may be this one. */
+  /** Newest version, possibly this one. */
   newest: number;
 }
 
-/** Which version of the terms is shown and since when, with the way to the one before and to the newest. */
+/** Version and date of the terms, with links to the previous and newest ones. */
 export function TermsEdition({ page, newest }: TermsEditionProps) {
   const { t } = useTranslation('content');
   const { slug, version, updated_at } = page;
