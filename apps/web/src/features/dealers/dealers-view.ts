@@ -21,13 +21,13 @@ interface Choice {
   count: number;
 }
 
-/** The makes a card has room for, and how many are left. */
+/** Returns the makes that fit on a card, and the number of others. */
 export function shownMakes<Make extends Choice>(
   makes: readonly Make[],
   room: number,
   chosen: number | undefined,
 ): { shown: Make[]; left: number } {
-  // The one that is filtered by stands first, however few ads it has.
+  // The make of the filter is first, however few ads it has.
   const first = makes.filter(({ id }) => id === chosen);
   const ordered = [...first, ...makes.filter(({ id }) => id !== chosen)];
   return { shown: ordered.slice(0, room), left: Math.max(0, ordered.length - room) };

@@ -7,17 +7,16 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { shownMakes } from '../dealers-view.ts';
 
-/** More makes are only counted. */
+/** Number of makes shown; further ones are only counted. */
 const ROOM = 5;
 
 interface DealerCardProps {
   dealer: Dealer;
-  /** The logo, as the page shows sellers. */
+  /** Logo in the style of sellers. */
   picture: ReactNode;
   brandId: number | undefined;
 }
 
-/** A company: who, where, how much of what. All of it leads to its page. */
 export function DealerCard({ dealer, picture, brandId }: DealerCardProps) {
   const { t } = useTranslation('dealers');
   const { id, name, city, posts_count: count, brands } = dealer;

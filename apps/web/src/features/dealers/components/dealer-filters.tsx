@@ -19,7 +19,7 @@ const toOptions = (choices: Choices['cities']): Option[] =>
 
 interface DealerFiltersProps {
   view: DealersView;
-  /** Unknown until the first list has come. */
+  /** `undefined` until the first list has loaded. */
   choices: Choices | undefined;
 }
 
@@ -27,7 +27,7 @@ export function DealerFilters({ view, choices }: DealerFiltersProps) {
   const { t } = useTranslation('dealers');
   const goTo = useGoTo();
   const [name, setName] = useState(view.q ?? '');
-  // The way back, and the button that clears everything, change it from outside.
+  // The back button and the reset button change the value from outside.
   const [seen, setSeen] = useState(view.q);
   if (seen !== view.q) {
     setSeen(view.q);
