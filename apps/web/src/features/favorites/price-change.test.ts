@@ -13,6 +13,6 @@ it.each([
   [roubles(null), roubles(100), 'other'],
   [roubles(100), roubles(null), 'other'],
   [roubles(100), { price: 100, currency_id: 2 }, 'other'],
-] as const)('%j to %j is %s', (then, now, change) => {
+] as const)('reports %j to %j as %s', (then, now, change) => {
   expect(priceChange(then, now)).toBe(change);
 });

@@ -64,7 +64,7 @@ export function FavoriteItem({ favorite }: { favorite: Favorite }) {
   );
 }
 
-/** What it costs, and what it cost when it was kept where that was another price. */
+/** Price, with the price at the time of favoriting if it was different. */
 function Prices({ favorite: { price_now: now, price_then: then } }: { favorite: Favorite }) {
   const { t } = useTranslation('favorites');
   const { data } = useQuery(queryOf(getFilterParams));

@@ -29,7 +29,7 @@ export function FavoriteMarks({ favorite }: { favorite: Favorite }) {
   });
   const isUnsaved = note !== saved;
 
-  // Saved after a pause in typing; leaving the field saves at once.
+  // Saved after a pause in typing, or on leaving the field.
   useEffect(() => {
     if (!isUnsaved) return;
     const timer = setTimeout(() => mutate({ body: { id, note } }), PAUSE_MS);

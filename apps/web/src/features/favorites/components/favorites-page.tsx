@@ -40,7 +40,7 @@ export default function FavoritesPage() {
 
 function FavoriteList({ stage, page }: { stage: FavoriteStage | undefined; page: number }) {
   const { t } = useTranslation('favorites');
-  // Prices and what is gone change without the reader.
+  // Prices and availability change at any time.
   const query = useQuery({
     ...queryOf(getFavorites, { query: { stage, page } }),
     staleTime: 0,
