@@ -10,14 +10,14 @@ const at = (id: number, local: string): Notification => ({
   link: '/',
   data: { post_id: 1, title: '' },
   is_read: false,
-  // A time without a zone is the reader's.
+  // A time without a zone is in the time zone of the device.
   created_at: new Date(local).toISOString(),
 });
 const now = new Date('2026-03-02T00:30:00').getTime();
 const shown = (pages: Notification[][]) =>
   byDay(pages, now).map(({ ago, notifications }) => [ago, notifications.map(({ id }) => id)]);
 
-test('a day ends at midnight where its reader is', () => {
+test('ends a day at midnight in the time zone of the device', () => {
   const pages = [
     [at(9, '2026-03-02T00:10:00'), at(8, '2026-03-02T00:00:00'), at(7, '2026-03-01T23:59:59')],
     [at(6, '2026-03-01T00:00:00'), at(5, '2026-02-28T12:00:00'), at(4, '2025-03-02T12:00:00')],
@@ -31,7 +31,7 @@ test('a day ends at midnight where its reader is', () => {
   ]);
 });
 
-test('what new notifications have shifted onto the next page is shown once', () => {
+test('shows a notification once if new ones shift it to the next page', () => {
   const [first, second] = [at(2, '2026-03-02T00:10:00'), at(1, '2026-03-01T10:00:00')];
 
   expect(shown([[first, second], [second]])).toEqual([
@@ -40,11 +40,11 @@ test('what new notifications have shifted onto the next page is shown once', () 
   ]);
 });
 
-test('one from a clock that is ahead stands before today', () => {
+test('places a notification from a fast clock before today', () => {
   expect(shown([[at(3, '2026-03-03T00:10:00'), at(2, '2026-03-02T00:10:00')]])).toEqual([
     [-1, [3]],
     [0, [2]],
   ]);
 });
 
-test('nothing makes no days', () => expect(byDay([[]], now)).toEqual([]));
+test('returns no days without notifications', () => expect(byDay([[]], now)).toEqual([]));

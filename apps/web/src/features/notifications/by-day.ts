@@ -8,8 +8,8 @@ export interface Day {
 }
 
 /**
- * Pages of notifications, grouped by the reader's days. New ones shift the pages after them: what
- * comes on two pages is shown once.
+ * Groups pages of notifications by day in the time zone of the device. New notifications shift the following pages,
+ * so duplicates are removed.
  */
 export function byDay(pages: readonly (readonly Notification[])[], now: number): Day[] {
   const days: Day[] = [];

@@ -18,7 +18,7 @@ const one = (id: number): Notification => ({
 
 afterEach(() => vi.restoreAllMocks());
 
-it('more that is on its way comes, whatever comes in meanwhile', async () => {
+it('completes a running page request despite new notifications', async () => {
   let answer = () => {};
   const asked: number[] = [];
   vi.spyOn(notificationList, 'ask').mockImplementation(async ({ page }) => {

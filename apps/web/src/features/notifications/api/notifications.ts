@@ -12,7 +12,7 @@ import { countersChanged, onLiveEvent } from '@/lib/live.ts';
 import type { ListPage, PagedList } from '@/lib/paged-list.ts';
 import { queryClient, queryOf } from '@/lib/query.ts';
 
-/** Others come in meanwhile: what is older than this is asked for again when the page is opened. */
+/** Opening the page refetches older data, because notifications arrive at any time. */
 const FRESH_MS = 10_000;
 
 export const notificationList: PagedList<Notification> = {
@@ -22,7 +22,7 @@ export const notificationList: PagedList<Notification> = {
     call(getNotifications, { query: { order: 'desc', page, per_page } }, signal),
 };
 
-// They go with their reader, as all answers that are only for who is signed in.
+// Removed on sign-out, like all private data.
 queryClient.setQueryDefaults(notificationList.key, { meta: { private: true } });
 
 onLiveEvent(({ name }) => {
@@ -30,7 +30,7 @@ onLiveEvent(({ name }) => {
   void refresh();
 });
 
-/** Asks for what is new, after a page that somebody has just asked for: asking before gives that up. */
+/** Refetches after a running page request, which an earlier refetch would cancel. */
 async function refresh(): Promise<void> {
   const { queryKey } = notificationPages();
   await queryClient
@@ -67,7 +67,10 @@ function shiftUnread(by: number): void {
   );
 }
 
-/** Shows notifications as read at once, and as unread again when the call fails, whose error is thrown. */
+/**
+ * Marks notifications as read at once and reverts the change if the request fails.
+ * @throws the error of the request
+ */
 async function mark(
   notifications: readonly Notification[],
   send: () => Promise<{ count: number }>,
@@ -77,7 +80,7 @@ async function mark(
   shiftUnread(-ids.size);
   try {
     const unread = await send();
-    // A list that was asked for before may have come in between.
+    // A list requested earlier may have arrived since.
     setRead(ids, true);
     queryClient.setQueryData(unreadQuery().queryKey, unread);
     countersChanged();
@@ -91,6 +94,6 @@ async function mark(
 export const markRead = (notification: Notification) =>
   mark([notification], () => call(markNotificationRead, { params: { id: notification.id } }));
 
-/** Marks what is shown and everything older; what has come in since stays. */
+/** Marks the shown notifications and all older ones as read, but none that arrived since. */
 export const markAllRead = (shown: readonly Notification[]) =>
   mark(shown, () => call(markAllNotificationsRead, { query: { until: shown[0]?.id } }));

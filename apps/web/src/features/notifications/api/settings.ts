@@ -21,7 +21,7 @@ const setEmail = (type: EmailType, on: boolean) =>
 
 const setDigest = (digest: boolean) => setShown((shown) => ({ ...shown, digest }));
 
-/** Switches emails at once, and back when the call fails. */
+/** Switches notification emails at once and reverts the change if the request fails. */
 export function useSwitchEmail() {
   const { mutate, ...state } = useCall(updateNotificationSettings);
   return {
@@ -33,7 +33,7 @@ export function useSwitchEmail() {
   };
 }
 
-/** Switches the letters about saved searches at once, and back when the call fails. */
+/** Switches emails about saved searches at once and reverts the change if the request fails. */
 export function useSwitchDigest() {
   const { mutate, ...state } = useCall(updateNotificationSettings);
   return {

@@ -15,7 +15,7 @@ interface EmailsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Which notifications come as an email too; each change is saved at once. */
+/** Notification types that are also sent by email; each change is saved at once. */
 export default function EmailsDialog({ open, onOpenChange }: EmailsDialogProps) {
   const { t } = useTranslation('notifications');
   return (
@@ -45,7 +45,7 @@ function Emails() {
   }
   const { emails, digest } = settings.data;
   const error = one.error ?? digests.error;
-  // Money that could not be paid back to somebody is for admins to see to.
+  // Only admins handle failed refunds.
   const own = emailTypes.filter((type) => type !== 'refund_failed' || profile?.role === 'admin');
   return (
     <>

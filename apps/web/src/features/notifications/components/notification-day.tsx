@@ -11,7 +11,7 @@ import { Card } from '@/ui/surface.tsx';
 import type { Day } from '../by-day.ts';
 
 const DAY_MS = 86_400_000;
-/** The button of a mouse that opens a link in another tab. */
+/** Mouse button that opens a link in a new tab. */
 const MIDDLE = 1;
 
 interface NotificationDayProps {
@@ -52,7 +52,7 @@ interface RowProps {
   onRead: () => void;
 }
 
-/** The whole row leads to what it is about; the button in it only marks. */
+/** The whole row is a link; the button in it only marks the notification as read. */
 function Row({ notification, now, onRead }: RowProps) {
   const { t } = useTranslation('notifications');
   const link = useRef<HTMLAnchorElement>(null);

@@ -20,7 +20,7 @@ import { Loading } from '@/ui/loading.tsx';
 import { ErrorState } from '@/ui/states.tsx';
 import { Skeleton } from '@/ui/surface.tsx';
 
-/** Where a letter's link leads that stops such letters. */
+/** Target of the unsubscribe links in emails. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
   return <Unsubscribing key={token} token={token} />;
@@ -42,7 +42,7 @@ function Unsubscribing({ token }: { token: string }) {
       />
     );
   }
-  // What is longer than any of our links has no call.
+  // An overlong token matches no endpoint, hence 404.
   if (error instanceof ApiError && (error.status === 422 || error.status === 404)) {
     return (
       <HeadlinePage title={t('unsubscribe.badTitle')} focused>
@@ -72,13 +72,13 @@ interface LettersProps {
   onAnswer: (answer: Unsubscribable) => void;
 }
 
-/** What the link stops, and the button that does it: mail scanners only follow links. */
+/** Names the emails of the link, with a button that stops them, because mail scanners follow links. */
 function Letters({ token, about, onAnswer }: LettersProps) {
   const { t } = useTranslation('notifications');
   const setting = useCall(unsubscribe, { onSuccess: onAnswer });
   const { stopped } = about;
   const asked = setting.isSuccess ? setting.variables.body : null;
-  // Letters that were never wanted are no letters that a link has stopped.
+  // Emails that were off before were not stopped by the link.
   const isOff = asked?.undo === true && stopped;
   const isGone = about.scope === 'search' && about.name === null;
   const title = stopped ? (asked ? 'stopped' : 'already') : asked ? 'resumed' : 'title';
@@ -127,7 +127,7 @@ function What({ scope, name }: Unsubscribable) {
   }
 }
 
-/** Where one chooses what comes, signed in. */
+/** Links to the notification settings, which require signing in. */
 function Ways({ scope }: { scope?: Unsubscribable['scope'] }) {
   const { t } = useTranslation('notifications');
   return (
