@@ -6,12 +6,12 @@ const about = (id: number, name: string) => ({
   post: { id, title: 'Porsche 911', gone: null, card: null },
 });
 
-it('puts offers about the same ad together, in their order', () => {
+it('groups offers about the same ad in their order', () => {
   const groups = byPost([about(7, 'a'), about(3, 'b'), about(7, 'c')]);
 
   expect(groups.map((group) => group.map(({ name }) => name))).toEqual([['a', 'c'], ['b']]);
 });
 
-it('makes nothing of nothing', () => {
+it('returns no groups without offers', () => {
   expect(byPost([])).toEqual([]);
 });

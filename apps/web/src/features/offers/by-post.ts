@@ -1,6 +1,6 @@
 import type { Offer } from '@pitlane/contracts';
 
-/** Offers with those about the same ad together, in the order in which the ads first come. */
+/** Groups offers by ad, in the order in which the ads first appear. */
 export function byPost<Each extends Pick<Offer, 'post'>>(
   offers: readonly Each[],
 ): [Each, ...Each[]][] {

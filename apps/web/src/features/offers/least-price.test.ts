@@ -7,6 +7,6 @@ it.each([
   [1, 1],
   [999_999_999_999, 650_000_000_000],
   [null, 1],
-])('of %s it is %s', (asking, least) => {
+])('returns for %s the minimum %s', (asking, least) => {
   expect(leastPrice(asking)).toBe(least);
 });

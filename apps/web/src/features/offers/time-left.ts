@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
-/** Hours and minutes until an instant, the last minute counted as one; null once it has passed. */
+/** Returns the hours and minutes until an instant, rounded up to a minute; `null` once it has passed. */
 export function timeLeft(until: string, now: number): { hours: number; minutes: number } | null {
   const left = Date.parse(until) - now;
   if (left <= 0) return null;

@@ -11,17 +11,17 @@ export const invalidateOffers = () =>
     queryClient.invalidateQueries({ queryKey: [getChats.path] }),
   ]);
 
-// What the other one does comes as a change of the chat, or as a notification where there is none yet.
+// Actions of the other participant arrive as a change of the chat, or as a notification if there is no chat yet.
 onLiveEvent((event) => {
   const isNews = event.name === 'notification' && event.data.type.startsWith('offer_');
   if (event.name === 'chat' || event.name === 'reset' || isNews)
     void queryClient.invalidateQueries({ queryKey: [getOffers.path] });
 });
 
-/** The answer to an offer; also a refused one says that the list is out of date. */
+/** Also refetches after a rejected reply, because the list is outdated then. */
 export const useAnswer = () => useCall(answerOffer, { onSettled: invalidateOffers });
 
-/** The header of a price's call: the same price is sent under the same key, another under a new one. */
+/** Returns the idempotency header of an offer: the same price has the same key. */
 export function usePriceKey(): (price: string) => { 'Idempotency-Key': string } {
   const [keys] = useState(() => new Map<string, { 'Idempotency-Key': string }>());
   return (price) => {

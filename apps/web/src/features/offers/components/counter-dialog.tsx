@@ -13,7 +13,7 @@ export function CounterDialog({ offer, onClose }: { offer: Offer; onClose: () =>
   const { id, role, price, currency, post } = offer;
   const { sign } = currency;
   const offered = formatMoney(price, sign);
-  // Of another currency the bounds follow from the rates, which the server knows.
+  // In another currency the bounds depend on exchange rates, which only the server knows.
   const asking = post.card?.currency.id === currency.id ? post.card.price : null;
   const bounds = {
     seller: asking

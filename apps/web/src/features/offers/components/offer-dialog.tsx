@@ -18,12 +18,12 @@ import { PriceForm } from './price-form.tsx';
 
 interface OfferDialogProps {
   post: Post;
-  /** How the seller answers: a part of its own, which the page brings. */
+  /** Typical reply time of the seller, provided by the page. */
   reply: ReactNode;
   onClose: () => void;
 }
 
-/** Offers a price for an ad. What decides about it stands there before anything is typed. */
+/** Dialog to offer a price for an ad, showing all limits in advance. */
 export default function OfferDialog({ post, reply, onClose }: OfferDialogProps) {
   const { t } = useTranslation('offers');
   const { data, error, refetch } = useQuery({
@@ -33,7 +33,7 @@ export default function OfferDialog({ post, reply, onClose }: OfferDialogProps) 
   const left = data?.meta.offers_left_today;
   const standing = data?.items[0];
   const agreed = standing?.status === 'accepted';
-  // While two agree on a price, no other one can be accepted.
+  // While an offer is accepted, no other one can be.
   const mayName = left !== 0 && !agreed;
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('form.title')}>

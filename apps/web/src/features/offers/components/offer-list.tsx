@@ -24,13 +24,13 @@ export interface OffersView {
   page?: number;
 }
 
-/** How often the list is read again where no events come. */
+/** Polling interval while live events are unavailable. */
 const POLL_MS = 30_000;
 
-/** The caller's offers, each ad with those about it: received, made, or both. */
+/** Offers of the user grouped by ad: received, made, or both. */
 export function OfferList({ role, post, page = 1 }: OffersView) {
   const { t } = useTranslation('offers');
-  // The other one answers without the reader.
+  // The other participant may reply at any time.
   const query = useQuery({
     ...queryOf(getOffers, { query: { role, post_id: post, page } }),
     staleTime: 0,

@@ -40,7 +40,7 @@ export default function OffersPage() {
   );
 }
 
-/** How many prices one may still name; the line keeps its place while that is asked for. */
+/** Number of offers left for today; reserves its line while it loads. */
 function LeftToday() {
   const { t } = useTranslation('offers');
   const { data } = useQuery({
