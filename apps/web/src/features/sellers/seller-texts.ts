@@ -1,6 +1,6 @@
 import { firstGrapheme } from '@pitlane/contracts';
 
-/** Up to two letters that stand for a name where there is no picture. */
+/** Returns up to two letters of a name, shown in place of a picture. */
 export function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const letters = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)];

@@ -4,7 +4,7 @@ import { listPages } from '@/lib/list-pages.ts';
 import type { PagedList } from '@/lib/paged-list.ts';
 import type { SellerView } from '../seller-address.ts';
 
-/** A seller's ads, from the view's page on. */
+/** Infinite list of a seller's ads, starting with the page of the view. */
 export function sellerList(id: number, { order, page }: SellerView): PagedList<PostCard> {
   return {
     key: [searchSellerPosts.path, id, order],

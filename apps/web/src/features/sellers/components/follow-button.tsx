@@ -16,7 +16,7 @@ import { Button } from '@/ui/button.tsx';
 import { notifyError } from '@/ui/states.tsx';
 import { sellerQuery } from '../api/seller.ts';
 
-/** Follows a seller, which is a saved search for all his ads, or does so no longer. */
+/** Follows a seller, which is a saved search for all their ads, or stops following. */
 export function FollowButton({ seller: { id, followed } }: { seller: Seller }) {
   const { t } = useTranslation('sellers');
   const requireSignIn = useRequireSignIn();
@@ -41,7 +41,7 @@ export function FollowButton({ seller: { id, followed } }: { seller: Seller }) {
     },
     onError: notifyError,
   });
-  // Nobody follows himself.
+  // Users cannot follow themselves.
   if (session?.userId === id) return null;
   const change = followed ? unfollow : follow;
   const Icon = followed ? BellOff : BellPlus;

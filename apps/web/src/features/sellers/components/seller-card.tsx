@@ -11,9 +11,9 @@ import { SellerFacts } from './seller-facts.tsx';
 import { SellerPicture } from './seller-picture.tsx';
 
 interface SellerCardProps {
-  /** Null where the ad is not public, which hides its seller too. */
+  /** `null` if the ad is not public, which hides its seller, too. */
   postId: number | null;
-  /** What the ad itself says of its seller, shown at once. */
+  /** Seller as included in the ad, shown at once. */
   seller: PostCard['seller'];
 }
 
@@ -24,7 +24,7 @@ export function SellerCard({ postId, seller }: SellerCardProps) {
   );
   const count = data?.posts_count;
   return (
-    // As high as with all that the site may know, so that what is below stays where it is.
+    // Reserves the height of all possible facts, so that nothing below shifts.
     <section aria-label={t('card')} className="flex min-h-38 flex-col gap-3">
       <IntentLink
         to={addresses.seller(seller.id)}

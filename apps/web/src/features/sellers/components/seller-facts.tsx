@@ -4,7 +4,7 @@ import { formatDate } from '@/lib/format.ts';
 import { useTranslation } from '@/lib/i18n.ts';
 import { ReplyFact } from './reply-fact.tsx';
 
-/** What the site itself knows of a seller, each with how it knows. */
+/** Facts about a seller that the site knows itself, each with its source. */
 export function SellerFacts({ seller }: { seller: Seller }) {
   const { t } = useTranslation('sellers');
   return (
