@@ -12,16 +12,16 @@ import { notifyError } from '@/ui/states.tsx';
 
 const isPrivate = ({ meta }: Query) => meta?.private === true;
 
-/** Ends the session, on the server first: where that fails one stays signed in, and sees it. */
+/** Ends the session on the server first: if that fails, the user stays signed in and sees the error. */
 async function leave(): Promise<void> {
   const userId = currentSession()?.userId;
   setLeaving(true);
   try {
-    // What is under way would be refused.
+    // Running requests would be rejected.
     await queryClient.cancelQueries({ predicate: isPrivate });
     await call(signOut, {});
   } catch (error) {
-    // A session that has ended already needs no other end.
+    // The session has ended already.
     if (!(error instanceof ApiError && error.code === 'unauthorized')) {
       void queryClient.invalidateQueries({ predicate: isPrivate });
       throw error;

@@ -9,17 +9,14 @@ import { classes } from '@/ui/classes.ts';
 import { useSignOut } from '../api/sign-out.ts';
 
 interface AccountLinksProps {
-  /** How an entry of the menu looks. */
+  /** Classes of a menu entry. */
   entry: string;
-  /** What is said quietly beside others. */
+  /** Classes of secondary text. */
   quiet: string;
   onChosen?: () => void;
 }
 
-/**
- * The ways to the own account and out of it. The numbers come in later, into room that is theirs
- * from the start.
- */
+/** Links to the account and sign-out. Reserves the space of the numbers while they load. */
 export function AccountLinks({ entry, quiet, onChosen }: AccountLinksProps) {
   const { t } = useTranslation('session');
   const { data: profile } = useProfile();

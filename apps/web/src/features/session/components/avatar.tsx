@@ -5,7 +5,7 @@ const EDGE = 36;
 
 const first = (name: string) => firstGrapheme(name).toUpperCase();
 
-/** The picture of an account, or its initials; of the same size from the beginning. */
+/** Picture of an account, or its initials, in a constant size. */
 export function Avatar({ profile }: { profile: Profile | undefined }) {
   const look = profile?.is_entity ? 'rounded-control' : 'rounded-full';
   return (

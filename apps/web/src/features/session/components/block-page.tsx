@@ -17,12 +17,12 @@ const way =
 
 interface BlockPageProps {
   title: string | undefined;
-  /** What is said to whoever was not refused just now. */
+  /** Text for users whose sign-in has not just been refused. */
   lead: string | undefined;
   children: ReactNode;
 }
 
-/** For blocked accounts: why, and how to reach the support. The refused sign-in brings the reason. */
+/** Page of a blocked account: the reason, from the refused sign-in, and how to contact support. */
 export function BlockPage({ title, lead, children }: BlockPageProps) {
   const { t } = useTranslation('session');
   const { state } = useLocation();

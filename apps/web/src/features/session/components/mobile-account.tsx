@@ -3,7 +3,7 @@ import { AccountLinks } from './account-links.tsx';
 import { Avatar } from './avatar.tsx';
 
 interface MobileAccountProps {
-  /** How an entry of the menu looks. */
+  /** Classes of a menu entry. */
   entry: string;
   close: () => void;
 }
