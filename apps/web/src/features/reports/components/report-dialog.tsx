@@ -23,7 +23,7 @@ export default function ReportDialog({ postId, onClose }: { postId: number; onCl
   const form = useCallForm<Report, unknown>({
     schema: reportPost.body,
     values: { id: postId, reason: null, text: '' },
-    // By now a reason is chosen, which the types learn here.
+    // Parsing narrows the type: a reason has been chosen.
     send: (report) => call(reportPost, { body: reportPost.body.parse(report) }),
     onDone: () => {
       onClose();
