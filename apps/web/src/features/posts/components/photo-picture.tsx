@@ -2,12 +2,12 @@ import type { Photo } from '@pitlane/contracts';
 import type { ComponentProps } from 'react';
 import { Picture } from '@/ui/picture.tsx';
 
-type Given = Omit<
+type PictureProps = Omit<
   ComponentProps<typeof Picture>,
   'src' | 'alt' | 'width' | 'height' | 'placeholder'
 >;
 
-interface PhotoPictureProps extends Given {
+interface PhotoPictureProps extends PictureProps {
   photo: Photo;
   size?: 'thumb' | 'medium' | 'large';
   alt?: string;
