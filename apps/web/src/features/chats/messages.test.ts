@@ -7,7 +7,6 @@ const seqs = (from: number, to: number) =>
 const messages = (from: number, to: number) => seqs(from, to).map((seq) => someMessage({ seq }));
 const seqsOf = (list: readonly { seq: number }[]) => list.map(({ seq }) => seq);
 
-/** Returns all permutations. */
 const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
   items.length === 0
     ? [[]]

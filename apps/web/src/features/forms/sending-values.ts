@@ -14,10 +14,8 @@ import {
 import * as z from 'zod/mini';
 import { formatPhone } from '@/lib/format-phone.ts';
 
-/** Kinds of forms that a page can show. */
 export type PageKind = Exclude<FormKind, 'error'>;
 
-/** Values as text; a form shows those of its kind. */
 const typed = {
   brand_id: '',
   model_id: '',

@@ -11,7 +11,6 @@ import {
 } from '@pitlane/contracts';
 import { ApiError, call } from '@/lib/api.ts';
 
-/** Action on an own ad that is one request; editing has a page. */
 export type Step = Exclude<PostAction, 'update'>;
 
 type Headers = Record<string, string>;

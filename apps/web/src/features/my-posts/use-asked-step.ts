@@ -21,7 +21,6 @@ export function useAskedStep(
   const post = readId(params.get('post'));
   const ask = useEffectEvent(async (id: number) => {
     goTo(addresses.accountPosts(tab, page), { replace: true, preventScrollReset: true });
-    // Ignores an ad that no longer exists.
     const found = await call(getPost, { params: { id } }).catch(() => null);
     if (isPaidStep(step) && found?.own?.actions.includes(step)) steps.begin(found, step);
   });

@@ -9,9 +9,7 @@ export interface CardExtras {
   /** Reports whether the user has hidden an ad: `Folded` replaces its card. */
   isFolded: (post: PostCard) => boolean;
   Folded: Extra;
-  /** Mark of an ad that the user has opened before. */
   Seen: Extra;
-  /** Menu of the card. */
   Menu: Extra;
 }
 

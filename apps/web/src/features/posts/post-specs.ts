@@ -15,7 +15,6 @@ export interface Spec {
   filter?: SearchAddress | undefined;
 }
 
-/** Facts shown as key figures. */
 const figures: readonly PostField[] = ['year', 'mileage', 'power', 'volume'];
 
 const specNames = postFieldNames.filter((name) => {

@@ -41,7 +41,6 @@ export function engineFacts(post: PostCard): string {
     .join(DOT);
 }
 
-/** Lists the year and the facts of the engine in one line. */
 export function postFacts(post: PostCard): string {
   return `${post.year}${DOT}${engineFacts(post)}`;
 }

@@ -6,5 +6,4 @@ export interface ReadingContext {
   depth: number;
 }
 
-/** Returns the link state for a card in search results. */
 export const fromSearch = (search: string): ReadingContext => ({ search, depth: 1 });

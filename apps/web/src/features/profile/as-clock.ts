@@ -1,6 +1,5 @@
 const MINUTE_SECONDS = 60;
 
-/** Formats seconds as `4:05`. */
 export function asClock(seconds: number): string {
   const rest = String(seconds % MINUTE_SECONDS).padStart(2, '0');
   return `${Math.floor(seconds / MINUTE_SECONDS)}:${rest}`;

@@ -1,6 +1,5 @@
 import { type Hidings, MAX_HIDDEN, type PostCard } from '@pitlane/contracts';
 
-/** Single ad, or all ads of a seller. */
 export type Target = { post: number } | { seller: { id: number; name: string } };
 
 export function without(hidden: Hidings, target: Target): Hidings {

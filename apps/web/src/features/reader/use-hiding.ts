@@ -4,7 +4,6 @@ import { notifyError } from '@/ui/states.tsx';
 import { hide, showAgain } from './api/reader.ts';
 import type { Target } from './hiding.ts';
 
-/** Returns actions that hide ads and sellers with an undo notice, and that show them again. */
 export function useHiding() {
   const bringBack = (target: Target) => void showAgain(target).catch(notifyError);
   const putAway = (target: Target) =>

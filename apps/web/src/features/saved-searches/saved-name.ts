@@ -1,7 +1,6 @@
 import type { SavedFilter } from '@pitlane/contracts';
 import { currentLanguage } from '@/lib/i18n.ts';
 
-/** Returns the name of a search: the user's, or the summary of its filter. */
 export const savedName = ({ name, summary }: Pick<SavedFilter, 'name' | 'summary'>): string =>
   name ?? summary[currentLanguage()];
 

@@ -12,7 +12,6 @@ export function chosenUnits({ slots, special = 0 }: TariffView): Units {
   return { ads: Math.min(Math.max(slots ?? 1, least), MAX_UNITS), special: placements };
 }
 
-/** Returns the prices of both in kopecks. */
 export function unitsPrice({ ads, special }: Units, prices: TariffCatalogue['prices']) {
   return {
     ads: ads * toKopecks(prices.advert),

@@ -3,7 +3,6 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { MailRequest } from './mail-request.tsx';
 import { OtherWay } from './other-way.tsx';
 
-/** Reports an expired, used or invalid link, with a link to request another. */
 export function BadConfirmation() {
   const { t } = useTranslation('accounts');
   return (

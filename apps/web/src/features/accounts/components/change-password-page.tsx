@@ -86,7 +86,6 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-/** Reports an expired, used or invalid link, with a link to request another. */
 function BadLink({ focused = false }: { focused?: boolean }) {
   const { t } = useTranslation('accounts');
   return (

@@ -11,7 +11,6 @@ interface MailSentProps {
   children?: ReactNode;
 }
 
-/** Confirms a sent email and helps if it does not arrive. */
 export function MailSent({ email, lead, next, send, children }: MailSentProps) {
   const { t } = useTranslation('accounts');
   return (

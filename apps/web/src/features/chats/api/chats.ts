@@ -28,7 +28,6 @@ export const chatListQuery = ({ post, ...view }: ChatsView) => ({
   refetchInterval: unlessLive(LIST_MS),
 });
 
-/** Query of the user's own chat about an ad; empty before the first message. */
 export const ownChatQuery = (postId: number) => ({
   ...queryOf(getChats, { query: { post_id: postId, role: 'buyer' as const } }),
   staleTime: 0,
@@ -117,7 +116,6 @@ function refetchListsWithout(client: QueryClient, id: number): void {
   }
 }
 
-/** Merges the present state of a chat into all cached queries. Idempotent. */
 export function mergeChat(client: QueryClient, chat: Chat): void {
   changeChat(client, chat.id, (known) => latestOf(known, chat));
   refetchListsWithout(client, chat.id);

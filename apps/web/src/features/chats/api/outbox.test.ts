@@ -96,7 +96,7 @@ test('restores unsent texts after a reload, but no files and no sent messages', 
   expect(next.sendings[0]?.message).toMatchObject({ clientId: 'id-1', place: PLACE });
 });
 
-test('keeps the messages of two tabs apart in storage', async () => {
+test('stores the messages of two tabs separately', async () => {
   const one = anOutbox();
   const other = anOutbox();
   one.outbox.add(PLACE, 'one', null);

@@ -14,7 +14,6 @@ interface BlockedDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** List of the users blocked by this user, with buttons to unblock them. */
 export default function BlockedDialog({ open, onOpenChange }: BlockedDialogProps) {
   const { t } = useTranslation('chats');
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { ActionButton } from '@/ui/action-button.tsx';
 import { type ChatStep, useBlocking, useChatStep } from '../api/actions.ts';
 
-/** Actions shown as buttons; others are in the menu. */
 const steps: readonly ChatStep[] = ['accept', 'reject', 'reopen'];
 
 /** Returns the key of the text that explains the status; none if both can write. */

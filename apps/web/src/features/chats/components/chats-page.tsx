@@ -22,7 +22,6 @@ function idOf(text: string | null | undefined): number {
 }
 
 interface ChatsPageProps {
-  /** Renders the latest offer of a chat. */
   showOffer: (offer: Offer) => ReactNode;
 }
 

@@ -49,7 +49,6 @@ export function Composer({
     const { current: box } = field;
     if (!startsFocused || !box || matchMedia('(pointer: coarse)').matches) return;
     box.focus();
-    // Places the cursor after the draft.
     box.setSelectionRange(box.value.length, box.value.length);
   }, [startsFocused]);
 

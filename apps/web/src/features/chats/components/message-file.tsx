@@ -15,7 +15,6 @@ import { ErrorState, notifyError } from '@/ui/states.tsx';
 interface MessageFileProps {
   messageId: number;
   file: NonNullable<ChatMessage['file']>;
-  /** `tabIndex` of the button or link. */
   tabIndex?: 0 | -1;
 }
 

@@ -6,7 +6,6 @@ import { Button } from '@/ui/button.tsx';
 import { classes } from '@/ui/classes.ts';
 import { warningKinds } from '../warnings.ts';
 
-/** Warnings about a received message, with advice. */
 export function ReaderWarnings({ warnings }: { warnings: readonly MessageWarning[] }) {
   const { t } = useTranslation('chats');
   return (

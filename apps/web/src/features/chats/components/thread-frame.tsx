@@ -22,9 +22,7 @@ interface ThreadFrameProps {
   post: PostRef | null | undefined;
   /** True if the person is the seller, and therefore has a page. */
   sells: boolean;
-  /** Latest offer. */
   offer?: ReactNode;
-  /** Address of the chat list. */
   back: string;
   menu?: ReactNode;
   children: ReactNode;

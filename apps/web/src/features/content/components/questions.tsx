@@ -5,7 +5,6 @@ import ContentBlocks from './content-blocks.tsx';
 
 interface QuestionsProps {
   questions: readonly Question[];
-  /** True if the answers are expanded at first. */
   open?: boolean;
 }
 

@@ -5,7 +5,6 @@ import { IntentLink } from '@/lib/intent-link.tsx';
 import { Card } from '@/ui/surface.tsx';
 import { pageQuery } from '../api/content.ts';
 
-/** Linked cards of the pages below this one. */
 export function ServiceCards({ services }: { services: ContentPage['children'] }) {
   const { t } = useTranslation('content');
   return (

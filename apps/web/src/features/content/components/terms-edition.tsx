@@ -11,7 +11,6 @@ interface TermsEditionProps {
   newest: number;
 }
 
-/** Version and date of the terms, with links to the previous and newest ones. */
 export function TermsEdition({ page, newest }: TermsEditionProps) {
   const { t } = useTranslation('content');
   const { slug, version, updated_at } = page;

@@ -12,7 +12,6 @@ const ROOM = 5;
 
 interface DealerCardProps {
   dealer: Dealer;
-  /** Logo in the style of sellers. */
   picture: ReactNode;
   brandId: number | undefined;
 }

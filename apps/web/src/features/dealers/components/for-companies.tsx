@@ -3,7 +3,6 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 import { LinkButton } from '@/ui/button.tsx';
 
-/** Invites companies that are not in the list yet. */
 export function ForCompanies() {
   const { t } = useTranslation('dealers');
   return (

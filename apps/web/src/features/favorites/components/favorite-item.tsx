@@ -64,7 +64,6 @@ export function FavoriteItem({ favorite }: { favorite: Favorite }) {
   );
 }
 
-/** Price, with the price at the time of favoriting if it was different. */
 function Prices({ favorite: { price_now: now, price_then: then } }: { favorite: Favorite }) {
   const { t } = useTranslation('favorites');
   const { data } = useQuery(queryOf(getFilterParams));

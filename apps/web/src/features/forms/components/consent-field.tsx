@@ -22,7 +22,6 @@ function Terms({ to, children }: { to: string; children: ReactNode }) {
 }
 
 interface ConsentFieldProps extends OfForm {
-  /** Address of the text to consent to. */
   link: string | undefined;
 }
 

@@ -11,11 +11,9 @@ import { WIDE } from './form-fields.tsx';
 interface FileFieldProps {
   file: File | null;
   onChange: (file: File | null) => void;
-  /** Error of the server. */
   error: string | undefined;
   /** Name of a file selected before a reload, which lost it. */
   lost: string | undefined;
-  /** Uploaded part, from 0 to 1. */
   progress: number;
 }
 

@@ -12,7 +12,6 @@ export interface OfForm {
   form: ReturnType<typeof useSending>['form'];
 }
 
-/** Returns the props of a controlled field. */
 export const controlled = ({ form }: OfForm, name: TypedName) => ({
   name,
   value: form.watch(name),
@@ -45,7 +44,6 @@ interface FigureProps extends OfForm {
   converts?: Conversion;
 }
 
-/** Optional integer. */
 export function Figure({ form, name, ...rest }: FigureProps) {
   const { t } = useTranslation('forms-page');
   return (
@@ -80,7 +78,6 @@ export function LongText({ form, name, ...rest }: LongTextProps) {
 }
 
 interface SenderProps extends OfForm {
-  /** Required fields. */
   needs: readonly ('name' | 'phone' | 'email')[];
   emailHint?: ReactNode;
   withPhone?: boolean;

@@ -18,7 +18,6 @@ interface PlaceProps extends OfForm {
   end: 'send' | 'receipt';
 }
 
-/** Country with a city from its list, or a typed one. */
 function Place({ form, end }: PlaceProps) {
   const { t } = useTranslation('forms-page');
   const stateOf = useListState();

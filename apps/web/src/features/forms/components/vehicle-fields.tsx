@@ -19,7 +19,6 @@ interface Entry {
 const asOptions = (entries: readonly Entry[] = []) =>
   entries.map(({ id, name, aliases }) => ({ value: String(id), label: name, aliases }));
 
-/** Make and model from the catalogue, or a description. */
 function MakeAndModel({ form }: OfForm) {
   const { t } = useTranslation('forms-page');
   const stateOf = useListState();

@@ -89,7 +89,6 @@ function Apps() {
 }
 
 interface AboutUsProps {
-  /** Renders the editors' content blocks. */
   showBlocks: (blocks: readonly ContentBlock[]) => ReactNode;
 }
 

@@ -8,7 +8,6 @@ const SIZES = '(min-width: 1000px) 760px, (min-width: 768px) 60vw, 100vw';
 const set = (kind: VehicleKind, type: string) =>
   WIDTHS.map((width) => `/hero/${kind}-${width}.${type} ${width}w`).join(', ');
 
-/** Decorative picture of a vehicle of the selected kind. */
 export function HeroPicture({ kind }: { kind: VehicleKind }) {
   // A picture shown once stays mounted, so that returning to it fades at once.
   const [seen, setSeen] = useState<readonly VehicleKind[]>([kind]);

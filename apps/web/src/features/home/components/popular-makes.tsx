@@ -10,7 +10,6 @@ import { Button } from '@/ui/button.tsx';
 
 const SHOWN = 18;
 
-/** Makes by number of ads; the expanded rest is in alphabetical order. */
 export function PopularMakes() {
   const { t } = useTranslation('home');
   const { data = [] } = useQuery(queryOf(getFooterBrands));

@@ -92,7 +92,6 @@ function OwnServices() {
   ));
 }
 
-/** Recommended links, or the product's own services. */
 export function Recommendations() {
   const { t } = useTranslation('home');
   const { data = [], isPending } = useQuery(queryOf(getRecommendations));

@@ -6,7 +6,6 @@ import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import type { PaidStep } from '../post-actions.ts';
 
 interface OverDialogProps {
-  /** Step without allowance. */
   step: PaidStep;
   post: Pick<Post, 'id'>;
   onClose: () => void;

@@ -157,7 +157,6 @@ function PayAgain() {
   return t('denied.againPaid', { price: usePrices()?.advert ?? '…' });
 }
 
-/** Full reason of the moderator who denied an ad or its edit, or a note that an edit is pending. */
 export function PostReview({ post, cost }: { post: Post; cost?: number | undefined }) {
   const { t } = useTranslation('my-posts');
   const now = useNow();

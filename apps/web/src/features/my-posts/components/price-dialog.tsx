@@ -16,7 +16,6 @@ const Dialog = lazyOverlay(() => import('@/ui/dialog.tsx'));
 
 const schema = z.object({ price: postFields.shape.price });
 
-/** Changes the price of a published ad, and shows in advance if a moderator has to review it. */
 export function PriceDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { t } = useTranslation('my-posts');
   const { sign } = post.currency;

@@ -24,7 +24,6 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-/** Confirms a step that costs or loses something. */
 export function StepDialog({
   question,
   busy,

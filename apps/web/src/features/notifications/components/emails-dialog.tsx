@@ -15,7 +15,6 @@ interface EmailsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Notification types that are also sent by email; each change is saved at once. */
 export default function EmailsDialog({ open, onOpenChange }: EmailsDialogProps) {
   const { t } = useTranslation('notifications');
   return (

@@ -127,7 +127,6 @@ function What({ scope, name }: Unsubscribable) {
   }
 }
 
-/** Links to the notification settings, which require signing in. */
 function Ways({ scope }: { scope?: Unsubscribable['scope'] }) {
   const { t } = useTranslation('notifications');
   return (

@@ -11,7 +11,6 @@ const schema = z.object({ price: filledNumber(wholeNumber(1, postLimits.price)) 
 
 interface PriceFormProps {
   sign: string;
-  /** Limits of the price, shown in advance. */
   hint: ReactNode;
   action: string;
   send: (price: number, headers: { 'Idempotency-Key': string }) => Promise<unknown>;

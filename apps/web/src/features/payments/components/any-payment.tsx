@@ -15,7 +15,6 @@ async function findOpen(): Promise<Transaction | undefined> {
   }
 }
 
-/** Redirects to the newest open payment, else to the list. */
 export async function loader() {
   const open = await findOpen();
   return replace(keepLanguage(open ? addresses.pay(open.id) : addresses.accountTransactions()));

@@ -13,7 +13,6 @@ interface StepProps {
   transaction: Transaction;
 }
 
-/** Button that cancels an open payment after confirmation; renders nothing for others. */
 export function CancelStep({ transaction }: StepProps) {
   const { t } = useTranslation('payments');
   const [asking, setAsking] = useState(false);
@@ -46,7 +45,6 @@ export function CancelStep({ transaction }: StepProps) {
   );
 }
 
-/** Button that repeats a failed purchase; renders nothing for others. */
 export function RepeatStep({ transaction }: StepProps) {
   const { t } = useTranslation('payments');
   const { mutate, isPending, error } = useRepeat(transaction);

@@ -9,7 +9,6 @@ import { LazyDialog } from '@/ui/lazy-dialog.tsx';
 import type { PhonesState } from '../api/phones.ts';
 import { ShowPhone } from './phone-numbers.tsx';
 
-/** Contact buttons at the bottom of phone screens, above the navigation bar. */
 export function ContactBar({ postId, phones }: { postId: number; phones: PhonesState }) {
   const { t } = useTranslation('posts-page');
   const requireSignIn = useRequireSignIn();

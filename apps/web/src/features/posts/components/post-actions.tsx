@@ -30,7 +30,6 @@ function useShare(post: Post) {
   };
 }
 
-/** Adds an ad to the comparison or removes it. */
 function useComparing({ id }: Post) {
   const { t } = useTranslation('posts-page');
   const ids = useCompared();

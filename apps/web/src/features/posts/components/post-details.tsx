@@ -7,7 +7,6 @@ import { classes } from '@/ui/classes.ts';
 import { isLongText } from '../post-description.ts';
 import { postFigures, postSpecs } from '../post-specs.ts';
 
-/** Key figures, then all other facts in rows. */
 export function PostSpecs({ post }: { post: Post }) {
   const { t } = useTranslation('posts-page');
   const id = useId();

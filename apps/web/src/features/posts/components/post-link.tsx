@@ -1,7 +1,6 @@
 import { addresses, type PostRef } from '@pitlane/contracts';
 import { IntentLink } from '@/lib/intent-link.tsx';
 
-/** Title of an ad as a link; without a link if the ad has been erased. */
 export function PostLink({ post: { id, title, gone } }: { post: PostRef }) {
   if (gone === 'erased') return title;
   return (

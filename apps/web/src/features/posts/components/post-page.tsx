@@ -25,7 +25,6 @@ interface PostPageProps {
   post: Post;
   seller: ReactNode;
   banner: ReactNode;
-  /** Banner below a public ad. */
   placard: ReactNode;
   onReport: () => void;
   onOffer: () => void;

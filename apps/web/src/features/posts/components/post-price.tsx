@@ -4,7 +4,6 @@ import { useTranslation } from '@/lib/i18n.ts';
 import { Price } from '@/ui/price.tsx';
 import { otherPrices } from '../post-texts.ts';
 
-/** Asking price, with approximate amounts in other currencies. */
 export function PostPrice({ post }: { post: Post }) {
   const { t } = useTranslation('posts');
   const others = post.price ? otherPrices(post) : [];

@@ -14,7 +14,6 @@ import { ErrorText } from '@/ui/error-text.tsx';
 import { invalidateSessions } from '../api/sessions.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Changes the password, or sets the first one of an account created with Google. */
 export function PasswordSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   return (

@@ -14,7 +14,6 @@ import { ProfilePicture } from './profile-picture.tsx';
 
 const max = MAX_PICTURE_MEGABYTES;
 
-/** Previews a file during the upload from the device. */
 function usePreview() {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
@@ -24,7 +23,6 @@ function usePreview() {
   };
 }
 
-/** Handles a dropped file; `over` is true while one is held above the element. */
 function useFileDrop(onFile: (file: File) => void) {
   const [over, setOver] = useState(false);
   return {

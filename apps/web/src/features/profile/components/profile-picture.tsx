@@ -10,7 +10,6 @@ interface ProfilePictureProps {
   busy: boolean;
 }
 
-/** Picture of the account, or an icon of a person or company. */
 export function ProfilePicture({ source, company, busy }: ProfilePictureProps) {
   const Sign = company ? Building2 : UserRound;
   return (

@@ -7,7 +7,6 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** Section of the settings: title on the left, controls on the right. */
 export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
   const id = useId();
   return (

@@ -16,7 +16,6 @@ interface UnfoldedFormProps {
   children: ReactNode;
 }
 
-/** Form of one field that replaces its button. */
 export function UnfoldedForm({ form, label, action, onCancel, children }: UnfoldedFormProps) {
   const { t } = useTranslation('profile');
   return (

@@ -91,7 +91,6 @@ function moveHidden(): Promise<Hidings> {
   });
 }
 
-/** Loads the data of the user or visitor. */
 async function load(): Promise<void> {
   const userId = currentSession()?.userId;
   setState(nothing);

@@ -8,7 +8,6 @@ import { useHiding } from '../use-hiding.ts';
 
 const action = 'min-h-11 font-semibold text-ink underline underline-offset-4 hover:no-underline';
 
-/** Row that replaces a hidden ad in a list. */
 export function FoldedCard({ post }: { post: PostCard }) {
   const { t } = useTranslation('reader');
   const { hidden } = useReader();

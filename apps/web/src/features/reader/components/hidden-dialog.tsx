@@ -13,7 +13,6 @@ import { useReader } from '../api/reader.ts';
 import type { Target } from '../hiding.ts';
 import { useHiding } from '../use-hiding.ts';
 
-/** Number of ads loaded at once. */
 const STEP = 24;
 
 interface HiddenDialogProps {

@@ -12,7 +12,6 @@ import { ErrorState, errorText } from '@/ui/states.tsx';
 import { Card, Skeleton } from '@/ui/surface.tsx';
 import { periodQuery } from '../api/saved-searches.ts';
 
-/** Email frequency of searches without one of their own; saved at once. */
 export function AccountPeriod() {
   const { t } = useTranslation('saved-searches');
   const { data, error, refetch } = useQuery(periodQuery());

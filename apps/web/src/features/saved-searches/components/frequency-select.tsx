@@ -6,7 +6,6 @@ import { Select } from '@/ui/field.tsx';
 import { periodQuery } from '../api/saved-searches.ts';
 
 interface FrequencySelectProps {
-  /** One of `periodOptions`. */
   value: number;
   onChange: (value: number) => void;
   className?: string;

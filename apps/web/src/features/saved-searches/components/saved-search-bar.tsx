@@ -48,7 +48,6 @@ const savedFilterOf = ({ order, ...saved }: SavedFilter): SearchAddress => ({
   order: order ?? undefined,
 });
 
-/** Marks the ads that are new to a search while it is open. */
 function useMarked(id: number, count: number): void {
   const calls = Math.min(Math.max(Math.ceil(count / AT_ONCE), 1), MOST_CALLS);
   const found = useQueries({
@@ -70,7 +69,6 @@ function useMarked(id: number, count: number): void {
   useEffect(() => () => void queryClient.setQueryData(freshKey, null), []);
 }
 
-/** Name of the open saved search, its new ads, and a button that saves the changed filter. */
 export function SavedSearchBar({ id, filter, onClose }: SavedSearchBarProps) {
   const { t } = useTranslation('saved-searches');
   const goTo = useGoTo();

@@ -7,7 +7,6 @@ interface SellerPictureProps {
   large?: boolean;
 }
 
-/** Logo of a company or picture of a person, else initials. */
 export function SellerPicture({ seller, large = false }: SellerPictureProps) {
   const { name, is_entity: isEntity, logo, avatar } = seller;
   const source = isEntity ? (logo ?? avatar) : avatar;

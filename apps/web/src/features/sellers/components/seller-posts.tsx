@@ -18,7 +18,6 @@ import type { SellerView } from '../seller-address.ts';
 export const postsGrid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-3 wide:grid-cols-4';
 const EAGER = 4;
 
-/** Ads of a seller, extended on demand; every page has its own address. */
 export function SellerPosts({ sellerId, view }: { sellerId: number; view: SellerView }) {
   const { t } = useTranslation('sellers');
   const goTo = useGoTo();

@@ -9,9 +9,7 @@ import { classes } from '@/ui/classes.ts';
 import { useSignOut } from '../api/sign-out.ts';
 
 interface AccountLinksProps {
-  /** Classes of a menu entry. */
   entry: string;
-  /** Classes of secondary text. */
   quiet: string;
   onChosen?: () => void;
 }

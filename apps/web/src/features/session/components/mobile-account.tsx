@@ -3,7 +3,6 @@ import { AccountLinks } from './account-links.tsx';
 import { Avatar } from './avatar.tsx';
 
 interface MobileAccountProps {
-  /** Classes of a menu entry. */
   entry: string;
   close: () => void;
 }

@@ -2,7 +2,6 @@ import { addresses } from '@pitlane/contracts';
 import { replace } from 'react-router-dom';
 import { keepLanguage } from '@/lib/i18n.ts';
 
-/** Redirects to the list of all tariffs. */
 export const loader = () => replace(keepLanguage(addresses.tariffs()));
 
 export default () => null;

@@ -31,7 +31,6 @@ import { Points } from './tariff-card.tsx';
 import { TermSummary } from './term-summary.tsx';
 import { UnitsSummary } from './units-summary.tsx';
 
-/** Last step before the payment: the purchase, its price and its consequences. */
 export function Confirmation({ type }: { type: TariffType }) {
   const { t } = useTranslation('tariffs');
   const session = useSession();

@@ -11,7 +11,6 @@ import { obstacleOf } from '../buying.ts';
 interface PriceSummaryProps {
   title: string;
   purchase: Purchase;
-  /** Prices computed on the page, in kopecks. */
   full: number;
   total: number;
   lines: readonly { name: string; kopecks: number }[];

@@ -5,7 +5,6 @@ import { TariffCard } from './tariff-card.tsx';
 const trials: readonly number[] = [tariffTypes.individualTrial, tariffTypes.entityTrial];
 export const isTrial = ({ id }: Tariff) => trials.includes(id);
 
-/** Card of a trial; renders nothing if the installation grants none. */
 export function TrialCard({ tariff }: { tariff: Tariff }) {
   const { t } = useTranslation('tariffs');
   const { adverts, months, name } = tariff;
