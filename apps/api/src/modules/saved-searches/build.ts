@@ -12,18 +12,18 @@ import { HitsService } from './saved-filters/hits.service.ts';
 import { SavedFiltersService } from './saved-filters/saved-filters.service.ts';
 import { UnsubscribingService } from './unsubscribing/unsubscribing.service.ts';
 
-/** What people look for, and telling them of the ads that fit. */
+/** Builds the services of saved searches, hidden ads and digests. */
 export function buildSavedSearches(
   context: AreaContext,
   before: CoreServices & AccountsServices & PostsServices & SearchServices,
 ) {
-  const known = { ...context, ...before };
-  const hits = new HitsService(known);
-  const savedFilters = new SavedFiltersService({ ...known, hits });
-  const following = new FollowingService({ ...known, savedFilters });
-  const matching = new MatchingService({ ...known, hits, savedFilters });
+  const deps = { ...context, ...before };
+  const hits = new HitsService(deps);
+  const savedFilters = new SavedFiltersService({ ...deps, hits });
+  const following = new FollowingService({ ...deps, savedFilters });
+  const matching = new MatchingService({ ...deps, hits, savedFilters });
   const digestEmails = new DigestEmailsService({
-    ...known,
+    ...deps,
     savedFilters,
     publicUrl: context.config.PUBLIC_URL,
   });
@@ -32,10 +32,10 @@ export function buildSavedSearches(
     savedFilters,
     following,
     hits,
-    hiding: new HidingService({ ...known, hits }),
+    hiding: new HidingService({ ...deps, hits }),
     matching,
-    digests: new DigestsService({ ...known, hits, matching, digestEmails }),
-    unsubscribing: new UnsubscribingService({ ...known, savedFilters }),
+    digests: new DigestsService({ ...deps, hits, matching, digestEmails }),
+    unsubscribing: new UnsubscribingService({ ...deps, savedFilters }),
   };
 }
 

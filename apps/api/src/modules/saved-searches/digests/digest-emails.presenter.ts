@@ -14,13 +14,13 @@ type Search = DigestContent['searches'][number];
 interface Context {
   language: Language;
   publicUrl: string;
-  /** Of the letter's link that stops all digests. */
+  /** Token of the email's link that stops all digests */
   token: string;
 }
 
 /**
- * What a letter will say of its searches and their ads.
- * @param rows its searches, in its order
+ * Returns the content of a digest email.
+ * @param rows searches of the email, in its order
  */
 export function toDigestContent(
   rows: Pick<LetterSearch & Search, 'id' | 'name' | 'count' | 'letterCount' | 'ads'>[],
@@ -62,20 +62,20 @@ function toCard(
   };
 }
 
-/** A digest in its language: subject, HTML and plain text with the same words. */
+/** Renders a digest in its language: the subject, and HTML and plain text with the same wording. */
 export function digestPage(
-  { language, name, searches, count: known }: DigestContent,
+  { language, name, searches, count: storedCount }: DigestContent,
   place: Omit<Context, 'language'>,
 ): { subject: string; html: string; text: string } {
   const context = { ...place, language };
-  const say = sayIn(language);
-  const count = known ?? searches.reduce((sum, search) => sum + search.count, 0);
+  const t = translateIn(language);
+  const count = storedCount ?? searches.reduce((sum, search) => sum + search.count, 0);
   const [first] = searches;
   const subject =
     searches.length === 1 && first
-      ? say('line', { count, name: first.name })
-      : say('subject', { count });
-  const title = say('title', { count });
+      ? t('line', { count, name: first.name })
+      : t('subject', { count });
+  const title = t('title', { count });
   const greeting = translate(language, 'mail', 'greeting', { name });
   const full = searches.slice(0, MOST_IN_FULL);
   const rest = searches.slice(MOST_IN_FULL);
@@ -91,12 +91,12 @@ export function digestPage(
     content: [
       emailParagraph(greeting, 'text', 'font-size:15px;line-height:22px;color:#14171c'),
       ...full.map((search) => searchHtml(search, context)),
-      ...(rest.length > 0 ? [headingHtml(say('others'))] : []),
+      ...(rest.length > 0 ? [headingHtml(t('others'))] : []),
       ...rest.map((search) => lineHtml(search, context)),
     ].join('\n'),
     ending: [
-      linkHtml(links.settings, say('settings'), QUIET),
-      linkHtml(links.stop, say('stop_all'), QUIET),
+      linkHtml(links.settings, t('settings'), QUIET),
+      linkHtml(links.stop, t('stop_all'), QUIET),
     ].join(' · '),
   });
   const footer = `${translate(language, 'mail', 'footer')} ${context.publicUrl}`;
@@ -104,16 +104,16 @@ export function digestPage(
     title,
     greeting,
     ...full.map((search) => searchText(search, context)),
-    ...(rest.length > 0 ? [say('others')] : []),
+    ...(rest.length > 0 ? [t('others')] : []),
     ...rest.map((search) => lineText(search, context)),
-    `${say('settings')}:\n${links.settings}`,
-    `${say('stop_all')}:\n${links.stop}`,
+    `${t('settings')}:\n${links.settings}`,
+    `${t('stop_all')}:\n${links.stop}`,
     footer,
   ].join('\n\n');
   return { subject, html, text: `${text}\n` };
 }
 
-const sayIn =
+const translateIn =
   (language: Language) =>
   (key: string, values: Record<string, string | number> = {}) =>
     translate(language, 'mail', `digest.${key}`, values);
@@ -126,78 +126,81 @@ const linksOf = ({ id }: Search, { publicUrl, token }: Context) => ({
   stop: publicUrl + addresses.unsubscribe(tokenOfSearch(token, id)),
 });
 
-const linkHtml = (href: string, words: string, style: string) =>
-  `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(words)}</a>`;
+const linkHtml = (href: string, text: string, style: string) =>
+  `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(text)}</a>`;
 
-const headingHtml = (words: string) =>
-  `<h2 class="title line" style="margin:24px 0 0;padding:20px 0 14px;border-top:1px solid #e3e1db;${FONT};font-size:17px;line-height:23px;word-break:break-word;color:#14171c">${escapeHtml(words)}</h2>`;
+const headingHtml = (text: string) =>
+  `<h2 class="title line" style="margin:24px 0 0;padding:20px 0 14px;border-top:1px solid #e3e1db;${FONT};font-size:17px;line-height:23px;word-break:break-word;color:#14171c">${escapeHtml(text)}</h2>`;
 
 function searchHtml(search: Search, context: Context): string {
-  const say = sayIn(context.language);
+  const t = translateIn(context.language);
   const { open, edit, stop } = linksOf(search, context);
   const more = search.count - search.cards.length;
-  const words = more > 0 ? say('more', { count: more }) : say('open');
+  const text = more > 0 ? t('more', { count: more }) : t('open');
   return [
     headingHtml(search.name),
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0">',
     ...search.cards.map((card) => cardHtml(card, context)),
     '</table>',
-    `<p style="margin:4px 0 12px"><a class="text line" href="${escapeHtml(open)}" style="display:inline-block;${FONT};font-size:15px;font-weight:600;padding:10px 16px;border:1px solid #e3e1db;border-radius:8px;color:#14171c;text-decoration:none">${escapeHtml(words)}</a></p>`,
-    `<p class="quiet" style="margin:0;${FONT};font-size:13px;line-height:21px;${QUIET}">${linkHtml(edit, say('edit'), QUIET)} · ${linkHtml(stop, say('stop'), QUIET)}</p>`,
+    `<p style="margin:4px 0 12px"><a class="text line" href="${escapeHtml(open)}" style="display:inline-block;${FONT};font-size:15px;font-weight:600;padding:10px 16px;border:1px solid #e3e1db;border-radius:8px;color:#14171c;text-decoration:none">${escapeHtml(text)}</a></p>`,
+    `<p class="quiet" style="margin:0;${FONT};font-size:13px;line-height:21px;${QUIET}">${linkHtml(edit, t('edit'), QUIET)} · ${linkHtml(stop, t('stop'), QUIET)}</p>`,
   ].join('\n');
 }
 
-/** Of a card's picture, which is cut to it; where pictures are blocked its place stays. */
+/** Size of a card's picture, which is cropped to it; a blocked picture leaves an empty place of this size. */
 const SIZE = { width: 144, height: 108 };
 
-/** Short, its look in the frame's style: Gmail cuts letters off at 102 kB, and with their end the link that stops them. */
+/**
+ * Renders a card compactly, with styles from the frame: Gmail clips emails at 102 kB, and with their end the
+ * unsubscribe link.
+ */
 function cardHtml(card: DigestCard, { language, publicUrl }: Context): string {
-  const say = sayIn(language);
+  const t = translateIn(language);
   const href = escapeHtml(publicUrl + addresses.product(card.id));
   const picture = card.picture
     ? `<td width="1" valign="top" style="padding:0 14px 16px 0"><a href="${href}"><img class="photo" src="${escapeHtml(publicUrl + card.picture)}" width="${SIZE.width}" height="${SIZE.height}" alt=""></a></td>`
     : '';
-  const look = card.old_price ? 'price accent' : 'price';
+  const priceClass = card.old_price ? 'price accent' : 'price';
   const old = card.old_price
-    ? ` <span class="quiet facts old">${escapeHtml(say('instead_of'))} <s>${escapeHtml(card.old_price)}</s></span>`
+    ? ` <span class="quiet facts old">${escapeHtml(t('instead_of'))} <s>${escapeHtml(card.old_price)}</s></span>`
     : '';
   return `<tr>${picture}<td${picture ? '' : ' colspan="2"'} class="text" valign="top" style="padding:0 0 16px;font-size:15px;line-height:20px">
-<b class="${look}">${escapeHtml(card.price)}</b>${old}<br>
+<b class="${priceClass}">${escapeHtml(card.price)}</b>${old}<br>
 <a class="text" href="${href}" style="color:#14171c;font-weight:600;text-decoration:none">${escapeHtml(card.title)}</a><br>
 <span class="quiet facts">${escapeHtml(card.facts)}</span>
 </td></tr>`;
 }
 
 function lineHtml(search: Search, context: Context): string {
-  const say = sayIn(context.language);
+  const t = translateIn(context.language);
   const { open, stop } = linksOf(search, context);
   const parts = [
-    `<a class="text" href="${escapeHtml(open)}" style="color:#14171c">${escapeHtml(say('line', { name: search.name, count: search.count }))}</a>`,
-    linkHtml(stop, say('stop'), QUIET),
+    `<a class="text" href="${escapeHtml(open)}" style="color:#14171c">${escapeHtml(t('line', { name: search.name, count: search.count }))}</a>`,
+    linkHtml(stop, t('stop'), QUIET),
   ];
   return `<p class="quiet" style="margin:0 0 10px;word-break:break-word;${FONT};font-size:14px;line-height:20px;${QUIET}">${parts.join(' · ')}</p>`;
 }
 
 function searchText(search: Search, context: Context): string {
-  const say = sayIn(context.language);
+  const t = translateIn(context.language);
   const { open, edit, stop } = linksOf(search, context);
   const more = search.count - search.cards.length;
   return [
     search.name,
     ...search.cards.map((card) => cardText(card, context)),
-    `${more > 0 ? say('more', { count: more }) : say('open')}: ${open}`,
-    `${say('edit')}: ${edit}`,
-    `${say('stop')}: ${stop}`,
+    `${more > 0 ? t('more', { count: more }) : t('open')}: ${open}`,
+    `${t('edit')}: ${edit}`,
+    `${t('stop')}: ${stop}`,
   ].join('\n');
 }
 
 function cardText(card: DigestCard, { language, publicUrl }: Context): string {
-  const old = card.old_price ? ` (${sayIn(language)('instead_of')} ${card.old_price})` : '';
+  const old = card.old_price ? ` (${translateIn(language)('instead_of')} ${card.old_price})` : '';
   return `- ${card.title}\n  ${card.price}${old} · ${card.facts}\n  ${publicUrl}${addresses.product(card.id)}`;
 }
 
 function lineText(search: Search, context: Context): string {
-  const say = sayIn(context.language);
+  const t = translateIn(context.language);
   const { open, stop } = linksOf(search, context);
-  return `${say('line', { name: search.name, count: search.count })}: ${open}\n${say('stop')}: ${stop}`;
+  return `${t('line', { name: search.name, count: search.count })}: ${open}\n${t('stop')}: ${stop}`;
 }

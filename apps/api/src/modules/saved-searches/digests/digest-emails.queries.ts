@@ -2,20 +2,20 @@ import { Prisma } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../../infra/database.ts';
 import { type DigestContent, MOST_CARDS, mayGetSql } from './digest-emails.rules.ts';
 
-/** A letter that this run holds until a moment. */
+/** Email that this run has leased until `heldUntil` */
 export interface HeldLetter {
   id: string;
   userId: number;
   name: string;
   locale: string;
-  /** What it says; null while it was never put into words. */
+  /** `null` until the content is rendered for the first time */
   content: unknown;
   createdAt: Date;
   tries: number;
   heldUntil: Date;
 }
 
-/** Takes some letters that are due, for a while in which nobody else does. */
+/** Leases up to `most` due emails until `until`; skips those that another run has locked. */
 export function takeLetters(
   database: Database,
   { now, until, userId, most }: { now: Date; until: Date; userId: number | null; most: number },
@@ -31,7 +31,7 @@ export function takeLetters(
       l.created_at AS "createdAt", l.tries, l.due_at AS "heldUntil"`;
 }
 
-/** Gives letters back that were not tried. */
+/** Ends the lease of emails that were not tried, so that they are due now. */
 export async function giveBack(database: Database, letters: HeldLetter[], now: Date) {
   const ids = letters.map(({ id }) => id);
   const until = letters.map(({ heldUntil }) => heldUntil);
@@ -41,7 +41,7 @@ export async function giveBack(database: Database, letters: HeldLetter[], now: D
     WHERE l.id = held.id AND l.due_at = held.until`;
 }
 
-/** Takes out of letters what is not to be told now: it may be in another once it is there again. */
+/** Removes from emails the hits that no longer count: a later email may include them if they count again. */
 export async function dropGone(database: Database, letterIds: string[]): Promise<void> {
   await database.$executeRaw`
     DELETE FROM digest_item i WHERE i.letter_id = ANY(${letterIds}::uuid[]) AND NOT EXISTS (
@@ -56,22 +56,21 @@ export interface LetterSearch {
   id: number;
   name: string | null;
   filter: unknown;
-  /** How many of its ads are in the letter. */
   count: number;
-  /** How many different ads are in the letter, of all its searches. */
+  /** Number of different ads in the email, over all its searches */
   letterCount: number;
-  /** The latest of them. */
+  /** Latest ads of the search, at most `MOST_CARDS` */
   ads: LetterAd[];
 }
 
 export interface LetterAd {
   id: number;
-  /** What it cost until the moment of its hit, in whole units. */
+  /** Price until the moment of the hit, in whole units */
   oldPrice: number | null;
   oldCurrencyId: number | null;
 }
 
-/** What letters are about, as far as that is still so: of each the latest searches first. */
+/** Returns the searches that emails are about and that still want emails, the latest first. */
 export function findSearches(database: Database, letterIds: string[]): Promise<LetterSearch[]> {
   return database.$queryRaw`
     WITH item AS (
@@ -107,8 +106,8 @@ export function findSearches(database: Database, letterIds: string[]): Promise<L
 }
 
 /**
- * Fixes what letters say, of those that are still held.
- * @returns which these are
+ * Stores the content of emails whose lease has not been lost.
+ * @returns the ids of these emails
  */
 export async function fixContents(
   database: Database,
@@ -124,19 +123,19 @@ export async function fixContents(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whom a letter goes to, and whether he wants it: it was not stopped altogether, nor each of its searches. */
-interface Reader {
+/** Recipient of an email; `isWanted` is false if they stopped digests, or emails about each of its searches */
+interface Recipient {
   email: string;
   isWanted: boolean;
 }
 
-/** Begins a try of a letter that is still held, and holds it until a moment; else null. */
+/** Counts a try of an email and extends its lease to `until`; returns `null` if the lease was lost. */
 export async function beginTry(
   database: Database,
   { id, heldUntil }: HeldLetter,
   until: Date,
-): Promise<Reader | null> {
-  const [row] = await database.$queryRaw<Reader[]>`
+): Promise<Recipient | null> {
+  const [row] = await database.$queryRaw<Recipient[]>`
     /* prepared begin-try */
     UPDATE digest_letter l SET due_at = ${until}, tries = l.tries + 1
     FROM users u LEFT JOIN notification_settings ns ON ns.user_id = u.id
@@ -148,8 +147,8 @@ export async function beginTry(
 }
 
 /**
- * Notes that the mail server took a letter, of its searches too; again, nothing changes.
- * @returns how many searches that were
+ * Records that the mail server accepted an email, also for its searches. Repeating it changes nothing.
+ * @returns the number of its searches
  */
 export function markSent(database: Database, id: string, now: Date): Promise<number> {
   return database.$executeRaw`
@@ -166,7 +165,7 @@ export function markSent(database: Database, id: string, now: Date): Promise<num
     WHERE st.search_id = mailed.search_id`;
 }
 
-/** Ends letters that are not sent. */
+/** Ends emails without sending them. */
 export async function end(database: Database, ids: string[], refusedAt: Date | null) {
   if (ids.length === 0) return;
   await database.digestLetter.updateMany({
@@ -175,7 +174,7 @@ export async function end(database: Database, ids: string[], refusedAt: Date | n
   });
 }
 
-/** Puts a letter off that this run holds and could not send, or put into words. */
+/** Postpones a leased email that could not be rendered or sent. */
 export async function putOff(
   database: Database,
   { id, heldUntil, tries }: HeldLetter,

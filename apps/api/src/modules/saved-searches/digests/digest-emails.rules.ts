@@ -1,52 +1,52 @@
 import * as z from 'zod/mini';
 import { Prisma } from '../../../generated/prisma/client.ts';
 
-/** That an account `u` with settings `ns` is sent digests. */
+/** Condition that an account `u` with settings `ns` receives digests */
 export const mayGetSql = Prisma.sql`u.blocked_at IS NULL AND u.email_refused_at IS NULL AND ns.digest IS NOT FALSE`;
 
-/** Of a letter so many searches are shown with their ads, the others in a line each. */
+/** Maximum number of searches that an email shows with their ads; each other one gets a single line */
 export const MOST_IN_FULL = 10;
-/** Of a search so many ads are shown, the others counted. */
+/** Maximum number of ads shown of a search; the others are only counted */
 export const MOST_CARDS = 10;
 
-/** Letters that one run sends at once, over as many connections. */
+/** Number of emails that one run sends at once, each over its own connection */
 export const MAIL_CONNECTIONS = 4;
 
-/** Longer than a mail server can keep one letter waiting by all timeouts together. */
+/** Lease of an email: longer than all timeouts of the mail server together */
 export const LEASE_MS = 180_000;
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** How long after a failure a letter is tried again. */
+/** Returns the delay in ms before the next try after `tries` failures. */
 export const pauseAfter = (tries: number) =>
   Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
 
 const card = z.object({
   id: z.int(),
   title: z.string(),
-  /** Where it is, and what it has run. */
+  /** Location and mileage */
   facts: z.string(),
-  /** As people read it. */
+  /** With currency, as displayed */
   price: z.string(),
-  /** What it was before it fell. */
+  /** Price before it fell */
   old_price: z.nullable(z.string()),
-  /** A path. */
+  /** Path on this site */
   picture: z.nullable(z.string()),
 });
 
-/** What a letter says, fixed once it is written. */
+/** Content of a digest email, fixed when it is first rendered */
 export const digestContent = z.object({
   language: z.enum(['ru', 'en']),
   name: z.string(),
-  /** Its ads, each counted once. Letters that were written by an older version have none. */
+  /** Different ads in the email. Missing in emails that an older version rendered. */
   count: z.optional(z.int()),
   searches: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
       count: z.int(),
-      /** None of those that have a line only. */
+      /** Empty for a search that gets a single line */
       cards: z.array(card),
     }),
   ),

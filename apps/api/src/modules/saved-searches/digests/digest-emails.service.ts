@@ -32,19 +32,18 @@ interface Dependencies {
 
 export interface Sending {
   mailer: Mailer;
-  /** Letters that are under way at once: so many a crash may repeat. */
+  /** Number of emails in flight at once: a crash may repeat this many */
   connections: number;
 }
 
-/** A letter that was put into words. */
-interface Written {
+interface RenderedEmail {
   letter: queries.HeldLetter;
   content: DigestContent;
 }
 
-/** Letters that are put into words together. */
+/** Number of emails rendered together */
 const BATCH = 50;
-/** After so many failures in a row the mail server is left alone until the next run. */
+/** Number of failures in a row after which the mail server is left alone until the next run */
 const MOST_FAILURES = 5;
 
 const languageOf = ({ locale }: queries.HeldLetter): Language => (locale === 'en' ? 'en' : 'ru');
@@ -53,23 +52,23 @@ interface Run {
   searches: number;
   letters: number;
   refused: number;
-  /** Tries that failed, and how many of them in a row. */
+  /** Failed tries, and how many of the latest in a row */
   failures: number;
   inARow: number;
 }
 
-/** Puts the letters that are due into words and sends them. May run beside itself. */
+/** Renders and sends due digest emails. Runs may overlap. */
 export class DigestEmailsService extends BaseService<Dependencies> {
   /**
-   * Sends what is due.
-   * @param userId the only account that is sent letters; null for all
+   * Sends due emails.
+   * @param userId the only account to send to; `null` for all
    */
   async sendDue(userId: number | null, sending: Sending): Promise<Run> {
     const { database, clock } = this.deps;
     const run = { searches: 0, letters: 0, refused: 0, failures: 0, inARow: 0 };
     let batch = await this.#nextBatch(userId, run);
     while (batch.length > 0) {
-      // The next ones are put into words while these are sent.
+      // The next batch is rendered while this one is sent.
       const [, next] = await Promise.all([
         this.#sendAll(batch, run, sending),
         this.#nextBatch(userId, run),
@@ -88,8 +87,8 @@ export class DigestEmailsService extends BaseService<Dependencies> {
     return new Date(this.deps.clock.now().getTime() + LEASE_MS);
   }
 
-  /** Letters that are due, in words; none once there are no more. */
-  async #nextBatch(userId: number | null, run: Run): Promise<Written[]> {
+  /** Leases and renders due emails; returns none when no email is due. */
+  async #nextBatch(userId: number | null, run: Run): Promise<RenderedEmail[]> {
     const { database, clock } = this.deps;
     for (;;) {
       const letters = await queries.takeLetters(database, {
@@ -99,15 +98,15 @@ export class DigestEmailsService extends BaseService<Dependencies> {
         most: BATCH,
       });
       if (letters.length === 0) return [];
-      const written = await this.#inWords(letters, run);
+      const written = await this.#renderEach(letters, run);
       if (written.length > 0) return written;
     }
   }
 
-  /** Where one cannot be put into words, the others are without it. */
-  async #inWords(letters: queries.HeldLetter[], run: Run): Promise<Written[]> {
+  /** Renders emails; one that cannot be rendered does not stop the others. */
+  async #renderEach(letters: queries.HeldLetter[], run: Run): Promise<RenderedEmail[]> {
     try {
-      return await this.#write(letters);
+      return await this.#renderAll(letters);
     } catch (error) {
       const [letter, ...others] = letters;
       if (letter && others.length === 0) {
@@ -115,14 +114,14 @@ export class DigestEmailsService extends BaseService<Dependencies> {
         await this.#putOff({ ...letter, tries: letter.tries + 1 }, error);
         return [];
       }
-      const written: Written[] = [];
-      for (const each of letters) written.push(...(await this.#inWords([each], run)));
+      const written: RenderedEmail[] = [];
+      for (const each of letters) written.push(...(await this.#renderEach([each], run)));
       return written;
     }
   }
 
-  /** Fixes what letters say before they are sent for the first time. */
-  async #write(letters: queries.HeldLetter[]): Promise<Written[]> {
+  /** Fixes the content of emails before they are sent for the first time. */
+  async #renderAll(letters: queries.HeldLetter[]): Promise<RenderedEmail[]> {
     const { database, unsubscribeLinks } = this.deps;
     await unsubscribeLinks.keep(
       letters.map(({ id, userId }) => ({ id, userId, scope: 'digest' as const })),
@@ -132,7 +131,7 @@ export class DigestEmailsService extends BaseService<Dependencies> {
     );
     const fresh = letters.filter(({ content }) => content === null);
     if (fresh.length === 0) return fixed;
-    const written = await this.#words(fresh);
+    const written = await this.#render(fresh);
     const withWords = new Set(written.map(({ letter }) => letter.id));
     const empty = fresh.filter(({ id }) => !withWords.has(id));
     await queries.end(
@@ -147,8 +146,8 @@ export class DigestEmailsService extends BaseService<Dependencies> {
     return [...fixed, ...written.filter(({ letter }) => held.has(letter.id))];
   }
 
-  /** What letters say; of those of which nothing is left, nothing. */
-  async #words(letters: queries.HeldLetter[]): Promise<Written[]> {
+  /** Renders the content of emails; leaves out those without any hit that still counts. */
+  async #render(letters: queries.HeldLetter[]): Promise<RenderedEmail[]> {
     const { database, posts, savedFilters } = this.deps;
     const ids = letters.map(({ id }) => id);
     await queries.dropGone(database, ids);
@@ -159,7 +158,7 @@ export class DigestEmailsService extends BaseService<Dependencies> {
       searches.map(({ filter }) => filter),
     );
     const byLetter = Map.groupBy(searches, ({ letterId }) => letterId);
-    const inLanguage = async (language: Language): Promise<Written[]> => {
+    const inLanguage = async (language: Language): Promise<RenderedEmail[]> => {
       const about = letters.flatMap((letter) => {
         const rows = languageOf(letter) === language ? byLetter.get(letter.id) : undefined;
         return rows ? [{ letter, rows }] : [];
@@ -179,8 +178,12 @@ export class DigestEmailsService extends BaseService<Dependencies> {
     return (await Promise.all(languages.map(inLanguage))).flat();
   }
 
-  /** Sends letters; those that are left were not tried. */
-  async #sendAll(batch: Written[], run: Run, { mailer, connections }: Sending): Promise<void> {
+  /** Sends emails; those left in `batch` were not tried. */
+  async #sendAll(
+    batch: RenderedEmail[],
+    run: Run,
+    { mailer, connections }: Sending,
+  ): Promise<void> {
     const work = async () => {
       while (run.inARow < MOST_FAILURES) {
         const written = batch.shift();
@@ -201,13 +204,13 @@ export class DigestEmailsService extends BaseService<Dependencies> {
   }
 
   async #send(
-    { letter, content }: Written,
+    { letter, content }: RenderedEmail,
     { until, run, mailer }: { until: Date; run: Run; mailer: Mailer },
   ): Promise<void> {
     const { database, clock, mail, publicUrl, unsubscribeLinks, onError } = this.deps;
     const { id, createdAt } = letter;
     const reader = await queries.beginTry(database, letter, until);
-    // Another run has it by now.
+    // Another run has leased it since.
     if (!reader) return;
     if (!reader.isWanted) return queries.end(database, [id], null);
     const token = unsubscribeLinks.tokenOf(id);

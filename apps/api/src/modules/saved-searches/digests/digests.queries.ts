@@ -5,14 +5,14 @@ import type { MailedPeriod } from './digests.rules.ts';
 
 const { sql } = Prisma;
 
-/** A window, and whose letters are meant where not everybody's. */
+/** Digest window; `userId` limits it to one account */
 export interface Window {
   period: MailedPeriod;
   end: Date;
   userId: number | null;
 }
 
-/** Searches `s` of accounts `u` that may have a letter about a window, and have none yet. */
+/** FROM clause: searches `s` of accounts `u` that may get an email about a window, and have none yet */
 const mayHaveSql = ({ period, end, userId }: Window, from = sql`users u`) => sql`
   FROM ${from}
   LEFT JOIN notification_settings ns ON ns.user_id = u.id
@@ -24,7 +24,7 @@ const mayHaveSql = ({ period, end, userId }: Window, from = sql`users u`) => sql
     AND NOT EXISTS (SELECT FROM digest_letter l
       WHERE l.user_id = u.id AND l.period = ${period}::subscription_period AND l.window_end = ${end})`;
 
-/** That a hit `h` belongs in a letter about a window, and is in none yet. */
+/** Condition that a hit `h` belongs in an email about a window, and is in none yet */
 const isDueSql = ({ end }: Window) => sql`
   h.hit AND NOT h.seen AND h.stands AND NOT h.hidden AND h.mailable AND h.at < ${end}
   AND NOT EXISTS (SELECT FROM digest_item i
@@ -43,7 +43,7 @@ export async function lastUserId(database: Database): Promise<number> {
   return (await database.user.aggregate({ _max: { id: true } }))._max.id ?? 0;
 }
 
-/** Searches with hits for letters about a window, of accounts in a range of ids. */
+/** Returns searches with hits for emails about a window, of accounts with ids in a range. */
 export function findDue(
   database: Database,
   window: Window,
@@ -57,8 +57,8 @@ export function findDue(
 }
 
 /**
- * Writes the letters of some accounts, whose searches are locked, with the hits that are in them.
- * @param letters an id for the letter of each account
+ * Inserts the emails of some accounts with their hits. The searches must be locked.
+ * @param letters an email id for each account
  */
 export async function writeLetters(
   transaction: DatabaseTransaction,
@@ -91,11 +91,11 @@ export async function writeLetters(
 interface Unsent {
   letters: number;
   searches: number;
-  /** When the last of the letters may be sent. */
+  /** Latest moment at which one of the emails becomes due */
   until: Date | null;
 }
 
-/** Letters that are not sent yet, and the searches in them. */
+/** Counts emails that are not sent yet, and the searches in them. */
 export async function countUnsent(database: Database, userId: number | null): Promise<Unsent> {
   const [row] = await database.$queryRaw<Unsent[]>`
     SELECT count(DISTINCT l.id)::int AS letters, count(DISTINCT i.search_id)::int AS searches,
@@ -105,7 +105,7 @@ export async function countUnsent(database: Database, userId: number | null): Pr
   return row ?? { letters: 0, searches: 0, until: null };
 }
 
-/** Forgets some hits that were seen and mailed before a moment. */
+/** Deletes up to `most` hits that were seen and emailed before a moment. */
 export function purgeHits(database: Database, before: Date, most: number): Promise<number> {
   return database.$executeRaw`
     WITH gone AS (
@@ -123,7 +123,7 @@ export function purgeHits(database: Database, before: Date, most: number): Promi
       AND i.post_id = gone.post_id AND i.change_id = gone.change_id`;
 }
 
-/** Forgets some letters of before a moment in which nothing is left. */
+/** Deletes up to `most` emails created before a moment whose hits are all deleted. */
 export function purgeLetters(database: Database, before: Date, most: number): Promise<number> {
   return database.$executeRaw`
     DELETE FROM digest_letter WHERE id IN (

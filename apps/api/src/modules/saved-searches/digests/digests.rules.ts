@@ -3,16 +3,16 @@ import { dayOf, midnightBefore } from '../../posts/posts/posts.rules.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Periods that letters are written of. */
+/** Periods that have digest emails */
 export const mailedPeriods = ['week', 'month'] as const;
 export type MailedPeriod = (typeof mailedPeriods)[number];
 
-/** The hour of a day in Moscow from which letters about the window before are sent. */
+/** Hour in Moscow from which emails about the previous window are sent */
 const SENT_FROM_HOUR = 9;
 
 /**
- * The end of the last window that letters are sent of by a moment: a Monday or the first of a month, 00:00 in
- * Moscow. Whatever was missed before it is in the same letter.
+ * Returns the end of the last window whose emails are due: a Monday or the first of a month, 00:00 in Moscow. Hits
+ * missed by earlier windows are in the same email.
  */
 export function lastWindowEnd(period: MailedPeriod, now: Date): Date {
   const sentFor = new Date(now.getTime() - SENT_FROM_HOUR * HOUR_MS);
@@ -21,5 +21,5 @@ export function lastWindowEnd(period: MailedPeriod, now: Date): Date {
   return midnightBefore(new Date(sentFor.getTime() - daysIn * DAY_MS));
 }
 
-/** How long hits that were seen and mailed are kept, and letters at all. */
+/** Retention of hits that were seen and emailed, and of emails */
 export const KEPT_DAYS = { hits: 90, letters: 366 } as const;

@@ -19,57 +19,55 @@ interface Dependencies {
   digestEmails: Pick<DigestEmailsService, 'sendDue'>;
 }
 
-/** What is sent, and how. */
 interface Run extends Sending {
-  /** The moment that says which windows are over; now, unless given. */
+  /** Moment that decides which windows have ended; now by default */
   asOf?: Date;
-  /** The only account that is sent letters; else all are. */
+  /** The only account to send to; all by default */
   userId?: number | null;
-  /** How long it waits for letters that another run has under way. */
+  /** How long to wait for emails leased by another run */
   waitMs?: number;
-  /** Called before it waits. */
+  /** Called once before waiting */
   onWaiting?: (unsent: Unsent) => void;
 }
 
-/** Letters that are left: a run that failed or was killed, or one that goes on, holds them until then. */
+/** Emails left over: leased until `until` by a run that failed, was killed or still goes on */
 interface Unsent {
   unsent: number;
   until: Date | null;
 }
 
-/** What a run has done, and what is left. */
 interface Outcome extends Unsent {
   searches: number;
   letters: number;
   refused: number;
-  /** Accounts whose letters could not be written: the next run tries again. */
+  /** Accounts whose emails could not be inserted: the next run tries again */
   unwritten: number;
 }
 
-/** Searches that are due, by their account. */
-type Searches = Map<number, { searchId: number }[]>;
+/** Due searches by account id */
+type DueSearches = Map<number, { searchId: number }[]>;
 
-/** Accounts of which those with letters are looked up in one go. */
-const RANGE = 1_000;
-/** Letters that are written in one transaction. */
+/** Number of account ids searched for due emails at once */
+const USER_ID_RANGE = 1_000;
+/** Number of emails inserted in one transaction */
 const BATCH = 50;
 const PURGED_AT_ONCE = 1_000;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const DAY_MS = 86_400_000;
 
 /**
- * Letters about what is new to saved searches. Rows are the record: a letter is written with its hits
- * before anything is sent, and what is not sent is found again by them, whoever stopped where.
+ * Emails about new hits of saved searches. The rows are the record: an email is stored with its hits before anything is
+ * sent, so that any later run finds what a stopped one has not sent.
  */
 export class DigestsService extends BaseService<Dependencies> {
-  /** Writes the letters of windows that are over and sends those that are due. May run beside itself. */
+  /** Stores the emails of windows that have ended and sends those that are due. Runs may overlap. */
   async run({ userId = null, asOf, waitMs = 0, onWaiting, ...how }: Run): Promise<Outcome> {
     const { database, clock, digestEmails } = this.deps;
     const outcome = { searches: 0, letters: 0, refused: 0, unwritten: 0 };
     for (const window of this.#windows(asOf ?? clock.now(), userId)) {
       outcome.unwritten += await this.#write(window);
     }
-    for (let waited = 0; ; waited += LOOK_MS) {
+    for (let waited = 0; ; waited += POLL_MS) {
       const sent = await digestEmails.sendDue(userId, how);
       outcome.searches += sent.searches;
       outcome.letters += sent.letters;
@@ -79,11 +77,11 @@ export class DigestsService extends BaseService<Dependencies> {
         return { ...outcome, unsent, until };
       }
       if (waited === 0) onWaiting?.({ unsent, until });
-      await pause(LOOK_MS);
+      await pause(POLL_MS);
     }
   }
 
-  /** What a run would send, without writing anything. */
+  /** Counts what a run would send, without writing anything. */
   async preview({ asOf, userId = null }: Pick<Run, 'asOf' | 'userId'>): Promise<Outcome> {
     const { database, clock } = this.deps;
     const { letters, searches } = await queries.countUnsent(database, userId);
@@ -97,7 +95,7 @@ export class DigestsService extends BaseService<Dependencies> {
     return outcome;
   }
 
-  /** Forgets hits that were seen and mailed long ago, and letters. Run by the worker. */
+  /** Deletes expired emails, and hits that were seen and emailed long ago. Run by the worker. */
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
     const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
@@ -110,25 +108,27 @@ export class DigestsService extends BaseService<Dependencies> {
     return mailedPeriods.map((period) => ({ period, end: lastWindowEnd(period, now), userId }));
   }
 
-  /** Goes through the accounts that have a letter due about a window; none once all are written. */
+  /** Passes the due searches of a window on, range by range; none if the window is complete. */
   async #eachRange(
     window: queries.Window,
-    take: (due: { userId: number; searchId: number }[]) => Promise<void>,
+    handle: (due: { userId: number; searchId: number }[]) => Promise<void>,
   ): Promise<void> {
     const { database } = this.deps;
     if (await queries.isWritten(database, window)) return;
     const { userId } = window;
     const last = userId ?? (await queries.lastUserId(database));
-    for (let after = userId === null ? 0 : userId - 1; after < last; after += RANGE) {
-      await take(await queries.findDue(database, window, { after, until: after + RANGE }));
+    for (let after = userId === null ? 0 : userId - 1; after < last; after += USER_ID_RANGE) {
+      await handle(
+        await queries.findDue(database, window, { after, until: after + USER_ID_RANGE }),
+      );
     }
   }
 
-  /** @returns the number of accounts whose letters could not be written */
+  /** @returns the number of accounts whose emails could not be stored */
   async #write(window: queries.Window): Promise<number> {
     const { database, clock, matching } = this.deps;
     if (await queries.isWritten(database, window)) return 0;
-    // After days without a worker one letter tells all.
+    // After days without a worker one email reports everything.
     await matching.matchWaiting(window.end);
     let unwritten = 0;
     await this.#eachRange(window, async (due) => {
@@ -138,19 +138,19 @@ export class DigestsService extends BaseService<Dependencies> {
         unwritten += await this.#tryBatch(window, batch);
       }
     });
-    // Of a window that still goes on, more letters may come.
-    const isOver = window.end <= clock.now();
-    if (unwritten === 0 && isOver && window.userId === null) {
+    // A window that has not ended yet may still get emails.
+    const hasEnded = window.end <= clock.now();
+    if (unwritten === 0 && hasEnded && window.userId === null) {
       await queries.markWritten(database, window);
     }
     return unwritten;
   }
 
   /**
-   * Writes the letters of some accounts. Where one cannot be written, the others are written without it.
-   * @returns the number of those that cannot
+   * Stores the emails of some accounts; one that fails does not stop the others.
+   * @returns the number of emails that failed
    */
-  async #tryBatch(window: queries.Window, batch: Searches): Promise<number> {
+  async #tryBatch(window: queries.Window, batch: DueSearches): Promise<number> {
     try {
       await this.#writeBatch(window, batch);
       return 0;
@@ -166,13 +166,13 @@ export class DigestsService extends BaseService<Dependencies> {
     }
   }
 
-  async #writeBatch(window: queries.Window, batch: Searches): Promise<void> {
+  async #writeBatch(window: queries.Window, batch: DueSearches): Promise<void> {
     const { database, clock, hits } = this.deps;
     const userIds = [...batch.keys()];
     const searchIds = [...batch.values()].flat().map(({ searchId }) => searchId);
     const letters = userIds.map((userId) => ({ id: randomUUID(), userId }));
     await database.$transaction(async (transaction) => {
-      // Nothing else changes their hits or writes them into another letter meanwhile.
+      // Until the commit no other transaction changes these hits or adds them to another email.
       await hits.lock(transaction, searchIds);
       await queries.writeLetters(transaction, window, { letters, now: clock.now() });
     });

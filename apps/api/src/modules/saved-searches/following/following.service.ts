@@ -12,10 +12,10 @@ interface Dependencies {
 
 const adsOf = (sellerId: number): SavedFields => ({ seller_id: sellerId });
 
-/** Sellers whom accounts follow: each is a saved search for all ads of theirs. */
+/** Sellers whom accounts follow; each is stored as a saved search for all ads of the seller */
 export class FollowingService extends BaseService<Dependencies> {
   /**
-   * Checks whether an account may follow a seller.
+   * Checks that an account may follow a seller.
    * @throws ApiError seller.not_found, seller.own
    */
   async assertMayFollow(userId: number, sellerId: number): Promise<void> {
@@ -24,7 +24,7 @@ export class FollowingService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks whether an account may unfollow a seller, also one who has been blocked since.
+   * Checks that an account may unfollow a seller, even if the seller has since been blocked.
    * @throws ApiError seller.not_found
    */
   async assertMayUnfollow(userId: number, sellerId: number): Promise<void> {
@@ -33,7 +33,7 @@ export class FollowingService extends BaseService<Dependencies> {
   }
 
   /**
-   * Follows a seller; again changes nothing.
+   * Follows a seller; does nothing if the account already does.
    * @throws ApiError saved_filter.limit
    */
   follow(userId: number, sellerId: number, language: Language) {
@@ -44,9 +44,9 @@ export class FollowingService extends BaseService<Dependencies> {
     return this.deps.savedFilters.deleteEqual(userId, adsOf(sellerId));
   }
 
-  /** Which of some sellers an account follows. */
+  /** Returns those of some sellers whom an account follows. */
   async followed(userId: number, sellerIds: number[]): Promise<ReadonlySet<number>> {
-    const kept = await this.deps.savedFilters.kept(userId, sellerIds.map(adsOf));
-    return new Set(sellerIds.filter((_id, index) => kept[index]));
+    const isSaved = await this.deps.savedFilters.kept(userId, sellerIds.map(adsOf));
+    return new Set(sellerIds.filter((_id, index) => isSaved[index]));
   }
 }

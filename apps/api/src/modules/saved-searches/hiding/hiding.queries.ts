@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 
 const { sql } = Prisma;
 
-/** What an account hides, the latest first. */
+/** Returns the ads and sellers that an account hides, the latest first. */
 export async function findHidings(transaction: DatabaseTransaction, userId: number) {
   const posts = await transaction.postHiding.findMany({
     where: { userId },
@@ -21,23 +21,22 @@ export async function findHidings(transaction: DatabaseTransaction, userId: numb
   return { postIds: posts.map(({ postId }) => postId), sellers: sellers.map((row) => row.seller) };
 }
 
-/** Ads and sellers. */
 export interface Hidden {
   postIds: number[];
   sellerIds: number[];
 }
 
-/** That everybody sees or saw an ad `p`. */
+/** Condition that an ad `p` is or was public */
 const wasPublic = sql`p.published_at IS NOT NULL AND NOT p.hidden`;
 
-/** Whether any of some ads is or was public. */
+/** Reports whether any of some ads is or was public. */
 export async function isAnyKnown(database: Database, postIds: number[]): Promise<boolean> {
   const [row] = await database.$queryRaw<{ known: boolean }[]>`
     SELECT EXISTS (SELECT FROM post p WHERE p.id = ANY(${postIds}::int[]) AND ${wasPublic}) AS known`;
   return row?.known === true;
 }
 
-/** Hides public ads, and sellers that exist; those that are hidden stay as they are. */
+/** Hides ads that are or were public, and existing sellers; those already hidden keep their time. */
 export async function addHidings(
   transaction: DatabaseTransaction,
   userId: number,
@@ -64,7 +63,6 @@ export async function removeHidings(
   await transaction.sellerHiding.deleteMany({ where: { userId, sellerId: { in: sellerIds } } });
 }
 
-/** How many ads and sellers an account hides. */
 export async function countHidings(
   transaction: DatabaseTransaction,
   userId: number,

@@ -2,12 +2,12 @@ import { addHidings, getHidings, removeHidings } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../../http/route.ts';
 
-interface Named {
+interface HiddenIds {
   post_id?: number[] | undefined;
   user_id?: number[] | undefined;
 }
 
-const namedIn = ({ post_id: postIds = [], user_id: sellerIds = [] }: Named) => ({
+const toHidden = ({ post_id: postIds = [], user_id: sellerIds = [] }: HiddenIds) => ({
   postIds,
   sellerIds,
 });
@@ -16,6 +16,6 @@ export async function hidingRoutes(app: FastifyInstance): Promise<void> {
   const { hiding } = app.services;
 
   route(app, getHidings, ({ actor }) => hiding.list(actor.userId));
-  route(app, addHidings, ({ actor, body }) => hiding.hide(actor.userId, namedIn(body)));
-  route(app, removeHidings, ({ actor, body }) => hiding.show(actor.userId, namedIn(body)));
+  route(app, addHidings, ({ actor, body }) => hiding.hide(actor.userId, toHidden(body)));
+  route(app, removeHidings, ({ actor, body }) => hiding.show(actor.userId, toHidden(body)));
 }

@@ -17,16 +17,16 @@ interface Dependencies {
   hits: Pick<HitsService, 'lockAll' | 'followHidings'>;
 }
 
-/** Ads and sellers that accounts want to see no more: lists fold them, and they raise no alerts. */
+/** Ads and sellers hidden by accounts: lists fold them, and they raise no alerts */
 export class HidingService extends BaseService<Dependencies> {
-  /** What an account hides, the latest first. */
+  /** Returns what an account hides, the latest first. */
   list(userId: number): Promise<Hidings> {
     return this.#shown(this.deps.database, userId);
   }
 
   /**
-   * Hides ads and sellers; what is hidden stays so. Unknown ones are left out where others are known.
-   * @throws ApiError post.not_found, seller.not_found where none is known; hidden.limit
+   * Hides ads and sellers; those already hidden stay so. Unknown ones are ignored if any is known.
+   * @throws ApiError post.not_found, seller.not_found if none is known; hidden.limit
    */
   async hide(userId: number, { postIds, sellerIds }: queries.Hidden): Promise<Hidings> {
     const { database, clock, sellers } = this.deps;
@@ -36,13 +36,13 @@ export class HidingService extends BaseService<Dependencies> {
     }
     return this.#change(userId, hidden, async (transaction) => {
       await queries.addHidings(transaction, userId, { ...hidden, hiddenAt: clock.now() });
-      // Counted under the account's lock: parallel calls hide no more than one may.
+      // Counted under the account's lock, so that parallel requests cannot exceed the limit.
       const count = await queries.countHidings(transaction, userId);
       if (count > MAX_HIDDEN) throw new ApiError('hidden.limit');
     });
   }
 
-  /** Hides ads and sellers no longer: saved searches count again what is new of them. */
+  /** Unhides ads and sellers: saved searches count their new hits again. */
   show(userId: number, hidden: queries.Hidden): Promise<Hidings> {
     return this.#change(userId, hidden, (transaction) =>
       queries.removeHidings(transaction, userId, hidden),
@@ -58,7 +58,7 @@ export class HidingService extends BaseService<Dependencies> {
     const { database, profile, hits } = this.deps;
     return database.$transaction(async (transaction) => {
       await profile.lock(transaction, userId);
-      // Before the change: an ad that a search is being compared with is a hit already, or sees the change.
+      // Locked before the change: a search being matched with an ad either has its hit already, or sees the change.
       const searchIds = await hits.lockAll(transaction, userId);
       await change(transaction);
       await hits.followHidings(transaction, userId, { ...changed, searchIds });

@@ -5,7 +5,7 @@ import type { Outcome } from './matching.rules.ts';
 
 const { sql, join, raw, empty } = Prisma;
 
-/** What of a noted ad is read here; search's own conditions read the rest in the database. */
+/** Columns of a change's ad snapshot that this module reads; the search conditions read the others in the database */
 export const notedPost = z.looseObject({
   user_id: z.int(),
   brand_id: z.int(),
@@ -19,55 +19,54 @@ export const notedPost = z.looseObject({
 });
 export type NotedPost = z.output<typeof notedPost>;
 
-/** An ad as it was noted, and what finds it at today's rates. */
+/** Snapshot of an ad, and conditions for searches that find it at current rates */
 export interface State {
   post: NotedPost;
-  /** Conditions on `saved_search s` and `post p`. */
   finds: Prisma.Sql;
-  /** The part of them that `saved_search_filed f` can tell. */
+  /** The part of the conditions that `saved_search_filed f` can evaluate */
   mayFind: Prisma.Sql;
 }
 
-/** An ad as a row `p`, as it was noted. */
+/** Snapshot of an ad as a row `p` */
 const postSql = ({ post }: State) => sql`jsonb_populate_record(NULL::post, ${post}::jsonb) AS p`;
 
-/** That a search `s` is there, of somebody else, and finds the ad `p`. */
-const findsItSql = ({ finds }: State) =>
+/** Condition that a search `s` is not deleted, belongs to another account, and finds the ad `p` */
+const isMatchSql = ({ finds }: State) =>
   sql`s.deleted_at IS NULL AND s.user_id <> p.user_id AND ${finds}`;
 
-/** The searches that find an ad in a state, by what it is filed under. */
+/** Query for the searches that find an ad in a state, by its index keys */
 export const findingSql = (state: State) => sql`SELECT s.id, FALSE FROM ${postSql(state)}
   JOIN saved_search_filed f ON f.key = ANY(${filedFor(state.post)}::text[]) AND ${state.mayFind}
   JOIN saved_search s ON s.id = f.search_id
-  WHERE ${findsItSql(state)}`;
+  WHERE ${isMatchSql(state)}`;
 
-/** The states of an ad before and after a change; `null` where it was not public. */
+/** States of an ad before and after a change; `null` if it was not public */
 type States = Record<'was' | 'becomes', State | null>;
 
-/** Each state as a row of its name, read from JSON once and not for every search. */
+/** CTEs with each state as a row, so that its JSON is parsed once and not for every search */
 export const stateRowsSql = ({ was, becomes }: States) =>
   join([
     ...(was ? [sql`was AS MATERIALIZED (SELECT * FROM ${postSql(was)})`] : []),
     ...(becomes ? [sql`becomes AS MATERIALIZED (SELECT * FROM ${postSql(becomes)})`] : []),
   ]);
 
-/** Whether the search `s` finds the ad in one of the rows of `stateRowsSql`. */
+/** Condition that the search `s` finds the ad in one of the rows of `stateRowsSql` */
 export const stateFindsSql = (name: keyof States, state: State | null) =>
-  state ? sql`(SELECT ${findsItSql(state)} FROM ${raw(name)} p) IS TRUE` : sql`FALSE`;
+  state ? sql`(SELECT ${isMatchSql(state)} FROM ${raw(name)} p) IS TRUE` : sql`FALSE`;
 
-/** Price that an ad off the site since `leftAfter` had when the search `s` was saved. */
+/** Query for the price that an ad off the site since `leftAfter` had when the search `s` was saved */
 export const pastPriceSql = (postId: number | null, leftAfter: Date | null) => sql`
   SELECT price, currency_id FROM post_price
   WHERE post_id = ${postId}::int AND s.since > ${leftAfter}::timestamptz AND until > s.since
   ORDER BY id LIMIT 1`;
 
-/** Columns in which searches that meet an ad alike do not differ. */
+/** Columns that are equal in all searches of a group */
 export const alikeColumns = raw(`"matchedBefore", matches, counts, hidden, price, "currencyId", hit,
   seen, stands, awaited, "pastPrice", "pastCurrencyId"`);
 
 /**
- * Some searches, of each at the same place: its id, whose it is, whether he is notified, and how often letters
- * are sent. As the database writes arrays: they go back to it as they came.
+ * Searches as parallel arrays: id, owner, whether the owner is notified, and digest option. In the database's array
+ * syntax, as they are passed back to it unread.
  */
 export interface Searches {
   ids: string;
@@ -76,13 +75,13 @@ export interface Searches {
   options: string;
 }
 
-/** What searches keep that met an ad alike. */
+/** Row that each search of a group stores */
 export interface NewRows extends Outcome, Searches {
-  /** By how much their counts of new ads change. */
+  /** Change of their counts of new ads */
   delta: number;
 }
 
-/** `given`: what each search keeps of the ad. */
+/** CTE `given`: the row of each search */
 export const givenSql = (outcomes: NewRows[]) => {
   const given = outcomes.map((each) => ({ ...each, price: Number(each.price) }));
   return sql`given AS (
@@ -95,12 +94,12 @@ export const givenSql = (outcomes: NewRows[]) => {
   )`;
 };
 
-/** Without it a row costs half as much; of an ad only one change is done at a time. */
-const overOldSql = sql`ON CONFLICT (search_id, post_id) DO UPDATE SET change_id = excluded.change_id,
+/** Left out if no search has a row yet, which halves the cost of an insert. The changes of one ad run in sequence. */
+const onConflictSql = sql`ON CONFLICT (search_id, post_id) DO UPDATE SET change_id = excluded.change_id,
   at = excluded.at, price = excluded.price, currency_id = excluded.currency_id, hit = excluded.hit,
   seen = excluded.seen, stands = excluded.stands, mailable = excluded.mailable`;
 
-/** `kept`: writes what is given; a row that is not new keeps its change and its time. */
+/** CTE `kept`: upserts the rows; one that is not new keeps its change and its time */
 export const keptSql = (
   { id, postId, at }: { id: bigint; postId: number; at: Date },
   anyKeeps: boolean,
@@ -115,10 +114,10 @@ export const keptSql = (
     LEFT JOIN notification_settings ns ON ns.user_id = given.user_id
     LEFT JOIN saved_search_hit old
       ON old.search_id = given.id AND old.post_id = CASE WHEN NOT "isNew" THEN ${postId}::int END
-    ${anyKeeps ? overOldSql : empty}
+    ${anyKeeps ? onConflictSql : empty}
   )`;
 
-/** `counted`: adds what is new to the counts of the searches. */
+/** CTE `counted`: adds new hits to the counts of the searches */
 export const countedSql = sql`counted AS (
     UPDATE saved_search_state st SET new_count = new_count + delta,
       count_after_hit = CASE WHEN "isNew" THEN new_count + delta ELSE count_after_hit END
@@ -126,7 +125,7 @@ export const countedSql = sql`counted AS (
     RETURNING given.id, user_id, delta, new_count, notification_id, "isNew" AND notify AS notified
   )`;
 
-/** `told`: the counted searches, and whether their last notification is unread. */
+/** CTE `told`: the counted searches, and whether their last notification is unread */
 export const toldSql = sql`told AS (
     SELECT counted.*, n.id IS NOT NULL AS unread
     FROM counted LEFT JOIN notification n ON n.id = notification_id AND n.read_at IS NULL

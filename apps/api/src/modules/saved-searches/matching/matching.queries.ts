@@ -21,8 +21,8 @@ import {
 const { sql, join } = Prisma;
 
 /**
- * Changes that are due, in their order; of an ad the first one only, so that they are taken one after
- * another whoever takes them.
+ * Returns the ids of due changes in order. Only the first change of each ad, so that the changes of an ad run in
+ * sequence, whichever worker takes them.
  */
 export async function findWaiting(
   database: Database,
@@ -37,20 +37,20 @@ export async function findWaiting(
   return rows.map(({ id }) => id);
 }
 
-/** A change of an ad that was noted. */
+/** Change of an ad with snapshots before and after */
 interface NotedChange {
   id: bigint;
   postId: number;
   at: Date;
-  /** Since when it had been public before; null where it never was. */
+  /** Since when it had been public before; `null` if it never was */
   publishedBefore: Date | null;
   before: unknown;
   after: unknown;
 }
 
 /**
- * Takes a change until the commit; null where another worker has it, or had. The commit waits for no disk: one
- * that is lost with the database's process takes the end of the change along, which is then done anew.
+ * Locks a change until the commit; returns `null` if another worker has locked or finished it. The commit does not wait
+ * for the disk: if a crash of the database loses it, the change's deletion is lost too, and the change is done again.
  */
 export async function take(transaction: DatabaseTransaction, id: bigint) {
   const [row] = await transaction.$queryRaw<NotedChange[]>`
@@ -61,7 +61,7 @@ export async function take(transaction: DatabaseTransaction, id: bigint) {
   return row ? { ...row, before: read(row.before), after: read(row.after) } : null;
 }
 
-/** What the titles and texts of ads say, as they were noted. Notes of before texts were noted have none. */
+/** Returns the search documents of ad snapshots. They are empty in snapshots older than the text columns. */
 export async function findDocuments(
   transaction: DatabaseTransaction,
   posts: readonly NotedPost[],
@@ -74,12 +74,11 @@ export async function findDocuments(
   return rows.map(({ document }) => document);
 }
 
-/** A change is done when its row is gone. */
 export async function finish(transaction: DatabaseTransaction, id: bigint): Promise<void> {
   await transaction.$executeRaw`DELETE FROM post_change WHERE id = ${id}`;
 }
 
-/** Puts a change off that could not be done. */
+/** Postpones a change that failed. */
 export async function putOff(database: Database, id: bigint, dueAt: (tries: number) => Date) {
   const row = await database.postChange.findUnique({ where: { id }, select: { tries: true } });
   if (!row) return;
@@ -87,71 +86,71 @@ export async function putOff(database: Database, id: bigint, dueAt: (tries: numb
   await database.postChange.updateMany({ where: { id }, data: { tries, dueAt: dueAt(tries) } });
 }
 
-/** Searches that an ad meets. */
-interface Found {
-  /** As the database writes arrays: they go back to it as they came. */
+/** Searches affected by a change */
+interface AffectedSearches {
+  /** In the database's array syntax, as it is passed back unread */
   ids: string;
-  /** Whether one of them keeps something of the ad. */
+  /** True if one of them has a row for the ad */
   anyKeeps: boolean;
 }
 
 /**
- * The searches of others that find an ad in one of its states, by what these are filed under, and those that
- * keep something of it.
- * @returns null where there are none
+ * Returns the searches of other accounts that find an ad in one of its states, by its index keys, and those that have a
+ * row for it.
+ * @returns `null` if there are none
  */
 export async function findMeeting(
   transaction: DatabaseTransaction,
   postId: number,
   states: (State | null)[],
-): Promise<Found | null> {
+): Promise<AffectedSearches | null> {
   const finding = states.flatMap((state) => (state ? findingSql(state) : []));
   const keeping = sql`SELECT search_id, TRUE FROM saved_search_hit WHERE post_id = ${postId}`;
-  const [found] = await transaction.$queryRaw<(Found | { ids: null })[]>`
+  const [found] = await transaction.$queryRaw<(AffectedSearches | { ids: null })[]>`
     /* prepared meeting */ SELECT array_agg(DISTINCT id)::text AS ids, bool_or(keeps) AS "anyKeeps"
     FROM (${join([...finding, keeping], ' UNION ALL ')}) AS met (id, keeps)`;
   return found && found.ids !== null ? found : null;
 }
 
-/** Searches that meet an ad alike, and what they keep of it. */
+/** Group of searches for which an ad has the same state and the same row */
 export interface Meetings extends Searches {
   matchedBefore: boolean;
   matches: boolean;
-  /** Whether they were there when it happened. */
+  /** True if they were saved before the change */
   counts: boolean;
-  /** Whether their owners hide the ad. */
+  /** True if their owners hide the ad */
   hidden: boolean;
   price: bigint | null;
   currencyId: number | null;
   hit: boolean | null;
   seen: boolean | null;
   stands: boolean | null;
-  /** Whether they were saved while the ad was off the site, and the price that it had then; null is today's. */
+  /** True if they were saved while the ad was off the site at the price `pastPrice`; `null` means today's price */
   awaited: boolean;
   pastPrice: bigint | null;
   pastCurrencyId: number | null;
 }
 
-/** A change of an ad that searches meet. */
-interface Met {
+/** Change of an ad, with what searches are compared with */
+interface MatchedChange {
   postId: number;
   at: Date;
   was: State | null;
   becomes: State | null;
-  /** Since when the ad had been public before it left; null where it was there. */
+  /** Since when the ad had been public before it left; `null` if it is public */
   leftAfter: Date | null;
 }
 
 /**
- * How some searches meet an ad, which are locked: until then their owners may have changed the filters.
- * Deleted ones are left out.
+ * Groups locked searches by their relation to an ad; before the lock their owners may have changed the filters. Leaves
+ * out deleted ones.
  */
 export function findMeetings(
   transaction: DatabaseTransaction,
-  { postId, at, was, becomes, leftAfter }: Met,
-  { ids, anyKeeps }: Found,
+  { postId, at, was, becomes, leftAfter }: MatchedChange,
+  { ids, anyKeeps }: AffectedSearches,
 ): Promise<Meetings[]> {
-  // Where there is nothing, null spares a look into the index for each search.
+  // A `null` id spares an index lookup for each search.
   const keptOf = anyKeeps ? postId : null;
   const pastOf = leftAfter ? postId : null;
   const sellerId = (becomes ?? was)?.post.user_id ?? null;
@@ -174,29 +173,29 @@ export function findMeetings(
     GROUP BY ${alikeColumns}`;
 }
 
-/** What some searches are called by. */
+/** Returns the names and filters of searches. */
 export function findNamed(transaction: DatabaseTransaction, ids: number[]) {
   return transaction.$queryRaw<{ id: number; name: string | null; filter: unknown }[]>`
     SELECT id, name, filter FROM saved_search WHERE id = ANY(${ids})`;
 }
 
-/** A search whose owner hears of a change. */
+/** Search whose owner is informed of a change */
 export interface ToldSearch {
   id: number;
   userId: number;
   newCount: number;
-  /** Its last notification, and what that shows without the change. */
+  /** Last notification, and the count it shows without the change */
   notificationId: number | null;
   countBefore: number;
-  /** Whether there is a new ad that he is notified of; else there are new ads now and were none, or the other way. */
+  /** True for a new hit with notifications on; otherwise the count of new ads became or stopped being zero */
   notified: boolean;
-  /** Whether the last notification is unread: it counts on. */
+  /** True if the last notification is unread, so that its count is updated */
   unread: boolean;
 }
 
 /**
- * Keeps rows of an ad, and counts those that are new; one that is not new keeps its change and its time.
- * @returns the searches whose owners hear of it, of those whose notification counts on only who is looking
+ * Upserts rows of an ad and adds new hits to the counts; a row that is not new keeps its change and its time.
+ * @returns the searches whose owners to inform; those with an unread notification only if their owner is online
  */
 export function keep(
   transaction: DatabaseTransaction,
@@ -213,7 +212,7 @@ export function keep(
       NOT unread OR EXISTS (SELECT FROM event_stream e WHERE e.user_id = told.user_id))`;
 }
 
-/** Notes which notification is the last about which search; they are locked. */
+/** Stores the last notification of each search. The searches must be locked. */
 export async function setNotifications(
   transaction: DatabaseTransaction,
   made: { id: number; notificationId: number | undefined }[],

@@ -26,9 +26,9 @@ interface Dependencies {
 }
 
 type Change = NonNullable<Awaited<ReturnType<typeof queries.take>>>;
-/** Changes that are read in one go. */
+/** Number of changes read at once */
 const BATCH = 100;
-/** Changes that are compared at once: while the database compares one, the worker reads of another. */
+/** Number of changes matched at once: while the database matches one, the worker reads another */
 const LANES = 2;
 const LONGEST_PAUSE_MS = 600_000;
 const FIRST_PAUSE_MS = 2_000;
@@ -38,7 +38,7 @@ const priceOf = ({ price, currency_id }: NotedPost): HeldPrice => ({
   currencyId: currency_id,
 });
 
-/** What rows keep; 0 stands for a price on request. */
+/** Returns the stored row of a group; the price 0 stands for a price on request. */
 const keptOf = (row: queries.Meetings): Kept | null =>
   row.hit === null || row.seen === null || row.stands === null || row.currencyId === null
     ? null
@@ -50,13 +50,15 @@ const keptOf = (row: queries.Meetings): Kept | null =>
         stands: row.stands,
       };
 
-/** Tells saved searches of what happens to ads: each change once, whoever works and however often it fails. */
+/**
+ * Matches saved searches with changes of ads: each change once, however many workers run and however often one fails
+ */
 export class MatchingService extends BaseService<Dependencies> {
   /**
-   * Compares the changes that are due with all saved searches, those of an ad one after another. One that fails
-   * is put off, and holds up none but later ones of its own ad. Run by the worker all the time.
-   * @param before only changes of before this moment
-   * @returns how many were done
+   * Matches due changes with all saved searches, the changes of one ad in sequence. A change that fails is postponed
+   * and delays only later ones of its own ad. Run by the worker all the time.
+   * @param before limits the run to changes before this moment
+   * @returns the number of changes done
    */
   async matchWaiting(before: Date | null = null): Promise<number> {
     const { database, clock } = this.deps;
@@ -70,29 +72,29 @@ export class MatchingService extends BaseService<Dependencies> {
         }
       };
       await Promise.all(Array.from({ length: LANES }, work));
-      // Later changes of the same ads are due now; those that others have taken are theirs.
+      // Later changes of the same ads are due now; those that other workers have locked are theirs.
       if (done === doneBefore) return done;
     }
   }
 
-  /** @returns whether it was done: one that fails is put off */
+  /** @returns whether it was done; a change that fails is postponed */
   async #tryOne(id: bigint): Promise<boolean> {
     const { database, onError } = this.deps;
     try {
       return await this.#matchOne(id);
     } catch (error) {
       onError?.(error, 'a change of an ad was not compared with saved searches');
-      await queries.putOff(database, id, (tries) => this.#later(tries));
+      await queries.putOff(database, id, (tries) => this.#retryAt(tries));
       return false;
     }
   }
 
-  #later(tries: number): Date {
+  #retryAt(tries: number): Date {
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
     return new Date(this.deps.clock.now().getTime() + pause);
   }
 
-  /** @returns whether there was something to do */
+  /** @returns false if another worker has done it */
   #matchOne(id: bigint): Promise<boolean> {
     const { database } = this.deps;
     return database.$transaction(async (transaction) => {
@@ -107,14 +109,14 @@ export class MatchingService extends BaseService<Dependencies> {
   async #match(transaction: DatabaseTransaction, change: Change): Promise<void> {
     const { hits, eventLog } = this.deps;
     const [was = null, becomes = null] = await this.#states(transaction, change);
-    const found = await queries.findMeeting(transaction, change.postId, [was, becomes]);
-    if (!found) return;
-    await hits.lock(transaction, found.ids);
-    const met = { ...change, was, becomes, leftAfter: was ? null : change.publishedBefore };
-    const meetings = await queries.findMeetings(transaction, met, found);
+    const affected = await queries.findMeeting(transaction, change.postId, [was, becomes]);
+    if (!affected) return;
+    await hits.lock(transaction, affected.ids);
+    const matched = { ...change, was, becomes, leftAfter: was ? null : change.publishedBefore };
+    const meetings = await queries.findMeetings(transaction, matched, affected);
     const outcomes = meetings.flatMap((each) => {
       const kept = keptOf(each);
-      // What an owner hides is no news to him: only whether it still matches is kept, for when he shows it again.
+      // A hidden ad is no news to its hider: only whether it matches is stored, for when they unhide it.
       const counts = each.counts && !each.hidden;
       const outcome = afterMeeting({ ...each, ...pricesOf(change, each), counts, kept });
       if (!outcome) return [];
@@ -123,16 +125,16 @@ export class MatchingService extends BaseService<Dependencies> {
       return { ...outcome, ids, users, notifies, options, delta };
     });
     if (outcomes.length === 0) return;
-    const { anyKeeps } = found;
-    const told = await queries.keep(transaction, change, { outcomes, anyKeeps });
-    for (const { userId } of told) eventLog.recount(transaction, userId);
+    const { anyKeeps } = affected;
+    const informed = await queries.keep(transaction, change, { outcomes, anyKeeps });
+    for (const { userId } of informed) eventLog.recount(transaction, userId);
     await this.#notify(
       transaction,
-      told.filter(({ notified }) => notified),
+      informed.filter(({ notified }) => notified),
     );
   }
 
-  /** The ad before and after a change, with what finds it at today's rates; null where it was not public. */
+  /** Returns the ad before and after a change with conditions at current rates; `null` if it was not public. */
   async #states(
     transaction: DatabaseTransaction,
     { before, after, at }: Change,
@@ -145,38 +147,38 @@ export class MatchingService extends BaseService<Dependencies> {
     return posts.map((post) => {
       const document = post && documents[shown.indexOf(post)];
       if (!post || document == null) return null;
-      const asked = { asOf: at, prices: pricesIn(kopecks, priceOf(post)), document };
-      return { post, finds: findsSql(asked), mayFind: mayFindSql(asked) };
+      const values = { asOf: at, prices: pricesIn(kopecks, priceOf(post)), document };
+      return { post, finds: findsSql(values), mayFind: mayFindSql(values) };
     });
   }
 
-  /** One notification a search while it is unread: it counts on. */
+  /** Sends at most one unread notification per search; while it is unread, its count is updated. */
   async #notify(transaction: DatabaseTransaction, rows: queries.ToldSearch[]): Promise<void> {
     const { notifications } = this.deps;
     const lastOf = ({ notificationId: id, userId, countBefore: count }: queries.ToldSearch) =>
       id === null ? [] : { id, userId, count };
     notifications.countOn(transaction, rows.filter(({ unread }) => unread).flatMap(lastOf));
-    const untold = rows.filter(({ unread }) => !unread);
-    if (untold.length === 0) return;
-    await notifications.keepCounts(transaction, untold.flatMap(lastOf));
+    const unnotified = rows.filter(({ unread }) => !unread);
+    if (unnotified.length === 0) return;
+    await notifications.keepCounts(transaction, unnotified.flatMap(lastOf));
     const titles = await this.#titles(
       transaction,
-      untold.map(({ id }) => id),
+      unnotified.map(({ id }) => id),
     );
     const made = await notifications.notifyAll(
       transaction,
-      untold.map(({ id, userId, newCount: count }) => ({
+      unnotified.map(({ id, userId, newCount: count }) => ({
         userId,
         kind: 'saved_search',
         postId: null,
         values: { ...titles.get(id), saved_filter_id: id, count },
       })),
     );
-    const last = untold.map(({ id }, index) => ({ id, notificationId: made[index] }));
+    const last = unnotified.map(({ id }, index) => ({ id, notificationId: made[index] }));
     await queries.setNotifications(transaction, last);
   }
 
-  /** A stored filter; without fields where it cannot be read, because the others are to be notified. */
+  /** Parses a stored filter; returns an empty one if it is invalid, so that the other owners are still notified. */
   #filterOf(stored: unknown): SavedFields {
     try {
       return readFields(stored);
@@ -186,7 +188,7 @@ export class MatchingService extends BaseService<Dependencies> {
     }
   }
 
-  /** What notifications call searches, by id: what their owner does, or what they say in both languages. */
+  /** Returns titles of searches for notifications, by id: the owner's name, or a summary in both languages. */
   async #titles(transaction: DatabaseTransaction, ids: number[]) {
     const rows = await queries.findNamed(transaction, ids);
     const named = rows.map(({ id, name, filter }) => ({
@@ -207,7 +209,7 @@ export class MatchingService extends BaseService<Dependencies> {
   }
 }
 
-/** An ad's price as searches know it that meet it alike, and as it is now. */
+/** Returns the current price of an ad, and the price that a group of searches compares it with. */
 function pricesOf(
   { before, after }: Change,
   { matchedBefore, awaited, pastPrice, pastCurrencyId }: queries.Meetings,

@@ -4,12 +4,12 @@ import { hidersSql } from '../hiders-sql.ts';
 
 const { sql, join } = Prisma;
 
-/** Whether a row `h` counts as new. */
+/** Condition that a row `h` counts as new */
 const isNew = sql`h.hit AND NOT h.seen AND h.stands AND NOT h.hidden`;
 
 /**
- * Locks what changes of searches with their hits, in the order of their ids, until the commit.
- * @param ids a text is an array as the database writes it
+ * Locks the states of searches, and so their hits, in the order of their ids until the commit.
+ * @param ids a string is in the database's array syntax
  */
 export async function lockStates(
   transaction: DatabaseTransaction,
@@ -20,7 +20,7 @@ export async function lockStates(
     ORDER BY search_id FOR UPDATE`;
 }
 
-/** The same of all searches of an account. */
+/** Locks the states of all searches of an account; returns their ids. */
 export async function lockAllStates(
   transaction: DatabaseTransaction,
   userId: number,
@@ -31,7 +31,7 @@ export async function lockAllStates(
   return rows.map(({ id }) => id);
 }
 
-/** The new ads of a search that are public this moment, the latest hit first. */
+/** Returns the new ads of a search that are public at this moment, the latest hit first. */
 export async function findNew(
   database: Database,
   searchId: number,
@@ -45,7 +45,7 @@ export async function findNew(
   return rows.map(({ postId }) => postId);
 }
 
-/** Marks hits of a search up to a moment seen, and counts what is left. */
+/** Marks hits of a search up to a moment as seen and recounts the new ones. */
 export async function markSeen(
   transaction: DatabaseTransaction,
   searchId: number,
@@ -61,8 +61,8 @@ export async function markSeen(
 }
 
 /**
- * Finds out anew which of a search's ads still match.
- * @param where the search as conditions on `post p`
+ * Re-evaluates which of a search's ads still match.
+ * @param where conditions of the search on `post p`
  */
 export async function recount(
   transaction: DatabaseTransaction,
@@ -76,7 +76,7 @@ export async function recount(
   await countAnew(transaction, [searchId]);
 }
 
-/** Ads, all of some sellers', and the locked searches of an account that may have hits of them. */
+/** Ads, sellers with all their ads, and the locked searches of an account that may have hits of them */
 export interface HiddenHits {
   postIds: number[];
   sellerIds: number[];
@@ -84,8 +84,8 @@ export interface HiddenHits {
 }
 
 /**
- * Lets hits count or not, as an account hides their ads now.
- * @returns the searches of which some changed
+ * Updates which hits are hidden after an account changed what it hides.
+ * @returns the ids of searches with changed hits
  */
 export async function setHidden(
   transaction: DatabaseTransaction,
@@ -104,7 +104,7 @@ export async function setHidden(
   return rows.map(({ id }) => id);
 }
 
-/** Counts the new ads of searches anew. */
+/** Recounts the new ads of searches. */
 export async function countAnew(
   transaction: DatabaseTransaction,
   searchIds: number[],
@@ -115,7 +115,7 @@ export async function countAnew(
     WHERE st.search_id = ANY(${searchIds})`;
 }
 
-/** Whether an account hides an ad or its seller. */
+/** Reports whether an account hides an ad or its seller. */
 export async function isHidden(
   database: Database,
   userId: number,
@@ -130,12 +130,11 @@ export function findState(transaction: DatabaseTransaction, searchId: number) {
   return transaction.savedSearchState.findUniqueOrThrow({ where: { searchId } });
 }
 
-/** The last hit of an ad in a search. */
 export function findHit(database: Database, searchId: number, postId: number) {
   return database.savedSearchHit.findFirst({ where: { searchId, postId, hit: true } });
 }
 
-/** When the mail server took the letter that a hit is in. */
+/** Returns when the mail server accepted the email with a hit. */
 export async function findMailedAt(
   database: Database,
   hit: { searchId: number; postId: number; changeId: bigint },
@@ -148,7 +147,7 @@ export async function findMailedAt(
   return item?.letter.sentAt ?? null;
 }
 
-/** An ad as it is compared with a search. */
+/** Returns an ad with what explanations compare. */
 export function findPost(database: Database, id: number) {
   return database.post.findUnique({
     where: { id },
@@ -161,24 +160,24 @@ export function findPost(database: Database, id: number) {
   });
 }
 
-/** Which of some conditions on `post p` an ad fails, by name. */
+/** Returns the names of the conditions on `post p` that an ad fails. */
 export async function findFailing(
   database: Database,
   postId: number,
-  asked: { name: string; condition: Prisma.Sql }[],
+  conditions: { name: string; condition: Prisma.Sql }[],
 ): Promise<string[]> {
-  if (asked.length === 0) return [];
+  if (conditions.length === 0) return [];
   const rows = await database.$queryRaw<{ name: string }[]>`
     SELECT asked.name FROM post p CROSS JOIN LATERAL (VALUES ${join(
-      asked.map(({ name, condition }) => sql`(${name}, ${condition})`),
+      conditions.map(({ name, condition }) => sql`(${name}, ${condition})`),
     )}) AS asked (name, holds)
     WHERE p.id = ${postId} AND asked.holds IS NOT TRUE`;
   return rows.map(({ name }) => name);
 }
 
 /**
- * Searches with new ads that match no longer because time has passed: their promotion is over, or they have
- * been there for longer than the search asks.
+ * Returns searches with new ads that stopped matching because time has passed: their promotion has expired, or they
+ * have been public longer than the search's period.
  */
 export async function findOutdated(database: Database, now: Date, most: number): Promise<number[]> {
   const rows = await database.$queryRaw<{ id: number }[]>`
@@ -193,7 +192,7 @@ export async function findOutdated(database: Database, now: Date, most: number):
   return rows.map(({ id }) => id);
 }
 
-/** Searches that narrow by price and have new ads, after an id: other rates may let these match no longer. */
+/** Returns searches with a price range and new ads, after an id: new rates may exclude these ads. */
 export async function findPriced(
   database: Database,
   after: number,
@@ -208,12 +207,12 @@ export async function findPriced(
   return rows.map(({ id }) => id);
 }
 
-/** A search with whose it is. */
+/** Returns a search that is not deleted, of any account. */
 export function findSearch(database: Database, id: number) {
   return database.savedSearch.findUnique({ where: { id, deletedAt: null } });
 }
 
-/** Purges rows about ads that have been erased, and of searches that are gone with their account. */
+/** Deletes hits of erased ads and of searches deleted with their account. */
 export function purgeOrphans(database: Database): Promise<number> {
   return database.$executeRaw`
     DELETE FROM saved_search_hit h

@@ -3,7 +3,7 @@ import { type ValueColumns, valuesOf } from '../../posts/post-columns.ts';
 
 type Value = Explanation['fails'][number]['found'];
 
-/** What of an ad an explanation shows. */
+/** Columns of an ad that an explanation shows */
 interface ExplainedPost extends ValueColumns {
   kind: string;
   userId: number;
@@ -17,15 +17,15 @@ interface ExplainedPost extends ValueColumns {
 
 const DAY_MS = 86_400_000;
 
-/** What a filter asks in a field, as it is shown. */
+/** Returns the value that a filter requires in a field. */
 export function wantedOf(filter: SavedFields, field: string): Value {
   const wanted = new Map<string, Value | undefined>(Object.entries(filter)).get(field);
   return wanted ?? null;
 }
 
 /**
- * What an ad has where a filter asks for something else.
- * @param price in the currency of the filter
+ * Returns the value of an ad in a field that the filter fails it by.
+ * @param price in the filter's currency
  */
 export function foundOf(
   post: ExplainedPost,

@@ -42,33 +42,33 @@ interface Owner {
   language: Language;
 }
 
-const AT_ONCE = 500;
+const BATCH = 500;
 
-/** Fields whose ids are explained with their names. */
+/** Fields with ids that an explanation shows by name */
 const namedFields: ReadonlySet<string> = new Set([...vehicleFields, 'location_city_id']);
 
-/** Fields that say nothing without another one. */
+/** Fields without a meaning of their own */
 const besideFields: ReadonlySet<string> = new Set(['currency_id', 'radius']);
 
-/** A group of fields that is judged as one: chosen children replace their parents. */
+/** Name of the group of vehicle fields, judged together: chosen children replace their parents */
 const VEHICLES = 'vehicles';
 
-/** The ads that are new to saved searches: which they are, and which still match. */
+/** Hits of saved searches: which ads are new, and which still match */
 export class HitsService extends BaseService<Dependencies> {
   /**
-   * Locks what changes of searches with their hits, until the commit.
-   * @param searchIds a text is an array as the database writes it
+   * Locks searches with their hits until the commit.
+   * @param searchIds a string is in the database's array syntax
    */
   lock(transaction: DatabaseTransaction, searchIds: number[] | string): Promise<void> {
     return queries.lockStates(transaction, searchIds);
   }
 
-  /** The same of all searches of an account. */
+  /** Locks all searches of an account with their hits; returns their ids. */
   lockAll(transaction: DatabaseTransaction, userId: number): Promise<number[]> {
     return queries.lockAllStates(transaction, userId);
   }
 
-  /** Lets new ads count or not, as the account hides them now; its searches are locked. */
+  /** Updates which hits count after an account changed what it hides. Its searches must be locked. */
   async followHidings(
     transaction: DatabaseTransaction,
     userId: number,
@@ -80,7 +80,7 @@ export class HitsService extends BaseService<Dependencies> {
     this.deps.eventLog.recount(transaction, userId);
   }
 
-  /** The new ads of a search whose owner asks, the latest hit first. */
+  /** Returns a page of the new ads of a search, the latest hit first. */
   async newPosts(
     owner: Owner,
     searchId: number,
@@ -94,7 +94,7 @@ export class HitsService extends BaseService<Dependencies> {
     return { data: await posts.cards(ids, owner), meta: pageMetaOf(page, perPage, newCount) };
   }
 
-  /** Marks the new ads of an own search seen, up to a moment or all, and reads the search's notification. */
+  /** Marks the new ads of a search as seen, up to a moment or all, and its notification as read. */
   async markSeen(userId: number, searchId: number, until: Date | undefined): Promise<void> {
     const { database, clock, notifications, eventLog } = this.deps;
     const now = clock.now();
@@ -107,41 +107,38 @@ export class HitsService extends BaseService<Dependencies> {
     });
   }
 
-  /**
-   * Finds out anew which ads of a search still match, which is locked: its filter has changed, or time or
-   * rates have.
-   */
+  /** Re-evaluates which ads of a locked search still match, after its filter, the time or the rates changed. */
   recount(transaction: DatabaseTransaction, searchId: number, scope: SearchScope): Promise<void> {
     return queries.recount(transaction, searchId, whereSql(scope));
   }
 
-  /** Lets new ads stop counting that match no longer because time has passed. Run by the worker every minute. */
+  /** Stops counting new ads that no longer match because time has passed. Run by the worker every minute. */
   async letTimePass(): Promise<void> {
     const { database, clock } = this.deps;
     const now = clock.now();
-    await this.#recountAll(await queries.findOutdated(database, now, AT_ONCE));
+    await this.#recountAll(await queries.findOutdated(database, now, BATCH));
   }
 
-  /** The same for what other rates have changed. */
+  /** Stops counting new ads that no longer match because of new rates. */
   async followRates(): Promise<void> {
     const { database } = this.deps;
     for (let last = 0; ; ) {
-      const ids = await queries.findPriced(database, last, AT_ONCE);
+      const ids = await queries.findPriced(database, last, BATCH);
       await this.#recountAll(ids);
-      if (ids.length < AT_ONCE) return;
+      if (ids.length < BATCH) return;
       last = ids.at(-1) ?? last;
     }
   }
 
-  /** Purges what is kept of erased ads. Run by the worker. */
+  /** Deletes hits of erased ads and searches. Run by the worker. */
   async purge(): Promise<void> {
     await queries.purgeOrphans(this.deps.database);
   }
 
   /**
-   * Why an ad does or does not match an own search, and when it was new. A field of which all is gone from
-   * the dictionaries fails.
-   * @throws ApiError post.not_found for one that never was public
+   * Explains why an ad does or does not match a search, and when it was a hit. A field fails if the dictionaries have
+   * none of its ids any more.
+   * @throws ApiError post.not_found for an ad that was never public
    */
   async explain(owner: Owner, searchId: number, postId: number): Promise<Explanation> {
     const { database, clock, rates, names } = this.deps;
@@ -199,7 +196,7 @@ export class HitsService extends BaseService<Dependencies> {
     };
   }
 
-  /** The fields that an ad fails by themselves; of vehicles none where it is one of those chosen. */
+  /** Returns the fields that exclude an ad by themselves; no vehicle field if it is one of the chosen vehicles. */
   async #failing(filter: SavedFields, language: Language, postId: number): Promise<string[]> {
     const isVehicle = (name: string) => vehicleFields.some((field) => field === name);
     const { scopes, database } = this.deps;
@@ -214,14 +211,16 @@ export class HitsService extends BaseService<Dependencies> {
       ...(filter.q === undefined ? [] : [{ name: 'q', condition: filterSql(words) }]),
     ];
     const chosen = filterSql({ ...fieldScope(scope, 'brand_id'), vehicles: scope.vehicles });
-    const asked = scope.namesVehicles ? [...alone, { name: VEHICLES, condition: chosen }] : alone;
-    const failing = await queries.findFailing(database, postId, asked);
+    const conditions = scope.namesVehicles
+      ? [...alone, { name: VEHICLES, condition: chosen }]
+      : alone;
+    const failing = await queries.findFailing(database, postId, conditions);
     return failing.filter(
       (name) => name !== VEHICLES && (!isVehicle(name) || failing.includes(VEHICLES)),
     );
   }
 
-  /** Each in a transaction of its own: one that fails keeps none of the others. */
+  /** Each in its own transaction: one that fails does not undo the others. */
   async #recountAll(searchIds: number[]): Promise<void> {
     const { database, scopes, eventLog, onError } = this.deps;
     for (const id of searchIds) {

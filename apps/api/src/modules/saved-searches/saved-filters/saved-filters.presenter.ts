@@ -16,9 +16,9 @@ import { readFields } from './saved-filters.rules.ts';
 
 type Summary = SavedFilter['summary'];
 
-const sortedBy = z.nullable(z.enum(searchOrders));
+const storedOrder = z.nullable(z.enum(searchOrders));
 
-/** The page that shows what a search finds; of a seller's, his own. */
+/** Returns the path of the page with a search's results; of a followed seller, the seller's page. */
 function addressOf(
   { seller_id, ...filter }: SavedFields,
   order: SavedFilter['order'],
@@ -30,17 +30,17 @@ function addressOf(
 
 const dictionaries: ReadonlyMap<string, keyof Dictionaries> = new Map(Object.entries(dictionaryOf));
 
-/** A filter without the ids that the dictionaries no longer have, and the fields that named some. */
+/** Returns a filter without ids that the dictionaries no longer have, and the fields that had any. */
 export function knownPart(filter: SavedFields, names: Dictionaries) {
   const unknown: string[] = [];
   const kept = Object.entries(filter).flatMap(([field, value]) => {
     const dictionary = dictionaries.get(field);
     if (!dictionary) return [[field, value]];
     const ids = [value].flat();
-    const there = ids.filter((id) => names[dictionary].has(Number(id)));
-    if (there.length === ids.length) return [[field, value]];
+    const existing = ids.filter((id) => names[dictionary].has(Number(id)));
+    if (existing.length === ids.length) return [[field, value]];
     unknown.push(field);
-    return there.length > 0 ? [[field, there]] : [];
+    return existing.length > 0 ? [[field, existing]] : [];
   });
   return { known: withCentredRadius(readFields(Object.fromEntries(kept))), unknown };
 }
@@ -50,7 +50,7 @@ export function toSavedFilter(
   filter: SavedFields,
   { summary, names }: { summary: Summary; names: Dictionaries },
 ): SavedFilter {
-  const order = sortedBy.parse(row.order);
+  const order = storedOrder.parse(row.order);
   const { known, unknown } = knownPart(filter, names);
   return {
     ...filter,
@@ -70,8 +70,8 @@ export function toSavedFilter(
 }
 
 /**
- * What filters say, in both languages.
- * @param sellers what those are called whom they name
+ * Returns a function that describes filters in both languages.
+ * @param sellers names of the sellers in the filters
  */
 export function summaries(names: Dictionaries, sellers: ReadonlyMap<number, string>) {
   const inLanguage = (filter: SavedFields, language: Language) => {

@@ -5,8 +5,8 @@ import { comparedColumns, filedColumns } from '../../search/filters/filter-sql.t
 
 const { join, raw } = Prisma;
 
-/** What is read of a search: not the columns that ads are compared by, which are many. */
-const read = {
+/** Columns of a saved search without the many that ads are compared by */
+const rowSelect = {
   id: true,
   userId: true,
   name: true,
@@ -19,14 +19,14 @@ const read = {
   state: true,
 } as const;
 
-/** One that is not deleted, or was since a moment. */
+/** Condition: not deleted, or deleted after a moment */
 const keptSince = (moment: Date) => ({
   OR: [{ deletedAt: null }, { deletedAt: { gt: moment } }],
 });
 
 /**
- * A saved search of an account.
- * @param deletedAfter also one that was deleted after this moment
+ * Returns a saved search of an account.
+ * @param deletedAfter also matches a search that was deleted after this moment
  */
 export function findSearch(
   transaction: DatabaseTransaction,
@@ -36,17 +36,17 @@ export function findSearch(
 ) {
   return transaction.savedSearch.findFirst({
     where: { id, userId, ...(deletedAfter ? keptSince(deletedAfter) : { deletedAt: null }) },
-    select: read,
+    select: rowSelect,
   });
 }
 
 export type SavedRow = NonNullable<Awaited<ReturnType<typeof findSearch>>>;
 
-/** The one of an account that means the same. */
+/** Returns the account's search with an equivalent filter. */
 export function findEqual(transaction: DatabaseTransaction, userId: number, filterKey: string) {
   return transaction.savedSearch.findFirst({
     where: { userId, filterKey, deletedAt: null },
-    select: read,
+    select: rowSelect,
   });
 }
 
@@ -57,7 +57,7 @@ export function findPage(
 ) {
   return database.savedSearch.findMany({
     where: { userId, deletedAt: null },
-    select: read,
+    select: rowSelect,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     skip,
     take,
@@ -68,7 +68,7 @@ export function countSearches(transaction: DatabaseTransaction, userId: number):
   return transaction.savedSearch.count({ where: { userId, deletedAt: null } });
 }
 
-/** How many searches of accounts have new ads, by account. */
+/** Counts searches with new ads, by account. */
 export async function countNew(
   database: Database,
   userIds: readonly number[],
@@ -81,7 +81,6 @@ export async function countNew(
   return new Map(rows.map(({ userId, count }) => [userId, count]));
 }
 
-/** What sellers are called by. */
 export function findSellers(database: DatabaseTransaction, ids: number[]) {
   return database.user.findMany({
     where: { id: { in: ids } },
@@ -89,7 +88,7 @@ export function findSellers(database: DatabaseTransaction, ids: number[]) {
   });
 }
 
-/** What a search is compared by: its filter, and the columns that are made of it. */
+/** Filter of a search, and the columns derived from it */
 export interface Compared {
   filter: SavedFields;
   filterKey: string;
@@ -100,7 +99,7 @@ export interface Compared {
 const filedNames = join(filedColumns.map((name) => raw(name)));
 const columnNames = join([...comparedColumns].map((name) => raw(`"${name}"`)));
 
-/** Sets what a search is compared by, and files it; what asks nothing is null. */
+/** Stores a search's filter with its derived columns and index keys; a column without a condition is `null`. */
 export async function setCompared(
   transaction: DatabaseTransaction,
   id: number,
@@ -125,7 +124,7 @@ export function findPeriod(database: Database, userId: number) {
   });
 }
 
-/** Which of these an account has searches for. */
+/** Returns those of some filter keys for which an account has searches. */
 export async function findKeys(
   database: Database,
   userId: number,
@@ -138,7 +137,7 @@ export async function findKeys(
   return new Set(rows.map((row) => row.filterKey));
 }
 
-/** Purges searches that were deleted before a moment, with their hits. */
+/** Deletes up to `most` searches that were deleted by their owner before a moment, with their hits. */
 export async function purgeDeleted(
   database: Database,
   before: Date,

@@ -30,14 +30,14 @@ export async function savedFiltersRoutes(app: FastifyInstance): Promise<void> {
     saveFilter,
     async ({ actor, body, language, markRepeated }) => {
       const { id, name, order, optionId, notify, ...filter } = body;
-      const given = { filter, marks: { name, order, optionId, notify }, language };
+      const input = { filter, marks: { name, order, optionId, notify }, language };
       if (id === undefined) {
-        const { saved, isNew } = await savedFilters.save(actor.userId, given);
+        const { saved, isNew } = await savedFilters.save(actor.userId, input);
         if (!isNew) markRepeated();
         return saved;
       }
       markRepeated();
-      return savedFilters.change(actor.userId, id, given);
+      return savedFilters.change(actor.userId, id, input);
     },
     { precheckId: (id, { actor }) => savedFilters.assertSaved(actor.userId, id) },
   );
@@ -47,11 +47,11 @@ export async function savedFiltersRoutes(app: FastifyInstance): Promise<void> {
     return { message: translate(language, 'said', 'saved_search_deleted') };
   });
 
-  const seen = async (userId: number, id: number, until: Date | undefined) => {
+  const markSeen = async (userId: number, id: number, until: Date | undefined) => {
     await hits.markSeen(userId, id, until);
     return savedFilters.ownShown(userId, id);
   };
-  const isOwn = {
+  const ownCheck = {
     precheckId: async (id: number, { actor }: { actor: { userId: number } }) => {
       await savedFilters.own(actor.userId, id);
     },
@@ -60,15 +60,15 @@ export async function savedFiltersRoutes(app: FastifyInstance): Promise<void> {
   route(
     app,
     markSavedFilterSeen,
-    ({ actor, body }) => seen(actor.userId, body.id, body.until),
-    isOwn,
+    ({ actor, body }) => markSeen(actor.userId, body.id, body.until),
+    ownCheck,
   );
 
   route(
     app,
     markSavedFilterSeenById,
-    ({ actor, params, body }) => seen(actor.userId, params.id, body.until),
-    isOwn,
+    ({ actor, params, body }) => markSeen(actor.userId, params.id, body.until),
+    ownCheck,
   );
 
   route(app, getSubscriptionPeriod, async ({ actor }) => ({
@@ -88,7 +88,7 @@ export async function savedFiltersRoutes(app: FastifyInstance): Promise<void> {
         page: query.page,
         perPage: query.per_page,
       }),
-    isOwn,
+    ownCheck,
   );
 
   route(
@@ -96,6 +96,6 @@ export async function savedFiltersRoutes(app: FastifyInstance): Promise<void> {
     explainSavedFilter,
     ({ actor, params, query, language }) =>
       hits.explain({ userId: actor.userId, language }, params.id, query.post_id),
-    isOwn,
+    ownCheck,
   );
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type SavedFields, savedFields } from '@pitlane/contracts';
 
-/** Whether a field of a filter leaves anything out; a currency alone only says what a price would be in. */
+/** Reports whether a field of a filter excludes any ad; a currency does so only with a price. */
 function narrows(filter: SavedFields, field: string, value: unknown): boolean {
   if (value === undefined || value === false || value === '') return false;
   if (Array.isArray(value)) return value.length > 0;
@@ -11,20 +11,20 @@ function narrows(filter: SavedFields, field: string, value: unknown): boolean {
   return !(field === 'state_id' && value === 0);
 }
 
-/** A filter as it is kept: without what narrows nothing, in the order of the contract. */
+/** Returns a filter as it is stored: without fields that exclude nothing, in the order of the contract. */
 export function keptFields(filter: SavedFields): SavedFields {
-  const given = new Map<string, unknown>(Object.entries(filter));
+  const values = new Map<string, unknown>(Object.entries(filter));
   const kept = Object.keys(savedFields.shape).flatMap((field) => {
-    const value = given.get(field);
+    const value = values.get(field);
     return narrows(filter, field, value) ? [[field, value]] : [];
   });
   return Object.fromEntries(kept);
 }
 
-/** The same text for filters that mean the same: their lists are sets, case of words is of no matter. */
+/** Returns equal values for equivalent filters: lists are sets, case does not matter. */
 const canonical = (field: string, value: unknown): unknown => {
   if (Array.isArray(value)) {
-    // Keys are stored: one city is written as it was when a search had no more.
+    // Keys are stored: a single city keeps the form from when a search could have only one.
     if (field === 'location_city_id' && value.length === 1) return value[0];
     const set = [...new Set<number | string>(value)];
     return set.sort((a, b) =>
@@ -34,11 +34,10 @@ const canonical = (field: string, value: unknown): unknown => {
   return typeof value === 'string' ? value.trim().toLowerCase() : value;
 };
 
-/** @param kept as `keptFields` gives it */
+/** @param kept as returned by `keptFields` */
 export function filterKey(kept: SavedFields): string {
   const fields = Object.entries(kept).map(([field, value]) => [field, canonical(field, value)]);
   return hash('sha256', JSON.stringify(fields), 'base64url');
 }
 
-/** How a stored filter is read again. */
 export const readFields = (stored: unknown): SavedFields => savedFields.parse(stored);

@@ -40,7 +40,7 @@ interface Dependencies {
   eventLog: Pick<EventLogService, 'recount'>;
 }
 
-/** What is said of a saved search beside its filter; what is left out stays. */
+/** Settings of a saved search beside its filter; `undefined` leaves one unchanged */
 interface Marks {
   name?: string | null | undefined;
   order?: SearchOrder | null | undefined;
@@ -48,30 +48,29 @@ interface Marks {
   notify?: boolean | undefined;
 }
 
-/** A saved search, and whether the call made it. */
+/** Saved search, and whether the request created it */
 interface Saved {
   saved: SavedFilter;
   isNew: boolean;
 }
 
-/** A filter of which nothing narrows is none. */
 const isEmpty = (filter: SavedFields) => Object.keys(filter).length === 0;
 
-/** The marks that are there: the others stay. An empty name is none. */
-const given = ({ name, order, optionId, notify }: Marks) => ({
+/** Returns the columns of the settings that are defined. An empty name is stored as `null`. */
+const definedMarks = ({ name, order, optionId, notify }: Marks) => ({
   ...(name !== undefined && { name: name || null }),
   ...(order !== undefined && { order }),
   ...(optionId !== undefined && { optionId, stoppedOptionId: null }),
   ...(notify !== undefined && { notify }),
 });
 
-/** For so long a deleted search can come back. */
-const DAY_MS = 86_400_000;
+/** Period in which a deleted search can be restored */
+const RESTORE_MS = 86_400_000;
 const PURGED_AT_ONCE = 50;
 
-/** Searches that accounts keep (docs/product.md#saved-searches). */
+/** Saved searches of accounts (docs/product.md#saved-searches) */
 export class SavedFiltersService extends BaseService<Dependencies> {
-  /** A page of an account's searches, the latest first. */
+  /** Returns a page of an account's searches, the latest first. */
   async list(
     userId: number,
     { page, perPage }: { page: number; perPage: number },
@@ -84,7 +83,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     return { data: await this.#shown(database, rows), meta: pageMetaOf(page, perPage, total) };
   }
 
-  /** How many searches of some accounts have new ads, by account; none of those that have none. */
+  /** Counts searches with new ads by account; accounts without any are left out. */
   newOf(userIds: readonly number[]): Promise<Map<number, number>> {
     return queries.countNew(this.deps.database, userIds);
   }
@@ -94,8 +93,8 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   }
 
   /**
-   * A search of an account that is not deleted.
-   * @throws ApiError saved_filter.not_found, also for somebody else's
+   * Returns a search of an account that is not deleted.
+   * @throws ApiError saved_filter.not_found, also for another account's search
    */
   async own(
     userId: number,
@@ -107,19 +106,19 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     return row;
   }
 
-  /** An own search as its owner sees it. */
+  /** Returns an account's search as shown to its owner. */
   async ownShown(userId: number, id: number): Promise<SavedFilter> {
     return this.#one(this.deps.database, await this.own(userId, id));
   }
 
-  /** The same of one that may have been deleted within the day. */
+  /** Checks that an account has a search, which may have been deleted within the last day. */
   async assertSaved(userId: number, id: number): Promise<void> {
     await this.#kept(this.deps.database, userId, id);
   }
 
   /**
-   * Saves a search. An equal one is that one, as it is.
-   * @throws ApiError saved_filter.limit, saved_filter.empty; validation at the field that names what is unknown
+   * Saves a search; returns an existing equivalent one unchanged.
+   * @throws ApiError saved_filter.limit, saved_filter.empty; validation of the fields with unknown ids
    */
   async save(
     userId: number,
@@ -128,11 +127,11 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     const { database, clock, profile } = this.deps;
     const kept = keptFields(filter);
     const key = filterKey(kept);
-    const there = await this.#equalOrRoom(database, userId, key);
-    if (there) return { saved: await this.#one(database, there), isNew: false };
+    const existing = await this.#equalOrRoom(database, userId, key);
+    if (existing) return { saved: await this.#one(database, existing), isNew: false };
     const { compared } = await this.#read(kept, language);
     return database.$transaction(async (transaction) => {
-      // Asked again under the lock: parallel calls keep no more than one may, and no search twice.
+      // Repeated under the lock, so that parallel requests neither exceed the limit nor save a search twice.
       await profile.lock(transaction, userId);
       const equal = await this.#equalOrRoom(transaction, userId, key);
       if (equal) return { saved: await this.#one(transaction, equal), isNew: false };
@@ -142,7 +141,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
           userId,
           filter: {},
           filterKey: key,
-          ...given(marks),
+          ...definedMarks(marks),
           createdAt: now,
           since: now,
           state: { create: {} },
@@ -155,8 +154,8 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   }
 
   /**
-   * Changes a search; one deleted within the day comes back with its hits. Filter fields, if any come,
-   * replace them all.
+   * Changes a search; one deleted within the last day is restored with its hits. Filter fields, if any are present,
+   * replace all stored ones.
    * @throws ApiError saved_filter.not_found, saved_filter.duplicate, and as `save`
    */
   async change(
@@ -165,8 +164,8 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     { filter, marks, language }: { filter: SavedFields; marks: Marks; language: Language },
   ): Promise<SavedFilter> {
     const { database, clock, profile, hits, eventLog } = this.deps;
-    const isReplaced = Object.values(filter).some((value) => value !== undefined);
-    const fresh = isReplaced ? keptFields(filter) : null;
+    const hasFilter = Object.values(filter).some((value) => value !== undefined);
+    const fresh = hasFilter ? keptFields(filter) : null;
     const { kept, before: stored } = await this.#changeable(database, { userId, id, fresh });
     const read = fresh && (await this.#read(kept, language));
     const scope = read || !stored.deletedAt ? read?.scope : await this.#scopeOf(kept, language);
@@ -176,7 +175,10 @@ export class SavedFiltersService extends BaseService<Dependencies> {
       await hits.lock(transaction, [id]);
       await transaction.savedSearch.update({
         where: { id },
-        data: { ...given(marks), ...(before.deletedAt && { deletedAt: null, since: clock.now() }) },
+        data: {
+          ...definedMarks(marks),
+          ...(before.deletedAt && { deletedAt: null, since: clock.now() }),
+        },
       });
       if (read) await queries.setCompared(transaction, id, read.compared);
       if (scope) await hits.recount(transaction, id, scope);
@@ -186,7 +188,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   }
 
   /**
-   * Deletes a search; for a day it can come back.
+   * Deletes a search; it can be restored for a day.
    * @throws ApiError saved_filter.not_found
    */
   async delete(userId: number, id: number): Promise<void> {
@@ -197,7 +199,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     });
   }
 
-  /** Deletes the search that means the same as a filter, if there is one. */
+  /** Deletes the search with an equivalent filter, if it exists. */
   async deleteEqual(userId: number, filter: SavedFields): Promise<void> {
     const { database, profile } = this.deps;
     await database.$transaction(async (transaction) => {
@@ -207,7 +209,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     });
   }
 
-  /** Whether an account has a search that means the same as each of some filters. */
+  /** Reports for each filter whether an account has an equivalent search. */
   async kept(userId: number, filters: SavedFields[]): Promise<boolean[]> {
     const keys = filters.map(filterKey);
     const kept = await queries.findKeys(this.deps.database, userId, keys);
@@ -222,7 +224,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     await this.deps.database.user.update({ where: { id: userId }, data: { subscriptionPeriod } });
   }
 
-  /** Purges what was deleted more than a day ago. Run by the worker. */
+  /** Deletes searches that can no longer be restored. Run by the worker. */
   async purge(): Promise<void> {
     const { database } = this.deps;
     while ((await queries.purgeDeleted(database, this.#dayAgo(), PURGED_AT_ONCE)) > 0);
@@ -252,8 +254,8 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   }
 
   /**
-   * What a change begins with.
-   * @throws ApiError saved_filter.not_found, saved_filter.duplicate; saved_filter.limit for one that would come back
+   * Returns the search to be changed and its new filter.
+   * @throws ApiError saved_filter.not_found, saved_filter.duplicate; saved_filter.limit for a search to be restored
    */
   async #changeable(
     transaction: DatabaseTransaction,
@@ -267,7 +269,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     return { before, kept };
   }
 
-  /** The search that means the same; where there is none, there must be room for it. */
+  /** Returns the equivalent search; without one, checks that the account may save another. */
   async #equalOrRoom(transaction: DatabaseTransaction, userId: number, key: string) {
     const equal = await queries.findEqual(transaction, userId, key);
     if (!equal) await this.#assertRoom(transaction, userId);
@@ -280,8 +282,8 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   }
 
   /**
-   * What a filter is compared by, and the scope that search has for it.
-   * @throws ApiError saved_filter.empty; validation at the fields that name what is unknown
+   * Returns a filter with its derived columns, and its search scope.
+   * @throws ApiError saved_filter.empty; validation of the fields with unknown ids
    */
   async #read(filter: SavedFields, language: Language) {
     const { sellers, catalogue, scopes } = this.deps;
@@ -294,7 +296,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     ];
     if (unknown.length > 0) throw fieldFailure(unknown, 'unknown_choice', language);
     const scope = await scopes.ofSaved(filter, language);
-    // What its words mean is compared as if it had been chosen.
+    // The words of a query are compared as if the filters they mean had been chosen.
     const asked = { ...scope.filter, seller_id: sellerId };
     const compared = {
       filter,
@@ -305,7 +307,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     return { compared, scope };
   }
 
-  /** The scope of a search that comes back; undefined where it names what is gone, and so finds nothing. */
+  /** Returns the scope of a restored search; `undefined` if it has unknown ids, and so finds nothing. */
   async #scopeOf(filter: SavedFields, language: Language) {
     const { catalogue, scopes } = this.deps;
     const unknown = await catalogue.allUnknown(filter);
@@ -314,7 +316,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
 
   async #one(transaction: DatabaseTransaction, row: queries.SavedRow): Promise<SavedFilter> {
     const [shown] = await this.#shown(transaction, [row]);
-    if (!shown) throw new Error(`The saved search ${row.id} was not shown`);
+    if (!shown) throw new Error(`presenting saved search ${row.id} returned no row`);
     return shown;
   }
 
@@ -330,7 +332,7 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     });
   }
 
-  /** What filters say in both languages. */
+  /** Returns a function that describes filters in both languages. */
   async summaries(transaction: DatabaseTransaction, filters: SavedFields[]) {
     const ids = [...new Set(filters.flatMap(({ seller_id: id }) => id ?? []))];
     const sellers = ids.length > 0 ? await queries.findSellers(transaction, ids) : [];
@@ -339,6 +341,6 @@ export class SavedFiltersService extends BaseService<Dependencies> {
   }
 
   #dayAgo(): Date {
-    return new Date(this.deps.clock.now().getTime() - DAY_MS);
+    return new Date(this.deps.clock.now().getTime() - RESTORE_MS);
   }
 }

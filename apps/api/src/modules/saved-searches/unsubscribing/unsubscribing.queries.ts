@@ -5,14 +5,14 @@ export function findSearch(database: Database, userId: number, id: number) {
   return database.savedSearch.findFirst({ where: { id, userId, deletedAt: null } });
 }
 
-/** Stops the letters about a search, and keeps what its period was. */
+/** Stops the emails about a search and stores its former period. */
 export async function stop(database: Database, userId: number, id: number): Promise<void> {
   await database.$executeRaw`
     UPDATE saved_search SET stopped_option_id = option_id, option_id = ${periodOptions.never}
     WHERE id = ${id} AND user_id = ${userId} AND option_id <> ${periodOptions.never}`;
 }
 
-/** Gives a search that was stopped its period back. */
+/** Restores the former period of a stopped search. */
 export async function resume(database: Database, userId: number, id: number): Promise<void> {
   await database.$executeRaw`
     UPDATE saved_search SET option_id = stopped_option_id, stopped_option_id = NULL

@@ -19,10 +19,10 @@ interface Dependencies {
   savedFilters: Pick<SavedFiltersService, 'summaries'>;
 }
 
-/** Stops letters by a link in one of them, without signing in, and takes that back. */
+/** Stops emails by a link in one of them, without signing in, and resumes them */
 export class UnsubscribingService extends BaseService<Dependencies> {
   /**
-   * What a link stops, and whether that is stopped.
+   * Returns what a link stops, and whether it is stopped.
    * @throws ApiError link.invalid
    */
   async show(link: string, language: Language): Promise<Unsubscribable> {
@@ -30,13 +30,13 @@ export class UnsubscribingService extends BaseService<Dependencies> {
   }
 
   /**
-   * Stops what a link is about, or takes that back; done already, it stays so.
+   * Stops or resumes the emails that a link is about; repeating it changes nothing.
    * @throws ApiError link.invalid
    */
   async set(link: string, stopped: boolean, language: Language): Promise<Unsubscribable> {
     const { database, notifications } = this.deps;
-    const found = await this.#find(link);
-    const { userId, scope, searchId } = found;
+    const target = await this.#find(link);
+    const { userId, scope, searchId } = target;
     if (searchId !== null) {
       await (stopped ? queries.stop : queries.resume)(database, userId, searchId);
     } else if (scope === 'digest') {
@@ -44,13 +44,13 @@ export class UnsubscribingService extends BaseService<Dependencies> {
     } else {
       await notifications.updateSettings(userId, { emails: { [scope]: !stopped } });
     }
-    return this.#shown(found, language);
+    return this.#shown(target, language);
   }
 
   async #find(link: string): Promise<Stopped> {
-    const found = await this.deps.unsubscribeLinks.find(link);
-    if (!found) throw new ApiError('link.invalid');
-    return found;
+    const target = await this.deps.unsubscribeLinks.find(link);
+    if (!target) throw new ApiError('link.invalid');
+    return target;
   }
 
   async #shown({ userId, scope, searchId }: Stopped, language: Language): Promise<Unsubscribable> {
@@ -60,7 +60,7 @@ export class UnsubscribingService extends BaseService<Dependencies> {
     return { scope: 'type', name: scope, stopped: !emails[scope] };
   }
 
-  /** A search that is gone gets no letters either. */
+  /** A deleted search gets no emails either. */
   async #search(userId: number, id: number, language: Language): Promise<Unsubscribable> {
     const { database, savedFilters } = this.deps;
     const row = await queries.findSearch(database, userId, id);
