@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pauseAfter } from './digest-emails.rules.ts';
 
-it('pauses grow up to a minute', () => {
+it('doubles the retry delay up to a minute', () => {
   expect([1, 2, 3, 5, 6, 50].map(pauseAfter)).toEqual([
     2_000, 4_000, 8_000, 32_000, 60_000, 60_000,
   ]);

@@ -7,7 +7,7 @@ import { operate } from '../../../testing/operator-commands.ts';
 import { sharedOffice } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// By the real time, on the database of an app that runs.
+// Uses the real time, like a running app.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 const IN_8_DAYS = new Date(Date.now() + 8 * 86_400_000).toISOString();
@@ -31,7 +31,7 @@ async function aReader() {
   return user;
 }
 
-it('counts, sends what is due once, and says so', async () => {
+it('counts due emails in a dry run and sends each once', async () => {
   const [first, second] = [await aReader(), await aReader()];
   await publish(world, { year: 2015 });
   const before = office.received.length;
@@ -50,7 +50,7 @@ it('counts, sends what is due once, and says so', async () => {
   const again = await digests('--as-of', IN_8_DAYS);
   expect(again).toMatchObject({ code: 0 });
   expect(again.said).toMatch(/^searches 0, letters 0, refused 0, /);
-  // Who has nothing new yet is written to when that window is really over.
+  // The window has not ended: accounts without hits so far may still get an email.
   expect(await world.database.digestWindow.count()).toBe(0);
   expect(office.received.slice(before).map(({ to }) => to)).toEqual([
     [first.email],
@@ -58,14 +58,14 @@ it('counts, sends what is due once, and says so', async () => {
   ]);
 });
 
-it('sends nothing about a window that is not over', async () => {
+it('sends nothing about a window that has not ended', async () => {
   await aReader();
   await publish(world, { year: 2015 });
 
   expect((await digests()).said).toMatch(/^searches 0, letters 0, /);
 });
 
-it('exits with 1 while something due is unsent, with 0 once it is refused for good', async () => {
+it('exits with 1 while a due email is unsent, with 0 once it is rejected for good', async () => {
   await aReader();
   await publish(world, { year: 2015 });
   office.refuse = { code: 450, message: 'later' };
@@ -84,7 +84,7 @@ it('exits with 1 while something due is unsent, with 0 once it is refused for go
   expect(never.said).toMatch(/^searches 0, letters 0, refused 1, /);
 });
 
-it('exits with 1 when the letter of an account cannot be written', async () => {
+it('exits with 1 when the email of an account cannot be stored', async () => {
   const [bad, good] = [await aReader(), await aReader()];
   await publish(world, { year: 2015 });
   await breakRows(world, 'digest_letter', `NEW.user_id = ${bad.id}`);
@@ -113,7 +113,7 @@ it.each([
   expect(complained).toContain('  pnpm digests [--dry-run] [--account EMAIL] [--as-of ISO]\n');
 });
 
-it('fails where there is no such account', async () => {
+it('fails for an unknown account', async () => {
   expect(await digests('--account', 'nobody@example.test')).toEqual({
     code: 1,
     said: '',

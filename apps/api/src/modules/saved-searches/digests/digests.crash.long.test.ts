@@ -10,8 +10,8 @@ import { type ReceivedMail, sharedOffice } from '../../../testing/post-office.ts
 import { sharedWorld } from '../../../testing/test-world.ts';
 import { MAIL_CONNECTIONS } from './digest-emails.rules.ts';
 
-// Mailers, two at once, that are killed at any point or lose their database, and a mail server with moods: no hit
-// is in no letter or in two, and what is repeated has the same bytes.
+// Two concurrent mailers are killed at random or lose their database, and the mail server fails at times: each hit must
+// be in exactly one email, and repeated emails must have the same bytes.
 const KILLS = 100;
 const OUTAGES = 20;
 const READERS = 100;
@@ -21,13 +21,13 @@ const WEEK_MS = 7 * 86_400_000;
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 
-const takeAll = () => {
+const acceptAll = () => {
   office.refuse = null;
   office.drops = false;
   office.held = null;
 };
 beforeEach(async () => {
-  takeAll();
+  acceptAll();
   office.received.length = 0;
   world.clock.moveTo(new Date());
   await world.database.digestLetter.deleteMany();
@@ -43,20 +43,20 @@ async function readers(count: number): Promise<void> {
   }
 }
 
-/** A run of the command in the week after so many others. */
+/** Runs the command as of week `week + 2` from now. */
 const mailer = (week: number) =>
   digestsCommand(world, '--as-of', new Date(Date.now() + (week + 2) * WEEK_MS).toISOString());
 
-/** Lets the letters that a killed mailer had under way, or put off, be sent at once. */
+/** Makes emails leased or postponed by a killed mailer due at once. */
 const endPauses = () =>
   world.database.digestLetter.updateMany({
     where: { dueAt: { not: null } },
     data: { dueAt: new Date() },
   });
 
-/** Sends what is left, and tells how many mails were repeats. */
+/** Sends the emails left over and returns the number of repeated ones. */
 async function expectEachHitInOneLetter(hits: number, week: number): Promise<number> {
-  takeAll();
+  acceptAll();
   await expect.poll(async () => (await mailer(week).ended).code, { timeout: 60_000 }).toBe(0);
   expect(await world.database.savedSearchHit.count()).toBe(hits);
   expect(await world.database.digestItem.count()).toBe(hits);
@@ -72,7 +72,7 @@ async function expectEachHitInOneLetter(hits: number, week: number): Promise<num
   return office.received.length - byId.size;
 }
 
-const moods = [
+const failures = [
   () => {},
   () => {
     office.refuse = { code: 451, message: 'later' };
@@ -83,15 +83,17 @@ const moods = [
   () => {},
 ];
 
-it('killed mailers leave each hit in one letter', { timeout: 1_800_000 }, async () => {
+it('includes each hit in one email although mailers are killed', {
+  timeout: 1_800_000,
+}, async () => {
   await readers(READERS);
   let dropped = 0;
   const rounds = KILLS / 2;
   for (let round = 0; round < rounds; round += 1) {
     world.clock.moveTo(new Date());
     await publish(world, { year: 2015 });
-    takeAll();
-    moods[round % moods.length]?.();
+    acceptAll();
+    failures[round % failures.length]?.();
     const before = office.received.length;
     await Promise.all(
       [mailer(round), mailer(round)].map(async ({ child, ended }) => {
@@ -104,11 +106,11 @@ it('killed mailers leave each hit in one letter', { timeout: 1_800_000 }, async 
     if (office.drops) dropped += office.received.length - before;
   }
   const repeats = await expectEachHitInOneLetter(READERS * rounds, rounds);
-  // What the server dropped is its own doing; a crash repeats what was under way.
+  // Emails dropped by the server are repeated by design; a crash repeats those in flight.
   expect(repeats).toBeLessThanOrEqual(dropped + KILLS * MAIL_CONNECTIONS);
 });
 
-it('a database that is stopped and started leaves each hit in one letter', {
+it('includes each hit in one email although the database restarts', {
   timeout: 1_800_000,
 }, async () => {
   await readers(READERS);
@@ -149,7 +151,7 @@ it('a database that is stopped and started leaves each hit in one letter', {
   expect(repeats).toBeLessThanOrEqual(OUTAGES * MAIL_CONNECTIONS);
 });
 
-it('a mail server that hangs holds a letter up and no longer', { timeout: 120_000 }, async () => {
+it('delays an email no longer than the mail server hangs', { timeout: 120_000 }, async () => {
   await readers(1);
   await publish(world, { year: 2015 });
   office.held = new Promise(() => {});
@@ -158,7 +160,7 @@ it('a mail server that hangs holds a letter up and no longer', { timeout: 120_00
 
   expect(hung.code).toBe(1);
   expect(hung.complained).toMatch(/^a digest was not sent: /);
-  takeAll();
+  acceptAll();
   await endPauses();
   expect(await expectEachHitInOneLetter(1, 0)).toBe(0);
 });

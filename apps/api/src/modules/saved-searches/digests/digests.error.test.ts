@@ -30,7 +30,7 @@ const wait = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTi
 const letterOf = (userId: number) =>
   world.database.digestLetter.findFirstOrThrow({ where: { userId } });
 
-/** An account with a search that has an ad for Monday's letter; it is Monday then. */
+/** Creates an account whose search has an ad for Monday's email, and moves the clock to Monday. */
 async function aReader() {
   world.clock.moveTo(START);
   await world.database.digestWindow.deleteMany();
@@ -41,28 +41,31 @@ async function aReader() {
   return { user, token, searchId: id };
 }
 
-describe('a mail server', () => {
-  it.each([421, 450, 452])('that puts a letter off (%i) gets it later, as it was', async (code) => {
-    const { user } = await aReader();
-    office.refuse = { code, message: 'later' };
+describe('mail server errors', () => {
+  it.each([421, 450, 452])(
+    'repeats an email unchanged after a temporary error (%i)',
+    async (code) => {
+      const { user } = await aReader();
+      office.refuse = { code, message: 'later' };
 
-    expect(await send()).toEqual([]);
-    const { id, dueAt, content, sentAt } = await letterOf(user.id);
-    expect([dueAt, sentAt]).toEqual([new Date(MONDAY.getTime() + 2_000), null]);
-    expect(content).not.toBeNull();
-    const before = office.tries;
-    expect(await send()).toEqual([]);
-    expect(office.tries).toBe(before);
-    office.refuse = null;
-    wait(2_000);
-    const [mail] = await send();
+      expect(await send()).toEqual([]);
+      const { id, dueAt, content, sentAt } = await letterOf(user.id);
+      expect([dueAt, sentAt]).toEqual([new Date(MONDAY.getTime() + 2_000), null]);
+      expect(content).not.toBeNull();
+      const before = office.tries;
+      expect(await send()).toEqual([]);
+      expect(office.tries).toBe(before);
+      office.refuse = null;
+      wait(2_000);
+      const [mail] = await send();
 
-    expect(mail?.parsed.messageId).toBe(`<${id}@localhost>`);
-    expect(mail?.parsed.date).toEqual(MONDAY);
-    expect(await letterOf(user.id)).toMatchObject({ tries: 2, dueAt: null });
-  });
+      expect(mail?.parsed.messageId).toBe(`<${id}@localhost>`);
+      expect(mail?.parsed.date).toEqual(MONDAY);
+      expect(await letterOf(user.id)).toMatchObject({ tries: 2, dueAt: null });
+    },
+  );
 
-  it('that refuses the address gets one try; the account is marked and gets no more', async () => {
+  it('tries a rejected address once and marks the account to get no more email', async () => {
     const { user } = await aReader();
     office.refuse = { code: 550, message: 'nobody here' };
     const before = office.tries;
@@ -89,7 +92,7 @@ describe('a mail server', () => {
     expect(await send()).toEqual([]);
   });
 
-  it('that refuses what it says marks nobody', async () => {
+  it('does not mark the account if the content is rejected', async () => {
     const { user } = await aReader();
     office.refuse = { code: 554, message: 'spam', content: true };
 
@@ -103,7 +106,7 @@ describe('a mail server', () => {
     expect(profile.email_refused).toBe(false);
   });
 
-  it('that takes a letter and does not say so gets the same bytes again', async () => {
+  it('sends the same bytes again after an unconfirmed delivery', async () => {
     const { user } = await aReader();
     office.drops = true;
 
@@ -121,8 +124,8 @@ describe('a mail server', () => {
   });
 });
 
-describe('two runs at once', () => {
-  it('send each letter once', async () => {
+describe('concurrent runs', () => {
+  it('send each email once', async () => {
     const readers = [];
     for (let number = 0; number < 6; number += 1) readers.push(await aReader());
     const before = office.received.length;
@@ -136,7 +139,7 @@ describe('two runs at once', () => {
     expect(await world.database.digestLetter.count()).toBe(6);
   });
 
-  it('a letter that one has under way is not sent by the other, until it is given up', async () => {
+  it('skip an email leased by another run until the lease expires', async () => {
     const { user } = await aReader();
     let release = () => {};
     office.held = new Promise((resolve) => {
@@ -158,12 +161,12 @@ describe('two runs at once', () => {
     expect(await send()).toEqual([]);
   });
 
-  it('a letter that nobody has under way any more is sent by the next', async () => {
+  it('send an email whose lease has expired', async () => {
     const { user } = await aReader();
     office.refuse = { code: 450, message: 'later' };
     await send();
     office.refuse = null;
-    // As a killed run leaves it.
+    // The state that a killed run leaves behind
     const dueAt = new Date(MONDAY.getTime() + LEASE_MS);
     await world.database.digestLetter.updateMany({ data: { dueAt } });
     world.clock.moveTo(dueAt);
@@ -171,7 +174,7 @@ describe('two runs at once', () => {
     expect((await send()).map(({ to }) => to)).toEqual([[user.email]]);
   });
 
-  it('tells how many letters a killed one still holds and until when', async () => {
+  it('report how many emails a killed run still leases and until when', async () => {
     await aReader();
     await aReader();
     office.refuse = { code: 450, message: 'later' };
@@ -193,8 +196,8 @@ describe('two runs at once', () => {
   });
 });
 
-describe('a letter that waits', () => {
-  /** Monday's letter, written and not sent. */
+describe('a stored email', () => {
+  /** Stores Monday's email without sending it. */
   async function aWaiting() {
     const reader = await aReader();
     office.refuse = { code: 450, message: 'later' };
@@ -204,7 +207,7 @@ describe('a letter that waits', () => {
     return reader;
   }
 
-  it('is not sent once all digests are stopped, its only search is, or the account is blocked', async () => {
+  it('is not sent after digests or its only search are stopped, or the account is blocked', async () => {
     const stopped = await aWaiting();
     const params = { token: await anUnsubscribeLink(world, stopped.user.id, 'digest') };
     expect((await world.call(unsubscribe, { params })).status).toBe(200);
@@ -230,7 +233,7 @@ describe('a letter that waits', () => {
     }
   });
 
-  it('says nothing where its ads are gone by then', async () => {
+  it('is not sent if its ads are no longer public', async () => {
     const { user } = await aReader();
     await world.database.$executeRaw`
       INSERT INTO digest_letter (id, user_id, period, window_end, created_at, due_at)

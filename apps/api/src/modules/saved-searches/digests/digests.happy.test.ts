@@ -31,7 +31,7 @@ const send = () => sendDigests(world, office);
 const days = (count: number) => new Date(START.getTime() + count * 86_400_000);
 
 describe('a digest', () => {
-  it('comes on Monday at nine, says what is new, and does not come again', async () => {
+  it('is sent once, on Monday at nine, with the new hits', async () => {
     const { user, token } = await aSignedIn(world, { firstName: 'Жанна' });
     const { id } = await aSearch(world, token, { year_to: 2016, name: 'Старые' });
     world.clock.moveTo(days(1));
@@ -111,7 +111,7 @@ describe('a digest', () => {
     expect(`${english?.subject}${english?.text.replaceAll('Иван', '')}`).not.toMatch(/[а-яё]/i);
   });
 
-  it('shows ten searches in full, ten ads of each, and a line for each of the rest', async () => {
+  it('shows ten searches with ten ads each, and a line for each other search', async () => {
     const { token } = await aSignedIn(world);
     for (let number = 1; number <= 12; number += 1) {
       await aSearch(world, token, { year_to: 2015 + number, name: `Поиск ${number}` });
@@ -122,11 +122,11 @@ describe('a digest', () => {
     const [mail, ...others] = await send();
 
     expect(others).toEqual([]);
-    // Each search has all ads: 13 in the letter, not 156.
+    // Every search has all ads: 13 different ones, not 156.
     expect(mail?.subject).toBe('13 новых объявлений в ваших поисках');
     expect(mail?.text).toMatch(/^Для вас 13 новых объявлений\n/);
     expect(mail?.links.filter((link) => link.startsWith('/product'))).toHaveLength(100);
-    // Gmail cuts letters off at 102 kB; names and prices of life are longer.
+    // Gmail clips emails at 102 kB; real names and prices are longer.
     expect(Buffer.byteLength(mail?.html ?? '')).toBeLessThan(80_000);
     expect(mail?.text.match(/Ещё 3 объявления: /g)).toHaveLength(10);
     expect(mail?.text).toContain('Поиск 2: 13 новых объявлений: https://');
@@ -134,7 +134,7 @@ describe('a digest', () => {
     expect(mail?.links.filter((link) => /^\/unsubscribe\/.+\./.test(link))).toHaveLength(12);
   });
 
-  it('shows what an ad cost before it fell', async () => {
+  it('shows the former price of a cheaper ad', async () => {
     const { token } = await aSignedIn(world);
     const { id: searchId } = await aSearch(world, token, { year_to: 2016 });
     const [id = 0] = await publish(world, { year: 2015, price: 9_000_000n });
@@ -151,7 +151,7 @@ describe('a digest', () => {
     expect(await lettersOfHits(world, searchId)).toHaveLength(1);
   });
 
-  it('leaves out what was seen, what is gone, and what came after the window', async () => {
+  it('leaves out seen and unavailable ads, and those after the window', async () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await aSearch(world, token, { year_to: 2016 });
     await publish(world, { year: 2001 });
@@ -178,7 +178,7 @@ describe('a digest', () => {
   });
 });
 
-it('a digest that cannot be written stops none of the others, and is written later', async () => {
+it('stores the other digests if one fails, and that one later', async () => {
   const [bad, good] = [await aSignedIn(world), await aSignedIn(world)];
   for (const { token } of [bad, good]) await aSearch(world, token, { year_to: 2016 });
   world.clock.moveTo(days(1));
@@ -195,7 +195,7 @@ describe('windows', () => {
   const setPeriod = (token: string, period: string) =>
     world.call(setSubscriptionPeriod, { token, body: { subscription_period: period } });
 
-  it('weekly and monthly searches are two letters, each at its time', async () => {
+  it('sends weekly and monthly searches in separate emails, each at its time', async () => {
     const { token } = await aSignedIn(world);
     await aSearch(world, token, { year_to: 2016, name: 'Недели' });
     await aSearch(world, token, { year_to: 2017, name: 'Месяцы', optionId: 3 });
@@ -207,12 +207,12 @@ describe('windows', () => {
     expect((await send()).map(({ subject }) => subject)).toEqual(['Месяцы: 1 новое объявление']);
   });
 
-  it('after weeks without a worker one letter tells all, at once', async () => {
+  it('sends one email about everything after weeks without a worker', async () => {
     const { token } = await aSignedIn(world);
     const { id } = await aSearch(world, token, { year_to: 2016 });
     await publish(world, { year: 2015 });
     world.clock.moveTo(days(8));
-    // Nobody has compared it with the search either.
+    // It has not been matched with the search either.
     const now = world.clock.now();
     await aPost(world.database, { year: 2014, updatedAt: now, publishedAt: now });
     world.clock.moveTo(moscow('2026-07-09T23:30:00'));
@@ -225,7 +225,7 @@ describe('windows', () => {
     expect(new Set(items.map(({ letterId }) => letterId)).size).toBe(1);
   });
 
-  it('a period changed to and fro loses and repeats nothing', async () => {
+  it('neither loses nor repeats a hit when the period changes back and forth', async () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await aSearch(world, token, { year_to: 2016 });
     const published: number[] = [];
@@ -250,7 +250,7 @@ describe('windows', () => {
     expect(letters.every(({ sentAt }) => sentAt !== null)).toBe(true);
   });
 
-  it('what was found while the period was never is never mailed', async () => {
+  it('never emails a hit found while the period was "never"', async () => {
     const { token } = await aSignedIn(world);
     const { id } = await aSearch(world, token, { year_to: 2016 });
     await setPeriod(token, 'never');

@@ -10,7 +10,7 @@ import { START, sharedWorld } from '../../../testing/test-world.ts';
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url, PUBLIC_URL: 'https://pitlane.example' }));
 
-it('leaves out what its reader hides, until that is undone', async () => {
+it('leaves out ads hidden by the recipient until they unhide them', async () => {
   const { token, user } = await aSignedIn(world);
   await aSearch(world, token, { year_to: 2016, name: 'Старые' });
   world.clock.moveTo(new Date(START.getTime() + 3_600_000));
@@ -24,7 +24,7 @@ it('leaves out what its reader hides, until that is undone', async () => {
   };
 
   expect(await linksOn('2026-06-22T09:00:00')).toEqual([[`/product?id=${other}`]]);
-  // The token's day is over by then.
+  // The access token, valid for a day, has expired by then.
   await world.app.services.hiding.show(user.id, { postIds: [hidden], sellerIds: [] });
   expect(await linksOn('2026-06-29T09:00:00')).toEqual([[`/product?id=${hidden}`]]);
 });

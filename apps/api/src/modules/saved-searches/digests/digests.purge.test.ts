@@ -17,7 +17,7 @@ const purge = () =>
     ?.run();
 const daysLater = (days: number) => new Date(MONDAY.getTime() + days * 86_400_000);
 
-it('forgets hits 90 days after they were mailed, where they were seen, and letters after a year', async () => {
+it('deletes seen hits 90 days after they were emailed, and emails after a year', async () => {
   const [seen, unseen] = [await aSignedIn(world), await aSignedIn(world)];
   const { id: seenId } = await aSearch(world, seen.token, { year_to: 2016 });
   const { id: unseenId } = await aSearch(world, unseen.token, { year_to: 2016 });
@@ -26,7 +26,7 @@ it('forgets hits 90 days after they were mailed, where they were seen, and lette
   expect(await sendDigests(world, office)).toHaveLength(2);
   const token = await tokenOf(world, seen.user.id);
   await world.call(markSavedFilterSeen, { token, body: { id: seenId } });
-  // Seen, but in no letter yet.
+  // Seen, but in no email yet
   const [later] = await publish(world, { year: 2014 });
   await world.call(markSavedFilterSeen, { token, body: { id: seenId } });
   const hitsOf = (searchId: number) => world.database.savedSearchHit.count({ where: { searchId } });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { lastWindowEnd } from './digests.rules.ts';
 
-/** A moment as clocks in Moscow show it. */
+/** Returns the moment of a Moscow local time. */
 const moscow = (text: string) => new Date(`${text}+03:00`);
 
-describe('the last week that letters are sent of', () => {
+describe('lastWindowEnd of a week', () => {
   it.each([
-    // Mondays, one second before nine and at nine.
+    // Mondays, a second before nine and at nine
     ['2026-06-15T08:59:59', '2026-06-08'],
     ['2026-06-15T09:00:00', '2026-06-15'],
     ['2026-06-15T23:59:59', '2026-06-15'],
-    // The days after it, and the night before the next one.
+    // The days after it, and the night before the next Monday
     ['2026-06-16T00:30:00', '2026-06-15'],
     ['2026-06-18T12:00:00', '2026-06-15'],
     ['2026-06-22T00:00:00', '2026-06-15'],
     ['2026-06-22T02:59:59', '2026-06-15'],
-    // Three days without a worker.
+    // Three days without a worker
     ['2026-06-25T17:00:00', '2026-06-22'],
-    // Ends of months and years, a leap day.
+    // Ends of months and years, a leap day
     ['2026-08-31T09:00:00', '2026-08-31'],
     ['2026-09-01T12:00:00', '2026-08-31'],
     ['2026-12-31T23:00:00', '2026-12-28'],
@@ -31,7 +31,7 @@ describe('the last week that letters are sent of', () => {
   });
 });
 
-describe('the last month that letters are sent of', () => {
+describe('lastWindowEnd of a month', () => {
   it.each([
     ['2026-06-01T08:59:59', '2026-05-01'],
     ['2026-06-01T09:00:00', '2026-06-01'],
@@ -50,7 +50,7 @@ describe('the last month that letters are sent of', () => {
   });
 });
 
-it('windows follow each other without gaps, whenever one looks', () => {
+it('returns windows without gaps at any time', () => {
   for (const period of ['week', 'month'] as const) {
     let last = lastWindowEnd(period, moscow('2027-12-01T09:00:00'));
     for (let hour = 1; hour < 24 * 200; hour += 1) {

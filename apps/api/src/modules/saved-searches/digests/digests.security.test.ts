@@ -6,7 +6,7 @@ import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
 import { headerTo, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Mail cannot be bent, and goes to whose search it is about alone.
+// Digests resist header and markup injection, and reach only the search's owner.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 const MONDAY = moscow('2026-06-22T09:00:00');
@@ -30,7 +30,7 @@ const plainHeaders = [
   'content-type',
 ];
 
-describe('what people call themselves and their searches', () => {
+describe('names of users and searches', () => {
   it.each([
     '<b>Анна</b>',
     '"><img src=x onerror=alert(1)>',
@@ -43,7 +43,7 @@ describe('what people call themselves and their searches', () => {
     const { user, token } = await aSignedIn(world, { firstName: name });
     const { id } = await aSearch(world, token, { seller_id: seller.id });
     const named = await aSearch(world, token, { year_to: 2016 });
-    // Past the edge, where it would be refused.
+    // Written directly, because the API rejects such a name
     await world.database.savedSearch.update({ where: { id: named.id }, data: { name } });
     await publish(world, { year: 2015, userId: seller.id });
     world.clock.moveTo(MONDAY);
@@ -64,7 +64,7 @@ describe('what people call themselves and their searches', () => {
   });
 });
 
-it('nobody is sent what is new to somebody else, and no letter opens a session', async () => {
+it('sends hits only to the owner of the search, without a link that signs in', async () => {
   const [one, two] = [await aSignedIn(world), await aSignedIn(world)];
   const own = await aSearch(world, one.token, { year_to: 2016 });
   const other = await aSearch(world, two.token, { year_to: 2014 });

@@ -8,7 +8,7 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-it('following a seller is a search for all ads of theirs', async () => {
+it('saves a search for all ads of a followed seller', async () => {
   const { token } = await aSignedIn(world);
   const seller = await aSeller(world.database, { firstName: 'Пётр' });
   await aPost(world.database, { userId: seller.id });
@@ -34,7 +34,7 @@ it('following a seller is a search for all ads of theirs', async () => {
   expect(await searchesOf(world, token)).toEqual([]);
 });
 
-it('nobody follows himself', async () => {
+it('rejects following oneself', async () => {
   const { token, user } = await aSignedIn(world);
   const answer = await world.call(followSeller, { token, body: { id: user.id } });
 

@@ -25,19 +25,19 @@ const posts = async (count: number) => {
   while (ids.length < count) ids.push((await aPost(world.database)).id);
   return ids;
 };
-const pass = () => world.clock.moveTo(new Date(world.clock.now().getTime() + 1_000));
+const advanceClock = () => world.clock.moveTo(new Date(world.clock.now().getTime() + 1_000));
 
-describe('what is hidden', () => {
-  it('is given the latest first, sellers by name, and once however often it is hidden', async () => {
+describe('hidden ads and sellers', () => {
+  it('are listed once each, the latest first, sellers with their names', async () => {
     const [first = 0, second = 0] = await posts(2);
     const seller = await aSignedIn(world, { firstName: 'Жанна', lastName: 'Тайная' });
     await aPost(world.database, { userId: seller.user.id });
 
     expect(await list()).toEqual({ post_ids: [], sellers: [] });
     await hide({ post_id: first });
-    pass();
+    advanceClock();
     await hide({ post_id: second });
-    pass();
+    advanceClock();
     await hide({ post_id: first });
 
     expect(await hidden({ user_id: seller.user.id })).toEqual({
@@ -47,7 +47,7 @@ describe('what is hidden', () => {
     expect(await list()).toEqual(await hidden({ user_id: [seller.user.id] }));
   });
 
-  it('comes back', async () => {
+  it('can be unhidden', async () => {
     const [first = 0, second = 0] = await posts(2);
     const { userId } = await aPost(world.database);
     await hide({ post_id: [first, second], user_id: userId });
@@ -60,7 +60,7 @@ describe('what is hidden', () => {
     });
   });
 
-  it('stays in the counts of a search', async () => {
+  it('stay in the counts of a search', async () => {
     const [id = 0] = await posts(1);
     const count = async () =>
       dataOf(countPosts, await world.call(countPosts, { token: me.token })).count;
@@ -70,7 +70,7 @@ describe('what is hidden', () => {
     expect(await count()).toBe(before);
   });
 
-  it('goes with an erased ad and with the account of a seller', async () => {
+  it('are removed with an erased ad and with a seller’s account', async () => {
     const [id = 0] = await posts(1);
     const { user } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
     await hide({ post_id: id, user_id: user.id });
@@ -81,16 +81,19 @@ describe('what is hidden', () => {
   });
 });
 
-describe('an ad that was never public, and nobody', () => {
-  it.each(neverPublic)('are not found: $status', async ({ fields }) => {
-    const { id } = await aPost(world.database, fields);
+describe('unknown ads and sellers', () => {
+  it.each(neverPublic)(
+    'return 404, as does an ad that was never public: $status',
+    async ({ fields }) => {
+      const { id } = await aPost(world.database, fields);
 
-    expect(failureOf(await hide({ post_id: id }), 404).code).toBe('post.not_found');
-    expect(failureOf(await hide({ post_id: MISSING }), 404).code).toBe('post.not_found');
-    expect(failureOf(await hide({ user_id: MISSING }), 404).code).toBe('seller.not_found');
-  });
+      expect(failureOf(await hide({ post_id: id }), 404).code).toBe('post.not_found');
+      expect(failureOf(await hide({ post_id: MISSING }), 404).code).toBe('post.not_found');
+      expect(failureOf(await hide({ user_id: MISSING }), 404).code).toBe('seller.not_found');
+    },
+  );
 
-  it('are left out where others are known', async () => {
+  it('are ignored if others are known', async () => {
     const { id } = await aPost(world.database, oncePublic[0]?.fields);
 
     expect(await hidden({ post_id: [MISSING, id], user_id: MISSING })).toEqual({
@@ -100,9 +103,9 @@ describe('an ad that was never public, and nobody', () => {
   });
 });
 
-it('hides a thousand and no more, however many calls come at once', async () => {
+it('hides at most a thousand, also by parallel requests', async () => {
   const own = await posts(3);
-  // Copies of the last one, in one statement.
+  // Copies of the last ad, by a single statement
   await world.database.$executeRaw`
     INSERT INTO post SELECT copy.* FROM post p
     CROSS JOIN generate_series(1, ${MAX_HIDDEN - 1}::int) AS n
@@ -121,7 +124,7 @@ it('hides a thousand and no more, however many calls come at once', async () => 
   expect((await hidden({ post_id: copies[0] })).post_ids).toHaveLength(MAX_HIDDEN);
 });
 
-it.each([{}, { id: 7 }])('of nothing is refused: %j', async (body) => {
+it.each([{}, { id: 7 }])('rejects an empty request: %j', async (body) => {
   for (const contract of [addHidings, removeHidings]) {
     const answer = await world.call(contract, { token: me.token, body });
     expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['post_id']);

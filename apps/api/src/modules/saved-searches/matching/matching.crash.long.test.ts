@@ -7,7 +7,7 @@ import { aSignedIn } from '../../../testing/an-account.ts';
 import { type TestProcesses, testProcesses } from '../../../testing/test-process.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// Workers that are killed while they compare ads with searches lose no ad and tell of none twice.
+// Workers killed while they match ads with searches must lose no ad and report none twice.
 const KILLS = 100;
 const ADS_A_KILL = 10;
 const LONGEST_MS = 400;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes.close());
 
-/** Workers that last for a moment. */
+/** Starts workers and kills them after a random moment. */
 async function workAndDie(): Promise<void> {
   const { DATABASE_URL, MEDIA_FOLDER } = world.config;
   const settings = { DATABASE_URL, MEDIA_FOLDER, JWT_SECRET: world.secret };
@@ -32,8 +32,10 @@ async function workAndDie(): Promise<void> {
   }
 }
 
-it('killed workers leave each ad new once in each search', { timeout: 1_800_000 }, async () => {
-  // The workers have the real time, and end ads that are a month old by it.
+it('counts each ad once in each search although workers are killed', {
+  timeout: 1_800_000,
+}, async () => {
+  // The workers use the real time, and would end ads that are a month old by it.
   world.clock.moveTo(new Date());
   const seekers = await Promise.all(Array.from({ length: 5 }, () => aSignedIn(world)));
   const searches = await Promise.all(
@@ -54,7 +56,7 @@ it('killed workers leave each ad new once in each search', { timeout: 1_800_000 
     published += ADS_A_KILL;
     await workAndDie();
   }
-  // Their transactions end with them.
+  // Their transactions end with their connections.
   await expect
     .poll(async () => {
       await match(world);

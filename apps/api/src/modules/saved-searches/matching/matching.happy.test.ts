@@ -44,7 +44,7 @@ const news = async (language = 'ru') => {
   return pageOf(getNotifications, answer).data;
 };
 
-describe('an ad that fits', () => {
+describe('a matching ad', () => {
   it('is new at once: in the list, the counters and one notification', async () => {
     const { id } = await save({ year_to: 2016, name: 'Старые' });
     const [first, second] = [await post({ year: 2015 }), await post({ year: 2016 })];
@@ -67,7 +67,7 @@ describe('an ad that fits', () => {
     ]);
   });
 
-  it('is told of anew once the notification is read, which counts as far as it went', async () => {
+  it('raises a new notification once the last is read, which keeps its count', async () => {
     await save();
     await post();
     await match(world);
@@ -86,7 +86,7 @@ describe('an ad that fits', () => {
     expect(await news('en')).toMatchObject([{ data: { name: 'Up to 2016' } }, {}]);
   });
 
-  it('is counted without a word where nobody wants one', async () => {
+  it('is counted without a notification if notifications are off', async () => {
     const { id } = await save({ year_to: 2016, notify: false });
     const postId = await post();
     await match(world);
@@ -95,7 +95,7 @@ describe('an ad that fits', () => {
     expect(await news()).toEqual([]);
   });
 
-  it('was there before the search: it is not new', async () => {
+  it('is not new if it is older than the search', async () => {
     await post();
     steps.pass();
     const { id } = await save();
@@ -104,7 +104,7 @@ describe('an ad that fits', () => {
     expect(await isNew(id)).toEqual({ ids: [], total: 0 });
   });
 
-  it('is new in a search whose words name its version, not one of another version', async () => {
+  it('is new in a search for its version by words, not in one for another version', async () => {
     const { id } = await save({ q: 'порше каррера кроме каен' });
     const of = async (version: string) => {
       const { id: modificationId, generationId } =
@@ -120,7 +120,7 @@ describe('an ad that fits', () => {
     expect(await isNew(id)).toEqual({ ids: [carrera], total: 1 });
   });
 
-  it('is new in every search it fits, whatever that is filed under', async () => {
+  it('is new in every matching search, under any index key', async () => {
     const postId = await post({ year: 2015, ownersCount: 2 });
     const row = await world.database.post.findUniqueOrThrow({ where: { id: postId } });
     await dropChanges(world);
@@ -145,7 +145,7 @@ describe('an ad that fits', () => {
 });
 
 describe('new ads', () => {
-  it('are seen, all or up to a moment, and their notification with them', async () => {
+  it('are marked as seen with their notification, all or up to a moment', async () => {
     const { id } = await save();
     const first = await post();
     const until = world.clock.now().toISOString();
@@ -170,7 +170,7 @@ describe('new ads', () => {
     expect(await count()).toBe(0);
   });
 
-  it('stop counting when they are taken off, and count again when they are back', async () => {
+  it('stop counting when they are taken off the site and count again after their return', async () => {
     const { id } = await save();
     const postId = await steps.publishNew();
     expect(await isNew(id)).toEqual({ ids: [postId], total: 1 });
@@ -185,7 +185,7 @@ describe('new ads', () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it('follow the filter when it is changed, and the end of time', async () => {
+  it('are re-evaluated when the filter changes and when their period ends', async () => {
     const { id } = await save({ period: 3, price_to: 20_000_000 });
     await post();
     await match(world);
@@ -202,8 +202,8 @@ describe('new ads', () => {
   });
 });
 
-describe('why', () => {
-  it('is said with the names of vehicles, both what is wanted and what there is', async () => {
+describe('the explanation of a match', () => {
+  it('names the vehicles of both the filter and the ad', async () => {
     const other = await world.database.model.findFirstOrThrow({
       where: { slug: { not: '911' }, brand: { slug: 'porsche' } },
     });
@@ -218,7 +218,7 @@ describe('why', () => {
     expect(fails[0]?.names?.wanted).toBe(`Porsche ${other.name}`);
   });
 
-  it('is said also where a search names what is gone', async () => {
+  it('covers a search with ids that no longer exist', async () => {
     const { id } = await save({ year_to: 2016 });
     const post_id = await post({ year: 2015 });
     const { brandId } = await world.database.post.findUniqueOrThrow({ where: { id: post_id } });
@@ -232,7 +232,7 @@ describe('why', () => {
     expect(why.matches).toBe(false);
   });
 
-  it('is said of every field that fails, and when an ad matched', async () => {
+  it('lists every field that fails, and when the ad matched', async () => {
     const model = await aModel();
     const { id } = await save({
       model_id: [model.id],
@@ -272,7 +272,7 @@ describe('why', () => {
   });
 });
 
-it('a deleted search is told nothing, and comes back with its hits', async () => {
+it('matches no ad while a search is deleted, and restores it with its hits', async () => {
   const { id } = await save();
   const first = await post();
   await match(world);
@@ -289,13 +289,13 @@ it('a deleted search is told nothing, and comes back with its hits', async () =>
   expect(await isNew(id)).toEqual({ ids: [second, first], total: 2 });
   const [told] = await news();
   expect(told).toMatchObject({ is_read: true, data: { count: 2 } });
-  // It keeps that itself: the search may be purged.
+  // The notification stores its count itself, because the search may be purged.
   const where = { id: told?.id ?? 0 };
   const { values } = await world.database.notification.findUniqueOrThrow({ where });
   expect(values).toMatchObject({ count: 2 });
 });
 
-/** No dictionary has it. */
+/** Id that no dictionary has */
 const GONE = 2_147_483_647;
 
 const aModel = () =>

@@ -40,7 +40,7 @@ describe.each([
   { what: 'an ad', named: (id: number) => ({ post_id: id }) },
   { what: 'a seller', named: () => ({ user_id: steps.ownerId }) },
 ])('hiding $what', ({ named }) => {
-  it('takes what is new out of the counts, and undoing it brings that back', async () => {
+  it('removes its new ads from the counts, and unhiding restores them', async () => {
     const { id } = await save();
     const postId = await steps.publishNew();
     expect(await searches()).toBe(1);
@@ -56,7 +56,7 @@ describe.each([
     expect(await searches()).toBe(1);
   });
 
-  it('lets it raise no alert: neither a lower price nor coming back', async () => {
+  it('suppresses alerts for a lower price and for a return to the site', async () => {
     const { id } = await save();
     const postId = await steps.publishNew();
     const before = await told();
@@ -69,7 +69,7 @@ describe.each([
     expect(await told()).toBe(before);
   });
 
-  it('still follows whether it matches', async () => {
+  it('still tracks whether it matches', async () => {
     const { id } = await save();
     const postId = await steps.publishNew();
     await hide(named(postId));
@@ -83,7 +83,7 @@ describe.each([
     expect(await isNew(id)).toEqual({ ids: [postId], total: 1 });
   });
 
-  it('makes it fail the search, which says why', async () => {
+  it('is a reason in the explanation of a match', async () => {
     const { id } = await save();
     const postId = await steps.publishNew();
     const explain = async () => {
@@ -101,8 +101,8 @@ describe.each([
   });
 });
 
-it('an ad of a hidden seller that is published meanwhile is no news, later neither', async () => {
-  // Whoever sold before can be hidden.
+it('never reports an ad published while its seller was hidden', async () => {
+  // Only users who have sold something can be hidden.
   await steps.takeOff(await steps.publishNew());
   const { id } = await save();
   await hide({ user_id: steps.ownerId });
@@ -115,7 +115,7 @@ it('an ad of a hidden seller that is published meanwhile is no news, later neith
   expect(await isNew(id)).toEqual({ ids: [postId], total: 1 });
 });
 
-it('an ad that is hidden by itself stays so when its seller is shown', async () => {
+it('keeps an ad hidden when its seller is unhidden', async () => {
   const { id } = await save();
   const postId = await steps.publishNew();
   await hide({ post_id: postId, user_id: steps.ownerId });
@@ -126,7 +126,7 @@ it('an ad that is hidden by itself stays so when its seller is shown', async () 
   expect((await isNew(id)).total).toBe(1);
 });
 
-it('is nobody else’s business, and outlasts a change of the search', async () => {
+it('affects no other account, and survives a change of the search', async () => {
   const other = await aSignedIn(world);
   const { id: others } = await aSearch(world, other.token, { year_to: 2016 });
   const { id } = await save();
@@ -138,7 +138,7 @@ it('is nobody else’s business, and outlasts a change of the search', async () 
   expect(await newPostsOf(world, other.token, others)).toEqual({ ids: [postId], total: 1 });
 });
 
-it('counts are right however ads are hidden while they are compared', async () => {
+it('keeps counts right while ads are hidden during matching', async () => {
   const { id } = await save();
   const ids: number[] = [];
   while (ids.length < 8) ids.push((await anOwnPost(world, steps.ownerId)).id);

@@ -8,7 +8,7 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-it('an open page is told of new ads, how many they have become, and that they are seen', async () => {
+it('notifies an open page of new ads, their count, and that they were seen', async () => {
   const { token } = await aSignedIn(world);
   const { id } = await aSearch(world, token, { year_to: 2016 });
   const stream = await aStream(await addressOfServer(world.app), { token });

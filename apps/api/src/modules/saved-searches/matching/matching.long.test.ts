@@ -6,6 +6,6 @@ vi.setConfig({ testTimeout: 1_800_000 });
 
 const world = sharedWorld();
 
-it('what search finds is what is new, of five hundred searches and as many ads', async () => {
+it('agrees with search results for five hundred searches and as many ads', async () => {
   await expectSearchesFollow(world, 500);
 });

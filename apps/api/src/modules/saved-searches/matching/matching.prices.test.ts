@@ -18,7 +18,7 @@ const isNew = (id: number) => newPostsOf(world, token, id);
 const seen = (body: { id: number }) => world.call(markSavedFilterSeen, { token, body });
 
 describe('a price', () => {
-  it('makes it new again at 1 % or more below the last one told of', async () => {
+  it('makes an ad new again at 1 % or more below the last reported price', async () => {
     const { id } = await save();
     const postId = await steps.publishNew();
     const afterwards: number[] = [];
@@ -31,7 +31,7 @@ describe('a price', () => {
     expect(afterwards).toEqual([0, 1, 0, 0, 1]);
   });
 
-  it('begins anew in another currency, silently', async () => {
+  it('restarts the comparison in another currency without an alert', async () => {
     const { id } = await save();
     const postId = await steps.publishNew();
     await seen({ id });
@@ -49,7 +49,7 @@ describe('a price', () => {
     expect(afterwards).toEqual([0, 0, 1]);
   });
 
-  it('of an ad that was there before counts from when the search was saved', async () => {
+  it('is compared with that at the time of saving for an older ad', async () => {
     const postId = await steps.publishNew();
     steps.pass();
     const { id } = await save();
@@ -60,7 +60,7 @@ describe('a price', () => {
     expect(await isNew(id)).toEqual({ ids: [postId], total: 1 });
   });
 
-  it('of an ad that comes back must have fallen', async () => {
+  it('must have fallen for a returning ad to be new', async () => {
     const postId = await steps.publishNew();
     steps.pass();
     const { id } = await save();
@@ -75,7 +75,7 @@ describe('a price', () => {
     expect((await isNew(id)).total).toBe(1);
   });
 
-  it('of an ad that was off the site when the search was saved counts from then', async () => {
+  it('is compared with that at the time of saving for an ad off the site then', async () => {
     const postId = await steps.publishNew();
     await steps.takeOff(postId);
     await steps.reprice(postId, 9_000_000);

@@ -3,16 +3,16 @@ import { expectSearchesFollow } from '../../../testing/search-model.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 import { comparedColumns } from '../../search/filters/filter-sql.ts';
 
-// Hundreds of searches take a busy machine longer than a test may take.
+// Hundreds of searches exceed the default timeout on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const world = sharedWorld();
 
-it('what search finds is what is new, whatever happens to ads', async () => {
+it('agrees with search results after any events of ads', async () => {
   await expectSearchesFollow(world, 30);
 });
 
-it('every field that a search narrows by has its column, and every column of ads its trigger', async () => {
+it('has a column for every filter field, and a trigger for every ad column', async () => {
   const columnsOf = async (table: string) => {
     const rows = await world.database.$queryRaw<{ name: string }[]>`
       SELECT column_name AS name FROM information_schema.columns WHERE table_name = ${table}`;

@@ -20,7 +20,7 @@ const posts = async (count: number) => {
 };
 const waiting = () => world.database.postChange.count();
 
-it('several workers at once find each ad once', async () => {
+it('matches each ad once by parallel workers', async () => {
   const { id } = await aSearch(world, token, { year_to: 2016 });
   const ids = await posts(12);
   const others = [await world.anotherApp(), await world.anotherApp()];
@@ -33,7 +33,7 @@ it('several workers at once find each ad once', async () => {
   expect(await world.database.notification.count({ where: { kind: 'saved_search' } })).toBe(1);
 });
 
-it('a change that cannot be compared holds up no other, and is tried again', async () => {
+it('retries a change that fails without delaying the others', async () => {
   const { id } = await aSearch(world, token, { year_to: 2016 });
   const [bad = 0, good = 0] = await posts(2);
   const { after } = await world.database.postChange.findFirstOrThrow({ where: { postId: bad } });
@@ -48,7 +48,7 @@ it('a change that cannot be compared holds up no other, and is tried again', asy
 
   await match(world);
   expect(await newPostsOf(world, token, id)).toEqual({ ids: [good], total: 1 });
-  // What happened to the ad later waits for its turn.
+  // A later change of the ad waits for it.
   expect(await waiting()).toBe(2);
 
   await world.database.postChange.updateMany({
@@ -63,7 +63,7 @@ it('a change that cannot be compared holds up no other, and is tried again', asy
   expect(await newPostsOf(world, token, id)).toEqual({ ids: [good], total: 1 });
 });
 
-it('a search whose filter cannot be read keeps no other from being notified', async () => {
+it('notifies the other searches if one has an unreadable filter', async () => {
   const bad = await aSearch(world, token, { year_to: 2016 });
   const other = await aSignedIn(world);
   await aSearch(world, other.token, { year_to: 2017 });
@@ -80,7 +80,7 @@ it('a search whose filter cannot be read keeps no other from being notified', as
   expect(await world.database.notification.count({ where })).toBe(1);
 });
 
-it('a worker that ends in the middle leaves nothing half done', async () => {
+it('rolls back a change if the worker stops in the middle', async () => {
   const { id } = await aSearch(world, token, { year_to: 2016 });
   await posts(3);
   const { notifications } = world.app.services;
@@ -99,7 +99,7 @@ it('a worker that ends in the middle leaves nothing half done', async () => {
   expect((await newPostsOf(world, token, id)).total).toBe(3);
 });
 
-it('counts are right however filters are changed meanwhile', async () => {
+it('keeps counts right while filters change during matching', async () => {
   const { id } = await aSearch(world, token, { year_to: 2016 });
   await posts(8);
   const change = (year: number) => world.call(saveFilter, { token, body: { id, year_to: year } });

@@ -10,7 +10,7 @@ const kept = (fields: Partial<Kept> = {}): Kept => ({
   ...fields,
 });
 
-/** A public ad that has always matched a search saved before; give only what the case is about. */
+/** Returns a public ad that has always matched an older search, with the fields that a case is about. */
 const meeting = (fields: Partial<Meeting>): Meeting => ({
   kept: null,
   matchedBefore: true,
@@ -24,7 +24,7 @@ const meeting = (fields: Partial<Meeting>): Meeting => ({
 const unknown = { matchedBefore: false, known: null } as const;
 const cheaper = { now: rub(990n), fell: true } as const;
 
-describe('what a change of an ad means to a search', () => {
+describe('afterMeeting', () => {
   it.each<[string, Partial<Meeting>]>([
     ['matches for the first time', unknown],
     ['is 1 % cheaper than when the search was saved', cheaper],
@@ -32,10 +32,10 @@ describe('what a change of an ad means to a search', () => {
     ['comes back 1 % cheaper', { now: rub(990n), matchedBefore: false, kept: kept() }],
     ['comes back cheaper than when the search was saved', { now: rub(990n), matchedBefore: false }],
     [
-      'comes back to be cheaper than it is remembered',
+      'returns cheaper than its stored baseline',
       { ...cheaper, matchedBefore: false, kept: kept({ hit: false, stands: false }) },
     ],
-  ])('a hit: the ad %s', (_what, fields) => {
+  ])('is a hit if the ad %s', (_what, fields) => {
     const { now } = meeting(fields);
     expect(afterMeeting(meeting(fields))).toEqual({
       ...now,
@@ -52,11 +52,11 @@ describe('what a change of an ad means to a search', () => {
     ['is a little cheaper', { kept: kept(), now: rub(991n), fell: true }],
     ['is dearer', { kept: kept(), now: rub(1_100n) }],
     ['matched neither before nor now', { ...unknown, matches: false }],
-    ['has stopped before', { matches: false, kept: kept({ stands: false }) }],
+    ['had stopped matching before', { matches: false, kept: kept({ stands: false }) }],
     ['changed before the search was saved', { ...unknown, counts: false }],
     ['left before the search was saved', { matches: false, counts: false }],
-    ['changes in something else while it is known to be cheaper', { kept: kept(), now: rub(900n) }],
-  ])('nothing: the ad %s', (_what, fields) => {
+    ['changes in another field after it became cheaper', { kept: kept(), now: rub(900n) }],
+  ])('changes nothing if the ad %s', (_what, fields) => {
     expect(afterMeeting(meeting(fields))).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe('what a change of an ad means to a search', () => {
     ],
     ['is on request', { kept: kept(), now: rub(null) }, { price: null }],
     ['has a price again', { kept: kept({ price: null }), now: rub(500n) }, { price: 500n }],
-  ])('what is kept changes: the ad %s', (_what, fields, changed) => {
+  ])('updates the stored row if the ad %s', (_what, fields, changed) => {
     expect(afterMeeting(meeting(fields))).toEqual({ ...kept(changed), isNew: false });
   });
 
@@ -80,7 +80,7 @@ describe('what a change of an ad means to a search', () => {
     ['is a little cheaper', { now: rub(995n), fell: true }, {}],
     ['is on request', { now: rub(null) }, { price: null }],
     ['comes back', { matchedBefore: false }, {}],
-  ])('the ad is remembered as the search knew it: it %s', (_what, fields, changed) => {
+  ])('stores a baseline if the ad %s', (_what, fields, changed) => {
     const remembered = { ...kept({ hit: false }), ...changed, isNew: false };
     expect(afterMeeting(meeting(fields))).toEqual(remembered);
   });

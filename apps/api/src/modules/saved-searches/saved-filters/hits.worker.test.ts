@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const hours = (count: number) => new Date(START.getTime() + count * 3_600_000);
 
-it('other rates let ads stop counting and count again, and make nothing new', async () => {
+it('updates which ads count after new rates, without new hits', async () => {
   const { database } = world;
   const { hits } = world.app.services;
   const { rate, date } = await database.currencyRate.findFirstOrThrow({
@@ -42,7 +42,7 @@ it('other rates let ads stop counting and count again, and make nothing new', as
   expect(await database.postChange.count()).toBe(0);
 });
 
-it('a promotion that is over no longer counts', async () => {
+it('stops counting an ad whose promotion has expired', async () => {
   const { id } = await aSearch(world, token, { special_offer: true });
   const { id: postId } = await aPost(world.database, {
     specialOfferDate: hours(2),
@@ -59,7 +59,7 @@ it('a promotion that is over no longer counts', async () => {
   expect(await newPostsOf(world, token, id)).toEqual({ ids: [], total: 0 });
 });
 
-it('what is over is purged: searches a day after they were deleted, and what is kept of erased ads', async () => {
+it('deletes searches a day after their deletion, and hits of erased ads', async () => {
   const { database } = world;
   const [gone, kept] = [
     await aSearch(world, token, { year_to: 2016 }),

@@ -32,7 +32,7 @@ describe('saving a search', () => {
     { order: 'price_asc' },
     { currency_id: 1 },
     { state_id: 0, guarantee: false, q: ' ', brand_id: [] },
-  ])('refuses what narrows nothing: %o', async (body) => {
+  ])('rejects a filter that excludes nothing: %o', async (body) => {
     expect(failureOf(await save(body), 422).code).toBe('saved_filter.empty');
   });
 
@@ -48,7 +48,7 @@ describe('saving a search', () => {
     ['location_country_id', UNKNOWN],
     ['color_id', [UNKNOWN]],
     ['seller_id', UNKNOWN],
-  ])('refuses %s %o at its field', async (field, value) => {
+  ])('rejects %s %o at its field', async (field, value) => {
     const failure = failureOf(await save({ year_to: 2020, [field]: value }), 422);
 
     expect(failure.code).toBe('validation');
@@ -56,7 +56,7 @@ describe('saving a search', () => {
     expect(await searchesOf(world, token)).toEqual([]);
   });
 
-  it('refuses the 51st, and one that comes back as such', async () => {
+  it('rejects the 51st search, also by restoring one', async () => {
     const first = await aSearch(world, token, { year_from: 1950 });
     await remove(first.id);
     for (let year = 1951; year <= 2000; year += 1) await aSearch(world, token, { year_from: year });
@@ -66,7 +66,7 @@ describe('saving a search', () => {
     expect((await save({ year_from: 2000 })).status).toBe(200);
   });
 
-  it('keeps no more than 50, also of calls at once', async () => {
+  it('saves at most 50, also by parallel requests', async () => {
     for (let year = 1951; year <= 1998; year += 1) await aSearch(world, token, { year_from: year });
 
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe('saving a search', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
   });
 
-  it('refuses to make one like another, and to change or bring back what is gone', async () => {
+  it('rejects a change into a duplicate, and changing or restoring a purged search', async () => {
     const [one, other] = [
       await aSearch(world, token, { year_from: 2001 }),
       await aSearch(world, token, { year_from: 2002 }),
@@ -91,13 +91,13 @@ describe('saving a search', () => {
     world.clock.moveTo(new Date(START.getTime() + 25 * 3_600_000));
     token = await tokenOf(world, userId);
     expect(failureOf(await save({ id: other.id }), 404).code).toBe('saved_filter.not_found');
-    // 404 comes before 422.
+    // 404 takes precedence over 422.
     expect(failureOf(await save({ id: other.id, year_from: 'x' }), 404).code).toBe(
       'saved_filter.not_found',
     );
   });
 
-  it('is not emptied by a change', async () => {
+  it('rejects a change to an empty filter', async () => {
     const { id } = await aSearch(world, token, { year_from: 2001 });
 
     expect(failureOf(await save({ id, guarantee: false }), 422).code).toBe('saved_filter.empty');
@@ -105,7 +105,7 @@ describe('saving a search', () => {
   });
 });
 
-it('what is deleted is not there', async () => {
+it('returns 404 for a deleted search', async () => {
   const { id } = await aSearch(world, token, { year_from: 2001 });
   await remove(id);
 
@@ -116,7 +116,7 @@ it('what is deleted is not there', async () => {
   expect(failureOf(posts, 404).code).toBe('saved_filter.not_found');
 });
 
-it('an ad that is not there, or never was public, is not explained', async () => {
+it('returns 404 for the explanation of an unknown ad or one that was never public', async () => {
   const { id } = await aSearch(world, token, { year_from: 2001 });
   const never = await aPost(world.database, { status: 'moderation', publishedAt: null });
   const ask = (query: Record<string, number>) =>

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const GONE = 2_147_483_647;
 const later = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
-/** What answers 200 where the search is there already. */
+/** The contract of a repeated request, which responds with 200 */
 const again = { response: saveFilter.response };
 const save = (body: object) => world.call(saveFilter, { token, body });
 const porsche = async () => {
@@ -32,7 +32,7 @@ const porsche = async () => {
 };
 
 describe('a saved search', () => {
-  it('keeps its filter, and says it in both languages', async () => {
+  it('stores its filter and describes it in both languages', async () => {
     const vehicle = await porsche();
 
     const saved = await aSearch(world, token, {
@@ -66,7 +66,7 @@ describe('a saved search', () => {
     expect(await searchesOf(world, token)).toEqual([saved]);
   });
 
-  it('keeps versions, a city with its distance, owners', async () => {
+  it('stores versions, a city with its distance, owners', async () => {
     const { id: moscow } = await world.database.city.findFirstOrThrow({
       where: { nameEn: 'Moscow' },
     });
@@ -93,7 +93,7 @@ describe('a saved search', () => {
     expect(filed.map(({ key }) => key)).toEqual(['any']);
   });
 
-  it('takes fields as an address has them too, and drops what narrows nothing', async () => {
+  it('accepts fields in the form of a URL, and drops those that exclude nothing', async () => {
     const answer = await save({
       brand_id: '1,2',
       year_to: '2015',
@@ -114,7 +114,7 @@ describe('a saved search', () => {
     }
   });
 
-  it('is one, however often and in whichever spelling it is saved', async () => {
+  it('is not duplicated by an equivalent filter', async () => {
     const first = await aSearch(world, token, { brand_id: [2, 1], q: 'Targa', name: 'Первый' });
 
     const answer = await save({
@@ -128,7 +128,7 @@ describe('a saved search', () => {
     expect(await searchesOf(world, token)).toHaveLength(1);
   });
 
-  it('is one, also of calls at once', async () => {
+  it('is not duplicated by parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => save({ year_from: 2001 })));
 
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -137,7 +137,7 @@ describe('a saved search', () => {
     expect(await searchesOf(world, token)).toHaveLength(1);
   });
 
-  it('changes in what is sent; filter fields replace them all', async () => {
+  it('changes only what is sent, except that filter fields replace all stored ones', async () => {
     const { id } = await aSearch(world, token, { brand_id: [1], year_from: 2000, name: 'Имя' });
 
     const renamed = dataOf(again, await save({ id, name: '', optionId: 1, notify: false }));
@@ -148,7 +148,7 @@ describe('a saved search', () => {
     expect(replaced).not.toHaveProperty('year_from');
   });
 
-  it('comes back within a day of its end, as it was', async () => {
+  it('can be restored unchanged within a day of its deletion', async () => {
     const saved = await aSearch(world, token, { brand_id: [1] });
     dataOf(
       deleteSavedFilter,
@@ -161,7 +161,7 @@ describe('a saved search', () => {
     expect(await searchesOf(world, token)).toEqual([saved]);
   });
 
-  it('that names what is gone says so, can be marked, deleted and brought back, and is repaired', async () => {
+  it('reports ids that no longer exist, and can still be changed, deleted and restored', async () => {
     const { id } = await aSearch(world, token, { brand_id: [1], color_id: [1], year_from: 2001 });
     const filter = { brand_id: [1, GONE], color_id: [GONE], year_from: 2001 };
     await world.database.savedSearch.update({ where: { id }, data: { filter } });
@@ -191,7 +191,7 @@ describe('a saved search', () => {
   });
 });
 
-it('the period of a new account is a week, and changes', async () => {
+it('has a period of a week by default, which can be changed', async () => {
   const period = async () =>
     dataOf(getSubscriptionPeriod, await world.call(getSubscriptionPeriod, { token }));
   expect(await period()).toEqual({ subscription_period: 'week' });

@@ -7,7 +7,7 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-it('fields that the form does not have are not written', async () => {
+it('ignores fields that the contract does not have', async () => {
   const { token, user } = await aSignedIn(world);
   const victim = await aSignedIn(world);
   const body = {
@@ -30,7 +30,7 @@ it('fields that the form does not have are not written', async () => {
   expect(row.userId).toBe(user.id);
 });
 
-it('own ads are never new', async () => {
+it('never counts own ads as new', async () => {
   const { token, user } = await aSignedIn(world);
   const { id } = await aSearch(world, token, { year_to: 2016 });
   const own = await aPost(world.database, { userId: user.id });

@@ -13,7 +13,7 @@ const BLACK = 1;
 const world = sharedWorld();
 let token: string;
 let id: number;
-/** A search by words as the migration left it that made their words a tsquery: not understood, and filed under nothing. */
+/** A search by words in the state that the tsquery migration left: not interpreted, and without index keys */
 beforeEach(async () => {
   ({ token } = await aSignedIn(world));
   ({ id } = await aSearch(world, token, { q }));
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await dropChanges(world);
 });
 
-/** An ad, compared with all searches. */
+/** Publishes an ad and matches it with all searches. */
 const published = async (fields: Parameters<typeof aPost>[1]) => {
   const post = await aPost(world.database, { updatedAt: world.clock.now(), ...fields });
   await match(world);
@@ -40,7 +40,7 @@ const explain = async (post_id: number) =>
 
 const isNew = () => newPostsOf(world, token, id);
 
-describe('a search by words that was saved before words were understood', () => {
+describe('a search by words saved before words were interpreted', () => {
   it('looks for its words in titles and texts', async () => {
     const said = await published({ description: 'Красный порше', colorId: RED });
     await published({ description: 'Без особенностей', colorId: RED });
@@ -50,7 +50,7 @@ describe('a search by words that was saved before words were understood', () => 
     expect(await explain(said)).toMatchObject({ matches: true, matched_at: START.toISOString() });
   });
 
-  it('is understood once it is saved again', async () => {
+  it('is interpreted once it is saved again', async () => {
     const changed = await world.call(saveFilter, { token, body: { id, q } });
     const meant = await published({ description: 'Без особенностей', colorId: RED });
     const said = await published({ description: 'Не красный порше', colorId: BLACK });
@@ -66,11 +66,11 @@ describe('a search by words that was saved before words were understood', () => 
   });
 });
 
-describe('a search by words whose last one is half typed', () => {
+describe('a search by words with an incomplete last word', () => {
   const savedAs = async (words: string) => (await aSearch(world, token, { q: words })).id;
   const newOf = async (search: number) => (await newPostsOf(world, token, search)).ids;
 
-  it('finds the ads of all names that it begins', async () => {
+  it('finds ads with names that start with it', async () => {
     const search = await savedAs('порш ка');
     const models = await world.database.model.findMany({
       where: { brand: { slug: 'porsche' }, slug: { in: ['cayenne', 'cayman', 'macan'] } },
@@ -85,7 +85,7 @@ describe('a search by words whose last one is half typed', () => {
     expect((await newOf(search)).toSorted()).toEqual(ids.slice(0, 2).toSorted());
   });
 
-  it('finds the ads whose texts have words that it begins', async () => {
+  it('finds ads with texts containing words that start with it', async () => {
     const search = await savedAs('кож');
     const said = await published({ description: 'Кожаный салон' });
     await published({ description: 'Тканевый салон' });

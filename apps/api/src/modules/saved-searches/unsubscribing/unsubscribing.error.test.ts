@@ -16,7 +16,7 @@ const send = (token: string, type: string, body: string | Buffer) =>
 const digestOf = async (userId: number) =>
   (await world.database.notificationSettings.findUnique({ where: { userId } }))?.digest ?? true;
 
-describe('a link that no letter held', () => {
+describe('a link from no email', () => {
   it.each([
     'x',
     '0',
@@ -36,7 +36,7 @@ describe('a link that no letter held', () => {
   });
 });
 
-describe('a form', () => {
+describe('a one-click form', () => {
   it.each([
     [FORM, ''],
     [FORM, 'undo=true'],
@@ -74,7 +74,7 @@ describe('a form', () => {
   });
 });
 
-it('a search that is gone needs no stopping', async () => {
+it('reports a deleted search as stopped', async () => {
   const { user, token } = await aSignedIn(world);
   const { id } = await aSearch(world, token, { year_to: 2016 });
   const link = tokenOfSearch(await anUnsubscribeLink(world, user.id, 'digest'), id);
@@ -86,7 +86,7 @@ it('a search that is gone needs no stopping', async () => {
   }
 });
 
-it('the link of an account that is gone is none any more', async () => {
+it('rejects the link of a deleted account', async () => {
   const { user } = await aSignedIn(world);
   const link = await anUnsubscribeLink(world, user.id, 'digest');
   await world.database.user.delete({ where: { id: user.id } });

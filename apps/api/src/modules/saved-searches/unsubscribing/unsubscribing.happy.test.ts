@@ -38,8 +38,8 @@ const undo = (token: string) => stop(token, { undo: true });
 const settings = async (token: string) =>
   dataOf(getNotificationSettings, await world.call(getNotificationSettings, { token }));
 
-describe('the link of a letter of one type', () => {
-  it.each(emailTypes)('stops that type and no other, and takes it back: %s', async (type) => {
+describe('the link of a notification email', () => {
+  it.each(emailTypes)('stops only that type and resumes it: %s', async (type) => {
     const { user, token } = await aSignedIn(world);
     const before = await settings(token);
     const link = await anUnsubscribeLink(world, user.id, type);
@@ -56,7 +56,7 @@ describe('the link of a letter of one type', () => {
     expect(await settings(token)).toEqual(before);
   });
 
-  it('works by the header of a real letter: posted by a mail program, no more come', async () => {
+  it('works by the List-Unsubscribe header of a sent email', async () => {
     const { user } = await aSignedIn(world);
     const { mail } = world.app.services;
     const send = async () => {
@@ -81,8 +81,8 @@ describe('the link of a letter of one type', () => {
   });
 });
 
-describe('a form of a mail program', () => {
-  it('stops as multipart, from another site and without anything that signs in', async () => {
+describe('a form posted by a mail client', () => {
+  it('stops emails as multipart, from another site and without credentials', async () => {
     const { user, token } = await aSignedIn(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
 
@@ -101,7 +101,7 @@ describe('a form of a mail program', () => {
 });
 
 describe('the link of a digest', () => {
-  it('stops all of them beside the period, and takes that back', async () => {
+  it('stops and resumes all digests without changing the period', async () => {
     const { user, token } = await aSignedIn(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
     const { id: searchId } = await aSearch(world, token, { year_to: 2016 });
@@ -124,7 +124,7 @@ describe('the link of a digest', () => {
     expect(await mailable()).toEqual([true, true]);
   });
 
-  it('is the switch that the settings show', async () => {
+  it('sets the switch shown in the settings', async () => {
     const { user, token } = await aSignedIn(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
     const before = await settings(token);
@@ -140,7 +140,7 @@ describe('the link of a digest', () => {
     expect(await settings(token)).toMatchObject({ digest: false, emails });
   });
 
-  it('stops one search by a link of its own, and gives it the period back that it had', async () => {
+  it('stops one search by its own link, and resumes it with its former period', async () => {
     const { user, token } = await aSignedIn(world);
     const all = await anUnsubscribeLink(world, user.id, 'digest');
     const other = await aSearch(world, token, { year_to: 2016 });
@@ -166,7 +166,7 @@ describe('the link of a digest', () => {
     ]);
   });
 
-  it('takes back only what a link has stopped', async () => {
+  it('resumes only what a link has stopped', async () => {
     const { user, token } = await aSignedIn(world);
     const { id } = await aSearch(world, token, { year_to: 2015, optionId: 3, name: 'Мои' });
     const link = tokenOfSearch(await anUnsubscribeLink(world, user.id, 'digest'), id);
@@ -179,7 +179,7 @@ describe('the link of a digest', () => {
 });
 
 describe('a link', () => {
-  it('outlives a change of the server’s secret, and there is one a letter', async () => {
+  it('survives a change of the server’s secret, and differs in each email', async () => {
     const { user } = await aSignedIn(world);
     const letter = {
       id: '7b0c1c5e-6a34-4b5c-9c9e-2f3d1d1c0a11',
@@ -199,7 +199,7 @@ describe('a link', () => {
     expect(await show(link)).toMatchObject({ stopped: true });
   });
 
-  it('lasts a year, and is purged then', async () => {
+  it('expires and is deleted after a year', async () => {
     const { user } = await aSignedIn(world);
     const link = await anUnsubscribeLink(world, user.id, 'digest');
     const purge = recurringJobs(world.app.services, world).find(

@@ -7,13 +7,13 @@ import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 
-// Unsubscribing needs a link and nothing else (docs/product.md#digests).
+// Unsubscribing requires only a link (docs/product.md#digests).
 const world = sharedWorld();
 
 const digestOf = async (userId: number) =>
   (await world.database.notificationSettings.findUnique({ where: { userId } }))?.digest ?? true;
 
-/** An account with a search, and the links that stop all its digests and those of the search. */
+/** Creates an account with a search, and links that stop all its digests and those of the search. */
 async function aReader() {
   const { user, token } = await aSignedIn(world);
   const { id } = await aSearch(world, token, { year_to: 2016, optionId: 2 });
@@ -24,8 +24,8 @@ async function aReader() {
 const changed = (text: string, at: number) =>
   `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
 
-describe('a link of which anything is changed', () => {
-  it('stops nothing, whichever letter it is', async () => {
+describe('a tampered link', () => {
+  it('stops nothing, whichever character is changed', async () => {
     const { user, token, all, one } = await aReader();
     const spellings = [all, one].flatMap((link) => [
       ...Array.from(link, (_letter, at) => changed(link, at)),
@@ -46,8 +46,8 @@ describe('a link of which anything is changed', () => {
   });
 });
 
-describe('whoever only looks', () => {
-  it('changes nothing: GET, HEAD and OPTIONS', async () => {
+describe('safe methods', () => {
+  it('change nothing: GET, HEAD and OPTIONS', async () => {
     const { user, token, all, one } = await aReader();
 
     for (const link of [all, one]) {
@@ -66,8 +66,8 @@ describe('whoever only looks', () => {
   });
 });
 
-describe('the reader of a letter', () => {
-  it('cannot make a link for searches of others, nor learn of them', async () => {
+describe('the recipient of an email', () => {
+  it('can neither forge a link for others’ searches nor detect them', async () => {
     const { all } = await aReader();
     const other = await aReader();
     const forged = tokenOfSearch(all, other.searchId);
@@ -84,7 +84,7 @@ describe('the reader of a letter', () => {
     expect(await searchesOf(world, other.token)).toMatchObject([{ optionId: 2 }]);
   });
 
-  it('makes no link for a search out of that of another letter', async () => {
+  it('cannot combine the link of a search from that of another email', async () => {
     const { user, searchId } = await aReader();
     const link = await anUnsubscribeLink(world, user.id, 'message');
 
@@ -93,7 +93,7 @@ describe('the reader of a letter', () => {
     failureOf(await world.call(unsubscribe, { params }), 422);
   });
 
-  it('stops his own letters only, whoever is named or signed in', async () => {
+  it('stops only their own emails, whichever account is named or signed in', async () => {
     const { user, all } = await aReader();
     const other = await aReader();
 
@@ -109,7 +109,7 @@ describe('the reader of a letter', () => {
   });
 });
 
-it('no link is kept, only what tells it again', async () => {
+it('stores no link, only a hash of it', async () => {
   const { user, all } = await aReader();
 
   const rows = await world.database.unsubscribeLink.findMany({ where: { userId: user.id } });
