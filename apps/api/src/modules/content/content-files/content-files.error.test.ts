@@ -17,7 +17,7 @@ beforeAll(async () => {
 const sending = (bytes: Buffer, name = 'a.jpg') =>
   world.call(uploadContentFile, { token, files: { file: { bytes, name } } });
 
-it('whose bytes are no JPEG or PNG is refused, whatever it is called', async () => {
+it('rejects a file whose bytes are no JPEG or PNG, whatever its name', async () => {
   for (const [what, bytes] of Object.entries(await badPictures())) {
     const failure = failureOf(await sending(bytes), 422);
     expect([what, Object.keys(failure.errors ?? {})]).toEqual([what, ['file']]);
@@ -26,7 +26,7 @@ it('whose bytes are no JPEG or PNG is refused, whatever it is called', async () 
   expect([await storedFiles(world), await world.database.contentFile.count()]).toEqual([[], 0]);
 });
 
-it('that is too large, missing, or one too many is refused', async () => {
+it('rejects a file that is too large, missing, or one too many', async () => {
   failureOf(await sending(Buffer.alloc(11 * MEGABYTE)), 413);
   const none = await sendBytes(world, uploadContentFile, { token, bytes: multipart([]) });
   const file = { name: 'file', filename: 'a.jpg', value: await aPicture().jpeg().toBuffer() };
@@ -37,7 +37,7 @@ it('that is too large, missing, or one too many is refused', async () => {
   }
 });
 
-it('that the store does not take is no picture of ours', async () => {
+it('does not accept a picture that the storage failed to store', async () => {
   const { storage } = world.app.services;
   const put = storage.put;
   storage.put = () => Promise.reject(new Error('the store is away'));

@@ -19,14 +19,14 @@ async function uploaded(bytes: Buffer) {
   return dataOf(uploadContentFile, await world.call(uploadContentFile, { token, files }));
 }
 
-/** What a browser gets, with its bytes in `rawPayload`. */
-const look = (src: string) => world.app.inject(src);
+/** Returns the response to a browser, with its bytes in `rawPayload`. */
+const get = (src: string) => world.app.inject(src);
 
 describe('an uploaded picture', () => {
-  it('is upright, without what the camera noted, and everybody may keep it for ever', async () => {
+  it('is upright, without camera metadata, and publicly cacheable for ever', async () => {
     const { id, picture } = await uploaded(await aCameraJpeg());
 
-    const answer = await look(picture.src);
+    const answer = await get(picture.src);
 
     expect(id).toBeGreaterThan(0);
     expect(picture.src).toMatch(/^\/content-media\/[\da-f]{64}\.webp$/);
@@ -43,15 +43,15 @@ describe('an uploaded picture', () => {
     expect(answer.rawPayload.includes(MARKER)).toBe(false);
   });
 
-  it('keeps its transparency, and is never larger than is shown', async () => {
+  it('keeps its transparency and is scaled down to the displayed size', async () => {
     const clear = await uploaded(await aClearPng(400, 300));
     const large = await uploaded(await aPicture(3_200, 200).jpeg().toBuffer());
 
-    expect(readWebp((await look(clear.picture.src)).rawPayload).clear).toBe(true);
+    expect(readWebp((await get(clear.picture.src)).rawPayload).clear).toBe(true);
     expect(large.picture).toMatchObject({ width: 1_600, height: 100 });
   });
 
-  it('stands in texts by its address and in fields by its id', async () => {
+  it('is used in texts by its path and in fields by its id', async () => {
     const { id, picture } = await uploaded(await aPicture().png().toBuffer());
     const body = {
       ...someContent('pages'),
@@ -72,7 +72,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('the hourly sweep', () => {
-  it('takes pictures that nothing has used for a day, and leaves what any version uses', async () => {
+  it('deletes pictures unused for a day, and leaves those that any version uses', async () => {
     const bytes = await aPicture().png().toBuffer();
     const [byId, inText, asImage, unused] = await Promise.all(
       [1, 2, 3, 4].map(() => uploaded(bytes)),
@@ -95,7 +95,7 @@ describe('the hourly sweep', () => {
 
     expect(left).not.toContain(keyOf(unused));
     expect(left).toEqual(expect.arrayContaining([byId, inText, asImage].map(keyOf)));
-    expect((await look(unused.picture.src)).statusCode).toBe(404);
+    expect((await get(unused.picture.src)).statusCode).toBe(404);
     expect((await world.app.services.media.check()).orphans).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { ContentFile } from '../../../infra/pictures.ts';
 
-/** Adds the row of a picture that is to be stored. */
+/** Inserts the row of a picture before its file is stored. */
 export function addFile(
   database: Database,
   { content: _bytes, ...file }: ContentFile,
@@ -17,9 +17,9 @@ export function findFiles(database: DatabaseTransaction, ids: number[], keys: st
 }
 
 /**
- * Takes out the files of before a moment that no version of any content names, by its id or its address.
- * Nobody changes content meanwhile.
- * @returns their keys
+ * Deletes the rows of files older than `before` that no content version uses, by id or by path. Locks content against
+ * changes until the commit.
+ * @returns the storage keys of the deleted files
  */
 export async function dropUnused(
   transaction: DatabaseTransaction,

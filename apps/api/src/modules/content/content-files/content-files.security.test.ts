@@ -7,7 +7,7 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-it('the path of content pictures opens nothing else, and ads no content', async () => {
+it('serves only content pictures under their path, and none of them as ad photos', async () => {
   const files = { file: { bytes: await aPicture().jpeg().toBuffer(), name: 'a.jpg' } };
   const token = await anEditor(world);
   const answer = await world.call(uploadContentFile, { files, token });

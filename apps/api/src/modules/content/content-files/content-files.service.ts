@@ -22,10 +22,9 @@ interface Dependencies {
 
 const DAY_MS = 86_400_000;
 
-/** Pictures that editors upload for content. */
 export class ContentFilesService extends BaseService<Dependencies> {
   /**
-   * Stores a picture; everybody can see it from now on who knows its address.
+   * Stores a picture, which is then public to anyone with its path.
    * @throws ApiError validation on `file`; StorageError
    */
   async store(
@@ -38,13 +37,13 @@ export class ContentFilesService extends BaseService<Dependencies> {
       if (!(error instanceof PictureError)) throw error;
       throw fieldFailure('file', pictureErrors[error.code], language);
     });
-    // Its row comes first: whatever a killed process leaves is swept.
+    // The row is inserted first, so that a file left by a killed process is swept.
     const row = await queries.addFile(database, rendered, clock.now());
     await putFile(storage, row.key, rendered.content);
     return { id: row.id, picture: toPicture(row) };
   }
 
-  /** The pictures that are there of these, by their id and by their address. */
+  /** Returns those of some pictures that exist, by id and by path. */
   async find(
     ids: readonly number[],
     addresses: readonly string[],
@@ -57,7 +56,7 @@ export class ContentFilesService extends BaseService<Dependencies> {
     return { byId: pictures, byAddress };
   }
 
-  /** Removes pictures that nothing has used for a day. Run by the worker. */
+  /** Deletes pictures that have been unused for a day. Run by the worker. */
   async sweep(): Promise<void> {
     const { database, clock, jobs } = this.deps;
     const before = new Date(clock.now().getTime() - DAY_MS);

@@ -33,11 +33,11 @@ beforeEach(async () => {
 const english = { 'Accept-Language': 'en' };
 const advertising = { advertiser: 'ООО «Ромашка»', erid: '2VtzqvE1' };
 const later = '2026-06-16T00:00:00Z';
-/** Shown to nobody now. */
+/** Fields that hide an item now */
 const hidden = [{ published: false }, { from: later }, { to: START.toISOString() }];
 
 describe('lists that editors fill', () => {
-  it('are empty until they do', async () => {
+  it('are empty by default', async () => {
     const lists = [
       getTopMenu,
       getRecommendations,
@@ -87,7 +87,7 @@ describe('lists that editors fill', () => {
   });
 });
 
-it('leave out what leads to a page that has gone, and texts lose the link', async () => {
+it('removes items and text links that lead to a removed page', async () => {
   const { id, slug } = await aThing(world, 'pages', {}, token);
   const link = `/${slug}`;
   const text = `[Раз](${link}) и [два](/about)\n\n- [три](${link})\n\n| [а](${link}) |\n| - |\n| [б](${link}) |`;
@@ -124,7 +124,7 @@ it('leave out what leads to a page that has gone, and texts lose the link', asyn
 });
 
 describe('menu/get-top', () => {
-  it('has both levels in the language asked for', async () => {
+  it('returns both levels in the requested language', async () => {
     const parent = await aThing(world, 'menu', { icon_url: '/icons/a.svg' }, token);
     const child = await aThing(world, 'menu', { parent_id: parent.id, link: '/about' }, token);
     await aThing(world, 'menu', { parent_id: parent.id, published: false }, token);
@@ -142,7 +142,7 @@ describe('menu/get-top', () => {
     ]);
   });
 
-  it('leaves out what leads to a page that is gone', async () => {
+  it('leaves out items that lead to a removed page', async () => {
     const page = await aThing(world, 'pages', {}, token);
     await aThing(world, 'menu', { link: `/${page.slug}` }, token);
     const size = async () => dataOf(getTopMenu, await world.call(getTopMenu)).length;
@@ -157,8 +157,8 @@ describe('menu/get-top', () => {
   });
 });
 
-describe('what stands on the home page', () => {
-  it('says who advertises, where it is not our own', async () => {
+describe('content of the home page', () => {
+  it('names the advertiser of an ad', async () => {
     const slide = await aThing(
       world,
       'slides',
@@ -190,7 +190,7 @@ describe('what stands on the home page', () => {
     ]);
   });
 
-  it('has features, links, and addresses of the apps, which editors may say', async () => {
+  it('has features, links, and app URLs, which editors may override', async () => {
     const feature = await aThing(world, 'features', {}, token);
     const social = await aThing(world, 'links', { icon_url: null }, token);
     const configured = dataOf(getAppLinks, await world.call(getAppLinks));
@@ -217,7 +217,7 @@ describe('what stands on the home page', () => {
 });
 
 describe('question', () => {
-  it('holds groups together, the oldest first', async () => {
+  it('sorts questions by group, the oldest group first', async () => {
     const asked = async (group: string) =>
       (await aThing(world, 'questions', { group_ru: group, group_en: group }, token)).id;
     const [a, b, c] = [await asked('Оплата'), await asked('Доставка'), await asked('Оплата')];
@@ -245,7 +245,7 @@ describe('banners', () => {
     return { home: idsOf(home), search: search?.id };
   };
 
-  it('take turns: one browser sees the same all day, several see all of them', async () => {
+  it('rotate: one browser sees the same all day, several see all of them', async () => {
     const ids: number[] = [];
     for (const place of ['home', 'search', 'advert', 'home', 'search', 'home']) {
       const { id } = await aThing(world, 'banners', { place }, token);
@@ -267,7 +267,7 @@ describe('banners', () => {
     for (const { home } of morning) expect(home.toSorted((a, b) => a - b)).toEqual(ids);
   });
 
-  it('of an ad page are one, or none', async () => {
+  it('has one banner or none on an ad page', async () => {
     const banner = await aThing(world, 'banners', { place: 'advert', ...advertising }, token);
 
     expect(dataOf(getAdvertBanner, await world.call(getAdvertBanner))).toMatchObject({

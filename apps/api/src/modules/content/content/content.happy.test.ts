@@ -9,7 +9,7 @@ const world = sharedWorld();
 const hours = (count: number) => new Date(START.getTime() + count * 3_600_000);
 
 describe('counts of ads', () => {
-  it('hold active ads only, the fullest make first', async () => {
+  it('include active ads only, the make with most ads first', async () => {
     const bmw = await world.database.model.findFirstOrThrow({ where: { brand: { slug: 'bmw' } } });
     const own = await testWorld();
     const database = own.database;
@@ -31,7 +31,7 @@ describe('counts of ads', () => {
 });
 
 describe('home/get-posts-special', () => {
-  it('shows ads whose placement is running, the newest first, by page', async () => {
+  it('lists ads with a running placement in pages, the newest first', async () => {
     const special = { specialOfferDate: hours(24) };
     const posts = [];
     for (const age of [3, 1, 2]) {
@@ -55,7 +55,7 @@ describe('home/get-posts-special', () => {
     expect(second.meta).toMatchObject({ current_page: 2, last_page: 2, per_page: 2, total: 3 });
   });
 
-  it('keeps pages from shifting when ads arrive, for who gives as_of back', async () => {
+  it('keeps pages stable with as_of when ads are added', async () => {
     const own = await testWorld();
     const placed = (age: number) =>
       aPost(own.database, { specialOfferDate: hours(24), publishedAt: hours(-age) });
@@ -78,7 +78,7 @@ describe('home/get-posts-special', () => {
     expect(second.meta).toMatchObject({ total: 2, as_of: first.meta.as_of });
   });
 
-  it('answers an empty page beyond the end', async () => {
+  it('returns an empty page beyond the end', async () => {
     const answer = await world.call(getSpecialPosts, { query: { page: 99 } });
 
     const { data, meta } = pageOf(getSpecialPosts, answer);

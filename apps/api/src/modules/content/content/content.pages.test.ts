@@ -36,7 +36,7 @@ async function change(kind: 'pages' | 'services', slug: string, fields: object):
 }
 
 describe('page/get and page/getById', () => {
-  it('show what an editor wrote, in the language asked for, from the next call on', async () => {
+  it('show the text of an editor in the requested language from the next request on', async () => {
     const made = await aThing(
       world,
       'pages',
@@ -77,7 +77,7 @@ describe('page/get and page/getById', () => {
     expect(await page('club')).toMatchObject({ title: 'Иначе', version: 2 });
   });
 
-  it('hide what is not published, not yet or no more shown, or removed', async () => {
+  it('hide pages that are unpublished, scheduled, expired or removed', async () => {
     await aThing(world, 'pages', { slug: 'draft', published: false }, token);
     await aThing(
       world,
@@ -109,7 +109,7 @@ describe('page/get and page/getById', () => {
     world.clock.moveTo(START);
   });
 
-  it('list all services below their page, in the order of the editors', async () => {
+  it('list all services on their page, in the order of editors', async () => {
     const last = await aThing(
       world,
       'services',
@@ -132,7 +132,7 @@ describe('page/get and page/getById', () => {
     expect((await page('buyback')).children).toEqual([]);
   });
 
-  it('answer another process the moment an editor has saved', async () => {
+  it('are updated in another process as soon as an editor has saved', async () => {
     const other = await world.anotherApp();
     await aThing(world, 'pages', { slug: 'fresh', title_ru: 'Раз' }, token);
     const title = async () => {
@@ -145,14 +145,14 @@ describe('page/get and page/getById', () => {
     expect(await title()).toBe('Два');
   });
 
-  it('are not there under an unknown name or id', async () => {
+  it('return 404 for an unknown slug or id', async () => {
     await missing('no-such-page');
     failureOf(await world.call(getPageById, { params: { id: 2_147_483_647 } }), 404);
   });
 });
 
 describe('terms', () => {
-  it('stay readable in every version that was published, other pages only in the newest', async () => {
+  it('are readable in every published version, other pages only in the newest', async () => {
     const before = await page('offer');
     const version = await change('pages', 'offer', { title_ru: 'Новая оферта' });
     const about = await page('about');
@@ -166,7 +166,7 @@ describe('terms', () => {
     expect(await page('about', { version: 999 })).toEqual(about);
   });
 
-  it('tell forms which version of the consent is the newest, and whether one was published', async () => {
+  it('provide the newest version of the consent, and whether a version was published', async () => {
     const { content } = world.app.services;
     const { version } = await content.consent();
     const next = await change('pages', 'consent', { lead_ru: 'А', lead_en: 'A' });
@@ -179,8 +179,8 @@ describe('terms', () => {
   });
 });
 
-describe('what is listed of pages', () => {
-  it('are those that are shown, with their addresses and last change', async () => {
+describe('pageLinks', () => {
+  it('lists shown pages with their paths and last change', async () => {
     await aThing(world, 'pages', { slug: 'listed' }, token);
     await aThing(world, 'services', { slug: 'unlisted', published: false }, token);
 
@@ -195,7 +195,7 @@ describe('what is listed of pages', () => {
 });
 
 describe('the home page', () => {
-  it('is the page `home`; without it, what stands in the texts of the product', async () => {
+  it('is the page `home`; without it, it has default texts', async () => {
     await change('pages', 'home', {
       title_ru: 'Спорткары',
       text_ru: 'О *нас*',

@@ -26,10 +26,10 @@ import {
 } from './content.rules.ts';
 import { withOperatorDetails } from './operator-details.ts';
 
-/** The page below which all services stand. */
+/** Slug of the page that lists all services */
 const SERVICES = 'service';
 
-/** What a reader's answer is made with. */
+/** Context in which content is presented to a reader */
 export interface Reading {
   language: Language;
   pictures: ReadonlyMap<number, ContentPicture>;
@@ -40,7 +40,7 @@ type InLanguage<Fields> = {
   [Name in keyof Fields as Name extends `${infer Base}_ru` ? Base : never]: Fields[Name];
 };
 
-/** What fields hold in the reader's language, by their names without it. */
+/** Returns the fields of one language, named without its suffix. */
 const inLanguage = <Fields extends object>(fields: Fields, language: Language) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
@@ -151,7 +151,7 @@ export const toLink = ({ id, fields }: Item<'links'>): SocialLink => ({
   icon_url: fields.icon_url ?? '',
 });
 
-/** All that readers of a language are answered for as long as the same things are shown. */
+/** All public content in one language, cached while the same items are shown */
 export interface Edition {
   menu: MenuItem[];
   pages: ContentPage[];
@@ -164,8 +164,8 @@ export interface Edition {
 }
 
 /**
- * What leads nowhere now is left out, and a link in a text is text.
- * @param items what is shown
+ * Presents all shown items. Items with dead links are left out; dead links in texts become plain text.
+ * @param items the items shown now
  */
 export function toEdition(items: Items, reading: Reading): Edition {
   const addresses = new Set([...items.pages, ...items.services].map(linkOf));
@@ -189,12 +189,12 @@ export function toEdition(items: Items, reading: Reading): Edition {
         ...feature,
         link: link !== null && leadsSomewhere(link, addresses) ? link : null,
       })),
-    slides: grouped(slideSets, (wanted) =>
-      slides.filter(({ fields: { set } }) => set === wanted).map((item) => toSlide(item, reading)),
+    slides: grouped(slideSets, (name) =>
+      slides.filter(({ fields: { set } }) => set === name).map((item) => toSlide(item, reading)),
     ),
-    banners: grouped(bannerPlaces, (wanted) =>
+    banners: grouped(bannerPlaces, (name) =>
       banners
-        .filter(({ fields: { place } }) => place === wanted)
+        .filter(({ fields: { place } }) => place === name)
         .map((item) => toBanner(item, reading)),
     ),
     questions: inGroups(items.questions).map((item) => alive(toQuestion(item, reading))),
@@ -208,14 +208,14 @@ export function toEdition(items: Items, reading: Reading): Edition {
 const grouped = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 
-/** Both levels of the menu. */
+/** Presents both levels of the menu. */
 function toMenu(items: readonly Item<'menu'>[], reading: Reading): MenuItem[] {
   const below = (parent: number | null) =>
     items.filter(({ fields }) => fields.parent_id === parent);
   return below(null).map((item) => toMenuItem(item, below(item.id), reading));
 }
 
-/** Questions by group, the groups that are there longest first. */
+/** Sorts questions by group, the oldest group first. */
 function inGroups(questions: Item<'questions'>[]): Item<'questions'>[] {
   const groups = Map.groupBy(questions, ({ fields }) => fields.group_ru);
   const age = (group: readonly Item[]) => Math.min(...group.map(({ id }) => id));
@@ -236,7 +236,7 @@ const presenters: Presenters = {
   links: toLink,
 };
 
-/** What the public call answers of a thing that has nothing below it. */
+/** Presents an item like its public endpoint, without children. */
 export const present = <Kind extends ContentKind>(
   kind: Kind,
   row: Parameters<typeof readItem>[1],

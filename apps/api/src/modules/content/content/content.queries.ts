@@ -1,13 +1,13 @@
 import type { Database } from '../../../infra/database.ts';
 
-/** How often content has changed so far. */
+/** Returns the number of changes of content so far. */
 export async function findRevision(database: Database): Promise<number> {
   const [row] = await database.$queryRaw<{ revision: number }[]>`
     /* prepared content-revision */ SELECT revision FROM content_revision`;
   return row?.revision ?? 0;
 }
 
-/** Everything that is published, in the order of the editors; some of it at another time. */
+/** Returns all published items in the editors' order, including those shown only at other times. */
 export function findPublished(database: Database) {
   return database.contentItem.findMany({
     where: { published: true, removed: false },
@@ -21,7 +21,6 @@ export function findPictures(database: Database, ids: number[]) {
   return database.contentFile.findMany({ where: { id: { in: ids } } });
 }
 
-/** A version of a thing; null where it has none of this number. */
 export function findVersion(database: Database, itemId: number, version: number) {
   return database.contentVersion.findUnique({ where: { itemId_version: { itemId, version } } });
 }

@@ -22,35 +22,35 @@ import type { FastifyInstance } from 'fastify';
 import { requesterOf } from '../../../http/actor.ts';
 import { route } from '../../../http/route.ts';
 
-/** Made once for all who read while the same things are shown. */
-const kept = { keepsAnswers: true };
+/** Responses are cached for all readers while the same items are shown. */
+const cached = { keepsAnswers: true };
 
 export async function contentRoutes(app: FastifyInstance): Promise<void> {
   const { catalogue, content, search } = app.services;
 
-  route(app, getTopMenu, ({ language }) => content.topMenu(language), kept);
+  route(app, getTopMenu, ({ language }) => content.topMenu(language), cached);
 
   route(
     app,
     getPage,
     ({ params, query, language }) => content.page(params.slug, language, query.version),
-    kept,
+    cached,
   );
 
   route(
     app,
     getPageById,
     ({ params, query, language }) => content.page(params.id, language, query.version),
-    kept,
+    cached,
   );
 
-  route(app, getAppDescription, ({ language }) => content.appDescription(language), kept);
+  route(app, getAppDescription, ({ language }) => content.appDescription(language), cached);
 
-  route(app, getPortalFeatures, ({ language }) => content.features(language), kept);
+  route(app, getPortalFeatures, ({ language }) => content.features(language), cached);
 
-  route(app, getSlider, ({ language }) => content.slider('desktop', language), kept);
+  route(app, getSlider, ({ language }) => content.slider('desktop', language), cached);
 
-  route(app, getSliderMobile, ({ language }) => content.slider('mobile', language), kept);
+  route(app, getSliderMobile, ({ language }) => content.slider('mobile', language), cached);
 
   route(app, getBanners, ({ language, viewer }) => content.banners('home', language, viewer));
 
@@ -58,9 +58,9 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getAdvertBanner, ({ language, viewer }) => content.banner('advert', language, viewer));
 
-  route(app, getQuestions, ({ language }) => content.questions(language), kept);
+  route(app, getQuestions, ({ language }) => content.questions(language), cached);
 
-  route(app, getRecommendations, ({ language }) => content.recommendations(language), kept);
+  route(app, getRecommendations, ({ language }) => content.recommendations(language), cached);
 
   route(app, getSeoTags, ({ language }) => content.seoTags(language));
 
@@ -70,9 +70,9 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, getAppLinks, () => content.appLinks());
 
-  route(app, getSocialLinks, () => content.socialLinks(), kept);
+  route(app, getSocialLinks, () => content.socialLinks(), cached);
 
   route(app, getSpecialPosts, ({ query, ...call }) => search.special(query, requesterOf(call)));
 
-  route(app, getFooterBrands, ({ language }) => catalogue.brandsWithPosts(language), kept);
+  route(app, getFooterBrands, ({ language }) => catalogue.brandsWithPosts(language), cached);
 }

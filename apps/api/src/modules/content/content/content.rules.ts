@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 
 const blocks = z.array(contentBlock);
 const bothBlocks = z.object({ ru: blocks, en: blocks });
-/** The text of a thing as blocks, by language. */
+/** Text of an item as blocks, by language */
 export type Blocks = z.output<typeof bothBlocks>;
 
 const moment = z.nullable(
@@ -26,10 +26,10 @@ const moment = z.nullable(
   ),
 );
 const times = z.object({ published: z.boolean(), from: moment, to: moment });
-/** Whether something is published, and when it is shown. */
+/** Whether an item is published, and the period in which it is shown */
 export type Times = z.output<typeof times>;
 
-/** @throws ZodError for fields of nothing that editors write */
+/** @throws ZodError if `fields` lacks the fields common to all kinds */
 export const readTimes = (fields: unknown): Times => times.parse(fields);
 
 interface Stored {
@@ -41,7 +41,7 @@ interface Stored {
   blocks: unknown;
 }
 
-/** Something that editors wrote, as it is stored. */
+/** Validated content item */
 export interface Item<Kind extends ContentKind = ContentKind> {
   id: number;
   kind: Kind;
@@ -52,11 +52,11 @@ export interface Item<Kind extends ContentKind = ContentKind> {
   blocks: Blocks | null;
 }
 
-/** @throws ZodError for fields that are not those of the kind */
+/** @throws ZodError if the fields do not match the kind */
 export const readFields = <Kind extends ContentKind>(kind: Kind, fields: unknown) =>
   storedContent[kind].parse(fields) as ContentFields<Kind>;
 
-/** @throws ZodError for what is not stored like its kind */
+/** @throws ZodError if the row does not match the kind */
 export const readItem = <Kind extends ContentKind>(
   kind: Kind,
   { id, version, updatedAt, ...row }: Stored,
@@ -72,14 +72,14 @@ export const readItem = <Kind extends ContentKind>(
 
 export type Items = { [Kind in ContentKind]: Item<Kind>[] };
 
-/** Stored things by kind, in their order. */
+/** Groups stored items by kind and preserves their order. */
 export function itemsOf(rows: readonly Stored[]): Items {
   const ofKind = (kind: ContentKind) =>
     rows.filter((row) => row.kind === kind).map((row) => readItem(kind, row));
   return Object.fromEntries(contentKinds.map((kind) => [kind, ofKind(kind)])) as Items;
 }
 
-/** What is published, as one change of content left it. */
+/** All published content as of one revision */
 export interface Published {
   items: Items;
   pictures: ReadonlyMap<number, ContentPicture>;
@@ -90,17 +90,16 @@ export const pictureIdsIn = (fields: object): number[] =>
     name.startsWith('picture_id') && typeof value === 'number' ? [value] : [],
   );
 
-/** Whether something is shown at a moment. */
 export const isShown = ({ published, from, to }: Times, now: Date): boolean =>
   published && (from === null || from <= now) && (to === null || now < to);
 
-/** What of some things is shown at a moment. */
+/** Returns the items that are shown at a moment. */
 export const shownOf = (items: Items, now: Date): Items =>
   Object.fromEntries(
     contentKinds.map((kind) => [kind, items[kind].filter(({ times }) => isShown(times, now))]),
   ) as Items;
 
-/** When the next of some things comes or goes; null where none does. */
+/** Returns the next moment at which an item starts or stops being shown; `null` if there is none. */
 export function nextChangeOf(items: Items, now: Date): Date | null {
   const moments = Object.values(items)
     .flat()
@@ -111,17 +110,17 @@ export function nextChangeOf(items: Items, now: Date): Date | null {
 
 export type PageItem = Item<'pages'> | Item<'services'>;
 
-/** Where a page or a service stands. */
+/** Returns the path of a page or a service. */
 export const linkOf = ({ kind, fields: { slug } }: PageItem): string =>
   kind === 'pages' ? pageLink(slug) : serviceLink(slug);
 
-/** Files of the site itself, which no editor has uploaded. */
+/** Reports whether a path is a static file of the site, not an upload of an editor. */
 export const isOwnFile = (link: string) =>
   /^\/(?:icons|social|hero|content|brands)\/[\w./-]+$/.test(link);
 
 /**
- * Whether a link leads somewhere: another site, a screen, or a page.
- * @param pages where pages and services stand
+ * Reports whether a link leads to another site, a screen, or an existing page.
+ * @param pages paths of pages and services
  */
 export function leadsSomewhere(link: string, pages: ReadonlySet<string>): boolean {
   if (!link.startsWith('/')) return true;
@@ -139,12 +138,12 @@ export function leadsSomewhere(link: string, pages: ReadonlySet<string>): boolea
   }
 }
 
-/** Texts without the links that lead nowhere by now: pages go after others have linked to them. */
+/** Removes dead links from texts: a page may be removed after others have linked to it. */
 export function withoutDeadLinks(
   blocks: readonly ContentBlock[],
   pages: ReadonlySet<string>,
 ): ContentBlock[] {
-  const alive = (text: readonly TextPiece[]) =>
+  const withLiveLinks = (text: readonly TextPiece[]) =>
     text.map(({ href, ...piece }) =>
       href !== undefined && leadsSomewhere(href, pages) ? { ...piece, href } : piece,
     );
@@ -153,14 +152,14 @@ export function withoutDeadLinks(
       case 'heading':
       case 'paragraph':
       case 'quote':
-        return { ...block, text: alive(block.text) };
+        return { ...block, text: withLiveLinks(block.text) };
       case 'list':
-        return { ...block, items: block.items.map(alive) };
+        return { ...block, items: block.items.map(withLiveLinks) };
       case 'table':
         return {
           ...block,
-          head: block.head.map(alive),
-          rows: block.rows.map((row) => row.map(alive)),
+          head: block.head.map(withLiveLinks),
+          rows: block.rows.map((row) => row.map(withLiveLinks)),
         };
       case 'image':
       case 'divider':
@@ -171,15 +170,15 @@ export function withoutDeadLinks(
   });
 }
 
-/** A list from the one on that is a browser's for a day, in its order; the first ones stand at the end. */
-export function inTurn<One extends { id: number }>(
-  list: readonly One[],
+/** Rotates a list to begin with the item hashOf for a viewer and a day. */
+export function inTurn<Entry extends { id: number }>(
+  list: readonly Entry[],
   viewer: string,
   day: string,
-): One[] {
-  const drawn = ({ id }: One) =>
+): Entry[] {
+  const hashOf = ({ id }: Entry) =>
     createHash('sha256').update(`${day} ${viewer} ${id}`).digest('hex');
-  const lots = list.map(drawn);
-  const first = lots.indexOf(lots.toSorted()[0] ?? '');
+  const hashes = list.map(hashOf);
+  const first = hashes.indexOf(hashes.toSorted()[0] ?? '');
   return [...list.slice(first), ...list.slice(0, first)];
 }

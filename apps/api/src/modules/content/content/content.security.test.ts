@@ -12,8 +12,8 @@ beforeAll(async () => {
   await hiddenPosts(world.database, { specialOfferDate: new Date('2026-06-20T00:00:00Z') });
 });
 
-describe('what the home page and the footer ask for', () => {
-  it('holds no hidden ad, not even with a running placement', async () => {
+describe('lists of the home page and the footer', () => {
+  it('contain no hidden ad, not even with a running placement', async () => {
     const special = pageOf(getSpecialPosts, await world.call(getSpecialPosts));
     const total = dataOf(getPostsTotalCount, await world.call(getPostsTotalCount));
     const brands = dataOf(getFooterBrands, await world.call(getFooterBrands));

@@ -38,26 +38,26 @@ import {
 interface Dependencies {
   database: Database;
   clock: Clock;
-  /** Where the apps are, unless editors say it. */
+  /** App store URLs, which editors may override */
   appLinks: { android: string | null; ios: string | null };
   operator: Operator;
 }
 
-/** The page that says what people agree to when they send us a form. */
+/** Slug of the page that users of forms consent to */
 const CONSENT = 'consent';
 
-/** What is shown between two moments, with every answer made from it. */
+/** Content shown between two moments, with all responses made from it */
 interface Snapshot extends Published {
   of: Published;
   since: Date;
-  /** When something comes or goes; null where nothing does by itself. */
+  /** Next moment at which an item starts or stops being shown; `null` if there is none */
   until: Date | null;
   editions: Record<Language, Edition>;
 }
 
 /**
- * What editors have published. Every process keeps all of it in memory and asks, once for all calls of a
- * moment, whether that is still so: an editor's change shows with the next call everywhere.
+ * Published content. Every process caches all of it in memory and compares its revision, in one query for all
+ * concurrent requests: a change of an editor shows in the next response of every process.
  */
 export class ContentService extends BaseService<Dependencies> {
   readonly #revision = batched(async (keys: readonly 'newest'[]) => {
@@ -67,14 +67,14 @@ export class ContentService extends BaseService<Dependencies> {
   #latest: { revision: number; published: Promise<Published> } | null = null;
   #snapshot: Snapshot | null = null;
 
-  /** Both levels of the menu, without what leads nowhere now. */
+  /** Returns both levels of the menu without dead links. */
   async topMenu(language: Language): Promise<MenuItem[]> {
     return (await this.#edition(language)).menu;
   }
 
   /**
-   * A published page or service by its slug or its id.
-   * @param version an old one, which only terms have
+   * Returns a published page or service by its slug or its id.
+   * @param version an old version, available only of terms
    * @throws ApiError page.not_found
    */
   async page(
@@ -98,7 +98,7 @@ export class ContentService extends BaseService<Dependencies> {
     });
   }
 
-  /** Where all published pages and services stand, with their last change. */
+  /** Returns the paths of all published pages and services, with their last change. */
   async pageLinks(): Promise<{ link: string; slug: string; updatedAt: Date }[]> {
     const { pages } = await this.#edition('ru');
     return pages.map(({ link, slug, updated_at }) => ({
@@ -109,7 +109,7 @@ export class ContentService extends BaseService<Dependencies> {
   }
 
   /**
-   * The version of the consent that is asked for now.
+   * Returns the current version of the consent.
    * @throws ApiError page.not_found
    */
   async consent(): Promise<{ version: number; link: string }> {
@@ -117,7 +117,7 @@ export class ContentService extends BaseService<Dependencies> {
     return { version, link: pageLink(CONSENT) };
   }
 
-  /** Whether terms were ever published in a version. */
+  /** Reports whether terms were ever published in a version. */
   async isPublishedVersion(slug: string, version: number): Promise<boolean> {
     const { pages } = await this.#edition('ru');
     const page = pages.find((each) => each.slug === slug);
@@ -125,7 +125,7 @@ export class ContentService extends BaseService<Dependencies> {
     return page.version === version || (await this.#inVersion(page.id, version)) !== null;
   }
 
-  /** What the product is; the page `home`. */
+  /** Returns the description of the product, from the page `home`. */
   async appDescription(
     language: Language,
   ): Promise<Pick<ContentPage, 'title' | 'blocks' | 'picture'>> {
@@ -133,7 +133,7 @@ export class ContentService extends BaseService<Dependencies> {
     return page ?? { title: '', blocks: [], picture: null };
   }
 
-  /** Title, description and picture of the home page, for search engines and people's shares. */
+  /** Returns title, description and picture of the home page, for search engines and link previews. */
   async seoTags(
     language: Language,
   ): Promise<{ title: string; description: string; image: string | null }> {
@@ -153,13 +153,13 @@ export class ContentService extends BaseService<Dependencies> {
     return (await this.#edition(language)).slides[set];
   }
 
-  /** Whether a slide is shown now. */
+  /** Reports whether a slide is shown now. */
   async hasSlide(id: number): Promise<boolean> {
     const { items } = await this.#read();
     return items.slides.some((slide) => slide.id === id);
   }
 
-  /** Banners of a place; they take turns: the first is a viewer's of this day. */
+  /** Returns the banners of a place, beginning with the one drawn for a viewer and the day. */
   async banners(
     place: (typeof bannerPlaces)[number],
     language: Language,
@@ -169,9 +169,9 @@ export class ContentService extends BaseService<Dependencies> {
     return inTurn(banners[place], viewer, dayOf(this.deps.clock.now()));
   }
 
-  /** The banner of a place that is a viewer's of this day; null where there is none. */
-  async banner(...given: Parameters<ContentService['banners']>): Promise<Banner | null> {
-    const [first] = await this.banners(...given);
+  /** Returns the banner of a place drawn for a viewer and the day; `null` if there is none. */
+  async banner(...parameters: Parameters<ContentService['banners']>): Promise<Banner | null> {
+    const [first] = await this.banners(...parameters);
     return first ?? null;
   }
 
@@ -187,15 +187,15 @@ export class ContentService extends BaseService<Dependencies> {
     return (await this.#edition('ru')).socialLinks;
   }
 
-  /** Addresses of the apps; shown only where given. */
+  /** Returns the store URLs of the apps, of editors or else of the configuration. */
   async appLinks(): Promise<Dependencies['appLinks']> {
     const { appLinks } = this.deps;
     const { items } = await this.#read();
-    const written = (type: 'android' | 'ios') =>
+    const urlOf = (type: 'android' | 'ios') =>
       items.links.find(({ fields }) => fields.type === type)?.fields.link_url;
     return {
-      android: written('android') ?? appLinks.android,
-      ios: written('ios') ?? appLinks.ios,
+      android: urlOf('android') ?? appLinks.android,
+      ios: urlOf('ios') ?? appLinks.ios,
     };
   }
 
@@ -206,7 +206,7 @@ export class ContentService extends BaseService<Dependencies> {
     });
   }
 
-  /** Terms in an old version; null where they were never published in that one. */
+  /** Returns an old version of terms; `null` if it was never published. */
   async #inVersion(id: number, version: number): Promise<Item<'pages'> | null> {
     const { database, clock } = this.deps;
     const row = await findVersion(database, id, version);
@@ -215,7 +215,7 @@ export class ContentService extends BaseService<Dependencies> {
     return isShown({ ...read.times, to: null }, clock.now()) ? read : null;
   }
 
-  /** The pictures of a page, which an old version may share with nothing that is published. */
+  /** Returns the pictures of a page: an old version may have one that no published item uses. */
   async #picturesFor({ pictures }: Snapshot, { fields }: Item<'pages'>) {
     const { picture_id: id } = fields;
     if (id === null || pictures.has(id)) return pictures;
@@ -226,13 +226,13 @@ export class ContentService extends BaseService<Dependencies> {
     return (await this.#read()).editions[language];
   }
 
-  /** Made anew only when content has changed, or something of it comes or goes by its dates. */
+  /** Rebuilds the snapshot only if content has changed, or an item has started or stopped being shown. */
   async #read(): Promise<Snapshot> {
     const published = await this.#published(await this.#revision('newest'));
     const now = this.deps.clock.now();
-    const kept = this.#snapshot;
-    if (kept?.of === published && kept.since <= now && (!kept.until || now < kept.until)) {
-      return kept;
+    const cached = this.#snapshot;
+    if (cached?.of === published && cached.since <= now && (!cached.until || now < cached.until)) {
+      return cached;
     }
     const items = shownOf(published.items, now);
     const { pictures } = published;
@@ -261,15 +261,15 @@ export class ContentService extends BaseService<Dependencies> {
     return latest.published;
   }
 
-  /** Read after its revision: what changes meanwhile is read once more. */
+  /** Loaded after its revision, so that a change in between is loaded again. */
   async #load(): Promise<Published> {
     const { database } = this.deps;
     const rows = await findPublished(database);
     const items = itemsOf(rows);
-    const named = Object.values(items)
+    const pictureIds = Object.values(items)
       .flat()
       .flatMap(({ fields }) => pictureIdsIn(fields));
-    const pictures = picturesOf(await findPictures(database, [...new Set(named)]));
+    const pictures = picturesOf(await findPictures(database, [...new Set(pictureIds)]));
     return { items, pictures };
   }
 }

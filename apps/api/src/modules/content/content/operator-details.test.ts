@@ -14,7 +14,7 @@ const noDetails = { name: '', inn: '', ogrn: '', address: '', email: '' };
 
 const blocksOf = (markdown: string) => readMarkdown({ text: markdown, pictures: new Map() }).blocks;
 
-/** The blocks as Markdown, as far as these tests need it. */
+/** Returns the blocks as Markdown, as far as these tests need it. */
 const shown = (blocks: readonly ContentBlock[]) =>
   blocks
     .map((block) => {
@@ -35,8 +35,8 @@ const shown = (blocks: readonly ContentBlock[]) =>
     })
     .join('\n\n');
 
-const insert = (markdown: string, given: Partial<typeof operator> = operator) =>
-  shown(withOperatorDetails(blocksOf(markdown), { ...noDetails, ...given }));
+const insert = (markdown: string, details: Partial<typeof operator> = operator) =>
+  shown(withOperatorDetails(blocksOf(markdown), { ...noDetails, ...details }));
 
 it.each([
   ['[наименование оператора], ИНН [ИНН оператора]', 'ООО «Питлейн», ИНН 7700000009'],
@@ -50,7 +50,7 @@ it.each([
   expect(insert(markdown)).toBe(text);
 });
 
-it('inserts a detail unchanged, also one that looks like a placeholder', () => {
+it('inserts a detail unchanged even if it looks like a placeholder', () => {
   expect(insert('[наименование оператора]', { name: '$& [ИНН оператора]' })).toBe(
     '$& [ИНН оператора]',
   );

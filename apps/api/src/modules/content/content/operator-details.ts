@@ -1,7 +1,7 @@
 import type { ContentBlock, TextPiece } from '@pitlane/contracts';
 import type { Operator } from '../../core/operator-variables.ts';
 
-/** What editors write where a detail of the operator is inserted, by its name there; the last ones are of older texts. */
+/** Placeholders for details of the operator, as editors write them; the last two are from older texts */
 const PLACEHOLDER =
   /\[(?:(наименование|ИНН|ОГРН|адрес|e-mail) оператора|operator[’'`]s (name|INN|OGRN|address|e-mail)|(e-mail) для запросов о данных|(e-mail) for data requests)\]/giu;
 
@@ -19,8 +19,8 @@ const fields: Record<string, keyof Operator> = {
 
 type Text = readonly TextPiece[];
 
-/** A text with the details inserted; null where one of them is empty. */
-function inserted(text: Text, operator: Operator): TextPiece[] | null {
+/** Inserts the details into a text; returns `null` if one of them is empty. */
+function insertDetails(text: Text, operator: Operator): TextPiece[] | null {
   let isComplete = true;
   const pieces = text.map((piece) => ({
     ...piece,
@@ -34,18 +34,18 @@ function inserted(text: Text, operator: Operator): TextPiece[] | null {
   return isComplete ? pieces : null;
 }
 
-/** A block with the details inserted; null where nothing of it remains. */
-function insertedBlock(block: ContentBlock, operator: Operator): ContentBlock | null {
+/** Inserts the details into a block; returns `null` if nothing of it remains. */
+function insertDetailsInBlock(block: ContentBlock, operator: Operator): ContentBlock | null {
   switch (block.type) {
     case 'heading':
     case 'paragraph':
     case 'quote': {
-      const text = inserted(block.text, operator);
+      const text = insertDetails(block.text, operator);
       return text && { ...block, text };
     }
     case 'list': {
       const items = block.items.flatMap((item) => {
-        const text = inserted(item, operator);
+        const text = insertDetails(item, operator);
         return text ? [text] : [];
       });
       return items.length > 0 ? { ...block, items } : null;
@@ -53,7 +53,7 @@ function insertedBlock(block: ContentBlock, operator: Operator): ContentBlock | 
     case 'table': {
       const rows = block.rows.flatMap((row) => {
         const cells = row.flatMap((cell) => {
-          const text = inserted(cell, operator);
+          const text = insertDetails(cell, operator);
           return text ? [text] : [];
         });
         return cells.length === row.length ? [cells] : [];
@@ -69,22 +69,22 @@ function insertedBlock(block: ContentBlock, operator: Operator): ContentBlock | 
 }
 
 /**
- * Inserts the details of the operator into a text. Paragraphs, items of lists and rows of tables that name an empty
- * one are left out, and headings with nothing else below them.
+ * Inserts the details of the operator into a text. Paragraphs, list items and table rows with an empty detail are
+ * removed, and then headings with nothing left below them.
  */
 export function withOperatorDetails(
   blocks: readonly ContentBlock[],
   operator: Operator,
 ): ContentBlock[] {
-  const kept = blocks.map((block) => insertedBlock(block, operator));
-  // From the end: what is below a heading is known before it.
-  for (const [index, block] of [...kept.entries()].reverse()) {
+  const remaining = blocks.map((block) => insertDetailsInBlock(block, operator));
+  // Backwards, so that the blocks below a heading are decided before it.
+  for (const [index, block] of [...remaining.entries()].reverse()) {
     if (block?.type !== 'heading') continue;
     const next = blocks.findIndex(
       (other, place) => place > index && other.type === 'heading' && other.level <= block.level,
     );
-    const below = kept.slice(index + 1, next === -1 ? undefined : next);
-    if (below.length > 0 && below.every((each) => each === null)) kept[index] = null;
+    const below = remaining.slice(index + 1, next === -1 ? undefined : next);
+    if (below.length > 0 && below.every((each) => each === null)) remaining[index] = null;
   }
-  return kept.filter((block) => block !== null);
+  return remaining.filter((block) => block !== null);
 }

@@ -18,7 +18,7 @@ const modelOf = (brand: string) =>
 interface DealerFields {
   name: string;
   city?: string;
-  /** How many active ads of each make. */
+  /** Number of active ads by make */
   ads: Record<string, number>;
 }
 
@@ -79,7 +79,7 @@ describe('seller/get-dealers', () => {
     expect(meta.brands.map(({ count }) => count)).toEqual([2, 1, 1]);
   });
 
-  it('narrows by city, make and a part of the name, and says what each choice would leave', async () => {
+  it('filters by city, make and part of the name, and counts the results of each choice', async () => {
     const kazan = await cityOf('Казань');
     const moscow = await cityOf('Москва');
     const { brandId: porsche } = await modelOf('porsche');
@@ -112,7 +112,7 @@ describe('seller/get-dealers', () => {
     ]);
   });
 
-  it('is the same before the worker has added up what changed, in between and after', async () => {
+  it('returns the same before, during and after the worker adds up changes', async () => {
     const { database, app } = world;
     const id = await aDealer({ name: 'Живой', city: 'Казань', ads: { porsche: 2, bmw: 1 } });
     const seen = async () => {
@@ -147,7 +147,7 @@ describe('seller/get-dealers', () => {
     expect(await seen()).toEqual([0, 0, 0, []]);
   });
 
-  it('follows a company that moves and takes another name', async () => {
+  it('reflects the new city and name of a company', async () => {
     const id = await aDealer({ name: 'Старое имя', city: 'Казань', ads: { porsche: 1 } });
     const moscow = await cityOf('Москва');
 
@@ -160,7 +160,7 @@ describe('seller/get-dealers', () => {
     expect(await idsOf({ q: 'новое', city_id: moscow.id })).toEqual([id]);
   });
 
-  it('gives pages that do not overlap, empty ones beyond the last', async () => {
+  it('returns pages without overlap, and an empty one beyond the last', async () => {
     for (let n = 0; n < 5; n += 1) await aDealer({ name: `Дилер ${n}`, ads: { porsche: 1 } });
 
     const pages = [];
@@ -170,7 +170,7 @@ describe('seller/get-dealers', () => {
     expect(new Set(pages.flat()).size).toBe(5);
   });
 
-  it('says of each whether the caller follows it', async () => {
+  it('reports whether the user follows each company', async () => {
     const { token } = await aSignedIn(world);
     const followed = await aDealer({ name: 'Любимый', ads: { porsche: 1 } });
     await aDealer({ name: 'Чужой', ads: { porsche: 1 } });
@@ -184,7 +184,7 @@ describe('seller/get-dealers', () => {
     ]);
   });
 
-  it('names cities in the language asked for', async () => {
+  it('names cities in the requested language', async () => {
     await aDealer({ name: 'Гараж', city: 'Казань', ads: { porsche: 1 } });
 
     const { list, meta } = await directory({}, 'en');

@@ -6,7 +6,7 @@ import type { CountedId } from './dealers.queries.ts';
 
 type Counted = Dealer['brands'];
 
-/** Makes with their names. What a process does not know the name of yet is left out for a minute. */
+/** Returns makes with their names. A make missing in the cached dictionaries is left out, for a minute at most. */
 export const toBrands = (
   rows: readonly CountedId[],
   { brands }: Dictionaries,
@@ -17,7 +17,6 @@ export const toBrands = (
     return row ? { id, name: badgeName(row, row, language), count } : [];
   });
 
-/** Cities with their names. */
 export const toCities = (
   rows: readonly CountedId[],
   { cities }: Dictionaries,

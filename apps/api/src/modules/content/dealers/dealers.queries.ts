@@ -4,25 +4,25 @@ import { containing } from '../../../infra/like-pattern.ts';
 
 const { sql, empty } = Prisma;
 
-/** Which dealers are asked for; what is not given does not narrow. */
+/** Filter of the directory; `undefined` does not restrict it */
 interface DealersFilter {
   cityId: number | undefined;
   brandId: number | undefined;
   q: string | undefined;
 }
 
-/** So many of something, by its id. */
+/** Id with a count */
 export interface CountedId {
   id: number;
   count: number;
 }
 
-/** Cities and makes to choose from: more than these would be no choice but a list to get lost in. */
+/** Maximum number of cities and makes to choose from: more could not be scanned by a reader */
 const MOST_CHOICES = 300;
-/** Makes that are named of one dealer. */
+/** Maximum number of makes shown of one dealer */
 const MOST_MAKES = 20;
 
-const listed = (counted: Prisma.Sql) => sql`
+const choicesSql = (counted: Prisma.Sql) => sql`
   (SELECT COALESCE(json_agg(json_build_object('id', id, 'count', count)), '[]') FROM (
     SELECT id, count FROM (${counted}) AS counted WHERE count > 0 ORDER BY count DESC, id
     LIMIT ${MOST_CHOICES}
@@ -31,19 +31,19 @@ const listed = (counted: Prisma.Sql) => sql`
 interface DealersPage {
   ids: number[];
   total: number;
-  /** How many dealers each city and each make would leave, without the choice of its own field. */
+  /** Number of dealers for each city and each make, ignoring the filter on the same field */
   cities: CountedId[];
   brands: CountedId[];
 }
 
-/** A page of the directory with what can be chosen, all of one moment. */
+/** Returns a page of the directory with the choices of its filters, from one snapshot. */
 export async function findDealers(
   database: Database,
   { cityId, brandId, q }: DealersFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<DealersPage> {
-  const there = cityId === undefined ? sql`TRUE` : sql`city_id = ${cityId}`;
-  const isNarrowed = q || cityId !== undefined;
+  const inCitySql = cityId === undefined ? sql`TRUE` : sql`city_id = ${cityId}`;
+  const isFiltered = q || cityId !== undefined;
   const [page] = await database.$queryRaw<DealersPage[]>`
     WITH late AS MATERIALIZED (
       SELECT user_id, brand_id, sum(change)::int AS change
@@ -66,24 +66,24 @@ export async function findDealers(
     )
     SELECT
       (SELECT COALESCE(json_agg(id), '[]') FROM (
-        SELECT id FROM found WHERE fits AND ${there} ORDER BY posts DESC, id
+        SELECT id FROM found WHERE fits AND ${inCitySql} ORDER BY posts DESC, id
         LIMIT ${limit} OFFSET ${offset}
       ) AS page) AS ids,
-      (SELECT COALESCE(sum(count), 0)::int FROM counted WHERE ${there}) AS total,
-      ${listed(sql`SELECT city_id AS id, count FROM counted WHERE city_id IS NOT NULL`)} AS cities,
-      ${listed(sql`
+      (SELECT COALESCE(sum(count), 0)::int FROM counted WHERE ${inCitySql}) AS total,
+      ${choicesSql(sql`SELECT city_id AS id, count FROM counted WHERE city_id IS NOT NULL`)} AS cities,
+      ${choicesSql(sql`
         SELECT id, sum(count) AS count FROM (
-          ${isNarrowed ? keptMakes(there) : sql`SELECT brand_id AS id, dealers AS count FROM brand_dealers`}
+          ${isFiltered ? foundMakesSql(inCitySql) : sql`SELECT brand_id AS id, dealers AS count FROM brand_dealers`}
           UNION ALL
           SELECT brand_id, (COALESCE(posts, 0) + change > 0)::int - (COALESCE(posts, 0) > 0)::int
           FROM late LEFT JOIN dealer_brand USING (brand_id, user_id)
-          WHERE brand_id > 0 ${isNarrowed ? sql`AND user_id IN (SELECT id FROM found WHERE ${there})` : empty}
+          WHERE brand_id > 0 ${isFiltered ? sql`AND user_id IN (SELECT id FROM found WHERE ${inCitySql})` : empty}
         ) AS moment GROUP BY id`)} AS brands`;
-  if (!page) throw new Error('The directory of dealers was not read');
+  if (!page) throw new Error('query of dealers returned no row');
   return page;
 }
 
-/** Whether any company has active ads. */
+/** Reports whether any company has active ads. */
 export async function hasDealers(database: Database): Promise<boolean> {
   const [found] = await database.$queryRaw<{ any: boolean }[]>`
     SELECT EXISTS (
@@ -95,12 +95,12 @@ export async function hasDealers(database: Database): Promise<boolean> {
   return found?.any === true;
 }
 
-const keptMakes = (there: Prisma.Sql) => sql`
+const foundMakesSql = (inCitySql: Prisma.Sql) => sql`
   SELECT made.brand_id AS id, count(*) AS count
   FROM found JOIN dealer_brand AS made ON made.user_id = found.id AND made.posts > 0
-  WHERE ${there} GROUP BY made.brand_id`;
+  WHERE ${inCitySql} GROUP BY made.brand_id`;
 
-/** What makes some companies have active ads of, the most ads first, by company. */
+/** Returns the makes of active ads by company, the most ads first. */
 export async function findMakes(
   database: Database,
   userIds: number[],

@@ -11,7 +11,7 @@ beforeEach(() => dropPosts(world));
 const company = (companyName: string) =>
   aSeller(world.database, { isEntity: true, companyName, lastName: 'Тайнофамилия' });
 
-it('knows no company by what nobody may see', async () => {
+it('does not search companies by private fields', async () => {
   const { id } = await company('Гараж');
   await hiddenPosts(world.database, { userId: id });
 

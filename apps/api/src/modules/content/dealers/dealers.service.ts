@@ -17,14 +17,14 @@ interface Dependencies {
 type DealersQuery = Output<typeof getDealers.query>;
 type DealersMeta = Output<typeof getDealers.meta>;
 
-/** The directory of companies that sell here. */
+/** Directory of companies with active ads */
 export class DealersService extends BaseService<Dependencies> {
-  /** Whether there is no company with active ads. */
+  /** Reports whether no company has active ads. */
   async isEmpty(): Promise<boolean> {
     return !(await queries.hasDealers(this.deps.database));
   }
 
-  /** Companies with active ads, the most ads first, then by id; and what narrows the list. */
+  /** Returns companies with active ads, the most ads first, then by id, and the choices of the filters. */
   async list(
     { city_id: cityId, brand_id: brandId, q, page, per_page: limit }: DealersQuery,
     requester: Requester,

@@ -1,6 +1,5 @@
 import type { DatabaseTransaction } from '../../../infra/database.ts';
 
-/** Pages and services that are not removed. */
 export function findPages(transaction: DatabaseTransaction) {
   return transaction.contentItem.findMany({
     where: { kind: { in: ['pages', 'services'] }, removed: false },
@@ -8,7 +7,7 @@ export function findPages(transaction: DatabaseTransaction) {
   });
 }
 
-/** What a menu item would lie below, and whether anything lies below itself. */
+/** Returns the new parent of a menu item, and whether the item has children. */
 export async function findMenuAround(
   transaction: DatabaseTransaction,
   id: number | null,

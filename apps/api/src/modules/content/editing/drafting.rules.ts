@@ -13,7 +13,7 @@ import {
 import type * as z from 'zod/mini';
 import { type Blocks, isOwnFile, leadsSomewhere, readFields } from '../content/content.rules.ts';
 
-/** What is wrong with a field; `link` is the dead one that its text names. */
+/** Validation error of a field; `link` is the dead link in its text */
 export interface Problem {
   field: string;
   error: FieldErrorCode;
@@ -22,18 +22,18 @@ export interface Problem {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A link of a text, as what is wrong with it where nothing is there. */
+/** Link in a text, as the error it causes if it is dead */
 export type NamedLink = Problem & { link: string };
 
-/** What an editor would save. */
+/** Content that an editor is about to save */
 export interface Draft {
   kind: ContentKind;
-  /** As they are stored. */
+  /** In stored form */
   fields: Fields;
   blocks: Blocks | null;
-  /** What is wrong with the texts, whatever else is there. */
+  /** Errors of the texts that do not depend on other content */
   problems: Problem[];
-  /** Where the texts lead, and the pictures they show. */
+  /** Link targets and pictures of the texts */
   links: NamedLink[];
   images: NamedLink[];
   pictures: ReadonlyMap<number, ContentPicture>;
@@ -41,14 +41,14 @@ export interface Draft {
 
 const isAd = (kind: ContentKind) => kind === 'banners' || kind === 'slides';
 
-/** Whether the text of a kind is Markdown. */
+/** Reports whether the text of a kind is Markdown. */
 export const hasText = (kind: ContentKind) => 'text_ru' in contentFields[kind] && !isAd(kind);
 
-/** What a call says a new thing is made of, or what changes of one that is there. */
+/** Returns the request schema for creating or changing an item. */
 export const schemaOf = (kind: ContentKind, isNew: boolean): z.ZodMiniType<Fields> =>
   (isNew ? newContent : changedContent)[kind];
 
-/** Fields as they are stored: times as text, and nothing where nothing may stand. */
+/** Converts fields to their stored form: times as strings, empty optional fields as `null`. */
 export function toStored(kind: ContentKind, fields: Fields): Fields {
   const optional = new Set(
     Object.entries(contentFields[kind]).flatMap(([name, { usual }]) =>
@@ -62,25 +62,24 @@ export function toStored(kind: ContentKind, fields: Fields): Fields {
   return readFields(kind, Object.fromEntries(stored));
 }
 
-const bases = (kind: ContentKind): string[] =>
+const translatedFields = (kind: ContentKind): string[] =>
   Object.keys(contentFields[kind])
     .filter((name) => name.endsWith('_ru'))
     .map((name) => name.slice(0, -'_ru'.length));
 
-/** What nothing is published without. */
-const neededTexts = new Set(['title', 'text', 'question']);
-/** The short text of a banner may be missing. */
-const isNeeded = (kind: ContentKind, base: string) =>
-  neededTexts.has(base) && !(isAd(kind) && base === 'text');
+/** Texts required for publishing */
+const requiredTexts = new Set(['title', 'text', 'question']);
+const isRequired = (kind: ContentKind, base: string) =>
+  requiredTexts.has(base) && !(isAd(kind) && base === 'text');
 
-/** What is published is there in both languages. */
+/** Requires the texts of published content in both languages. */
 function languageProblems(kind: ContentKind, fields: Fields): Problem[] {
   if (!fields.published) return [];
-  return bases(kind).flatMap((base): Problem[] => {
+  return translatedFields(kind).flatMap((base): Problem[] => {
     const names = [`${base}_ru`, `${base}_en`];
     const empty = names.filter((name) => !fields[name]);
     if (empty.length === 1) return empty.map((field) => ({ field, error: 'both_languages' }));
-    if (empty.length === 0 || !isNeeded(kind, base)) return [];
+    if (empty.length === 0 || !isRequired(kind, base)) return [];
     return empty.map((field) => ({ field, error: 'required' }));
   });
 }
@@ -95,7 +94,7 @@ function timeProblems({ from, to }: Fields): Problem[] {
   return ends ? [{ field: 'to', error: 'ends_first' }] : [];
 }
 
-/** Links that are fields of their own; pictures may be files of the site too. */
+/** Fields that are links; those to files may also be paths of the site's static files */
 const links: Readonly<Record<string, 'page' | 'file'>> = {
   link: 'page',
   link_url: 'page',
@@ -103,16 +102,15 @@ const links: Readonly<Record<string, 'page' | 'file'>> = {
   image: 'file',
 };
 
-/** What the fields of a thing are checked against. */
+/** Other content that the fields of an item are validated against */
 export interface Surroundings {
-  /** Where pages and services stand that are published, with this one. */
+  /** Paths of published pages and services, including the item itself */
   pages: ReadonlySet<string>;
-  /** Of pictures that are there. */
+  /** Existing pictures */
   pictureIds: ReadonlyMap<number, unknown>;
   pictureAddresses: ReadonlyMap<string, unknown>;
-  /** Whether another page has the slug. */
   isSlugTaken: boolean;
-  /** What a menu item would lie below, and whether it has items below itself. */
+  /** New parent of a menu item, and whether the item has children */
   menu: { parent: { id: number; isTop: boolean } | null; hasChildren: boolean };
 }
 
@@ -151,7 +149,7 @@ function slugProblems(
   return hides ? [{ field: 'slug', error: 'slug_of_screen' }] : [];
 }
 
-/** Two levels: a circle would need a third. */
+/** Allows two levels, which also excludes a cycle. */
 function menuProblems(id: number | null, fields: Fields, { menu }: Surroundings): Problem[] {
   const { parent_id: parentId } = fields;
   if (typeof parentId !== 'number') return [];
@@ -160,7 +158,7 @@ function menuProblems(id: number | null, fields: Fields, { menu }: Surroundings)
   return fits ? [] : [{ field: 'parent_id', error: 'menu_depth' }];
 }
 
-/** Everything that is wrong with the fields of a thing but its texts in Markdown. */
+/** Validates all fields of an item except its Markdown texts. */
 export function problemsOf(
   kind: ContentKind,
   id: number | null,
@@ -178,13 +176,13 @@ export function problemsOf(
   ];
 }
 
-/** The addresses of editors' pictures that fields name. */
+/** Returns the paths of uploaded pictures in fields. */
 export const addressesIn = (fields: Fields): string[] =>
   ['text_ru', 'text_en', 'image', 'icon_url'].flatMap((name) =>
     Array.from(String(fields[name] ?? '').matchAll(/\/content-media\/[\da-f]{64}\.webp/g), String),
   );
 
-/** The field below whose value things of a kind are ordered; null where all stand in one row. */
+/** Field that splits the items of a kind into separately ordered shelves; `null` for a single shelf */
 const shelves: Record<ContentKind, string | null> = {
   pages: null,
   services: null,
@@ -197,13 +195,12 @@ const shelves: Record<ContentKind, string | null> = {
   links: 'type',
 };
 
-/** Below what of its kind a thing is ordered. */
+/** Returns the shelf within which an item is ordered. */
 export function shelfOf(kind: ContentKind, fields: Fields): string {
   const field = shelves[kind];
   return field === null ? '' : String(fields[field] ?? '');
 }
 
-/** The slug of pages and services, which stands in their addresses. */
 export const slugOf = ({ slug }: Fields): string | null => (typeof slug === 'string' ? slug : null);
 
 interface PageRow {
@@ -217,7 +214,7 @@ interface PageRow {
 const linkOf = ({ kind, slug }: Pick<PageRow, 'kind' | 'slug'>): string =>
   kind === 'services' ? serviceLink(slug ?? '') : pageLink(slug ?? '');
 
-/** Where pages and services stand that a link may lead to: those that are published, one's own among them. */
+/** Returns the paths that links may lead to: those of published pages and services, including the item itself. */
 export function linksOf(rows: readonly PageRow[], own: PageRow, now: Date): ReadonlySet<string> {
   const all = [own, ...rows.filter(({ id }) => id !== own.id)];
   return new Set(

@@ -23,13 +23,13 @@ interface Dependencies {
   files: Pick<ContentFilesService, 'find'>;
 }
 
-/** Texts that no person writes can take seconds. */
+/** Time limit of the parser, which can take seconds on adversarial texts */
 const LIMIT_MS = 10_000;
 const MOST_WAITING = 20;
 
-const GIVEN_UP: ReadMarkdown = { blocks: [], links: [], problems: [{ error: 'complex_text' }] };
+const TIMED_OUT: ReadMarkdown = { blocks: [], links: [], problems: [{ error: 'complex_text' }] };
 
-/** Reads what editors write, off the event loop, and says what is wrong with it. */
+/** Parses and validates drafts of editors; Markdown is parsed off the event loop */
 export class DraftingService extends BaseService<Dependencies> {
   readonly #parser = new Thread<
     Parameters<typeof readMarkdownAsJson>[0],
@@ -39,27 +39,27 @@ export class DraftingService extends BaseService<Dependencies> {
     mostWaiting: MOST_WAITING,
   });
 
-  /** Fields with their texts as blocks; before the transaction, which would wait for it. */
-  async read(kind: ContentKind, given: Fields): Promise<Draft> {
-    const fields = toStored(kind, given);
+  /** Parses the texts of fields into blocks. Runs before the transaction, so that no lock is held while it parses. */
+  async read(kind: ContentKind, input: Fields): Promise<Draft> {
+    const fields = toStored(kind, input);
     const { byId, byAddress } = await this.#pictures(fields);
     const draft = { kind, fields, pictures: byId };
     if (!hasText(kind)) return { ...draft, blocks: null, problems: [], links: [], images: [] };
-    const read = async (field: 'text_ru' | 'text_en') => {
-      const given = { text: String(fields[field]), pictures: byAddress };
-      const json = await this.#parser.run(given);
-      const text: ReadMarkdown = json === null ? GIVEN_UP : JSON.parse(json);
-      const named = (link: string): NamedLink => ({ field, error: 'dead_link', link });
+    const parse = async (field: 'text_ru' | 'text_en') => {
+      const task = { text: String(fields[field]), pictures: byAddress };
+      const json = await this.#parser.run(task);
+      const text: ReadMarkdown = json === null ? TIMED_OUT : JSON.parse(json);
+      const toLink = (link: string): NamedLink => ({ field, error: 'dead_link', link });
       return {
         blocks: text.blocks,
         problems: text.problems.map((problem) => ({ field, ...problem })),
-        links: text.links.map(named),
+        links: text.links.map(toLink),
         images: text.blocks.flatMap((block) =>
-          block.type === 'image' ? named(block.picture.src) : [],
+          block.type === 'image' ? toLink(block.picture.src) : [],
         ),
       };
     };
-    const [ru, en] = await Promise.all([read('text_ru'), read('text_en')]);
+    const [ru, en] = await Promise.all([parse('text_ru'), parse('text_en')]);
     return {
       ...draft,
       blocks: { ru: ru.blocks, en: en.blocks },
@@ -70,8 +70,8 @@ export class DraftingService extends BaseService<Dependencies> {
   }
 
   /**
-   * What is wrong with a draft, while nobody else changes content.
-   * @param id of the thing it is of; null for a new one
+   * Validates a draft against other content, which must be locked.
+   * @param id `null` for a new item
    */
   async problems(
     transaction: DatabaseTransaction,
@@ -99,7 +99,7 @@ export class DraftingService extends BaseService<Dependencies> {
     ];
   }
 
-  /** Ends the parser's thread. */
+  /** Stops the parser's thread. */
   close(): Promise<void> {
     return this.#parser.close();
   }

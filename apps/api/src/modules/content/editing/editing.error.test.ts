@@ -38,8 +38,8 @@ const withTitle = contentKinds.filter((kind) => kind !== 'links' && kind !== 'qu
 const withLink = ['menu', 'banners', 'slides', 'features', 'recommendations'] as const;
 const ads = ['banners', 'slides', 'recommendations'] as const;
 
-describe('a thing that cannot be published', () => {
-  it.each(withTitle)('%s: without a title in one language, or in both', async (kind) => {
+describe('publishing', () => {
+  it.each(withTitle)('rejects %s without a title in one language, or in both', async (kind) => {
     expect(await errorsOf(kind, { title_en: '' })).toEqual({ title_en: [BOTH] });
     expect(await errorsOf(kind, { title_ru: '', title_en: ' ' })).toEqual({
       title_ru: [REQUIRED],
@@ -47,7 +47,7 @@ describe('a thing that cannot be published', () => {
     });
   });
 
-  it.each(withText)('%s: without a text', async (kind) => {
+  it.each(withText)('rejects %s without a text', async (kind) => {
     expect(await errorsOf(kind, { text_ru: '' })).toEqual({ text_ru: [BOTH] });
     expect(await errorsOf(kind, { text_ru: '', text_en: '' })).toEqual({
       text_ru: [REQUIRED],
@@ -55,13 +55,13 @@ describe('a thing that cannot be published', () => {
     });
   });
 
-  it('with something more in one language only', async () => {
+  it('rejects an optional text in one language only', async () => {
     expect(await errorsOf('pages', { lead_ru: 'Вступление' })).toEqual({ lead_en: [BOTH] });
     expect(await errorsOf('slides', { button_ru: '' })).toEqual({ button_ru: [BOTH] });
     expect(await errorsOf('questions', { question_en: '' })).toEqual({ question_en: [BOTH] });
   });
 
-  it.each(withTitle)('%s: but a draft of it is kept', async (kind) => {
+  it.each(withTitle)('is not required to save a draft of %s', async (kind) => {
     const answer = await creating(kind, { published: false, title_en: '' });
 
     expect(answer.status, answer.text).toBe(201);
@@ -69,7 +69,7 @@ describe('a thing that cannot be published', () => {
 });
 
 describe('texts', () => {
-  it.each(withText)('%s: hold neither HTML nor dead links, in drafts neither', async (kind) => {
+  it.each(withText)('reject HTML and dead links, also in drafts: %s', async (kind) => {
     const text_ru = 'Текст <b>жирный</b> [сюда](/no-such-page) [туда](http://a.example)';
 
     expect(await errorsOf(kind, { published: false, text_ru, text_en: '![](/x.png)' })).toEqual({
@@ -78,7 +78,7 @@ describe('texts', () => {
     });
   });
 
-  it('are no riddle for the parser, and no longer than is said', async () => {
+  it('are limited in complexity and length', async () => {
     expect(await errorsOf('pages', { text_ru: '>'.repeat(5_000) })).toEqual({
       text_ru: ['Разметка слишком сложная: упростите текст'],
     });
@@ -87,7 +87,7 @@ describe('texts', () => {
     });
   });
 
-  it('lead to pages that are published, their own among them', async () => {
+  it('may link to published pages, including their own', async () => {
     const draft = await aThing(world, 'pages', { published: false }, token);
     const shown = await aThing(world, 'services', {}, token);
     const over = await aThing(world, 'pages', { to: '2026-06-15T12:00:00Z' }, token);
@@ -103,7 +103,7 @@ describe('texts', () => {
 });
 
 describe('links', () => {
-  it.each(withLink)('%s: lead to a screen, a page or an https address', async (kind) => {
+  it.each(withLink)('must lead to a screen, a page or an https URL: %s', async (kind) => {
     for (const link of ['/search?kind=air#a', '/about', 'https://a.example/x', '/product?id=1']) {
       const answer = await creating(kind, { link });
       expect(answer.status, answer.text).toBe(201);
@@ -124,7 +124,7 @@ describe('links', () => {
     }
   });
 
-  it('of pictures are files of the site, uploaded pictures or https addresses', async () => {
+  it('to pictures must be static files, uploaded pictures or https URLs', async () => {
     const unknown = `/content-media/${'0'.repeat(64)}.webp`;
 
     for (const image of ['/search', '/no-such.svg', unknown, '/hero/../../etc/passwd%00']) {
@@ -174,7 +174,7 @@ describe('fields', () => {
     expect(errors?.[at]?.[0]).toMatch(/[а-яё]/i);
   });
 
-  it.each(ads)('%s: name an advertiser with its number in the register, or none', async (kind) => {
+  it.each(ads)('require both an advertiser and its erid, or neither: %s', async (kind) => {
     const message = ['У рекламы указывают и рекламодателя, и erid'];
 
     expect(await errorsOf(kind, { advertiser: 'ООО «Ромашка»' })).toEqual({ erid: message });
@@ -182,7 +182,7 @@ describe('fields', () => {
     expect((await creating(kind, { advertiser: '', erid: null })).status).toBe(201);
   });
 
-  it('are refused in the language of the editor', async () => {
+  it('have error messages in the language of the editor', async () => {
     const answer = await world.call(createContent, {
       params: { kind: 'pages' },
       token,
@@ -193,7 +193,7 @@ describe('fields', () => {
     expect(JSON.stringify(failureOf(answer, 422).errors)).not.toMatch(/[а-яё]/i);
   });
 
-  it('are checked in a preview as far as it shows them', async () => {
+  it('are validated in a preview as far as it shows them', async () => {
     const answer = await world.call(previewContent, {
       params: { kind: 'pages' },
       token,
@@ -205,7 +205,7 @@ describe('fields', () => {
 });
 
 describe('a menu', () => {
-  it('has two levels and no circle', async () => {
+  it('has two levels and no cycle', async () => {
     const [top, other] = [
       await aThing(world, 'menu', {}, token),
       await aThing(world, 'menu', {}, token),

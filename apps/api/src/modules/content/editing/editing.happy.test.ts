@@ -22,14 +22,14 @@ beforeAll(async () => {
   token = await anEditor(world);
 });
 
-/** A text of each kind that may change without anything else. */
+/** Text field of a kind that may change on its own */
 const titleOf = { questions: 'question_ru', links: 'name' } as const;
 
 describe.each(contentKinds)('%s', (kind) => {
   const title = kind === 'questions' || kind === 'links' ? titleOf[kind] : 'title_ru';
   const params = { kind };
 
-  it('are made, changed, removed and restored, each time as a version with its editor', async () => {
+  it('are created, changed, removed and restored, each time as a version with its editor', async () => {
     const made = await aThing(world, kind, {}, token);
     const one = { kind, id: made.id };
     const change = { params: one, token };
@@ -67,7 +67,7 @@ describe.each(contentKinds)('%s', (kind) => {
     });
   });
 
-  it('are listed in their order without what is removed', async () => {
+  it('are listed in order without removed ones', async () => {
     const first = await aThing(world, kind, {}, token);
     const gone = await aThing(world, kind, {}, token);
     const second = await aThing(world, kind, {}, token);
@@ -87,7 +87,7 @@ describe.each(contentKinds)('%s', (kind) => {
     expect(list.meta).toMatchObject({ total: ids.length, per_page: 100 });
   });
 
-  it('can be looked at in both languages before they are saved', async () => {
+  it('can be previewed in both languages before they are saved', async () => {
     const before = await world.database.contentItem.count();
 
     const shown = dataOf(
@@ -100,7 +100,7 @@ describe.each(contentKinds)('%s', (kind) => {
     expect(JSON.stringify(shown.en)).toContain(kind === 'links' ? 'Telegram' : 'English');
   });
 
-  it('are put in an order, all below one parent, unless they are pages', async () => {
+  it('are reordered within one parent, except pages', async () => {
     await dropContent(world);
     const things = [];
     for (let count = 0; count < 3; count += 1) things.push(await aThing(world, kind, {}, token));
@@ -123,8 +123,8 @@ describe.each(contentKinds)('%s', (kind) => {
   });
 });
 
-describe('what is not given', () => {
-  it('is as usual in something new, and stays in a change', async () => {
+describe('omitted fields', () => {
+  it('have defaults in a new item, and are unchanged in a change', async () => {
     const made = dataOf(
       createContent,
       await world.call(createContent, {
@@ -147,8 +147,8 @@ describe('what is not given', () => {
   });
 });
 
-describe('the log of moderators', () => {
-  it('tells who changed what', async () => {
+describe('the moderation log', () => {
+  it('records who changed what', async () => {
     const { token: admin, made } = { token, made: await aThing(world, 'pages', {}, token) };
 
     const log = pageOf(getModerationLog, await world.call(getModerationLog, { token: admin }));
@@ -158,7 +158,7 @@ describe('the log of moderators', () => {
 });
 
 describe('a menu item', () => {
-  it('takes those below it along when it is removed', async () => {
+  it('is removed with its children', async () => {
     const parent = await aThing(world, 'menu', {}, token);
     const child = await aThing(world, 'menu', { parent_id: parent.id }, token);
 
@@ -175,7 +175,7 @@ describe('a menu item', () => {
     expect(below).toMatchObject({ version: 2, removed: true });
   });
 
-  it('stands behind the others of another parent that it moves to', async () => {
+  it('is placed behind the other children of its new parent', async () => {
     const [one, other] = [
       await aThing(world, 'menu', {}, token),
       await aThing(world, 'menu', {}, token),

@@ -31,10 +31,10 @@ export const toVersion = (
   fields: { ...readFields(kind, fields) },
 });
 
-/** Of a text with more, these are enough to begin with. */
+/** Maximum number of messages for one field */
 const MOST_MESSAGES = 20;
 
-/** Says what is wrong, by field. */
+/** Returns the validation error of problems, by field. */
 export function refusalOf(problems: readonly Problem[], language: Language): ApiError {
   const byField = Map.groupBy(problems, ({ field }) => field);
   const messages = (list: readonly Problem[]) => [

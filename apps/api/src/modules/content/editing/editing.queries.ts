@@ -4,7 +4,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import type { Database, DatabaseTransaction } from '../../../infra/database.ts';
 import type { Saved } from './editing.rules.ts';
 
-/** Lets one editor after the other change content, until the transaction ends. */
+/** Serializes changes of content until the transaction ends. */
 export async function lockContent(transaction: DatabaseTransaction): Promise<void> {
   await transaction.$executeRaw`SELECT FROM content_revision FOR UPDATE`;
 }
@@ -15,7 +15,7 @@ export function findItem(database: DatabaseTransaction, id: number) {
 
 export type ItemRow = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
-/** A page of a kind's list, in the order of the editors, and how much there is. */
+/** Returns a page of a kind's items in the editors' order, and their total. */
 export async function findItems(
   database: Database,
   kind: ContentKind,
@@ -35,7 +35,7 @@ export async function findItems(
   return { rows, total };
 }
 
-/** The newest versions of a thing, with who made them. */
+/** Returns the newest versions of an item with their editors. */
 export function findVersions(database: Database, itemId: number, most: number) {
   return database.contentVersion.findMany({
     where: { itemId },
@@ -64,7 +64,7 @@ const dataOf = ({ fields, blocks, ...saved }: Saved) => ({
   blocks: blocks ?? Prisma.DbNull,
 });
 
-/** The place behind everything of a shelf. */
+/** Returns the sort position after all items of a shelf. */
 async function nextPlace(
   transaction: DatabaseTransaction,
   { kind, shelf }: Pick<Saved, 'kind' | 'shelf'>,
@@ -76,7 +76,7 @@ async function nextPlace(
   return (_max.sort ?? -1) + 1;
 }
 
-/** Adds a thing behind all others of its shelf. */
+/** Adds an item at the end of its shelf. */
 export async function addItem(transaction: DatabaseTransaction, saved: Saved, change: Change) {
   const sort = await nextPlace(transaction, saved);
   const item = await transaction.contentItem.create({
@@ -87,8 +87,8 @@ export async function addItem(transaction: DatabaseTransaction, saved: Saved, ch
 }
 
 /**
- * Makes the next version of a thing; on another shelf than before it stands behind all others.
- * @throws ApiError content.changed where somebody has made another one since
+ * Stores the next version of an item; on a new shelf it is placed at the end.
+ * @throws ApiError content.changed if another version has been stored since
  */
 export async function changeItem(
   transaction: DatabaseTransaction,
@@ -113,18 +113,18 @@ export async function changeItem(
 }
 
 /**
- * Takes a thing off the site, and with a menu item those below it, which nobody would reach.
- * @throws ApiError content.changed where somebody has made another version since
+ * Removes an item, and with a menu item its children, which would be unreachable.
+ * @throws ApiError content.changed if another version has been stored since
  */
 export async function removeItem(
   transaction: DatabaseTransaction,
   id: number,
-  begun: number,
+  version: number,
   change: Change,
 ): Promise<ItemRow> {
   const removed = { removed: true, version: { increment: 1 }, updatedAt: change.at };
   const [item] = await transaction.contentItem.updateManyAndReturn({
-    where: { id, version: begun, removed: false },
+    where: { id, version, removed: false },
     data: removed,
   });
   if (!item) throw new ApiError('content.changed');
@@ -155,8 +155,8 @@ async function addVersions(
 }
 
 /**
- * Puts all of a shelf in an order.
- * @returns false where these are not all of one shelf
+ * Reorders all items of a shelf.
+ * @returns false if the ids are not exactly those of one shelf
  */
 export async function orderShelf(
   transaction: DatabaseTransaction,
@@ -171,8 +171,8 @@ export async function orderShelf(
     where: { kind, shelf: first.shelf, removed: false },
     select: { id: true },
   });
-  const given = new Set(ids);
-  const isWhole = ids.length === shelf.length && shelf.every(({ id }) => given.has(id));
+  const idSet = new Set(ids);
+  const isWhole = ids.length === shelf.length && shelf.every(({ id }) => idSet.has(id));
   if (!isWhole) return false;
   await transaction.$executeRaw`
     UPDATE content_item SET sort = given.sort

@@ -17,8 +17,8 @@ beforeAll(async () => {
   token = await anEditor(world);
 });
 
-describe('at once', () => {
-  it('of two editors the second is told, and nothing of the first is lost', async () => {
+describe('concurrent changes', () => {
+  it('reject the second of two editors and lose nothing of the first', async () => {
     const { id } = await aThing(world, 'pages', {}, token);
     const params = { kind: 'pages', id };
     const texts = ['Одно', 'Другое'];
@@ -37,7 +37,7 @@ describe('at once', () => {
     expect(winner?.body).toEqual({ data: entry });
   });
 
-  it('of twenty restores one wins', async () => {
+  it('accept one of twenty restores', async () => {
     const { id } = await aThing(world, 'questions', {}, token);
     const params = { kind: 'questions', id };
     await world.call(changeContent, { params, token, body: { version: 1, question_ru: 'Что?' } });
@@ -51,7 +51,7 @@ describe('at once', () => {
     expect(dataOf(getContentHistory, history)).toHaveLength(3);
   });
 
-  it('of five pages with one address one is made', async () => {
+  it('create one of five pages with the same slug', async () => {
     const kinds = ['pages', 'services', 'pages', 'services', 'pages'] as const;
 
     const answers = await atOnce(5, (number) => {
@@ -63,7 +63,7 @@ describe('at once', () => {
     expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 422: 4 });
   });
 
-  it('two menu items do not come to lie below each other', async () => {
+  it('do not nest two menu items in each other', async () => {
     const [a, b] = [await aThing(world, 'menu', {}, token), await aThing(world, 'menu', {}, token)];
     const pairs = [
       [a.id, b.id],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Blocks, readFields, readTimes, type Times } from '../content/content.rules.ts';
 import { type Draft, type Fields, isFixedSlug, shelfOf, slugOf } from './drafting.rules.ts';
 
-/** What is stored of a version. */
+/** Stored columns of a version */
 export interface Saved extends Times {
   kind: ContentKind;
   slug: string | null;
@@ -12,7 +12,6 @@ export interface Saved extends Times {
   blocks: Blocks | null;
 }
 
-/** A draft as it is stored. */
 export function columnsOf({ kind, fields, blocks }: Draft): Saved {
   return {
     kind,
@@ -27,7 +26,7 @@ export function columnsOf({ kind, fields, blocks }: Draft): Saved {
 const isAlwaysShown = ({ published, from, to }: Fields) =>
   published === true && from === null && to === null;
 
-/** Whether what the product itself links to would be gone, or elsewhere, after a change. */
+/** Reports whether a change would hide or move a page that the product itself links to. */
 export function breaksFixed(kind: ContentKind, before: Fields, after: Fields | null): boolean {
   if (kind !== 'pages' && kind !== 'services') return false;
   const slug = slugOf(before);
@@ -36,7 +35,7 @@ export function breaksFixed(kind: ContentKind, before: Fields, after: Fields | n
   return isAlwaysShown(before) && !isAlwaysShown(after);
 }
 
-/** What a thing is called in the log. */
+/** Returns the name of an item for the moderation log. */
 export function nameIn({ kind, fields: stored }: { kind: ContentKind; fields: unknown }): string {
   const fields: Fields = { ...readFields(kind, stored) };
   return String(fields.title_ru || fields.question_ru || fields.name || fields.slug || kind);
@@ -44,7 +43,7 @@ export function nameIn({ kind, fields: stored }: { kind: ContentKind; fields: un
 
 const sentVersion = z.object({ version: z.int() });
 
-/** The version that a change names, before the rest of it is validated; null where it names none. */
+/** Returns the base version sent with a change, before the rest of it is validated; `null` if it is missing. */
 export function versionIn(fields: unknown): number | null {
   const read = sentVersion.safeParse(fields);
   return read.success ? read.data.version : null;

@@ -36,27 +36,27 @@ interface Editor {
   language: Language;
 }
 
-/** A thing that an editor has open. */
+/** Item that an editor has open */
 interface Opened {
   kind: ContentKind;
   id: number;
-  /** The version that the editor began with. */
+  /** Version that the editor started from */
   version: number;
 }
 
-/** Writes a draft; throws where somebody was faster. */
+/** Writes a draft; throws if another editor has stored a version since. */
 type Write = (
   transaction: DatabaseTransaction,
   saved: Saved,
   change: queries.Change,
 ) => Promise<queries.ItemRow>;
 
-/** So many versions of a thing are shown; older ones can still be restored. */
+/** Maximum number of versions listed; older ones can still be restored */
 const MOST_VERSIONS = 30;
 
-/** What editors do: every change is a version of its own, with who made it. */
+/** Changes of content by editors: each is stored as a version with its editor */
 export class EditingService extends BaseService<Dependencies> {
-  /** A page of a kind's list. */
+  /** Returns a page of a kind's items. */
   async list(
     kind: ContentKind,
     { page, per_page: perPage }: { page: number; per_page: number },
@@ -72,7 +72,7 @@ export class EditingService extends BaseService<Dependencies> {
   }
 
   /**
-   * The versions of a thing, the newest first.
+   * Returns the versions of an item, the newest first.
    * @throws ApiError content.not_found
    */
   async history(kind: ContentKind, id: number): Promise<ContentVersion[]> {
@@ -82,8 +82,8 @@ export class EditingService extends BaseService<Dependencies> {
   }
 
   /**
-   * Checks, before a change is validated, whether it is about the newest version.
-   * @param version null where the change names none
+   * Checks, before a change is validated, that it is based on the newest version.
+   * @param version `null` if the change has none
    * @throws ApiError content.not_found; content.changed
    */
   async assertNewest(id: number, version: number | null): Promise<void> {
@@ -93,22 +93,22 @@ export class EditingService extends BaseService<Dependencies> {
   }
 
   /** @throws ApiError validation */
-  async create(editor: Editor, kind: ContentKind, given: unknown): Promise<ContentEntry> {
-    const fields = readGiven(kind, given, editor.language, true);
+  async create(editor: Editor, kind: ContentKind, input: unknown): Promise<ContentEntry> {
+    const fields = parseInput(kind, input, editor.language, true);
     const draft = await this.deps.drafting.read(kind, fields);
     return this.#save(editor, 'created', draft, null, queries.addItem);
   }
 
   /** @throws ApiError content.not_found; content.changed; content.fixed; validation */
-  async change(editor: Editor, opened: Opened, given: unknown): Promise<ContentEntry> {
+  async change(editor: Editor, opened: Opened, input: unknown): Promise<ContentEntry> {
     const item = await this.#open(opened);
     if (item.removed) throw new ApiError('content.not_found');
-    const changed = readGiven(item.kind, given, editor.language, false);
+    const changed = parseInput(item.kind, input, editor.language, false);
     return this.#next(editor, 'changed', item, { ...readItem(item.kind, item).fields, ...changed });
   }
 
   /**
-   * Makes an earlier version the newest, also of what was removed.
+   * Stores an earlier version as the newest, also of a removed item.
    * @throws ApiError content.not_found; content.changed; content.fixed; validation
    */
   async restore(editor: Editor, opened: Opened, to: number): Promise<ContentEntry> {
@@ -137,18 +137,18 @@ export class EditingService extends BaseService<Dependencies> {
   }
 
   /**
-   * What the public call would answer for some fields, in both languages.
+   * Returns what the public endpoint would respond for some fields, in both languages.
    * @throws ApiError validation
    */
   async preview(
     kind: ContentKind,
-    given: unknown,
+    input: unknown,
     language: Language,
   ): Promise<{ ru: unknown; en: unknown }> {
     const { drafting, clock, operator } = this.deps;
-    const draft = await drafting.read(kind, readGiven(kind, given, language, true));
+    const draft = await drafting.read(kind, parseInput(kind, input, language, true));
     if (draft.problems.length > 0) throw refusalOf(draft.problems, language);
-    // What has no id yet would have this one in an empty database.
+    // Placeholder id: the item has none yet.
     const row = { ...draft, id: 1, version: 1, updatedAt: clock.now() };
     const shown = (reader: Language) =>
       present(kind, row, { language: reader, pictures: draft.pictures, operator });
@@ -156,8 +156,8 @@ export class EditingService extends BaseService<Dependencies> {
   }
 
   /**
-   * Puts all things below one parent in an order.
-   * @throws ApiError not_found for pages, which have none; validation on `ids`
+   * Reorders all items of one shelf.
+   * @throws ApiError not_found for pages, which have no order; validation on `ids`
    */
   async order(
     { actor, language }: Editor,
@@ -189,7 +189,7 @@ export class EditingService extends BaseService<Dependencies> {
     return item;
   }
 
-  /** Makes the next version of what is there. */
+  /** Stores the next version of an existing item. */
   async #next(
     editor: Editor,
     event: ContentEvent,
@@ -234,9 +234,9 @@ export class EditingService extends BaseService<Dependencies> {
   }
 }
 
-/** @throws ApiError with a message at each field that is refused */
-function readGiven(kind: ContentKind, given: unknown, language: Language, isNew: boolean): Fields {
-  const read = schemaOf(kind, isNew).safeParse(given, { reportInput: true });
+/** @throws ApiError validation with a message at each invalid field */
+function parseInput(kind: ContentKind, input: unknown, language: Language, isNew: boolean): Fields {
+  const read = schemaOf(kind, isNew).safeParse(input, { reportInput: true });
   if (read.success) return read.data;
   throw new ApiError('validation', { errors: fieldErrors(read.error, language) });
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe.each(contentKinds)('%s', (kind) => {
-  it('that are not there, or of another kind, are not found', async () => {
+  it('return 404 for an unknown id or another kind', async () => {
     const other = await aThing(world, kind === 'pages' ? 'features' : 'pages', {}, token);
     for (const id of [other.id, 2_147_483_647]) {
       const params = { kind, id };
@@ -36,7 +36,7 @@ describe.each(contentKinds)('%s', (kind) => {
     }
   });
 
-  it('need the version that was begun with, and the newest', async () => {
+  it('require the base version of a change, which must be the newest', async () => {
     const { id } = await aThing(world, kind, {}, token);
     const call = { params: { kind, id }, token };
     await world.call(changeContent, { ...call, body: { version: 1 } });
@@ -54,9 +54,8 @@ describe.each(contentKinds)('%s', (kind) => {
   });
 });
 
-/** Pages have no order. */
 describe.each(contentKinds.filter((kind) => kind !== 'pages'))('%s', (kind) => {
-  it('are put in an order all together or not at all', async () => {
+  it('are reordered all together or not at all', async () => {
     const things = [await aThing(world, kind, {}, token), await aThing(world, kind, {}, token)];
     const ids = idsOf(things);
     const page = await aThing(world, 'pages', {}, token);
@@ -72,7 +71,7 @@ describe.each(contentKinds.filter((kind) => kind !== 'pages'))('%s', (kind) => {
   });
 });
 
-describe('what the product itself links to', () => {
+describe('pages that the product itself links to', () => {
   it.each([
     { kind: 'pages', slug: 'consent' },
     { kind: 'services', slug: 'buyback' },
@@ -101,8 +100,8 @@ describe('what the product itself links to', () => {
   });
 });
 
-describe('what was removed', () => {
-  it('is neither changed nor removed again, and comes back only where its address is free', async () => {
+describe('a removed item', () => {
+  it('can be neither changed nor removed, and is restored only if its slug is free', async () => {
     const { id, slug } = await aThing(world, 'pages', {}, token);
     const call = { params: { kind: 'pages', id }, token };
     await world.call(removeContent, { ...call, body: { version: 1 } });

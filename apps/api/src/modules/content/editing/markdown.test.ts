@@ -16,7 +16,7 @@ const read = (text: string) => readMarkdown({ text, ...sources });
 const blocksOf = (text: string) => read(text).blocks;
 const plain = (text: string) => [{ text }];
 
-describe('Markdown becomes blocks', () => {
+describe('readMarkdown', () => {
   it.each<{ what: string; text: string; blocks: ContentBlock[] }>([
     {
       what: 'headings of the nearest level',
@@ -29,12 +29,12 @@ describe('Markdown becomes blocks', () => {
       ],
     },
     {
-      what: 'a paragraph whose line ends are spaces',
+      what: 'a paragraph with line breaks as spaces',
       text: 'Первая\nвторая  \nтретья\\\nчетвёртая',
       blocks: [{ type: 'paragraph', text: plain('Первая вторая третья четвёртая') }],
     },
     {
-      what: 'looks, one in another too',
+      what: 'styles, also nested',
       text: 'Это **важно и *очень* [нужно](/about)**, да',
       blocks: [
         {
@@ -56,7 +56,7 @@ describe('Markdown becomes blocks', () => {
       blocks: [{ type: 'quote', text: plain('Первое второе') }],
     },
     {
-      what: 'lists, with those in them flat',
+      what: 'lists, with nested ones flattened',
       text: '- а\n- б\n  1. в\n     - г\n- д\n\n  е',
       blocks: [{ type: 'list', ordered: false, items: ['а', 'б', 'в', 'г', 'д е'].map(plain) }],
     },
@@ -66,7 +66,7 @@ describe('Markdown becomes blocks', () => {
       blocks: [{ type: 'list', ordered: true, items: ['а', 'б'].map(plain) }],
     },
     {
-      what: 'a table, filled up and cut to its head',
+      what: 'a table, padded and cut to its head',
       text: '| Имя | Срок |\n|---|---|\n| **а** | 1 | 2 |\n| б |',
       blocks: [
         {
@@ -80,7 +80,7 @@ describe('Markdown becomes blocks', () => {
       ],
     },
     {
-      what: 'pictures behind the text they stand in',
+      what: 'pictures behind their text',
       text: 'Вид ![Море](/content/sea.webp) сверху',
       blocks: [
         { type: 'paragraph', text: plain('Вид сверху') },
@@ -110,7 +110,7 @@ describe('Markdown becomes blocks', () => {
       ],
     },
     {
-      what: 'signs that are escaped, and spaces that do not break',
+      what: 'escaped characters and non-breaking spaces',
       text: '\\*не курсив\\* 5\u00a0км &copy;',
       blocks: [{ type: 'paragraph', text: plain('*не курсив* 5\u00a0км ©') }],
     },
@@ -120,14 +120,14 @@ describe('Markdown becomes blocks', () => {
     expect(read(text).problems).toEqual([]);
   });
 
-  it('says where it leads, each address once', () => {
+  it('returns the distinct link targets', () => {
     const { links } = read('[а](/about) [б](https://a.example/x) [в](/about) <https://b.example>');
 
     expect(links).toEqual(['/about', 'https://a.example/x', 'https://b.example']);
   });
 });
 
-describe('what is refused', () => {
+describe('rejected Markdown', () => {
   it.each([
     '<b>а</b>',
     'а <br> б',
@@ -163,7 +163,7 @@ describe('what is refused', () => {
     expect(blocks).toEqual([{ type: 'paragraph', text: plain('сюда') }]);
   });
 
-  it('a picture that is none of ours, by its address', () => {
+  it('reports the URL of a picture that is not uploaded', () => {
     const link = 'https://evil.example/x.png';
 
     expect(read(`![](${link})`)).toMatchObject({
@@ -211,15 +211,15 @@ describe('tables', () => {
   });
 });
 
-describe('between threads', () => {
-  it('is JSON, which is read sooner than copies of objects', () => {
+describe('readMarkdownAsJson', () => {
+  it('returns JSON, which is parsed faster than objects are cloned', () => {
     const text = '# Один\n\n![](https://evil.example/x.png) [два](/about)';
 
     expect(JSON.parse(readMarkdownAsJson({ text, ...sources }))).toEqual(read(text));
   });
 });
 
-/** Everything of blocks that a browser could follow or load. */
+/** Returns every URL in blocks that a browser could follow or load. */
 function addressesIn(blocks: readonly ContentBlock[]): string[] {
   const found: string[] = [];
   JSON.stringify(blocks, (name, value) => {
@@ -261,8 +261,8 @@ const snippet = fc.oneof(
   fc.string({ maxLength: 10 }),
 );
 
-describe('whatever is written', () => {
-  it('becomes blocks of the contract that lead only where they may', () => {
+describe('any input', () => {
+  it('becomes valid blocks with allowed URLs only', () => {
     fc.assert(
       fc.property(fc.array(snippet, { maxLength: 30 }), (parts) => {
         const { blocks, links } = read(parts.join(''));

@@ -4,41 +4,43 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 
-/** What of a text is refused; `link` is the target of a dead one. */
+/** Reason for rejecting a text; `link` is the target of a dead link */
 export type MarkdownProblem =
   | { error: 'html' | 'complex_text' }
   | { error: 'dead_link'; link: string };
 
 export interface ReadMarkdown {
   blocks: ContentBlock[];
-  /** Every address the text leads to, once; whether anything is there is asked by the reader. */
+  /** Distinct link targets; the caller checks that they exist */
   links: string[];
   problems: MarkdownProblem[];
 }
 
 interface Sources {
-  /** Our pictures by their `src`. */
+  /** Uploaded pictures by `src` */
   pictures: ReadonlyMap<string, ContentPicture>;
 }
 
-type Look = Pick<TextPiece, 'strong' | 'em' | 'href'>;
+type TextStyle = Pick<TextPiece, 'strong' | 'em' | 'href'>;
 
-/** Deeper than any text of people; what lies deeper is left out. */
+/** Maximum nesting depth, beyond any real text; deeper nodes are left out */
 const MAX_DEPTH = 20;
 
-/** Signs of emphasis, links, quotes and lists. */
+/** Characters that start emphasis, links, quotes and lists */
 const SIGN = /[*_[\]<>`]|[-+] |\d[.)] /g;
-/** More than in any text of people: in all, between two blank lines, and at the beginning of a line. */
+/** Limits beyond any real text: in all, and between two blank lines; `NESTED` limits those at the start of a line */
 const MAX_SIGNS = { text: 8_000, part: 2_000 };
 const MAX_LINES = 2_500;
 const NESTED = /^[ \t]*(?:(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])[ \t]*){10}/m;
 
-/** Cells of all tables, with those that fill short rows up: each row may be as long as the longest one. */
+/**
+ * Maximum number of cells of all tables, counting those that pad short rows: every row may be as long as the longest
+ */
 const MAX_CELLS = 5_000;
 
 const signsIn = (text: string) => text.match(SIGN)?.length ?? 0;
 
-/** Whether the parser would take long: its time grows with the square of these. */
+/** Reports whether parsing may take long: its time is quadratic in these counts. */
 function isComplex(text: string): boolean {
   const parts = text.split(/\n[ \t]*\n/).map(signsIn);
   return (
@@ -52,15 +54,15 @@ function isComplex(text: string): boolean {
 const options = {
   extensions: [
     gfmTable(),
-    // One definition could be named ten thousand times: the blocks would outgrow the text by far.
+    // A definition can be referenced ten thousand times: the blocks would far outgrow the text.
     { disable: { null: ['definition', 'setextUnderline'] } },
   ],
   mdastExtensions: [gfmTableFromMarkdown()],
 };
 
 /**
- * Markdown as blocks of plain text: nothing of it is ever markup, and it leads only to where `isLink`
- * allows. What blocks cannot show becomes what is nearest.
+ * Converts Markdown to blocks of plain text: none of it is ever rendered as markup, and links lead only to where
+ * `isLink` allows. Nodes without a matching block become the nearest one.
  */
 export function readMarkdown({ text, ...sources }: Sources & { text: string }): ReadMarkdown {
   if (isComplex(text)) return { blocks: [], links: [], problems: [{ error: 'complex_text' }] };
@@ -70,8 +72,8 @@ export function readMarkdown({ text, ...sources }: Sources & { text: string }): 
 }
 
 /**
- * Returns the same as JSON, for threads: to receive a table of 20 000 cells as objects takes 130 ms, to parse it from
- * JSON 5.
+ * Returns the same as JSON for use across threads: receiving a table of 20 000 cells as objects takes 130 ms, parsing
+ * it from JSON 5 ms.
  */
 export const readMarkdownAsJson = (input: Parameters<typeof readMarkdown>[0]): string =>
   JSON.stringify(readMarkdown(input));
@@ -80,7 +82,7 @@ class Reader {
   readonly links = new Set<string>();
   readonly problems: MarkdownProblem[] = [];
   readonly #sources: Sources;
-  /** Of the block at hand: they stand behind it. */
+  /** Images of the current block, which are placed behind it */
   #images: ContentBlock[] = [];
   #cells = 0;
 
@@ -116,7 +118,7 @@ class Reader {
     }
   }
 
-  /** Items of a list; those of lists in it stand behind the one they belong to. */
+  /** Returns the items of a list, with those of a nested list behind their parent. */
   #itemsOf(node: Nodes, depth: number): TextPiece[][] {
     if (depth > MAX_DEPTH || !('children' in node)) return [];
     return node.children.flatMap((child): TextPiece[][] => {
@@ -142,24 +144,24 @@ class Reader {
 
   #textOf = (node: Nodes): TextPiece[] => tidy(this.#pieces(node, {}, 0));
 
-  #inBlocks = (nodes: readonly Nodes[], look: Look, depth: number): TextPiece[] =>
-    nodes.flatMap((node) => [...this.#pieces(node, look, depth + 1), { text: ' ' }]);
+  #inBlocks = (nodes: readonly Nodes[], style: TextStyle, depth: number): TextPiece[] =>
+    nodes.flatMap((node) => [...this.#pieces(node, style, depth + 1), { text: ' ' }]);
 
-  #pieces(node: Nodes, look: Look, depth: number): TextPiece[] {
+  #pieces(node: Nodes, style: TextStyle, depth: number): TextPiece[] {
     if (depth > MAX_DEPTH) return [];
     switch (node.type) {
       case 'text':
       case 'inlineCode':
       case 'code':
-        return [{ text: node.value, ...look }];
+        return [{ text: node.value, ...style }];
       case 'break':
-        return [{ text: ' ', ...look }];
+        return [{ text: ' ', ...style }];
       case 'strong':
-        return this.#inline(node.children, { ...look, strong: true }, depth);
+        return this.#inline(node.children, { ...style, strong: true }, depth);
       case 'emphasis':
-        return this.#inline(node.children, { ...look, em: true }, depth);
+        return this.#inline(node.children, { ...style, em: true }, depth);
       case 'link':
-        return this.#inline(node.children, { ...look, ...this.#hrefOf(node.url) }, depth);
+        return this.#inline(node.children, { ...style, ...this.#hrefOf(node.url) }, depth);
       case 'image':
         this.#addImage(node.url, node.alt ?? '');
         return [];
@@ -169,16 +171,16 @@ class Reader {
       case 'paragraph':
       case 'heading':
       case 'tableCell':
-        return this.#inline(node.children, look, depth);
+        return this.#inline(node.children, style, depth);
       default:
-        return 'children' in node ? this.#inBlocks(node.children, look, depth) : [];
+        return 'children' in node ? this.#inBlocks(node.children, style, depth) : [];
     }
   }
 
-  #inline = (nodes: readonly PhrasingContent[], look: Look, depth: number): TextPiece[] =>
-    nodes.flatMap((node) => this.#pieces(node, look, depth + 1));
+  #inline = (nodes: readonly PhrasingContent[], style: TextStyle, depth: number): TextPiece[] =>
+    nodes.flatMap((node) => this.#pieces(node, style, depth + 1));
 
-  #hrefOf(url: string): Look {
+  #hrefOf(url: string): TextStyle {
     if (!isLink(url)) {
       this.problems.push({ error: 'dead_link', link: url });
       return {};
@@ -197,12 +199,12 @@ class Reader {
 const isAlike = (a: TextPiece, b: TextPiece) =>
   a.strong === b.strong && a.em === b.em && a.href === b.href;
 
-/** Neighbours of one look as one, line ends and rows of spaces as one space, none at the ends. */
+/** Joins neighbours of the same style and collapses white space. */
 function tidy(pieces: readonly TextPiece[]): TextPiece[] {
   const joined: TextPiece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    // Never two spaces in a row, neither inside a piece nor where two meet.
+    // No two spaces in a row, neither inside a piece nor across two.
     const text = piece.text.replace(/[ \t\n\r]+/g, ' ');
     const isSpaced = !last || last.text.endsWith(' ');
     const added = isSpaced ? text.replace(/^ /, '') : text;

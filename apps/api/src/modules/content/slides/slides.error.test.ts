@@ -17,7 +17,7 @@ const calls = [setSlideView, setSlideViewByGet, setSlideFollow, setSlideFollowBy
 );
 
 describe.each(calls)('$what', ({ contract }) => {
-  it('knows only slides that are shown', async () => {
+  it('returns 404 for a slide that is not shown', async () => {
     const token = await anEditor(world);
     const [banner, draft, later, gone] = await Promise.all([
       aThing(world, 'banners', {}, token),
@@ -35,7 +35,7 @@ describe.each(calls)('$what', ({ contract }) => {
     expect(await world.database.contentSighting.count()).toBe(0);
   });
 
-  it('counts for no HEAD request', async () => {
+  it('does not count a HEAD request', async () => {
     const { id } = await aThing(world, 'slides');
 
     const answer = await world.app.inject({ method: 'HEAD', url: addressOf(contract, { id }) });

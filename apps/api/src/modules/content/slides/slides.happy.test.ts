@@ -11,7 +11,7 @@ import { aThing } from '../../../testing/some-content.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-/** 12:00 of the tests' day is 15:00 in Moscow: its day ends nine hours later. */
+/** The next midnight in Moscow: 12:00 UTC of the tests' day is 15:00 there. */
 const MIDNIGHT = new Date(START.getTime() + 9 * 3_600_000);
 
 type Counting =
@@ -43,7 +43,7 @@ it.each([
   expect(await count(post, id, 'a')).toBe(3);
 });
 
-it('views and follows are counted apart', async () => {
+it('counts views and follows separately', async () => {
   const { id } = await aThing(world, 'slides');
 
   expect([await count(setSlideView, id, 'a'), await count(setSlideFollow, id, 'a')]).toEqual([
@@ -51,7 +51,7 @@ it('views and follows are counted apart', async () => {
   ]);
 });
 
-it('a browser that calls twenty times at once counts once, twenty browsers twenty times', async () => {
+it('counts twenty parallel requests of one browser once, and those of twenty browsers twenty times', async () => {
   const { id } = await aThing(world, 'slides');
 
   await atOnce(20, () => count(setSlideView, id, 'same'));
@@ -60,7 +60,7 @@ it('a browser that calls twenty times at once counts once, twenty browsers twent
   expect(await count(setSlideView, id, 'same')).toBe(21);
 });
 
-it('who saw what is forgotten after its day, the totals are not', async () => {
+it('deletes sightings after their day, and preserves the totals', async () => {
   world.clock.moveTo(START);
   const { id } = await aThing(world, 'slides');
   await count(setSlideView, id, 'a');

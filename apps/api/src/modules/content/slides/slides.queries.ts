@@ -1,7 +1,7 @@
 import type { SightingKind } from '../../../generated/prisma/client.ts';
 import type { Database } from '../../../infra/database.ts';
 
-/** What somebody did with a slide on a day in Moscow. */
+/** View or follow of a slide by a viewer on a day in Moscow */
 export interface Sighting {
   itemId: number;
   kind: SightingKind;
@@ -11,7 +11,7 @@ export interface Sighting {
 }
 
 /**
- * Counts a sighting, once each viewer and day.
+ * Counts a sighting once per viewer and day.
  * @returns the slide's total
  */
 export async function addSighting(database: Database, sighting: Sighting): Promise<number> {
@@ -32,7 +32,7 @@ export async function addSighting(database: Database, sighting: Sighting): Promi
   return row?.count ?? 0;
 }
 
-/** Forgets who saw what before a day in Moscow. */
+/** Deletes individual sightings before a day in Moscow; the totals remain. */
 export async function purgeSightings(database: Database, day: string): Promise<void> {
   await database.$executeRaw`DELETE FROM content_sighting WHERE day < ${day}::date`;
 }

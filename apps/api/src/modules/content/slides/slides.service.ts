@@ -12,10 +12,10 @@ interface Dependencies {
   content: Pick<ContentService, 'hasSlide'>;
 }
 
-/** How often slides are seen and followed. */
+/** Counts of how often slides are viewed and followed */
 export class SlidesService extends BaseService<Dependencies> {
   /**
-   * Counts that a viewer saw or followed a slide, once each day in Moscow.
+   * Counts a view or follow of a slide, once per viewer and day in Moscow.
    * @returns the slide's total
    * @throws ApiError slide.not_found
    */
@@ -26,7 +26,7 @@ export class SlidesService extends BaseService<Dependencies> {
     return { count: await addSighting(database, { itemId, kind, day, viewer }) };
   }
 
-  /** Forgets who saw what on days that are over. Run by the worker. */
+  /** Deletes individual sightings of past days. Run by the worker. */
   async purge(): Promise<void> {
     const { database, clock } = this.deps;
     await purgeSightings(database, dayOf(clock.now()));
