@@ -1,9 +1,9 @@
-/** Follows redirects with cookies, as a browser does, until they lead out of a place. */
+/** Follows redirects with cookies, like a browser, until they leave an origin; returns the URL reached. */
 export async function followWithin(origin: string, first: string): Promise<string> {
   const cookies = new Map<string, string>();
   let url = first;
   for (let steps = 0; new URL(url).origin === origin; steps += 1) {
-    if (steps > 10) throw new Error(`${origin} leads round in circles`);
+    if (steps > 10) throw new Error(`redirect loop at ${origin}`);
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
     for (const line of response.headers.getSetCookie()) {
@@ -11,7 +11,7 @@ export async function followWithin(origin: string, first: string): Promise<strin
       cookies.set(name, value);
     }
     const next = response.headers.get('location');
-    if (!next) throw new Error(`${url} answers ${response.status}: ${await response.text()}`);
+    if (!next) throw new Error(`${url} responds with ${response.status}: ${await response.text()}`);
     url = new URL(next, url).href;
   }
   return url;

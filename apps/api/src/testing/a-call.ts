@@ -3,7 +3,7 @@ import { dataOf } from './answers.ts';
 import type { PostOffice } from './post-office.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** A call that is made to a number, in a world whose calls go to an inbox, and its code. */
+/** Requests a call to a phone number and returns its code. The world's calls must go to an inbox. */
 export async function aCall(
   world: TestWorld,
   office: PostOffice,
@@ -15,7 +15,7 @@ export async function aCall(
   return { callId, code: /^\d{4,8}$/m.exec(mail?.text ?? '')?.[0] ?? '' };
 }
 
-/** Codes of the same length that are not this one. */
+/** Returns wrong codes of the same length. */
 export function wrongCodes(code: string, count: number): string[] {
   return Array.from({ length: count }, (_none, index) =>
     String((Number(code) + index + 1) % 10 ** code.length).padStart(code.length, '0'),

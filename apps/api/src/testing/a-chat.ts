@@ -4,7 +4,7 @@ import { aSignedIn } from './an-account.ts';
 import { dataOf } from './answers.ts';
 import type { TestWorld } from './test-world.ts';
 
-interface Sent {
+interface MessageFields {
   chat_id?: number;
   post_id?: number;
   message?: string;
@@ -12,30 +12,30 @@ interface Sent {
 }
 
 /** Sends a message without a file. */
-export const send = (world: TestWorld, token: string, fields: Sent) =>
+export const send = (world: TestWorld, token: string, fields: MessageFields) =>
   world.call(sendMessage, {
     token,
     form: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])),
   });
 
-/** A message that was sent. */
-export async function aMessage(world: TestWorld, token: string, fields: Sent) {
+/** Sends a message, which must be accepted. */
+export async function aMessage(world: TestWorld, token: string, fields: MessageFields) {
   return dataOf(sendMessage, await send(world, token, { message: 'Добрый день', ...fields }));
 }
 
-/** Asks for a status of a chat by its flags. */
+/** Requests a status of a chat by its flags. */
 export const lead = (world: TestWorld, token: string, id: number, status: ChatStatus) =>
   world.call(updateChat, { token, params: { id }, body: chatFlags[status] });
 
 type Account = Awaited<ReturnType<typeof aSignedIn>>;
 
-/** A chat of a buyer and a seller with one message of the buyer, led to a status. */
+/** Creates a chat of a buyer and a seller with one message of the buyer, in a status. */
 export async function aChat(
   world: TestWorld,
   {
     status = 'new',
     closedBy = 'buyer',
-    ...given
+    ...parties
   }: {
     status?: ChatStatus;
     closedBy?: 'buyer' | 'seller';
@@ -43,8 +43,8 @@ export async function aChat(
     seller?: Account;
   } = {},
 ) {
-  const buyer = given.buyer ?? (await aSignedIn(world));
-  const seller = given.seller ?? (await aSignedIn(world));
+  const buyer = parties.buyer ?? (await aSignedIn(world));
+  const seller = parties.seller ?? (await aSignedIn(world));
   const post = await aPost(world.database, { userId: seller.user.id });
   const first = await aMessage(world, buyer.token, { post_id: post.id });
   const id = first.chat_id;

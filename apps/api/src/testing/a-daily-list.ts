@@ -1,23 +1,23 @@
 interface Rate {
   code: string;
-  /** Roubles for so many units, with a decimal comma. */
+  /** Roubles for `nominal` units, with a decimal comma */
   value: string;
   nominal?: number;
   name?: string;
 }
 
-/** Text in windows-1251: Latin as it is, Cyrillic where that page has it. */
+/** Encodes text in windows-1251; only ASCII and Russian letters without Ё. */
 function windows1251(text: string): Buffer {
   const bytes = [...text].map((letter) => {
     const code = letter.codePointAt(0) ?? 0;
     if (code < 0x80) return code;
     if (code >= 0x410 && code <= 0x44f) return code - 0x410 + 0xc0;
-    throw new Error(`No byte for ${letter}`);
+    throw new Error(`character ${letter} has no byte`);
   });
   return Buffer.from(bytes);
 }
 
-/** A daily list of rates as the Bank of Russia writes one; the numbers are invented. */
+/** Returns a daily list of rates in the format of the Bank of Russia; the numbers are invented. */
 export function aDailyList(date: string, rates: Rate[]): Buffer {
   const rows = rates.map(
     ({ code, value, nominal = 1, name = 'Валюта' }, index) =>

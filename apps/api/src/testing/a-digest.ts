@@ -4,10 +4,10 @@ import { match } from './a-search.ts';
 import type { PostOffice, ReceivedMail } from './post-office.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** A moment as clocks in Moscow show it. */
+/** Returns the moment of a Moscow local time. */
 export const moscow = (text: string) => new Date(`${text}+03:00`);
 
-/** Sends the digests that are due, as the worker does every minute; what arrived meanwhile. */
+/** Sends due digests like the worker's job; returns the emails received. */
 export async function sendDigests(world: TestWorld, office: PostOffice): Promise<ReceivedMail[]> {
   const before = office.received.length;
   const job = recurringJobs(world.app.services, world).find(({ name }) => name === 'send-digests');
@@ -15,7 +15,7 @@ export async function sendDigests(world: TestWorld, office: PostOffice): Promise
   return office.received.slice(before);
 }
 
-/** Ads that are published now, and are compared with all saved searches; their ids. */
+/** Publishes ads now and matches them with all saved searches; returns their ids. */
 export async function publish(
   world: TestWorld,
   ...list: NonNullable<Parameters<typeof aPost>[1]>[]
@@ -30,7 +30,7 @@ export async function publish(
   return ids;
 }
 
-/** How many letters each hit is in; those in none are left out. */
+/** Returns the digest email of each emailed hit of a search. */
 export async function lettersOfHits({ database }: Pick<TestWorld, 'database'>, searchId: number) {
   const items = await database.digestItem.findMany({
     where: { searchId },

@@ -22,7 +22,7 @@ export function grantTo(
   });
 }
 
-/** A signed-in account that may place so many ads. */
+/** Creates a signed-in account that may place a number of ads. */
 export async function aPoster(world: TestWorld, { placements = 2, specialOffers = 0 } = {}) {
   const account = await aSignedIn(world);
   await grantTo(world, account.user.id, { placements, specialOffers });
@@ -33,20 +33,20 @@ export const aModerator = (world: TestWorld) => aSignedIn(world, { role: 'modera
 
 let pictures = 0;
 
-/** A small JPEG that no other one is like. */
+/** Returns a small JPEG that differs from all others. */
 export function aFreshPicture(): Promise<Buffer> {
   pictures += 1;
   const [r, g, b] = [pictures % 256, Math.floor(pictures / 256) % 256, 90];
   return (
     sharp({ create: { width: 320, height: 200, channels: 3, background: { r, g, b } } })
-      // Colours next to each other may be the same bytes.
+      // Neighbouring colours may be encoded to the same bytes.
       .withExif({ IFD0: { ImageDescription: String(pictures) } })
       .jpeg()
       .toBuffer()
   );
 }
 
-/** Uploads photos, each its own request. */
+/** Uploads photos, each by its own request. */
 export async function uploaded(world: TestWorld, token: string, count = 6): Promise<Photo[]> {
   const photos: Photo[] = [];
   while (photos.length < count) {
@@ -57,7 +57,7 @@ export async function uploaded(world: TestWorld, token: string, count = 6): Prom
   return photos;
 }
 
-/** A form of a Porsche 911 that is right but for its photos; give only what the test is about. */
+/** Returns a valid ad form of a Porsche 911 without photos, with the fields that the test is about. */
 export async function aPostForm(
   world: TestWorld,
   fields: Record<string, string | string[]> = {},
@@ -86,7 +86,7 @@ export async function aPostForm(
   };
 }
 
-/** Places an ad through the API, with six photos unless the fields say others. */
+/** Places an ad through the API, with six photos unless the fields name others. */
 export async function aPlacedPost(
   world: TestWorld,
   token: string,

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { TestWorld } from './test-world.ts';
 
-/** Where people reach the product, in tests of its pages. */
+/** Public origin in tests of pages */
 export const PUBLIC_URL = 'https://pitlane.example';
 
-/** What a page's first HTML tells; the page is there. */
+/** Returns the metadata in a page's first HTML. The page must exist. */
 export async function aHead(world: TestWorld, path: string, headers: Record<string, string> = {}) {
   const answer = await world.http.get(path).set(headers);
   expect(answer.status, `${path}: ${answer.text}`).toBe(200);
@@ -14,19 +14,19 @@ export async function aHead(world: TestWorld, path: string, headers: Record<stri
     vary: expect.stringContaining('Accept-Language, Cookie'),
   });
   const html = answer.text;
-  const one = (pattern: RegExp) => pattern.exec(html)?.[1];
+  const firstMatch = (pattern: RegExp) => pattern.exec(html)?.[1];
   return {
     html,
-    language: one(/<html lang="(\w+)"/),
+    language: firstMatch(/<html lang="(\w+)"/),
     contentLanguage: answer.headers['content-language'],
-    title: one(/<title>(.*?)<\/title>/),
-    description: one(/<meta name="description" content="(.*?)">/),
-    canonical: one(/<link rel="canonical" href="(.*?)">/),
+    title: firstMatch(/<title>(.*?)<\/title>/),
+    description: firstMatch(/<meta name="description" content="(.*?)">/),
+    canonical: firstMatch(/<link rel="canonical" href="(.*?)">/),
     alternates: [...html.matchAll(/<link rel="alternate" href="(.*?)" hreflang="(.*?)">/g)].map(
       ([, href, language]) => [language, href],
     ),
-    robots: one(/<meta name="robots" content="(.*?)">/),
-    image: one(/<meta property="og:image" content="(.*?)">/),
+    robots: firstMatch(/<meta name="robots" content="(.*?)">/),
+    image: firstMatch(/<meta property="og:image" content="(.*?)">/),
     structured: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json = '']) => JSON.parse(json),
     ),

@@ -6,10 +6,10 @@ import { START, type TestWorld } from './test-world.ts';
 
 const DAY_MS = 86_400_000;
 
-/** So many days after the tests' moment. */
+/** Returns the moment `count` days after `START`. */
 export const days = (count: number) => new Date(START.getTime() + count * DAY_MS);
 
-/** What each status brings with it: a review is the first one, all others were published before. */
+/** Fields implied by a status. An ad in moderation awaits its first review; all others were published before. */
 const fieldsOf: Record<PostStatus, PostFields> = {
   active: {},
   moderation: { publishedAt: null, submittedAt: START },
@@ -19,8 +19,8 @@ const fieldsOf: Record<PostStatus, PostFields> = {
 };
 
 /**
- * An ad of an account in a status, with six photos, as calls would have made it; one that waits for
- * its first review holds an ad of the allowance, so the account must have one.
+ * Creates an ad of an account in a status, with six photos, as the API would have stored it. An ad awaiting its first
+ * review holds an ad of the allowance, so the account must have one.
  */
 export async function aPostIn(
   world: TestWorld,
@@ -51,13 +51,13 @@ function holdOf(world: TestWorld, userId: number, postId: number): Promise<numbe
   );
 }
 
-/** An edit of an active ad that waits for a moderator. */
+/** Edits an active ad, so that the edit awaits a moderator. */
 export async function aWaitingEdit(world: TestWorld, token: string, id: number, text: string) {
   const form = { id: String(id), description: text };
   return dataOf(updatePost, await world.call(updatePost, { token, form }));
 }
 
-/** Everything stored about an ad and its owner's allowance, to see that nothing has changed. */
+/** Returns everything stored about an ad and its owner's allowance, to assert that nothing has changed. */
 export async function traceOf(database: Database, id: number, userId: number): Promise<unknown> {
   const [row] = await database.$queryRaw<{ trace: unknown }[]>`
     SELECT jsonb_build_object(
@@ -74,7 +74,7 @@ export async function traceOf(database: Database, id: number, userId: number): P
   return row?.trace;
 }
 
-/** What is left of an account's allowance: each unit, after the ledger was found right. */
+/** Returns the rest of an account's allowance by unit. Fails if the ledger does not add up. */
 export async function leftOf(database: Database, userId: number) {
   const grants = await database.allowanceGrant.findMany({
     where: { userId },
@@ -84,7 +84,7 @@ export async function leftOf(database: Database, userId: number) {
   for (const grant of grants) {
     const sum = grant.entries.reduce((total, { delta }) => total + delta, 0);
     if (sum !== grant.left || sum < 0 || sum > grant.amount) {
-      throw new Error(`The ledger of account ${userId} does not add up: ${JSON.stringify(grant)}`);
+      throw new Error(`ledger of account ${userId} does not add up: ${JSON.stringify(grant)}`);
     }
     left[grant.unit] += grant.left;
   }

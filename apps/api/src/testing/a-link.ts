@@ -4,20 +4,20 @@ import { aRegistration, signedInOf } from './an-account.ts';
 import type { PostOffice, ReceivedMail } from './post-office.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** The token in the link of an email. */
+/** Returns the token in the link of an email. */
 export function tokenIn(mail: ReceivedMail | undefined): string {
   const token = new URL(mail?.links[0] ?? '', 'http://x').searchParams.get('token');
-  expect(token, mail?.text ?? 'no email came').toMatch(/^[\w-]{56}$/);
+  expect(token, mail?.text ?? 'no email was received').toMatch(/^[\w-]{56}$/);
   return token ?? '';
 }
 
-/** The newest email to an address, among those that wait. */
+/** Delivers the queued emails; returns the newest to an address. */
 async function emailTo(world: TestWorld, office: PostOffice, email: string) {
   const mails = await office.deliver(world);
   return mails.findLast(({ to }) => to.includes(email));
 }
 
-/** Registers; the form and the token of the activation link that came by mail. */
+/** Registers; returns the form and the token of the emailed activation link. */
 export async function aRegistered(
   world: TestWorld,
   office: PostOffice,
@@ -29,7 +29,7 @@ export async function aRegistered(
   return { form, link: tokenIn(await emailTo(world, office, form.email.trim().toLowerCase())) };
 }
 
-/** Registers and confirms; the form and what signing in answered. */
+/** Registers and confirms; returns the form and the sign-in response. */
 export async function aConfirmed(
   world: TestWorld,
   office: PostOffice,
@@ -41,7 +41,7 @@ export async function aConfirmed(
   return { form, link, ...signedInOf(answer.body) };
 }
 
-/** Asks for a new password; the token of the link that came by mail. */
+/** Requests a password reset; returns the token of the emailed link. */
 export async function aResetLink(world: TestWorld, office: PostOffice, email: string) {
   const answer = await world.call(sendResetUrl, { body: { email } });
   expect(answer.status, answer.text).toBe(200);

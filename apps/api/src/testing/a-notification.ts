@@ -11,10 +11,10 @@ interface Fields {
   readAt?: Date | null;
 }
 
-/** The ad that notifications of the tests are about; it is there where a test makes it. */
+/** Ad that notifications of tests refer to; it only exists if a test creates it */
 export const NAMED_POST = 7_000;
 
-/** A notification of an account, unread unless said; give only what the test is about. */
+/** Creates a notification of an account, unread by default, with the fields that the test is about. */
 export function aNotification(
   { database }: Pick<TestWorld, 'database'>,
   userId: number,
@@ -33,7 +33,7 @@ export function aNotification(
   });
 }
 
-/** So many of them, the oldest first; their ids. */
+/** Creates notifications, the oldest first; returns their ids. */
 export async function notificationsOf(
   world: Pick<TestWorld, 'database'>,
   userId: number,

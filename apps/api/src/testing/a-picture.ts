@@ -3,18 +3,18 @@ import sharp, { type Sharp } from 'sharp';
 import type { PictureErrorCode } from '../infra/pictures.ts';
 import type { Random } from './random.ts';
 
-/** Stands in the metadata of pictures that are made with it. */
+/** Text in the metadata of pictures created with it */
 export const MARKER = 'secret-place-marker';
 
 const RED = { r: 200, g: 30, b: 30 };
 
-/** A picture of one colour, to be written as JPEG or PNG; no photo of an ad may be smaller. */
+/** Returns a single-colour picture to be encoded as JPEG or PNG, by default of the minimum size of an ad photo. */
 export const aPicture = (width = 320, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: RED } });
 
 /**
- * A picture with something to see on it, as photos have: sky, ground, some shapes and a little noise.
- * @returns makes it again for each call
+ * Draws a scene like a photo: sky, ground, some shapes and a little noise.
+ * @returns a function that returns a new pipeline on each call
  */
 export function aRandomScene(random: Random, width: number, height: number): () => Sharp {
   const colour = () => [0, 0, 0].map(() => random.whole(0, 255));
@@ -29,13 +29,14 @@ export function aRandomScene(random: Random, width: number, height: number): () 
     round: random.chance(0.5),
     colour: colour(),
   }));
-  // Which shape lies uppermost, from 1: tests draw a thousand of these, so no pixel asks each shape.
-  const uppermost = new Uint8Array(width * height);
+  // Index from 1 of the topmost shape by pixel: tests draw a thousand scenes, so that testing all shapes at each pixel
+  // is too slow.
+  const topmost = new Uint8Array(width * height);
   for (const [index, { x: cx, y: cy, rx, ry, round }] of shapes.entries()) {
     for (let y = Math.max(0, cy - ry); y <= Math.min(height - 1, cy + ry); y += 1) {
       for (let x = Math.max(0, cx - rx); x <= Math.min(width - 1, cx + rx); x += 1) {
         const [dx, dy] = [(x - cx) / rx, (y - cy) / ry];
-        if (!round || dx * dx + dy * dy <= 1) uppermost[y * width + x] = index + 1;
+        if (!round || dx * dx + dy * dy <= 1) topmost[y * width + x] = index + 1;
       }
     }
   }
@@ -43,7 +44,7 @@ export function aRandomScene(random: Random, width: number, height: number): () 
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = y * width + x;
-      const shape = shapes[(uppermost[at] ?? 0) - 1];
+      const shape = shapes[(topmost[at] ?? 0) - 1];
       const paint = shape?.colour ?? (y < horizon ? sky : ground);
       const light = 0.8 + 0.4 * (slope * (x / width - 0.5) + fall * (y / height - 0.5)) + 0.2;
       for (let channel = 0; channel < 3; channel += 1) {
@@ -56,13 +57,13 @@ export function aRandomScene(random: Random, width: number, height: number): () 
   return () => sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** A PNG that one can see through, but for its middle. */
+/** Returns a fully transparent PNG. */
 export const aClearPng = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { ...RED, alpha: 0 } } })
     .png()
     .toBuffer();
 
-/** A JPEG that lies on its side and tells where it was taken. */
+/** Returns a rotated JPEG with GPS coordinates in its metadata. */
 export const aCameraJpeg = () =>
   aPicture(320, 240)
     .withExif({
@@ -87,12 +88,12 @@ function header(width: number, height: number): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width);
   data.writeUInt32BE(height, 4);
-  // Eight bits of grey.
+  // Eight bits, greyscale
   data.writeUInt8(8, 8);
   return chunk('IHDR', data);
 }
 
-/** A PNG by hand: grey, of a size that its few bytes do not show. */
+/** Returns a greyscale PNG whose few bytes declare a huge size. */
 export function aBomb(width: number, height: number): Buffer {
   const row = Buffer.alloc(width + 1);
   const rows = Buffer.concat(Array(Math.min(height, 1_000)).fill(row));
@@ -100,7 +101,7 @@ export function aBomb(width: number, height: number): Buffer {
   return Buffer.concat([SIGNATURE, header(width, height), chunk('IDAT', deflateSync(rows)), end]);
 }
 
-/** A PNG with a text, and with another one that is endless once it is unpacked. */
+/** Returns a PNG with a text, and with another one that is a decompression bomb. */
 export async function aTextBomb(text: string): Promise<Buffer> {
   const png = await aPicture().png().toBuffer();
   const afterHeader = SIGNATURE.length + 25;
@@ -112,7 +113,7 @@ export async function aTextBomb(text: string): Promise<Buffer> {
   ]);
 }
 
-/** A PNG of two frames. */
+/** Returns a PNG with two frames. */
 export function anAnimatedPng(): Buffer {
   const number = (value: number) => {
     const bytes = Buffer.alloc(4);
@@ -137,8 +138,8 @@ export function anAnimatedPng(): Buffer {
   ]);
 }
 
-/** A JPEG whose header tells another size than it has. */
-async function aLyingJpeg(width: number, height: number): Promise<Buffer> {
+/** Returns a JPEG whose header declares a wrong size. */
+async function aMislabelledJpeg(width: number, height: number): Promise<Buffer> {
   const bytes = await aPicture().jpeg().toBuffer();
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
   bytes.writeUInt16BE(height, frame + 5);
@@ -146,7 +147,7 @@ async function aLyingJpeg(width: number, height: number): Promise<Buffer> {
   return bytes;
 }
 
-/** The beginning of a file of the HEIC family, as far as anybody looks. */
+/** Returns the beginning of a HEIC or other ISO media file, as far as it is inspected. */
 const aHeic = (brand: string, others = '') =>
   Buffer.concat([
     Buffer.from([0, 0, 0, 16 + others.length]),
@@ -154,13 +155,13 @@ const aHeic = (brand: string, others = '') =>
     Buffer.alloc(500),
   ]);
 
-/** Bytes that no photo is made of: what they are, and what is wrong with them. */
+/** Returns files that must be rejected as photos, with their kind and error code. */
 export async function badUploads(): Promise<
   { what: string; code: PictureErrorCode; bytes: Buffer }[]
 > {
   const jpeg = await aPicture().jpeg().toBuffer();
   const png = await aPicture().png().toBuffer();
-  const given: [PictureErrorCode, Record<string, Buffer>][] = [
+  const files: [PictureErrorCode, Record<string, Buffer>][] = [
     ['empty', { nothing: Buffer.alloc(0) }],
     [
       'kind',
@@ -194,7 +195,7 @@ export async function badUploads(): Promise<
       'pixels',
       {
         'a PNG of 900 million pixels': aBomb(30_000, 30_000),
-        'a JPEG of 4 billion pixels': await aLyingJpeg(65_500, 65_500),
+        'a JPEG of 4 billion pixels': await aMislabelledJpeg(65_500, 65_500),
       },
     ],
     [
@@ -227,12 +228,15 @@ export async function badUploads(): Promise<
       },
     ],
   ];
-  return given.flatMap(([code, all]) =>
+  return files.flatMap(([code, all]) =>
     Object.entries(all).map(([what, bytes]) => ({ what, code, bytes })),
   );
 }
 
-/** Bytes that no avatar is made of, by what they are: it may be small, and of an animated one the first frame counts. */
+/**
+ * Returns files that must be rejected as avatars, by kind. Avatars may be small, and of an animated picture the first
+ * frame is used.
+ */
 export async function badPictures(): Promise<Record<string, Buffer>> {
   const bad = (await badUploads()).filter(
     ({ code }) => !['animated', 'small', 'narrow'].includes(code),
@@ -240,14 +244,14 @@ export async function badPictures(): Promise<Record<string, Buffer>> {
   return Object.fromEntries(bad.map(({ what, bytes }) => [what, bytes]));
 }
 
-/** Width, height and transparency of a WebP, by its bytes: this process cannot decode one. */
+/** Reads the size and transparency of a WebP from its header: this process cannot decode one. */
 export function readWebp(bytes: Buffer): { width: number; height: number; clear: boolean } {
   const kind = bytes.subarray(12, 16).toString();
   if (kind === 'VP8 ') {
     const [width, height] = [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
     return { width, height, clear: false };
   }
-  if (kind !== 'VP8X') throw new Error(`unexpected kind of WebP: ${kind}`);
+  if (kind !== 'VP8X') throw new Error(`unexpected WebP chunk: ${kind}`);
   return {
     width: bytes.readUIntLE(24, 3) + 1,
     height: bytes.readUIntLE(27, 3) + 1,

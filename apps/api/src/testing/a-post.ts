@@ -8,7 +8,7 @@ const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + da
 
 let sellers = 0;
 
-/** A seller with an e-mail of his own; give only what the test is about. */
+/** Creates a seller with a unique email, with the fields that the test is about. */
 export async function aSeller(
   database: Database,
   fields: Partial<Prisma.UserUncheckedCreateInput> = {},
@@ -26,10 +26,9 @@ export async function aSeller(
   });
 }
 
-/** The id of the rouble. */
 export const ROUBLE = 1;
 
-/** A price in kopecks at the newest rate, as ads keep it beside their own. */
+/** Converts a price to kopecks at the newest rate, as stored beside an ad's own price. */
 async function kopecksOf(database: Database, price: bigint, currencyId: number): Promise<bigint> {
   const { rate } = await database.currencyRate.findFirstOrThrow({
     where: { currencyId },
@@ -40,15 +39,15 @@ async function kopecksOf(database: Database, price: bigint, currencyId: number):
 
 export interface PostFields
   extends Partial<Omit<Prisma.PostUncheckedCreateInput, 'price' | 'publishedAt'>> {
-  /** How many photos it has; none unless said. */
+  /** Number of photos, none by default */
   photosCount?: number;
   price?: bigint | null;
   publishedAt?: Date | null;
 }
 
 /**
- * An active Porsche 911 of a seller of its own, published a day before the tests' moment; give
- * only what the test is about. Model, generation and modification follow from the catalogue.
+ * Creates an active Porsche 911 of a new seller, published a day before `START`, with the fields that the test is
+ * about. Make and kind follow from the model and the body.
  */
 export async function aPost(database: Database, { photosCount = 0, ...fields }: PostFields = {}) {
   const model = await database.model.findFirstOrThrow({
@@ -103,7 +102,7 @@ export async function aPost(database: Database, { photosCount = 0, ...fields }: 
   });
 }
 
-/** The unique views of an ad: of the days that are kept and of those before. */
+/** Returns the unique views of an ad, both of stored days and of earlier ones. */
 export async function viewsOf(
   { database }: { database: Database },
   postId: number,
@@ -113,7 +112,7 @@ export async function viewsOf(
   return post.views + (_sum.views ?? 0);
 }
 
-/** Takes all ads and photos away, for tests of what counts or lists those of everybody. */
+/** Deletes all ads and photos, for tests that count or list those of all accounts. */
 export async function dropPosts({ database }: { database: Database }): Promise<void> {
   await database.photo.deleteMany();
   await database.post.deleteMany();

@@ -16,16 +16,15 @@ import type { TestWorld } from './test-world.ts';
 
 const INN = '7800000108';
 
-/** A company that may buy. */
+/** Creates a company that may buy. */
 export const aBuyingCompany = (world: TestWorld) => aCompany(world, { companyInn: INN });
 
-/** A person that may buy. */
 export const aBuyer = (world: TestWorld) => aSignedIn(world);
 
-const answer = z.object({ data: bought });
-const shown = z.object({ data: transaction });
+const boughtResponse = z.object({ data: bought });
+const shownResponse = z.object({ data: transaction });
 
-/** Buys something; two ads unless said. */
+/** Buys something, two ads by default. */
 export async function buy(
   world: TestWorld,
   token: string,
@@ -33,18 +32,17 @@ export async function buy(
   body: object = { count: 2 },
 ) {
   const response = await world.call(contract, { token, body }).expect(201);
-  return answer.parse(response.body).data;
+  return boughtResponse.parse(response.body).data;
 }
 
-/** Types a card that ends so at the provider, and has its notices sent. */
+/** Pays with a card of a number ending on the provider's page, and delivers its notices. */
 export async function pay(world: SandboxWorld, id: number, ending = '4477'): Promise<void> {
   const { providerId } = await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });
-  if (providerId === null) throw new Error('the provider does not know it');
+  if (providerId === null) throw new Error('the transaction has no provider id');
   await useCard(world, providerId, ending).expect(303);
   await runJobs(world, 'sandbox-notice');
 }
 
-/** Buys and pays. */
 export async function buyAndPay(
   world: SandboxWorld,
   token: string,
@@ -55,20 +53,20 @@ export async function buyAndPay(
   return id;
 }
 
-/** A transaction as its account sees it. */
+/** Returns a transaction as shownResponse to its account. */
 export async function look(world: TestWorld, token: string, id: number) {
   const response = await world.call(viewTransaction, { token, params: { id } }).expect(200);
-  return shown.parse(response.body).data;
+  return shownResponse.parse(response.body).data;
 }
 
-/** The refunds of a payment, oldest first. */
+/** Returns the refunds of a payment, the oldest first. */
 export const refundsOf = (world: TestWorld, id: number) =>
   world.database.moneyTransaction.findMany({
     where: { refundOfId: id },
     orderBy: { id: 'asc' },
   });
 
-/** What was booked for transactions, in its order: event, debit, credit and kopecks. */
+/** Returns the ledger entries of transactions in order: event, debit, credit and kopecks. */
 export async function bookedFor(world: TestWorld, ...ids: number[]) {
   const entries = await world.database.ledgerEntry.findMany({
     where: { transactionId: { in: ids } },
@@ -77,12 +75,12 @@ export async function bookedFor(world: TestWorld, ...ids: number[]) {
   return entries.map(({ event, debit, credit, amount }) => [event, debit, credit, Number(amount)]);
 }
 
-/** Sees that the books break none of their rules. */
+/** Asserts that the books break none of their rules. */
 export async function soundBooks(world: TestWorld): Promise<void> {
   const troubles: Trouble[] = [];
   for await (const trouble of new ProofService(world).troubles()) troubles.push(trouble);
   expect(troubles).toEqual([]);
 }
 
-/** Has the worker pay back what was decided. */
+/** Runs the jobs that send decided refunds. */
 export const payBack = (world: TestWorld) => runJobs(world, 'ask-refund');

@@ -3,11 +3,11 @@ import { aChat } from './a-chat.ts';
 import { dataOf } from './answers.ts';
 import type { TestWorld } from './test-world.ts';
 
-type Given = NonNullable<Parameters<typeof aChat>[1]>;
+type ChatOptions = NonNullable<Parameters<typeof aChat>[1]>;
 
-/** The first message of a chat, which its seller has reported. */
-export async function aReportedMessage(world: TestWorld, given: Given = {}) {
-  const chat = await aChat(world, given);
+/** Creates a chat whose seller has reported its first message. */
+export async function aReportedMessage(world: TestWorld, options: ChatOptions = {}) {
+  const chat = await aChat(world, options);
   const body = { message_id: chat.first.id };
   dataOf(
     markMessageAsSpam,

@@ -14,7 +14,7 @@ import { START, type TestWorld } from './test-world.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A request as it is stored; give only what the test is about. */
+/** Stores a request, with the fields that the test is about. */
 export const aStoredRequest = (
   { database }: Pick<TestWorld, 'database'>,
   fields: Partial<Prisma.RequestUncheckedCreateInput> = {},
@@ -32,10 +32,10 @@ export const aStoredRequest = (
     },
   });
 
-/** A browser that nothing is known of. */
+/** Returns the headers of a new browser. */
 export const aBrowser = () => ({ 'x-customer-token': randomUUID() });
 
-/** Asks for a call, from a browser of its own; gives what it was answered. */
+/** Requests a callback from a new browser; returns the response. */
 export async function aRequest(
   world: TestWorld,
   { token, ...fields }: { token?: string } & Record<string, unknown> = {},
@@ -48,7 +48,7 @@ export async function aRequest(
   return formAnswer.parse(dataOf(sendCallback, answer));
 }
 
-/** A request that somebody of the staff has taken. */
+/** Creates a request taken by the staff member of a token. */
 export async function aTakenRequest(
   world: TestWorld,
   token: string,
@@ -59,6 +59,6 @@ export async function aTakenRequest(
   return staffRequest.parse(dataOf(takeRequest, answer));
 }
 
-/** How many requests of a state there are. */
+/** Counts requests, optionally of one state. */
 export const countRequests = ({ database }: Pick<TestWorld, 'database'>, state?: RequestState) =>
   database.request.count({ where: state ? { state } : {} });

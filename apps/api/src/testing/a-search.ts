@@ -7,34 +7,34 @@ import {
 import { dataOf, idsOf, pageOf } from './answers.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** What is said of a saved search beside its filter. */
+/** Settings of a saved search beside its filter */
 interface Marks {
   name?: string;
   optionId?: number;
   notify?: boolean;
 }
 
-/** Saves a search by its call. */
+/** Saves a search through the API. */
 export async function aSearch(world: TestWorld, token: string, body: SavedFields & Marks) {
   return dataOf(saveFilter, await world.call(saveFilter, { token, body }));
 }
 
-/** An account's saved searches, the latest first. */
+/** Returns an account's saved searches, the latest first. */
 export async function searchesOf(world: TestWorld, token: string) {
   return pageOf(getSavedFilters, await world.call(getSavedFilters, { token })).data;
 }
 
-/** The new ads of a search, and how many there are. */
+/** Returns the new ads of a search, and their total. */
 export async function newPostsOf(world: TestWorld, token: string, id: number) {
   const answer = await world.call(getSavedFilterPosts, { token, params: { id } });
   const { data, meta } = pageOf(getSavedFilterPosts, answer);
   return { ids: idsOf(data), total: meta.total };
 }
 
-/** Compares all changes of ads with saved searches, as the worker does. */
+/** Matches all changes of ads with saved searches, like the worker. */
 export const match = ({ app }: Pick<TestWorld, 'app'>) => app.services.matching.matchWaiting();
 
-/** Forgets what has happened to ads so far. */
+/** Discards the changes of ads so far. */
 export async function dropChanges({ database }: Pick<TestWorld, 'database'>): Promise<void> {
   await database.postChange.deleteMany();
 }

@@ -3,7 +3,7 @@ import { type Output, type StreamEventName, streamEvents } from '@pitlane/contra
 import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream';
 import type { FastifyInstance } from 'fastify';
 
-/** Where a server of a test listens, from now on. */
+/** Starts listening if necessary, and returns the server's origin. */
 export async function addressOfServer(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -15,7 +15,7 @@ interface Opening {
   language?: 'ru' | 'en' | undefined;
 }
 
-/** A stream of events as a client reads it, to be closed after the test. */
+/** Opens an event stream like a client. The test must close it. */
 export async function aStream(server: string, { token, lastEventId, language = 'ru' }: Opening) {
   const aborter = new AbortController();
   const response = await fetch(`${server}/api/events`, {
@@ -39,16 +39,16 @@ export async function aStream(server: string, { token, lastEventId, language = '
   return {
     response,
     comments,
-    /** The next event of any name; null at the end of the stream. */
+    /** Returns the next event of any name; `null` at the end of the stream. */
     next,
-    /** The next event of a name, with its number; those before it are skipped. */
+    /** Returns the next event of a name that satisfies `holds`, with its number, and skips those before it. */
     async until<Name extends StreamEventName>(
       name: Name,
       holds: (data: Output<(typeof streamEvents)[Name]>) => boolean = () => true,
     ): Promise<{ number: number | null; data: Output<(typeof streamEvents)[Name]> }> {
       for (;;) {
         const event = await next();
-        if (!event) throw new Error(`The stream ended before an event ${name}`);
+        if (!event) throw new Error(`the stream ended before an event ${name}`);
         if (event.event !== name) continue;
         const data = streamEvents[name].parse(JSON.parse(event.data)) as Output<
           (typeof streamEvents)[Name]

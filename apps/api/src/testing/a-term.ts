@@ -3,29 +3,29 @@ import { type TariffType, tariffTypes } from '@pitlane/contracts';
 import { aSignedIn } from './an-account.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** A company that is signed in. */
+/** Creates a signed-in company. */
 export const aCompany = (world: TestWorld, fields: Parameters<typeof aSignedIn>[1] = {}) =>
   aSignedIn(world, { isEntity: true, companyName: 'Гараж', ...fields });
 
 const MONTH_MS = 30 * 86_400_000;
 
-interface Bought {
+interface TermOptions {
   type: TariffType;
   startsAt: Date;
   months?: number;
   paid: number;
   monthPrice: number;
-  /** Of a constructor. */
+  /** Only for a constructor */
   counts?: { carSlots: number; specialOffers: number };
-  /** What was granted with it, and how much of that is left. */
+  /** Allowance granted with the tariff, and the rest of it */
   granted?: { unit: 'ad' | 'special_offer'; amount: number; left: number }[];
 }
 
-/** A tariff that an account has paid for; it runs from its start. */
+/** Stores a paid tariff term of an account. */
 export async function aTerm(
   { database }: TestWorld,
   userId: number,
-  { type, startsAt, months = 1, counts, granted = [], paid, monthPrice }: Bought,
+  { type, startsAt, months = 1, counts, granted = [], paid, monthPrice }: TermOptions,
 ) {
   const endsAt = new Date(startsAt.getTime() + months * MONTH_MS);
   const { id: versionId } = await database.tariffVersion.findFirstOrThrow({
@@ -94,7 +94,7 @@ export async function aTerm(
   return database.tariffTerm.create({ data: { userId, itemId, startsAt, endsAt, paid } });
 }
 
-/** A month of the unlimited tariff of which 22 ads and 2 special placements were used. */
+/** Stores a month of the unlimited tariff with 22 ads and 2 special placements used. */
 export async function aUsedUnlimited(world: TestWorld, userId: number, startsAt: Date) {
   const term = await aTerm(world, userId, {
     type: tariffTypes.entityUnlimited,
@@ -108,7 +108,7 @@ export async function aUsedUnlimited(world: TestWorld, userId: number, startsAt:
   const uses = await world.database.allowanceEntry.createManyAndReturn({
     data: Array.from({ length: 23 }, () => use),
   });
-  // One was given back.
+  // One was returned.
   await world.database.allowanceEntry.create({
     data: { ...use, reason: 'returned', returnsId: uses[0]?.id ?? null },
   });

@@ -8,7 +8,7 @@ import { START, type TestWorld } from './test-world.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What an owner does with ads, a minute apart; after each step saved searches know of it. */
+/** Returns steps of an owner with their ads, a minute apart; each is matched with saved searches. */
 export async function adSteps(world: TestWorld) {
   world.clock.moveTo(START);
   const owner = await aPoster(world, { placements: 5 });
@@ -17,9 +17,9 @@ export async function adSteps(world: TestWorld) {
   const asOwner = { token: owner.token };
   return {
     ownerId: owner.user.id,
-    /** A minute passes. */
+    /** Advances the clock by a minute. */
     pass,
-    /** A new ad, public from now on. */
+    /** Publishes a new ad. */
     async publishNew(): Promise<number> {
       pass();
       const { id } = await anOwnPost(world, owner.user.id);

@@ -7,21 +7,21 @@ import type { TestWorld } from './test-world.ts';
 
 export const PASSWORD = 'верный конь 42';
 
-/** One hash for all: making them is meant to be slow. */
-const hashed = hashPassword(PASSWORD);
+/** Shared by all accounts, because hashing is slow by design */
+const passwordHash = hashPassword(PASSWORD);
 
 type Fields = Parameters<typeof aSeller>[1];
 
-/** An account that can sign in with PASSWORD; give only what the test is about. */
+/** Creates an account that can sign in with `PASSWORD`, with the fields that the test is about. */
 export async function anAccount(world: TestWorld, fields: Fields = {}) {
   return aSeller(world.database, {
     email: `${randomUUID()}@example.test`,
-    passwordHash: await hashed,
+    passwordHash: await passwordHash,
     ...fields,
   });
 }
 
-/** A new session of an account, without going through the sign-in. */
+/** Opens a session of an account directly, without the sign-in endpoint. */
 export async function tokenOf(world: TestWorld, userId: number): Promise<string> {
   const place = { address: '203.0.113.1', userAgent: '' };
   const { token } = await world.database.$transaction((transaction) =>
@@ -30,20 +30,20 @@ export async function tokenOf(world: TestWorld, userId: number): Promise<string>
   return token;
 }
 
-/** An account and a token of it. */
+/** Creates an account and a token of it. */
 export async function aSignedIn(world: TestWorld, fields: Fields = {}) {
   const user = await anAccount(world, fields);
   return { user, token: await tokenOf(world, user.id) };
 }
 
-const answer = z.object({ data: signedIn });
+const signInResponse = z.object({ data: signedIn });
 
-/** What a successful sign-in answered. */
-export const signedInOf = (body: unknown) => answer.parse(body).data;
+/** Parses the response of a successful sign-in. */
+export const signedInOf = (body: unknown) => signInResponse.parse(body).data;
 
 let registrations = 0;
 
-/** A registration form that is right; give only what the test is about. */
+/** Returns a valid registration form, with the fields that the test is about. */
 export function aRegistration(fields: Record<string, unknown> = {}) {
   registrations += 1;
   return {

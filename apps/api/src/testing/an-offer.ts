@@ -14,7 +14,7 @@ import type { TestWorld } from './test-world.ts';
 
 type Account = Awaited<ReturnType<typeof aSignedIn>>;
 
-/** A buyer, a seller and an ad for 9 500 000 roubles that takes offers. */
+/** Creates a buyer, a seller and an ad for 9 500 000 roubles that accepts offers. */
 export async function aDeal(
   world: TestWorld,
   { buyer, seller, ...fields }: PostFields & { buyer?: Account; seller?: Account } = {},
@@ -31,7 +31,7 @@ export async function aDeal(
   return { ...people, post };
 }
 
-/** Names a price for an ad. */
+/** Offers a price for an ad. */
 export const name = (
   world: TestWorld,
   token: string,
@@ -40,7 +40,7 @@ export const name = (
   currencyId = ROUBLE,
 ) => world.call(offerPrice, { token, body: { post_id: postId, price, currency_id: currencyId } });
 
-/** A price that was named. */
+/** Creates an offer, which must be accepted by the API. */
 export async function anOffer(
   world: TestWorld,
   { buyer, post }: Pick<Awaited<ReturnType<typeof aDeal>>, 'buyer' | 'post'>,
@@ -49,7 +49,7 @@ export async function anOffer(
   return dataOf(offerPrice, await name(world, buyer.token, post.id, price));
 }
 
-/** Answers an offer; a counter names a price. */
+/** Responds to an offer; a counter-offer has a price. */
 export const answer = (
   world: TestWorld,
   token: string,
@@ -71,14 +71,14 @@ export const answered = async (
   price?: number,
 ): Promise<Offer> => dataOf(answerOffer, await answer(world, token, id, action, price));
 
-/** The offers that an account sees. */
+/** Returns the offers that an account sees. */
 export const offersOf = async (
   world: TestWorld,
   token: string,
   query: Record<string, string | number> = {},
 ) => dataOf(getOffers, await world.call(getOffers, { token, query }));
 
-/** An offer of the buyer, or the seller's counter to one, in a status. */
+/** Creates an offer of the buyer, or a counter-offer of the seller, in a status. */
 export async function anOfferIn(
   world: TestWorld,
   deal: Awaited<ReturnType<typeof aDeal>>,
@@ -105,7 +105,7 @@ export async function anOfferIn(
       await answered(world, author.token, id, 'withdraw');
       return id;
     case 'lapsed':
-      // Its time is over; no job has come to it yet.
+      // It has expired, and no job has processed it yet.
       await world.database.offer.update({ where: { id }, data: { expiresAt: world.clock.now() } });
       return id;
     default:

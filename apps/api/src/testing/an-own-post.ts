@@ -3,8 +3,8 @@ import { storedPhotos } from './stored-photos.ts';
 import type { TestWorld } from './test-world.ts';
 
 /**
- * An ad as it would have been placed by this account, active unless said, with rows of photos of
- * its own; give only what the test is about.
+ * Creates an ad as if placed by an account, active by default, with its own photo rows, and with the fields that the
+ * test is about.
  */
 export async function anOwnPost(
   world: TestWorld,

@@ -8,18 +8,18 @@ interface Answer {
   body: unknown;
 }
 
-interface Described<Response extends z.ZodMiniType> {
+interface ResponseContract<Response extends z.ZodMiniType> {
   response: Response;
   meta?: z.ZodMiniType;
   status?: 201;
 }
 
 /**
- * What a call that must succeed answers, read with the contract's own schema; fails when the
- * answer holds anything the contract does not name.
+ * Parses the data of a successful response with the contract's schema. Fails if the response holds anything beside the
+ * contract.
  */
 export function dataOf<Response extends z.ZodMiniType>(
-  contract: Described<Response>,
+  contract: ResponseContract<Response>,
   answer: Answer,
 ): z.output<Response> {
   expect(answer.status, answer.text).toBe(contract.status ?? 200);
@@ -30,7 +30,7 @@ export function dataOf<Response extends z.ZodMiniType>(
   return known;
 }
 
-/** `data` and `meta` of a list that pages. */
+/** Parses `data` and `meta` of a paginated list. */
 export function pageOf<Response extends z.ZodMiniType, Meta extends z.ZodMiniType>(
   contract: { response: Response; meta: Meta },
   answer: Answer,
@@ -42,7 +42,7 @@ export function pageOf<Response extends z.ZodMiniType, Meta extends z.ZodMiniTyp
   return { data, meta: known };
 }
 
-/** What a call that must fail answers: message, code, fields, and never data. */
+/** Parses an error response: message, code, field errors, and no data. */
 export function failureOf(answer: Answer, status: number): Failure {
   expect(answer.status, answer.text).toBe(status);
   const known = failure.parse(answer.body);
@@ -50,12 +50,11 @@ export function failureOf(answer: Answer, status: number): Failure {
   return known;
 }
 
-/** All that an answer tells but its date, for comparing two of them byte for byte. */
+/** Returns a response without its date, for comparison byte for byte. */
 export const whole = ({ status, text, headers }: Answer & { headers: object }) => ({
   status,
   text,
   headers: { ...headers, date: '' },
 });
 
-/** The ids of a list, in its order. */
 export const idsOf = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id);

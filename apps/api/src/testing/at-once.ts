@@ -1,4 +1,4 @@
-/** Does something so many times at once; the results in order. */
+/** Runs an action `count` times in parallel; returns the results in order. */
 export function atOnce<Result>(
   count: number,
   act: (n: number) => Promise<Result>,
@@ -6,7 +6,7 @@ export function atOnce<Result>(
   return Promise.all(Array.from({ length: count }, (_none, n) => act(n)));
 }
 
-/** How often each value occurs, for example `{ 200: 1, 422: 19 }`. */
+/** Counts the occurrences of each value, for example `{ 200: 1, 422: 19 }`. */
 export function tally(values: readonly (string | number)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;

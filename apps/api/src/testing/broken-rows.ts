@@ -1,8 +1,8 @@
 import type { TestWorld } from './test-world.ts';
 
 /**
- * Makes the database refuse to insert and update some rows of a table.
- * @param condition which rows, as SQL about `NEW`
+ * Makes the database reject inserts and updates of some rows of a table.
+ * @param condition SQL condition on `NEW`
  */
 export const breakRows = (
   { own }: Pick<TestWorld, 'own'>,
@@ -15,6 +15,6 @@ export const breakRows = (
     CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW WHEN (${condition})
     EXECUTE FUNCTION refuse()`);
 
-/** Lets the database write all rows again. */
+/** Makes the database accept all rows again. */
 export const mendRows = ({ own }: Pick<TestWorld, 'own'>): Promise<void> =>
   own.asOwner('DROP FUNCTION IF EXISTS refuse CASCADE');

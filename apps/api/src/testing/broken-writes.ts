@@ -5,7 +5,7 @@ import type { TestWorld } from './test-world.ts';
 
 const FATAL = 1_000_000;
 
-/** Returns statements that make each row that is written to any table call a function. */
+/** Returns statements that create a trigger on every table, which calls a function for each written row. */
 export async function triggersFor(
   database: Database,
   when: 'BEFORE' | 'AFTER',
@@ -24,8 +24,8 @@ export async function triggersFor(
 }
 
 /**
- * Lets writes of a world's database fail on demand: every table counts the rows that are written,
- * and the one that is asked for fails, as a full disk would make it fail.
+ * Makes writes to a world's database fail on demand: triggers count the rows written to any table, and the chosen one
+ * fails like on a full disk.
  */
 export async function breakableWrites({
   database,
@@ -42,13 +42,13 @@ export async function breakableWrites({
   await own.asOwner(await triggersFor(database, 'BEFORE', 'break_write'));
 }
 
-/** The n-th row that is written from now on fails; null: none does. */
+/** Makes the n-th row written from now on fail; `null` for none. */
 async function breakWrite({ database }: Pick<TestWorld, 'database'>, n: number | null) {
   const next = n === null ? FATAL : FATAL - n;
   await database.$queryRaw`SELECT setval('broken_writes', ${next})::text`;
 }
 
-/** What each table holds, whatever the order of its rows: how many, and a number that all of them make. */
+/** Returns a summary of each table, independent of row order: the number of rows and a hash. */
 export async function contentOf({
   database,
 }: Pick<TestWorld, 'database'>): Promise<{ name: string; rows: string }[]> {
@@ -59,15 +59,14 @@ export async function contentOf({
         concat(count(*), ' ', sum(hashtextextended(kept::text, 0)::numeric)) AS rows
       FROM ${name} AS kept`,
   );
-  // One question instead of one a table: tests ask it after each write that they break.
+  // One query instead of one per table: tests run it after every failed write.
   return database.$queryRawUnsafe(tables.join(' UNION ALL '));
 }
 
 /**
- * Makes a call again and again, each time with the next of its writes failing, until it has no more
- * writes and succeeds.
- * @param afterwards what must hold each time it has failed
- * @returns how many of its writes failed, each once
+ * Repeats a request with each of its writes failing in turn, until it has no more writes and succeeds.
+ * @param afterwards asserts what must hold after each failure
+ * @returns the number of writes that failed, each once
  */
 export async function breakEachWrite(
   world: TestWorld,

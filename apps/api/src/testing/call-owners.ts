@@ -1,7 +1,7 @@
 import type * as contracts from '@pitlane/contracts';
 import type { ErrorCode, RouteContract } from '@pitlane/contracts';
 
-/** Fields that name a thing which may belong to an account. */
+/** Fields with the id of a record that may belong to an account */
 const idFields = [
   'id',
   'ids',
@@ -21,8 +21,8 @@ type FieldsOf<Contract> =
   | (Contract extends { query: infer Schema } ? KeysOf<Schema> : never)
   | (Contract extends { body: infer Schema } ? KeysOf<Schema> : never);
 
-/** Names of the calls of users that name a thing. Moderators share what they work on, but their tokens. */
-type NamingCall =
+/** Names of the user operations that take such an id. Moderators share what they work on, except their tokens. */
+type OperationWithId =
   | 'removeToken'
   | {
       [Name in keyof Contracts]: Contracts[Name] extends { access: 'user' }
@@ -32,13 +32,13 @@ type NamingCall =
         : never;
     }[keyof Contracts];
 
-/** A thing of one account. */
+/** Record that belongs to one account */
 export interface OwnedThing {
-  /** The field that names it. */
+  /** Field with its id */
   field: IdField;
-  /** What callers are told who do not own it, as if it did not exist. */
+  /** Error for callers who do not own it, as if it did not exist */
   code: ErrorCode;
-  /** Moderators and admins may name it as well. */
+  /** True if moderators and admins may access it as well */
   staffToo?: true;
 }
 
@@ -50,8 +50,8 @@ const message: OwnedThing = { field: 'message_id', code: 'message.not_found' };
 const notification: OwnedThing = { field: 'id', code: 'notification.not_found' };
 const partner: OwnedThing = { field: 'user_id', code: 'user.not_found' };
 
-/** The thing of one account that a call names; `null` if anybody may name it. */
-const owned: Record<NamingCall, OwnedThing | null> = {
+/** Record that an operation takes by id; `null` if it need not belong to the caller */
+const owned: Record<OperationWithId, OwnedThing | null> = {
   erasePost: post,
   extendPost: post,
   getUpdateData: post,
@@ -107,8 +107,8 @@ const owned: Record<NamingCall, OwnedThing | null> = {
 };
 
 /**
- * Returns the thing of one account that a call names, or `null` if it names none.
- * @throws if the call names something and has no row in the table
+ * Returns the owned record that an operation takes by id, or `null` if there is none.
+ * @throws Error if the operation takes an id and has no row in the table
  */
 export function ownedThing(name: string, { access, params, query, body }: RouteContract) {
   const thing = new Map(Object.entries(owned)).get(name);
@@ -116,5 +116,7 @@ export function ownedThing(name: string, { access, params, query, body }: RouteC
   const fields = [params, query, body].flatMap((schema) => Object.keys(schema?.shape ?? {}));
   const naming = fields.filter((field) => idFields.some((each) => each === field));
   if (access !== 'user' || naming.length === 0) return null;
-  throw new Error(`Declare in call-owners.ts whose thing ${name} names by ${naming.join(', ')}`);
+  throw new Error(
+    `declare in call-owners.ts who owns the record that ${name} takes by ${naming.join(', ')}`,
+  );
 }

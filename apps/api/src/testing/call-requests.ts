@@ -4,10 +4,11 @@ import { aPicture } from './a-picture.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Fields of a request; `undefined` leaves one out. */
-const given = (fields: Fields) => Object.entries(fields).filter(([, value]) => value !== undefined);
+/** Returns the fields of a request that are not `undefined`. */
+const definedEntries = (fields: Fields) =>
+  Object.entries(fields).filter(([, value]) => value !== undefined);
 
-/** What of a request its contract describes. */
+/** Parts of a request described by its contract */
 export interface RequestParts {
   params: Fields;
   query: Fields;
@@ -15,14 +16,14 @@ export interface RequestParts {
   headers?: Record<string, string>;
 }
 
-/** Returns the part of a multipart body that holds files; `undefined` where the body is JSON. */
+/** Returns the file field of a multipart body; `undefined` for a JSON body. */
 export const fileOf = ({ file, files }: RouteContract): string | undefined =>
   files ? `${files.name}[]` : file?.name;
 
-/** Returns the parts of a multipart body: lists repeat their field, and one picture is its file. */
+/** Builds a multipart body: a list repeats its field, and the file is one picture. */
 async function formOf(fields: Fields, file: string): Promise<FormData> {
   const form = new FormData();
-  for (const [name, value] of given(fields)) {
+  for (const [name, value] of definedEntries(fields)) {
     const field = Array.isArray(value) ? `${name}[]` : name;
     for (const each of [value].flat()) form.append(field, String(each));
   }
@@ -31,17 +32,17 @@ async function formOf(fields: Fields, file: string): Promise<FormData> {
   return form;
 }
 
-/** Returns the address of a call with these fields. */
+/** Returns the path and query of a request. */
 export function addressFor(contract: RouteContract, { params, query }: RequestParts): string {
   const path = contract.path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams();
-  for (const [name, value] of given(query)) search.set(name, String(value));
+  for (const [name, value] of definedEntries(query)) search.set(name, String(value));
   return `/api${path}?${search}`;
 }
 
-/** Returns the body of a call with these fields as bytes. Node encodes them, so that this is not counted as work. */
+/** Encodes the body of a request; done ahead, so that a work counter does not count it. */
 export async function contentFor(contract: RouteContract, { body }: RequestParts) {
   const file = fileOf(contract);
   if (!body && !file) return { headers: {} };
@@ -52,7 +53,7 @@ export async function contentFor(contract: RouteContract, { body }: RequestParts
   };
 }
 
-/** Returns the request of a call with these fields. */
+/** Returns a request with these parts. */
 export async function requestFor(
   contract: RouteContract,
   parts: RequestParts,
@@ -68,30 +69,33 @@ export async function requestFor(
 }
 
 const MISSING = 2_147_483_647;
-const missingFor = (value: unknown) =>
+const missingIdFor = (value: unknown) =>
   /^\d+$/.test(String(value)) ? MISSING : '00000000-0000-4000-8000-000000000000';
 
-/** Names something that does not exist in each of the fields, where the request has them. */
+/** Replaces the values of some fields by ids that do not exist. */
 export function without(parts: RequestParts, fields: readonly string[]): RequestParts {
-  const replace = (given: Record<string, unknown>) =>
+  const replace = (definedEntries: Record<string, unknown>) =>
     Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [
+      Object.entries(definedEntries).map(([name, value]) => [
         name,
-        fields.includes(name) ? missingFor(value) : value,
+        fields.includes(name) ? missingIdFor(value) : value,
       ]),
     );
   const { params, query, body } = parts;
   return { params: replace(params), query: replace(query), body: body && replace(body) };
 }
 
-/** Breaks all fields but some. */
+/** Makes all fields but some invalid. */
 export function broken(
   { params, query, body }: RequestParts,
   but: readonly string[] = [],
 ): RequestParts {
-  const replace = (given: Record<string, unknown>) =>
+  const replace = (definedEntries: Record<string, unknown>) =>
     Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [name, but.includes(name) ? value : 'x\u0000']),
+      Object.entries(definedEntries).map(([name, value]) => [
+        name,
+        but.includes(name) ? value : 'x\u0000',
+      ]),
     );
   return { params, query: replace(query), body: body && replace(body) };
 }

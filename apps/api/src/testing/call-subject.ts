@@ -4,14 +4,14 @@ import type { WorstInput } from './worst-inputs.ts';
 
 export type Account = Awaited<ReturnType<typeof aSignedIn>>;
 
-/** Fields in place of the derived ones; `undefined` leaves a field out. */
+/** Fields that replace derived ones; `undefined` leaves a field out */
 export type Subject = Partial<RequestParts>;
 
-/** Makes what a call is about. */
+/** Creates the records that a request refers to */
 export type Prepare = (caller: Account, input: WorstInput) => Promise<Subject> | Subject;
 export type Subjects = Record<string, Prepare>;
 
-/** Declares the same subject for several calls. */
+/** Declares the same subject for several operations. */
 export const forEach = (names: string, prepare: Prepare): Subjects =>
   Object.fromEntries(names.split(' ').map((name) => [name, prepare]));
 

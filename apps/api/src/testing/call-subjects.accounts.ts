@@ -20,14 +20,14 @@ import { someForms } from './some-forms.ts';
 
 const PHONE = '+79161234567';
 const CODE = '1'.repeat(12);
-/** The largest constructor. */
+/** Constructor tariff with the largest options */
 const CONSTRUCTOR = {
   tariff_id: tariffTypes.entityConstructor,
   car_slots: 100,
   special_offers: 50,
 };
 
-/** Accounts, notifications, payments and forms. */
+/** Returns subjects of accounts, notifications, payments and forms. */
 export function accountSubjects(world: SandboxWorld): Subjects {
   const { database, clock } = world;
   const { keys } = world.app.services;

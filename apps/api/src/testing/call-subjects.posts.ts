@@ -7,20 +7,20 @@ import { type Account, forEach, inBody, inPath, type Subjects } from './call-sub
 import type { SandboxWorld } from './sandbox-world.ts';
 import { storedPhotos } from './stored-photos.ts';
 
-/** Units of each text of a draft besides its description: together they stay below the limit of a body. */
+/** Length of each text of a draft except its description: together they fit the body size limit */
 const DRAFT_TEXT = 2_000;
-/** Photos of an ad; the form that is sent holds one more as a file. */
+/** Number of photos of an ad; the form has one more as a file */
 const OLD_PHOTOS = 7;
 const NEW_PHOTOS = 29;
 
-/** Ads, favorites and saved searches. */
+/** Returns subjects of ads, favorites and saved searches. */
 export function postSubjects(world: SandboxWorld): Subjects {
   const ownPost = async ({ user }: Account, fields: PostFields = {}) => {
     await grantTo(world, user.id, { placements: 1, specialOffers: 1 });
     const contactPhones = user.phone ? [user.phone] : [];
     return anOwnPost(world, user.id, { photosCount: OLD_PHOTOS, contactPhones, ...fields });
   };
-  /** Fields of an ad's form that must fit each other. */
+  /** Returns interdependent fields of an ad form. */
   const vehicle = async ({ user }: Account, photos: number) => {
     const {
       description: _description,
@@ -78,7 +78,7 @@ export function postSubjects(world: SandboxWorld): Subjects {
       body: { id: (await ownPost(caller)).id, price: 9_000_000 },
     }),
     publishPost: async (caller) => inBody((await ownPost(caller, { status: 'removed' })).id),
-    // Of whole ads, few are compared.
+    // Fewer ads are compared if whole ads are returned.
     getPosts: () => ({ query: { full: undefined } }),
     getSpecialPosts: () => ({ query: { after: undefined } }),
     getVehicle: () => ({ query: { brand: 'porsche', model: '911' } }),

@@ -9,7 +9,7 @@ import type { SandboxWorld } from './sandbox-world.ts';
 import { aThing } from './some-content.ts';
 
 const TIERS = 10;
-/** The largest table of prices of a constructor. */
+/** Largest price table of a constructor */
 const OPTION = {
   min: 1,
   max: TIERS,
@@ -17,7 +17,7 @@ const OPTION = {
   tiers: Array.from({ length: TIERS }, (_none, index) => ({ up_to: index + 1, price: '100.00' })),
 };
 
-/** What moderators, editors and admins work on. */
+/** Returns subjects of moderators, editors and admins. */
 export function staffSubjects(world: SandboxWorld): Subjects {
   const { database } = world;
   const waitingPost = async () => {

@@ -6,8 +6,8 @@ import { talkSubjects } from './call-subjects.talk.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 
 /**
- * Returns what calls are about, by the call's name: something that exists and is the caller's where it has to be,
- * and values that fit each other. Calls that accept all inputs of their contracts are left out.
+ * Returns functions that create what requests refer to, by operation: existing records, owned by the caller if
+ * necessary, and matching values. Operations that accept any input of their contracts are left out.
  */
 export const callSubjects = (world: SandboxWorld): Subjects => ({
   ...accountSubjects(world),

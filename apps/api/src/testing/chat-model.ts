@@ -8,7 +8,7 @@ interface ModelMessage {
 
 const otherOf = (role: ChatRole): ChatRole => (role === 'buyer' ? 'seller' : 'buyer');
 
-/** A chat as the texts of the contract let it be. */
+/** Model of a chat as the contract describes it */
 export class ChatModel {
   status: ChatStatus | 'none' = 'none';
   closedBy: ChatRole | null = null;
@@ -20,12 +20,12 @@ export class ChatModel {
     return this.blocks.size > 0;
   }
 
-  /** The status that both see. */
+  /** Status shown to both sides */
   get shown() {
     return this.isBlocked && this.status !== 'none' ? 'closed' : this.status;
   }
 
-  /** What sending answers; sent, it has happened to the model. */
+  /** Returns the result of sending a message, and applies a successful one to the model. */
   send(by: ChatRole): string {
     if (this.status === 'none' && by === 'seller') return 'post.own';
     if (this.isBlocked || this.status === 'closed' || this.status === 'rejected') {
@@ -42,7 +42,7 @@ export class ChatModel {
     return 'done';
   }
 
-  /** What asking for a status answers. */
+  /** Returns the result of requesting a status, and applies a successful change. */
   lead(by: ChatRole, wanted: ChatStatus): string {
     if (wanted === this.shown) return 'done';
     if (this.isBlocked) {
@@ -83,7 +83,7 @@ export class ChatModel {
     return 'done';
   }
 
-  /** What would succeed, tried on copies. */
+  /** Returns the actions that would succeed, tried on copies. */
   actionsOf(role: ChatRole): string[] {
     const led = Object.entries({
       accept: { from: ['new', 'rejected'], to: 'accepted' },
@@ -107,17 +107,17 @@ export class ChatModel {
     return copy;
   }
 
-  /** Counted anew each time. */
+  /** Counts unread messages from scratch. */
   unreadOf(role: ChatRole): number {
     return this.isBlocked || this.status === 'rejected' ? 0 : this.#unread(role).length;
   }
 
-  /** The number of the message that a side has had unread for the longest time. */
+  /** Returns the number of the oldest unread message of a side. */
   firstUnreadOf(role: ChatRole): number | undefined {
     return this.#unread(role)[0];
   }
 
-  /** Numbers of the messages that a side has not read, blocked or not. */
+  /** Returns the numbers of a side's unread messages, whether blocked or not. */
   #unread(role: ChatRole): number[] {
     return this.messages.flatMap(({ by, spam, deletedFor }, index) => {
       const seq = index + 1;

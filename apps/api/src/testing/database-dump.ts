@@ -1,6 +1,6 @@
 import type { Database } from '../infra/database.ts';
 
-/** All tables, the queue's too. */
+/** Returns the names of all tables, including the queue's. */
 export async function namesOfTables(database: Database): Promise<string[]> {
   const tables = await database.$queryRaw<{ name: string }[]>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -9,7 +9,7 @@ export async function namesOfTables(database: Database): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** Every row of every table as text, the queue's too: for looking up what must not be stored. */
+/** Returns all rows of all tables as text, including the queue's, to search for what must not be stored. */
 export async function dumpOf(database: Database): Promise<string> {
   const texts: string[] = [];
   for (const name of await namesOfTables(database)) {

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between an app and its database, which can so go away, hang and come back. */
+/** Proxy between an app and its database that can simulate outages */
 export interface DatabaseProxy {
   url: string;
-  /** Cuts every connection and takes no new ones, as a stopped server. */
+  /** Closes every connection and accepts no new ones, like a stopped server. */
   stop(): void;
-  /** Takes connections but answers nothing, as a server that hangs. */
+  /** Accepts connections but does not respond, like a hanging server. */
   hang(): void;
   resume(): void;
   close(): Promise<void>;
 }
 
-/** Opens a proxy to the database at an address. */
+/** Opens a proxy to a database. */
 export async function databaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

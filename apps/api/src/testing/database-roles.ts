@@ -1,2 +1,2 @@
-// What creates the roles of a database, for tests of it.
+// Re-exported for tests of database roles.
 export { prepareRoles, type RoleUrls } from '../../../../prisma/roles.ts';

@@ -1,6 +1,6 @@
 import { storeDemoContent } from '../../../../prisma/seed/content.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** What only the demo world shows: slides, banners and the like. */
+/** Stores the content that only the demo has: slides, banners and the like. */
 export const demoContent = ({ database, clock }: TestWorld): Promise<void> =>
   storeDemoContent({ database, now: clock.now() });

@@ -1,6 +1,6 @@
 import type { TestWorld } from './test-world.ts';
 
-/** Empties the moderation log. Only the owner of its table can disable the trigger that refuses it. */
+/** Empties the moderation log. Only the table's owner can disable the trigger that prevents it. */
 export const dropLog = ({ own }: TestWorld): Promise<void> =>
   own.asOwner(`
     ALTER TABLE moderation_entry DISABLE TRIGGER USER;

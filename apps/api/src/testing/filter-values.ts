@@ -3,26 +3,24 @@ import { sellerTypes, vehicleKinds } from '@pitlane/contracts';
 import fc, { type Arbitrary } from 'fast-check';
 import type { Marketplace } from './naive-search.ts';
 
-/** Values worth asking for, for every field of the filter. */
+/** Arbitraries of values for every field of the filter */
 export type FilterValues = { [Field in keyof Filter]-?: Arbitrary<NonNullable<Filter[Field]>> };
 
 const MISSING = 2_147_483_647;
 
-/**
- * Mostly values that occur among the ads, sometimes none: a filter that finds nothing proves
- * little.
- */
+/** Returns mostly values that occur among the ads, because a filter that finds nothing proves little. */
 export function filterValues(market: Marketplace): FilterValues {
   const { posts, catalogue } = market;
   const occurring = (values: (number | null)[]) => {
     const known = values.flatMap((value) => value ?? []);
     return [...new Set(known)].sort((a, b) => a - b);
   };
-  // Of makes and what hangs on them, and of cities, one may be unknown; of a dictionary none may.
+  // Makes, their descendants and cities may have an unknown id; other dictionaries may not.
   const one = (values: (number | null)[]) => fc.constantFrom(...occurring(values));
-  const oneOrNone = (values: (number | null)[]) => fc.constantFrom(...occurring(values), MISSING);
+  const oneOrMissing = (values: (number | null)[]) =>
+    fc.constantFrom(...occurring(values), MISSING);
   const some = { minLength: 1, maxLength: 3 };
-  const list = (values: (number | null)[]) => fc.uniqueArray(oneOrNone(values), some);
+  const list = (values: (number | null)[]) => fc.uniqueArray(oneOrMissing(values), some);
   const choices = (values: (number | null)[]) => fc.uniqueArray(one(values), some);
   const around = (values: (number | null)[], step: number) =>
     fc
@@ -50,7 +48,7 @@ export function filterValues(market: Marketplace): FilterValues {
   );
   const brands = posts.map((post) => post.brandId);
   const models = posts.map((post) => post.modelId);
-  // Every generation that an ad's modification has, the ad's own or not, and one nobody sells.
+  // Generations of the ads, and one without ads.
   const generations = [
     ...posts.map((post) => post.generationId),
     ...[...catalogue.modelOfGeneration.keys()].slice(0, 1),
@@ -100,18 +98,18 @@ export function filterValues(market: Marketplace): FilterValues {
   };
 }
 
-/** A filter with the one city that its radius needs. */
+/** Returns a filter with the single city that its radius requires. */
 export const withCentre = <Some extends Filter>(filter: Some, { posts }: Marketplace): Some =>
   filter.radius === undefined || filter.location_city_id?.length === 1
     ? filter
     : { ...filter, location_city_id: posts.slice(0, 1).map((post) => post.locationCityId) };
 
-/** Words of ads in quotes, which mean nothing but themselves, in small and capital letters, and odd signs. */
+/** Quoted words of ads, which have no meaning as filters, in lower or upper case, and special characters */
 function words({ stems }: Marketplace): Arbitrary<string> {
   const word = fc.constantFrom(...stems.words.keys()).filter((text) => text.length < 40);
   const quoted = fc
     .tuple(word, fc.boolean())
-    .map(([text, loud]) => `"${loud ? text.toUpperCase() : text}"`);
+    .map(([text, isUpper]) => `"${isUpper ? text.toUpperCase() : text}"`);
   const odd = fc.constantFrom(',', '%', '_', '\\', "'", '"', '&|!:*', '<->');
   return fc.oneof(
     { weight: 6, arbitrary: quoted },

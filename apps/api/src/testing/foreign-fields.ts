@@ -5,7 +5,7 @@ import type { Account } from './call-subject.ts';
 const DATE = '2031-01-01T00:00:00.000Z';
 const names = (list: string, value: unknown) => list.split(' ').map((name) => [name, value]);
 
-/** Columns and properties that no form has, in the spelling of the API and of the database layer. */
+/** Columns and properties that no form has, in the spelling of the API and of the database layer */
 const foreignFields = ({ user }: Account): Record<string, unknown> => ({
   ...Object.fromEntries([
     ...names('id user_id userId owner owner_id customer customer_id seller_id buyer_id', user.id),
@@ -27,12 +27,12 @@ const foreignFields = ({ user }: Account): Record<string, unknown> => ({
   ...{ token: 'mk_x', filed: ['any'], fields: { time: 'утром' }, 'phones[]': '+79990000009' },
 });
 
-/** A multipart body has room for few more fields than the largest forms have. */
+/** Number of extra fields in a multipart body: the largest forms leave room for only a few more */
 const FIELDS_OF_FORM = 12;
 
 /**
- * Returns requests with fields that the contract does not declare in query, body and headers: those of a multipart body are several.
- * @param other account that the fields name
+ * Returns requests with undeclared fields in query, body and headers; several for a multipart body.
+ * @param other account that the fields refer to
  */
 export function withForeignFields(
   contract: RouteContract,
@@ -47,7 +47,7 @@ export function withForeignFields(
     params: parts.params,
     headers: {
       'x-user-id': `${other.user.id}`,
-      // The forms of visitors store what browser sent them.
+      // Visitors' forms store the browser that sent them.
       ...(contract.access !== 'visitor' && { 'x-customer-token': `${other.user.id}` }),
     },
     query: { ...query, ...parts.query },

@@ -1,26 +1,26 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** A value of the Authorization header that must open nothing. */
+/** Value of the Authorization header that must be rejected */
 export interface Forgery {
   what: string;
   header: string;
 }
 
-/** What an attacker may have at hand. */
-export interface Known {
-  /** A running token. */
+/** Data available to an attacker */
+export interface AttackerKnowledge {
+  /** Valid token */
   token: string;
-  /** Running tokens of nobody any more, of other installations and the like, by what they are. */
+  /** Formerly valid tokens, tokens of other installations and the like, by description */
   others: Record<string, string>;
   userId: number;
   otherUserId: number;
   otherSessionId: string;
-  /** The right key: tokens signed with it are refused for what they say. */
+  /** The right key: tokens signed with it are rejected for their claims */
   key: string;
 }
 
-/** Secrets of tutorials, defaults of frameworks and what people type. */
+/** Secrets from tutorials, framework defaults and common passwords */
 const WEAK_SECRETS = [
   '', ' ', '0', '1', 'a', 'secret', 'Secret', 'SECRET', 'secretkey', 'secret-key', 'your-256-bit-secret',
   'your_jwt_secret', 'jwt', 'jwt_secret', 'jwtsecret', 'token', 'key', 'password', 'changeme', 'test',
@@ -40,8 +40,11 @@ const claimsShape = z.record(z.string(), z.unknown());
 const without = (claims: Record<string, unknown>, name: string) =>
   Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
 
-/** Another algorithm, or a key that the token brings itself. */
-function otherAlgorithms({ token, key }: Known, claims: unknown): Record<string, string> {
+/** Tokens with another algorithm, or with a key embedded in the token */
+function otherAlgorithms(
+  { token, key }: AttackerKnowledge,
+  claims: unknown,
+): Record<string, string> {
   const [, payload = '', signature = ''] = token.split('.');
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -79,8 +82,11 @@ function otherAlgorithms({ token, key }: Known, claims: unknown): Record<string,
   };
 }
 
-/** A token of the right key that says what none of ours says. */
-function otherClaims(known: Known, claims: Record<string, unknown>): Record<string, string> {
+/** Tokens signed with the right key but with invalid claims */
+function otherClaims(
+  known: AttackerKnowledge,
+  claims: Record<string, unknown>,
+): Record<string, string> {
   const { key, otherUserId, otherSessionId } = known;
   const changes: Record<string, unknown> = {
     'a list': [claims],
@@ -116,24 +122,27 @@ function otherClaims(known: Known, claims: Record<string, unknown>): Record<stri
   );
 }
 
-/** A running token, bent. */
-function altered({ token, userId, otherUserId }: Known, claims: object): Record<string, string> {
+/** Valid token with alterations */
+function altered(
+  { token, userId, otherUserId }: AttackerKnowledge,
+  claims: object,
+): Record<string, string> {
   const [header = '', payload = '', signature = ''] = token.split('.');
-  const flip = (text: string, at: number) => {
+  const changeCharacter = (text: string, at: number) => {
     const letter = text.at(at) === 'A' ? 'B' : 'A';
-    const letters = [...text];
-    letters[at < 0 ? text.length + at : at] = letter;
-    return letters.join('');
+    const characters = [...text];
+    characters[at < 0 ? text.length + at : at] = letter;
+    return characters.join('');
   };
   const otherPayload = encode({ ...claims, sub: String(otherUserId) });
   return {
-    'a changed header': `${flip(header, 5)}.${payload}.${signature}`,
-    'a changed payload': `${header}.${flip(payload, 5)}.${signature}`,
+    'a changed header': `${changeCharacter(header, 5)}.${payload}.${signature}`,
+    'a changed payload': `${header}.${changeCharacter(payload, 5)}.${signature}`,
     'somebody else’s payload': `${header}.${otherPayload}.${signature}`,
     'a longer life': `${header}.${encode({ ...claims, exp: 9_999_999_999 })}.${signature}`,
     'a role': `${header}.${encode({ ...claims, role: 'admin', sub: String(userId) })}.${signature}`,
-    'a changed signature': `${header}.${payload}.${flip(signature, 0)}`,
-    'a changed end': `${header}.${payload}.${flip(signature, -2)}`,
+    'a changed signature': `${header}.${payload}.${changeCharacter(signature, 0)}`,
+    'a changed end': `${header}.${payload}.${changeCharacter(signature, -2)}`,
     'no signature': `${header}.${payload}.`,
     'no last dot': `${header}.${payload}`,
     'half a signature': `${header}.${payload}.${signature.slice(0, 20)}`,
@@ -149,8 +158,8 @@ function altered({ token, userId, otherUserId }: Known, claims: object): Record<
   };
 }
 
-/** Everything that is no token of ours: more than a hundred values of Authorization. */
-export function forgeries(known: Known): Forgery[] {
+/** Returns more than a hundred invalid values of Authorization. */
+export function forgeries(known: AttackerKnowledge): Forgery[] {
   const [, payload = ''] = known.token.split('.');
   const claims = claimsShape.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   const tokens: Record<string, string> = {

@@ -9,7 +9,7 @@ export const CALLBACK = `${PUBLIC_URL}${addressOf(finishGoogle)}`;
 
 const COOKIE = /^google_flow=([^;]*)/;
 
-/** Begins a sign-in: where the browser is led, and the cookie it keeps. */
+/** Starts a sign-in; returns the redirect URL and the cookie. */
 export async function begin(world: TestWorld): Promise<{ url: string; cookie: string }> {
   const answer = await world.call(startGoogle);
   expect(answer.status, answer.text).toBe(302);
@@ -17,7 +17,7 @@ export async function begin(world: TestWorld): Promise<{ url: string; cookie: st
   return { url: answer.headers.location ?? '', cookie: COOKIE.exec(line)?.[0] ?? '' };
 }
 
-/** Comes back from the provider; the address that the browser is led to. */
+/** Returns from the provider; returns the redirect URL. */
 export async function comeBack(world: TestWorld, search: string, cookie?: string): Promise<string> {
   const call = world.http.get(`${addressOf(finishGoogle)}${search}`);
   const answer = await (cookie === undefined ? call : call.set('Cookie', cookie));
@@ -25,7 +25,7 @@ export async function comeBack(world: TestWorld, search: string, cookie?: string
   return answer.headers.location ?? '';
 }
 
-/** A whole sign-in of a person, up to the one-time code; null where it failed. */
+/** Signs a person in up to the one-time code; returns `null` if it failed. */
 export async function codeFor(
   world: TestWorld,
   peer: OpenIdPeer,

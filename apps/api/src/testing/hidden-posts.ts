@@ -6,7 +6,7 @@ interface HiddenStatus {
   fields: PostFields;
 }
 
-/** Ads that nobody but owner and moderators ever saw. */
+/** Ads visible only to owner and moderators so far */
 export const neverPublic: HiddenStatus[] = [
   { status: 'moderation', fields: { status: 'moderation', publishedAt: null } },
   {
@@ -16,7 +16,7 @@ export const neverPublic: HiddenStatus[] = [
   { status: 'withdrawn before', fields: { status: 'archived', publishedAt: null } },
 ];
 
-/** Ads that everybody saw once. */
+/** Ads that were public before */
 export const oncePublic: HiddenStatus[] = [
   { status: 'removed by its owner', fields: { status: 'removed', removedReason: 'owner' } },
   { status: 'removed as expired', fields: { status: 'removed', removedReason: 'expired' } },
@@ -28,10 +28,10 @@ export const oncePublic: HiddenStatus[] = [
   },
 ];
 
-/** What each status that visitors must not see brings with it. */
+/** All statuses that visitors must not see, with their fields */
 export const hiddenStatuses = [...neverPublic, ...oncePublic];
 
-/** One ad of every status that visitors must not see. */
+/** Creates one ad in every status that visitors must not see. */
 export async function hiddenPosts(database: Database, fields: PostFields = {}) {
   const posts = [];
   for (const hidden of hiddenStatuses) {

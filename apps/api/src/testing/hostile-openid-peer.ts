@@ -8,13 +8,13 @@ type Claims = Record<string, unknown>;
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as this key would sign it, whatever its header says. */
+/** Signs a token with RSA, whatever its header says. */
 export function signed(key: KeyObject, header: Claims, claims: Claims): string {
   const text = `${encode(header)}.${encode(claims)}`;
   return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`;
 }
 
-/** A token "signed" with a secret. */
+/** Signs a token with a shared secret. */
 export function sealed(secret: string, header: Claims, claims: Claims): string {
   const text = `${encode(header)}.${encode(claims)}`;
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
@@ -23,18 +23,18 @@ export function sealed(secret: string, header: Claims, claims: Claims): string {
 export interface HostilePeer {
   issuer: string;
   key: ReturnType<typeof aKey>;
-  /** What the token endpoint answers as id_token; null: none. */
+  /** id_token in the response of the token endpoint; `null` for none */
   idToken: string | null;
-  /** Replaces the whole answer of the token endpoint. */
+  /** Replaces the whole response of the token endpoint */
   answer: { status: number; text: string } | null;
-  /** The addresses that were asked for. */
+  /** Paths requested so far */
   asked: string[];
-  /** Claims of a person whom it vouches for, as they should be. */
+  /** Returns valid claims of a person, with changes. */
   claims(nonce: string, changes?: Claims): Claims;
   close(): Promise<void>;
 }
 
-/** A provider by hand, whose token endpoint hands out whatever a test tells it to. */
+/** Starts a hand-written provider whose token endpoint responds as a test demands. */
 export async function hostilePeer(): Promise<HostilePeer> {
   const key = aKey('known');
   const state: Pick<HostilePeer, 'idToken' | 'answer' | 'asked'> = {

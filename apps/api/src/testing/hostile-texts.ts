@@ -1,4 +1,4 @@
-/** Texts that do something where they are taken for more than text. */
+/** Texts that have an effect if interpreted as anything but text */
 export const hostileTexts = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

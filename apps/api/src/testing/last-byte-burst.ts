@@ -13,13 +13,13 @@ export interface BurstAnswer {
   body: string;
 }
 
-/** A call that has come but for its last byte. */
-async function allButTheLast({ url, headers, body }: BurstCall, agent: Agent) {
+/** Sends a request except for its last byte. */
+async function sendAllButLastByte({ url, headers, body }: BurstCall, agent: Agent) {
   const length = { 'content-length': String(body.length) };
   const sent = request(url, { method: 'POST', agent, headers: { ...headers, ...length } });
   const answer = once(sent, 'response').then(
     async ([response]: IncomingMessage[]): Promise<BurstAnswer> => {
-      if (!response?.statusCode) throw new Error(`${url} has not answered`);
+      if (!response?.statusCode) throw new Error(`${url} has not responded`);
       return { statusCode: response.statusCode, body: await text(response) };
     },
   );
@@ -31,15 +31,15 @@ async function allButTheLast({ url, headers, body }: BurstCall, agent: Agent) {
 }
 
 /**
- * Posts all calls at once over connections of their own: each up to its last byte, then all last bytes.
- * @returns the answers in the order of the calls
+ * Posts all requests in parallel on separate connections: first all but the last byte of each, then all last bytes.
+ * @returns the responses in the order of the requests
  */
 export async function lastByteBurst(calls: readonly BurstCall[]): Promise<BurstAnswer[]> {
   const agent = new Agent({ keepAlive: true });
   try {
-    const held = await Promise.all(calls.map((call) => allButTheLast(call, agent)));
-    for (const { finish } of held) finish();
-    return await Promise.all(held.map(({ answer }) => answer));
+    const started = await Promise.all(calls.map((call) => sendAllButLastByte(call, agent)));
+    for (const { finish } of started) finish();
+    return await Promise.all(started.map(({ answer }) => answer));
   } finally {
     agent.destroy();
   }

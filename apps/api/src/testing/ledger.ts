@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { TestWorld } from './test-world.ts';
 
 /**
- * What an account has left of all its grants, after seeing that the ledger adds up: what is left of a grant is
- * the sum of its entries, never below nothing or above the grant, and no use came back twice.
+ * Asserts that an account's ledger adds up, and returns what is left of its grants: the rest of a grant is the sum of
+ * its entries, between zero and its amount, and no use was returned twice.
  */
 export async function soundLedger({ database }: Pick<TestWorld, 'database'>, userId: number) {
   const grants = await database.allowanceGrant.findMany({
