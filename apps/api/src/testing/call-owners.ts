@@ -116,7 +116,5 @@ export function ownedThing(name: string, { access, params, query, body }: RouteC
   const fields = [params, query, body].flatMap((schema) => Object.keys(schema?.shape ?? {}));
   const naming = fields.filter((field) => idFields.some((each) => each === field));
   if (access !== 'user' || naming.length === 0) return null;
-  throw new Error(
-    `declare in call-owners.ts who owns the record that ${name} takes by ${naming.join(', ')}`,
-  );
+  throw new Error(`Declare in call-owners.ts whose thing ${name} names by ${naming.join(', ')}`);
 }

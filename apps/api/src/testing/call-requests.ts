@@ -74,9 +74,9 @@ const missingIdFor = (value: unknown) =>
 
 /** Replaces the values of some fields by ids that do not exist. */
 export function without(parts: RequestParts, fields: readonly string[]): RequestParts {
-  const replace = (definedEntries: Record<string, unknown>) =>
+  const replace = (part: Record<string, unknown>) =>
     Object.fromEntries(
-      Object.entries(definedEntries).map(([name, value]) => [
+      Object.entries(part).map(([name, value]) => [
         name,
         fields.includes(name) ? missingIdFor(value) : value,
       ]),
@@ -90,12 +90,9 @@ export function broken(
   { params, query, body }: RequestParts,
   but: readonly string[] = [],
 ): RequestParts {
-  const replace = (definedEntries: Record<string, unknown>) =>
+  const replace = (part: Record<string, unknown>) =>
     Object.fromEntries(
-      Object.entries(definedEntries).map(([name, value]) => [
-        name,
-        but.includes(name) ? value : 'x\u0000',
-      ]),
+      Object.entries(part).map(([name, value]) => [name, but.includes(name) ? value : 'x\u0000']),
     );
   return { params, query: replace(query), body: body && replace(body) };
 }

@@ -8,7 +8,7 @@ export interface Forgery {
 }
 
 /** Data available to an attacker */
-export interface AttackerKnowledge {
+export interface Known {
   /** Valid token */
   token: string;
   /** Formerly valid tokens, tokens of other installations and the like, by description */
@@ -41,10 +41,7 @@ const without = (claims: Record<string, unknown>, name: string) =>
   Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
 
 /** Tokens with another algorithm, or with a key embedded in the token */
-function otherAlgorithms(
-  { token, key }: AttackerKnowledge,
-  claims: unknown,
-): Record<string, string> {
+function otherAlgorithms({ token, key }: Known, claims: unknown): Record<string, string> {
   const [, payload = '', signature = ''] = token.split('.');
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -83,10 +80,7 @@ function otherAlgorithms(
 }
 
 /** Tokens signed with the right key but with invalid claims */
-function otherClaims(
-  known: AttackerKnowledge,
-  claims: Record<string, unknown>,
-): Record<string, string> {
+function otherClaims(known: Known, claims: Record<string, unknown>): Record<string, string> {
   const { key, otherUserId, otherSessionId } = known;
   const changes: Record<string, unknown> = {
     'a list': [claims],
@@ -123,10 +117,7 @@ function otherClaims(
 }
 
 /** Valid token with alterations */
-function altered(
-  { token, userId, otherUserId }: AttackerKnowledge,
-  claims: object,
-): Record<string, string> {
+function altered({ token, userId, otherUserId }: Known, claims: object): Record<string, string> {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const changeCharacter = (text: string, at: number) => {
     const letter = text.at(at) === 'A' ? 'B' : 'A';
@@ -159,7 +150,7 @@ function altered(
 }
 
 /** Returns more than a hundred invalid values of Authorization. */
-export function forgeries(known: AttackerKnowledge): Forgery[] {
+export function forgeries(known: Known): Forgery[] {
   const [, payload = ''] = known.token.split('.');
   const claims = claimsShape.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   const tokens: Record<string, string> = {

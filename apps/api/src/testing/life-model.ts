@@ -5,7 +5,7 @@ import { type Expected, expectedAfter, wayThrough } from './status-table.ts';
 const DAY_MS = 86_400_000;
 const CLAIM_MS = 15 * 60_000;
 
-/** An ad as the product rules let it be (docs/product.md#life-of-an-ad); moments are milliseconds. */
+/** Model of an ad by the product rules (docs/product.md#life-of-an-ad); moments are in milliseconds */
 export interface ModelPost {
   id: number;
   owner: number;
@@ -19,7 +19,7 @@ export interface ModelPost {
   specialUntil: number | null;
   submittedAt: number;
   edit: 'moderation' | 'denied' | null;
-  /** What its published version says, and what its owner has written last. */
+  /** Text of the published version, and the owner's latest text */
   text: string;
   newest: string;
   claim: { by: number; until: number } | null;
@@ -27,22 +27,22 @@ export interface ModelPost {
 
 export type Changing = 'text' | 'contacts';
 
-/** What one life of a few accounts, their ads and two moderators must come to. */
+/** Model of a few accounts with their ads and of two moderators */
 export class LifeModel {
   now: number;
   readonly posts: ModelPost[] = [];
-  /** What is left, by account. */
+  /** Rest of the allowance by account */
   readonly left: { ad: number; special_offer: number }[];
-  /** Everything a moderator has let through. */
+  /** Texts that a moderator has approved */
   readonly approvedTexts = new Set<string>();
-  /** Accounts that have or had a public ad. */
+  /** Accounts that have or had a public ad */
   readonly publicSellers = new Set<number>();
-  /** The ways through the status table that were gone. */
+  /** Transitions of the status table that were used */
   readonly ways: Set<string>;
   returned = 0;
   notified = 0;
 
-  /** @param ways where to add the ways that this life goes */
+  /** @param ways set to which the used transitions are added */
   constructor(
     now: Date,
     left: { ad: number; special_offer: number }[],
@@ -55,11 +55,11 @@ export class LifeModel {
 
   #leftOf(owner: number) {
     const left = this.left[owner];
-    if (!left) throw new Error(`There is no account ${owner}`);
+    if (!left) throw new Error(`no account ${owner}`);
     return left;
   }
 
-  /** What may be answered to a new ad: what is missing, whichever is answered first, or that it is done. */
+  /** Returns the possible results of creating an ad: an error for anything missing, in any order, or success. */
   creating(owner: number, promoted: boolean): string[] {
     const left = this.#leftOf(owner);
     const missing = [
@@ -95,12 +95,12 @@ export class LifeModel {
     });
   }
 
-  /** What of an ad the status table asks about. */
+  /** Returns the state of an ad for the status table. */
   stateOf(post: ModelPost): PostState {
     return { ...post, running: post.expiresAt !== null && post.expiresAt > this.now };
   }
 
-  /** What an event must answer; done, it has happened to the model. */
+  /** Returns the result of an event, and applies a successful one to the model. */
   transition(post: ModelPost, event: PostEvent): string {
     const state = this.stateOf(post);
     const expected = expectedAfter(state, event);
@@ -131,7 +131,7 @@ export class LifeModel {
     return 'done';
   }
 
-  /** A promotion that would bring no moment is not sold. */
+  /** Reports whether a promotion would extend the placement; one that would not is not sold. */
   #gains({ expiresAt, specialUntil }: ModelPost): boolean {
     const end = expiresAt ?? 0;
     return end > this.now && (specialUntil ?? 0) < end;
@@ -149,7 +149,7 @@ export class LifeModel {
     post.holdsSpecial = false;
   }
 
-  /** Paid days stand still while an ad waits for a moderator. */
+  /** Extends paid periods by the time that an ad awaited a moderator. */
   #leave(post: ModelPost): void {
     if (post.status !== 'moderation') return;
     const waited = this.now - post.submittedAt;
@@ -173,25 +173,25 @@ export class LifeModel {
     }
   }
 
-  /** The owner changes the text, which is checked, or the contacts, which are not. */
+  /** Changes an ad's text, which is reviewed, or its contacts, which are not. */
   update(post: ModelPost, changing: Changing, text: string): string {
     const { status } = post;
     const answer = this.transition(post, 'update');
     if (answer !== 'done') return answer;
     if (changing === 'text') post.newest = text;
     if (status === 'active') {
-      // Any change sends a denied edit again.
+      // Any change resubmits a denied edit.
       if (changing === 'text' || post.edit === 'denied') post.edit = 'moderation';
       return answer;
     }
-    // Off publication there is one version only, reviewed when it is published.
+    // An ad that is not public has a single version, reviewed when it is published.
     post.changed ||= changing === 'text' || post.edit !== null;
     post.edit = null;
     post.text = post.newest;
     return answer;
   }
 
-  /** A moderator decides on what waits. */
+  /** Decides as a moderator on a submitted ad or edit. */
   decide(post: ModelPost, event: 'approve' | 'reject', by: number): string {
     if (post.claim && post.claim.by !== by && post.claim.until > this.now) return 'post.claimed';
     const ofEdit = post.status === 'active';
@@ -221,7 +221,7 @@ export class LifeModel {
     return 'done';
   }
 
-  /** The worker's jobs: what is over ends, and its owner is notified. */
+  /** Runs the worker's jobs: expires placements and notifies their owners. */
   work(): void {
     for (const post of this.posts) {
       if (this.transition(post, 'expire') === 'done') this.notified += 1;

@@ -5,7 +5,7 @@ import { START } from './test-world.ts';
 
 export type OwnStep = OwnEvent | 'remove_force';
 
-/** One thing that happens in a random life; an ad is named by its place among those that are left. */
+/** Step of a random life; an ad is identified by its index among the remaining ones */
 export type LifeStep =
   | { does: 'create'; owner: number; promoted: boolean }
   | { does: 'own'; place: number; event: OwnStep }
@@ -29,7 +29,7 @@ const decide = fc.record({
   by: fc.nat(1),
 });
 
-/** Any step of two accounts, two moderators and time; the likelier ones stand more than once. */
+/** Steps of two accounts, two moderators and time; likelier ones are listed more than once */
 const lifeStep: fc.Arbitrary<LifeStep> = fc.oneof(
   fc.record({ does: fc.constant('create'), owner: fc.nat(1), promoted: fc.boolean() }),
   ...[own, own, own],
@@ -46,31 +46,31 @@ const lifeStep: fc.Arbitrary<LifeStep> = fc.oneof(
   }),
 );
 
-/** What the two accounts have at first. */
+/** Initial allowance of the two accounts */
 export const GRANTED = [
   { ad: 5, special_offer: 3 },
   { ad: 2, special_offer: 0 },
 ];
 
-/** How every life begins: an ad of each, of which one is published. */
+/** First steps of every life: an ad of each account, one of them published */
 const beginning: LifeStep[] = [
   { does: 'create', owner: 0, promoted: true },
   { does: 'create', owner: 1, promoted: false },
   { does: 'decide', place: 0, event: 'approve', by: 0 },
 ];
 
-/** A random life from its beginning on. */
+/** Random lives including the first steps */
 export const life = fc
   .array(lifeStep, { maxLength: 60, size: 'max' })
   .map((steps) => [...beginning, ...steps]);
 
-/** Applies a step to a model alone. */
+/** Applies a step to a model only. */
 function applyTo(model: LifeModel, step: LifeStep, fresh: number): void {
   const text = `Текст ${fresh}`;
   if (step.does === 'create') {
     const { owner, promoted } = step;
-    const may = model.creating(owner, promoted).includes('done');
-    if (may) model.create(fresh, { owner, promoted, text });
+    const isAllowed = model.creating(owner, promoted).includes('done');
+    if (isAllowed) model.create(fresh, { owner, promoted, text });
     return;
   }
   if (step.does === 'wait') {
@@ -86,10 +86,7 @@ function applyTo(model: LifeModel, step: LifeStep, fresh: number): void {
   else model.decide(post, step.event, step.by);
 }
 
-/**
- * Of many random lives those few that together go every way of the status table, each as far as it
- * shows something new.
- */
+/** Returns the random lives that together cover all transitions of the status table, each up to its last new one. */
 export function coveringLives(seed: number): LifeStep[][] {
   const ways = new Set<string>();
   return fc.sample(life, { seed, numRuns: 1_000 }).flatMap((steps) => {

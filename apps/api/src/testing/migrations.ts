@@ -1,2 +1,2 @@
-// What migrates a database, for tests of it.
+// Re-exported for tests of migrations.
 export { applyMigrations, compareWithSchema, migrationsFolder } from '../../../../prisma/engine.ts';

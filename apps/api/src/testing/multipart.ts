@@ -7,11 +7,11 @@ interface Part {
   name: string;
   value: string | Buffer;
   filename?: string;
-  /** Its declared kind. */
+  /** Declared content type */
   type?: string;
 }
 
-/** The bytes of a multipart body. */
+/** Encodes a multipart body. */
 export function multipart(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const pieces = parts.flatMap(({ name, value, filename, type }) => [
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`,
@@ -26,7 +26,7 @@ export function multipart(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
 
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Sends a body as it stands. */
+/** Sends a body unchanged. */
 export function sendBytes(
   world: TestWorld,
   contract: RouteContract,

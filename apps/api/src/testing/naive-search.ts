@@ -2,8 +2,8 @@ import type { Filter, SearchOrder } from '@pitlane/contracts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import type { Database } from '../infra/database.ts';
 
-// The search (docs/product.md#search) written once more, as plainly as possible, over ads in memory: what the
-// real one is compared with. Nothing of the product's own search is used here.
+// Naive second implementation of the search (docs/product.md#search) over ads in memory, as a reference for the real
+// one. It shares no code with the product's search.
 
 const withNames = {
   brand: true,
@@ -17,27 +17,27 @@ export type MarketPost = Prisma.PostGetPayload<{ include: typeof withNames }>;
 
 export interface Marketplace {
   posts: MarketPost[];
-  /** Roubles for ten thousand units, by currency: whole numbers, no rounding. */
+  /** Roubles for ten thousand units by currency: exact integers */
   rates: Map<number, bigint>;
   now: Date;
-  /** Without endings. */
+  /** Words reduced to stems */
   stems: {
-    /** Of each ad's title, and of all that it says, by its id. */
+    /** Stems of each ad's title, and of its title and text, by id */
     named: Map<number, Set<string>>;
     said: Map<number, Set<string>>;
-    /** Of single words, in lower case. */
+    /** Stems of single words in lower case */
     words: Map<string, Set<string>>;
   };
   catalogue: {
     brandOfModel: Map<number, number>;
     modelOfGeneration: Map<number, number>;
     generationOfModification: Map<number, number>;
-    /** Where cities lie, in radians. */
+    /** Coordinates of cities in radians */
     places: Map<number, { lat: number; lon: number }>;
   };
 }
 
-/** Words that are nothing but letters, in lower case. */
+/** Returns the purely alphabetic words of a text, in lower case. */
 const wordsIn = (text: string) =>
   text.toLowerCase().match(/(?<![\p{L}\p{N}./_-])\p{L}{3,}(?![\p{L}\p{N}./_-])/gu) ?? [];
 
@@ -47,7 +47,7 @@ const radians = (degrees: number) => (degrees / 180) * Math.PI;
 const DAY_MS = 86_400_000;
 const ROUBLE = 1;
 
-/** Everything the naive search needs, read once. */
+/** Loads everything that the naive search needs. */
 export async function readMarketplace(database: Database, now: Date): Promise<Marketplace> {
   const rates = await database.currencyRate.findMany({ orderBy: { date: 'asc' } });
   const models = await database.model.findMany();
@@ -85,7 +85,7 @@ export async function readMarketplace(database: Database, now: Date): Promise<Ma
   };
 }
 
-/** A chosen child replaces its parent; what is left on any level lets an ad in. */
+/** Tests the vehicle filters: a chosen child replaces its parent, and any remaining choice matches. */
 function fitsVehicles(post: MarketPost, filter: Filter, { catalogue }: Marketplace): boolean {
   const brands = new Set(filter.brand_id);
   const models = new Set(filter.model_id);
@@ -119,7 +119,7 @@ function fitsVehicles(post: MarketPost, filter: Filter, { catalogue }: Marketpla
   );
 }
 
-/** What an ad is called, and what it says. */
+/** Returns all names of an ad's make, model, generation and modification. */
 const titleOf = ({ brand, model, generation, modification }: MarketPost) =>
   [
     brand.name,
@@ -128,10 +128,10 @@ const titleOf = ({ brand, model, generation, modification }: MarketPost) =>
     ...[model, generation, modification].flatMap((named) => named && [named.name, named.nameRu]),
   ].join(' ');
 
-/** Words in quotes: each is looked for, whatever it means. */
+/** Returns the quoted words of a query, which are searched literally. */
 const quotedWords = (q: string) => [...q.matchAll(/"([^"]*)"/g)].map(([, word]) => word ?? '');
 
-/** Words as they are looked for: without endings, as PostgreSQL cuts them. */
+/** Reduces texts to stems with PostgreSQL's text search. */
 async function readStems(database: Database, texts: string[]): Promise<Set<string>[]> {
   const rows = await database.$queryRaw<{ stems: string[] }[]>`
     SELECT tsvector_to_array(to_tsvector('russian', lower(unaccent(text)))) AS stems
@@ -139,25 +139,25 @@ async function readStems(database: Database, texts: string[]): Promise<Set<strin
   return rows.map(({ stems }) => new Set(stems));
 }
 
-/** What is looked for of some words; those that every text has are not. */
+/** Returns the stems of the quoted words; stop words have none. */
 const stemsOf = (q: string, { stems }: Marketplace) =>
   quotedWords(q).flatMap((word) => [...(stems.words.get(word.toLowerCase()) ?? [])]);
 
-const hasAll = (stems: Set<string> | undefined, asked: string[]) =>
-  asked.every((stem) => stems?.has(stem));
+const hasAll = (stems: Set<string> | undefined, wanted: string[]) =>
+  wanted.every((stem) => stems?.has(stem));
 
-/** Every word stands in the title or in the texts; a text without words finds nothing. */
+/** Tests that every word is in the title or the text; a query of stop words only matches nothing. */
 function fitsWords({ id }: MarketPost, q: string | undefined, market: Marketplace): boolean {
   if (!q) return true;
-  const asked = stemsOf(q, market);
-  return asked.length > 0 && hasAll(market.stems.said.get(id), asked);
+  const stems = stemsOf(q, market);
+  return stems.length > 0 && hasAll(market.stems.said.get(id), stems);
 }
 
-/** Whether all words stand in the title. */
+/** Reports whether all words are in the title. */
 const namesWords = ({ id }: MarketPost, q: string, market: Marketplace) =>
   hasAll(market.stems.named.get(id), stemsOf(q, market));
 
-/** The price a card shows in a currency: the seller's own as written, others rounded half up. */
+/** Returns the price shown in a currency: the seller's own unchanged, others rounded half up. */
 export function shownPrice(
   post: MarketPost,
   currency: number,
@@ -168,7 +168,7 @@ export function shownPrice(
   return post.currencyId === currency ? post.price : (200n * post.priceRub + rate) / (2n * rate);
 }
 
-/** An ad is found by every price that it shows; ads on request fall out. */
+/** Tests the price as shown; ads without a price never match. */
 function fitsPrice(post: MarketPost, filter: Filter, market: Marketplace): boolean {
   const { price_from: from, price_to: to, currency_id: currency = ROUBLE } = filter;
   if (from === undefined && to === undefined) return true;
@@ -193,12 +193,12 @@ const same = <Value>(value: Value | null, wanted: Value | undefined) =>
 const placed = (post: MarketPost, now: Date) =>
   post.specialOfferDate !== null && post.specialOfferDate > now;
 
-/** A mileage is asked for in kilometres where no kind is named: only cars have them. */
+/** Restricts a mileage without a kind to cars, because only they have kilometres. */
 const fitsUnit = (post: MarketPost, { kind, mileage_from: from, mileage_to: to }: Filter) =>
   kind !== undefined || (from === undefined && to === undefined) || post.kind === 'ground';
 
-/** Kilometres between two cities by the law of cosines. */
-function away(from: number, to: number, { catalogue }: Marketplace): number {
+/** Returns the kilometres between two cities by the spherical law of cosines. */
+function distanceKm(from: number, to: number, { catalogue }: Marketplace): number {
   const [a, b] = [catalogue.places.get(from), catalogue.places.get(to)];
   if (from === to) return 0;
   if (!a || !b) return Number.POSITIVE_INFINITY;
@@ -207,11 +207,11 @@ function away(from: number, to: number, { catalogue }: Marketplace): number {
   return EARTH_RADIUS_KM * Math.acos(cosine);
 }
 
-/** In one of the cities, or near the only one. */
+/** Tests that an ad is in one of the cities, or near the only one. */
 const fitsPlace = (post: MarketPost, filter: Filter, market: Marketplace) =>
   filter.location_city_id === undefined ||
   filter.location_city_id.some(
-    (id) => away(id, post.locationCityId, market) <= (filter.radius ?? 0),
+    (id) => distanceKm(id, post.locationCityId, market) <= (filter.radius ?? 0),
   );
 
 function fits(post: MarketPost, filter: Filter, market: Marketplace): boolean {
@@ -255,7 +255,7 @@ function fits(post: MarketPost, filter: Filter, market: Marketplace): boolean {
 
 const time = (post: MarketPost) => post.publishedAt?.getTime() ?? 0;
 
-/** The larger first, null last; 0 for a tie. */
+/** Sorts larger values first and `null` last; returns 0 for a tie. */
 function largerFirst(a: bigint | number | null, b: bigint | number | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
@@ -266,7 +266,11 @@ function largerFirst(a: bigint | number | null, b: bigint | number | null): numb
 const smallerFirst = (a: bigint | number | null, b: bigint | number | null) =>
   a === null || b === null ? largerFirst(a, b) : largerFirst(b, a);
 
-function compare(a: MarketPost, b: MarketPost, { order, filter: { q }, market }: Asked): number {
+function compare(
+  a: MarketPost,
+  b: MarketPost,
+  { order, filter: { q }, market }: SearchInput,
+): number {
   switch (order) {
     case undefined:
     case 'relevance':
@@ -298,13 +302,13 @@ function compare(a: MarketPost, b: MarketPost, { order, filter: { q }, market }:
   }
 }
 
-interface Asked {
+interface SearchInput {
   order: SearchOrder | undefined;
   filter: Filter;
   market: Marketplace;
 }
 
-/** The ids a search finds, in its order; without an order, what is named so comes first, then the newest. */
+/** Returns the ids of a search's results in order; by default matches in the title come first, then the newest. */
 export function naiveSearch(
   market: Marketplace,
   filter: Filter,
@@ -318,7 +322,7 @@ export function naiveSearch(
     .map(({ id }) => id);
 }
 
-/** The ids of running special placements that a search finds. */
+/** Returns the ids of a search's results with a running special placement. */
 export function naiveSpecial(market: Marketplace, filter: Filter): number[] {
   return naiveSearch(market, { ...filter, special_offer: true }, undefined);
 }

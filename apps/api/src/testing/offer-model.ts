@@ -4,15 +4,15 @@ interface ModelOffer {
   by: ChatRole;
   price: number;
   status: OfferStatus;
-  /** In hours since the life began. */
+  /** Expiry in hours since the start */
   until: number;
-  /** The day in Moscow, counted. */
+  /** Day number in Moscow */
   day: number;
 }
 
 const ASKING = 9_500_000;
 
-/** The offers between a buyer and a seller about an ad as the texts of the contract let them be. */
+/** Model of the offers between a buyer and a seller about an ad, as the contract describes them */
 export class OfferModel {
   readonly #offers: ModelOffer[] = [];
   readonly #blocks = new Set<ChatRole>();
@@ -21,7 +21,7 @@ export class OfferModel {
   isPublic = true;
 
   constructor(now: Date) {
-    // Moscow is three hours ahead.
+    // Moscow is UTC+3.
     this.#hourAtFirst = now.getTime() / 3_600_000 + 3;
   }
 
@@ -49,7 +49,7 @@ export class OfferModel {
     if (!on) this.#lapse();
   }
 
-  /** What naming a price answers; where it is done, it has happened to the model. */
+  /** Returns the result of offering a price, and applies a successful offer to the model. */
   name(price: number): string {
     if (!this.isPublic) return 'post.gone';
     if (this.#blocks.size > 0) return 'chat.closed';
@@ -83,7 +83,7 @@ export class OfferModel {
     return 'done';
   }
 
-  /** What a side is shown, the oldest first. */
+  /** Returns the offers shown to a side, the oldest first. */
   shown(role: ChatRole) {
     return this.#offers.map((offer) => {
       const { by, price, status } = offer;

@@ -6,7 +6,7 @@ import Provider, { interactionPolicy } from 'oidc-provider';
 
 export const CLIENT = { GOOGLE_CLIENT_ID: 'pitlane', GOOGLE_CLIENT_SECRET: 'secret-of-pitlane' };
 
-/** Who sits before the browser, as the provider knows him. */
+/** User of the browser, as known to the provider */
 export interface Person {
   sub: string;
   email: string;
@@ -16,14 +16,14 @@ export interface Person {
 }
 
 export interface OpenIdPeer {
-  /** For GOOGLE_ISSUER of a world. */
+  /** Value of GOOGLE_ISSUER for a world */
   issuer: string;
-  /** Who signs in next; null: he presses "cancel". */
+  /** Person who signs in next; `null` to cancel */
   person: Person | null;
   close(): Promise<void>;
 }
 
-/** A key pair as a provider publishes and uses it. */
+/** Creates a key pair in the formats that a provider publishes and uses. */
 export function aKey(kid: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const facts = { kid, use: 'sig', alg: 'RS256' };
@@ -34,10 +34,10 @@ export function aKey(kid: string) {
   };
 }
 
-/** Whom claims are made of, by the id of the person. */
+/** Persons whose claims are issued, by id */
 const people = new Map<string, Person>();
 
-/** A real OpenID provider whose sign-in page asks nobody anything. */
+/** Starts a real OpenID provider whose sign-in page requires no input. */
 export async function openIdPeer(redirectUri: string, atPort = 0): Promise<OpenIdPeer> {
   const server = createServer();
   server.listen(atPort, '127.0.0.1');
@@ -62,11 +62,11 @@ export async function openIdPeer(redirectUri: string, atPort = 0): Promise<OpenI
     jwks: { keys: [aKey('peer').secret] },
     cookies: { keys: ['cookies of tests'] },
     claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    // As Google does: the token itself tells who somebody is.
+    // Like Google, which puts the profile into the id_token itself
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
-    // Said, because the provider prints a notice for each that is not.
+    // Explicit, because the provider prints a notice for each default.
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,

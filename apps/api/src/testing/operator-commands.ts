@@ -11,7 +11,7 @@ import type { TestWorld } from './test-world.ts';
 
 const commands = { account, digests, media, migrate, redate, search, seed };
 
-/** Runs an operator's command within this process, on the database of an app that runs. */
+/** Runs an operator's command in this process, on the database of a running app. */
 export async function operate(
   { config, secret, own }: TestWorld,
   name: keyof typeof commands,

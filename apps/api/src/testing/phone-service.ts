@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net';
 
 interface RequestedCall {
   method: string | undefined;
-  /** Fields in the address. */
+  /** Query parameters */
   query: Record<string, string>;
 }
 
-/** What the service answers: bytes as they stand, or something of its own. */
+/** Response of the service: a text, or a function that responds */
 type Reaction = { status?: number; text: string } | ((response: ServerResponse) => void);
 
 export interface PhoneService {
-  /** For PHONE_CALL_URL of a world. */
+  /** Value of PHONE_CALL_URL for a world */
   url: string;
   asked: RequestedCall[];
   reaction: Reaction;
   close(): Promise<void>;
 }
 
-/** A flash-call service like sms.ru: it answers the code of the call that it would make. */
+/** Starts a flash-call service like sms.ru, which responds with the code of the call it would make. */
 export async function phoneService(): Promise<PhoneService> {
   const state: Pick<PhoneService, 'asked' | 'reaction'> = {
     asked: [],

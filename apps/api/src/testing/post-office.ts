@@ -10,33 +10,33 @@ import { testQueue } from './test-queue.ts';
 import type { TestWorld } from './test-world.ts';
 
 export interface ReceivedMail {
-  /** The recipients as SMTP named them. */
+  /** Recipients of the SMTP envelope */
   to: string[];
   subject: string;
   text: string;
   html: string;
-  /** The links of the email in the order of its text, without the product's own address. */
+  /** Paths of the links in the order of the text, without the product's origin */
   links: string[];
   parsed: ParsedMail;
-  /** The bytes as they came. */
+  /** Raw message */
   raw: string;
 }
 
 export interface PostOffice {
-  /** For SMTP_URL of a world. */
+  /** Value of SMTP_URL for a world */
   url: string;
   received: ReceivedMail[];
-  /** What the server answers to the next recipients, or to what is sent to them; null: it takes both. */
+  /** Response to the next recipients, or to their messages if `content`; `null` accepts both */
   refuse: { code: number; message: string; content?: boolean } | null;
-  /** How many recipients were named to the server, also those it refused. */
+  /** Number of recipients received, including rejected ones */
   tries: number;
-  /** Whether it takes mails and breaks the connection before it says so. */
+  /** True to accept emails and close the connection before confirming */
   drops: boolean;
-  /** The server answers to the next recipients only when this has come. */
+  /** The server responds to recipients only after this promise resolves */
   held: Promise<void> | null;
   /**
-   * Works off all emails that wait, as the worker does, and gives what arrived meanwhile.
-   * @throws whatever an email's job threw; the email then waits again
+   * Processes all queued emails like the worker; returns those received.
+   * @throws the error of an email's job; that email is queued again
    */
   deliver(world: TestWorld): Promise<ReceivedMail[]>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export interface PostOffice {
 const asText = (address: AddressObject | AddressObject[] | undefined) =>
   [address ?? []].flat().map(({ text }) => text);
 
-/** The SMTP server of a test file, opened before its tests and closed after them. */
+/** Opens an SMTP server before the tests of a file and closes it after them. */
 export function sharedOffice(): PostOffice {
   const office = {} as PostOffice;
   beforeAll(async () => {
@@ -56,9 +56,9 @@ export function sharedOffice(): PostOffice {
 }
 
 /**
- * A real SMTP server that keeps what it gets.
- * @param port where it listens; any free one unless the test is about the port
- * @param opened what becomes the office
+ * Starts a real SMTP server that stores received emails.
+ * @param port any free port by default
+ * @param opened object that becomes the office
  */
 export async function postOffice(port = 0, opened: Partial<PostOffice> = {}): Promise<PostOffice> {
   const office = Object.assign(opened, {
@@ -101,8 +101,8 @@ export async function postOffice(port = 0, opened: Partial<PostOffice> = {}): Pr
       receive().catch(done);
     },
   });
-  // A process killed in the middle of an email resets its connection: without a listener that would
-  // end the whole test run.
+  // A process killed while it sends an email resets its connection: without a listener the error would end the whole
+  // test run.
   server.on('error', () => {});
   const sockets = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => {
@@ -111,10 +111,10 @@ export async function postOffice(port = 0, opened: Partial<PostOffice> = {}): Pr
   });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port: own } = server.server.address() as AddressInfo;
+  const { port: boundPort } = server.server.address() as AddressInfo;
 
   return Object.assign(office, {
-    url: `smtp://127.0.0.1:${own}`,
+    url: `smtp://127.0.0.1:${boundPort}`,
     async deliver(world: TestWorld) {
       const before = office.received.length;
       const { config, database, clock, secret } = world;
@@ -147,10 +147,10 @@ export async function postOffice(port = 0, opened: Partial<PostOffice> = {}): Pr
   });
 }
 
-/** The visible addresses of an email's header. */
+/** Returns the addresses in an email's To header. */
 export const headerTo = (mail: ReceivedMail) => asText(mail.parsed.to);
 
-/** What the emails that wait are about, oldest first. */
+/** Returns the contents of queued emails, the oldest first. */
 export async function emailsWaiting({ database }: Pick<TestWorld, 'database'>) {
   const rows = await database.$queryRaw<{ data: unknown }[]>`
     SELECT data FROM pgboss.job WHERE name = 'mail' AND state IN ('created', 'retry')
@@ -158,12 +158,12 @@ export async function emailsWaiting({ database }: Pick<TestWorld, 'database'>) {
   return rows.map(({ data }) => email.parse(data));
 }
 
-/** Throws away the emails that wait, so that no test finds those of another. */
+/** Deletes queued emails, so that no test finds those of another. */
 export async function dropEmails({ database }: Pick<TestWorld, 'database'>): Promise<void> {
   await database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'mail'`;
 }
 
-/** Lets emails that failed be retried at once, instead of after their pause. */
+/** Makes failed emails due at once. */
 export async function endPauses({ database }: Pick<TestWorld, 'database'>): Promise<number> {
   return database.$executeRaw`
     UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'`;

@@ -1,4 +1,4 @@
-// Once for a test run: a real PostgreSQL with a template that holds schema, queues and catalogue.
+// Starts one real PostgreSQL per test run, with a template database that holds schema, queues and catalogue.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { createQueues } from '../infra/jobs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the template database; copies are made from it. */
+    /** URLs of the template database, of which tests use copies */
     templateUrls: RoleUrls;
   }
 }

@@ -5,7 +5,7 @@ import { callSubjects } from './call-subjects.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 import { type Sources, type WorstInput, worstInputs } from './worst-inputs.ts';
 
-/** Calls that respond with a failure in a world of tests. */
+/** Operations that always respond with an error in tests */
 export const failing: Record<string, { status: number; reason: string }> = {
   startGoogle: { status: 404, reason: 'sign-in with Google is off' },
   finishGoogle: { status: 404, reason: 'sign-in with Google is off' },
@@ -14,7 +14,7 @@ export const failing: Record<string, { status: number; reason: string }> = {
   providerNotice: { status: 400, reason: 'only the payment provider signs notices' },
 };
 
-/** Reads what inputs are made of: the dictionaries and the public ads. */
+/** Reads ids and names for inputs from the dictionaries and the public ads. */
 async function readSources({ database }: SandboxWorld): Promise<Sources> {
   const inOrder = { select: { id: true }, orderBy: { id: 'asc' } } as const;
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -37,7 +37,7 @@ async function readSources({ database }: SandboxWorld): Promise<Sources> {
     ['post_id', posts],
     ['current_id', posts],
   ]);
-  // Every dictionary has these.
+  // Ids that every dictionary has
   const few = [1, 2, 3];
   const named = await database.modification.findMany({
     where: { version: { not: null } },
@@ -50,14 +50,14 @@ async function readSources({ database }: SandboxWorld): Promise<Sources> {
   };
 }
 
-/** Inputs of all calls for a world whose ads have been made, and what the calls are about. */
+/** Returns inputs of all operations for a world with ads, and a function that creates what they refer to. */
 export async function preparedCalls(world: SandboxWorld) {
   const sources = await readSources(world);
   const subjects = callSubjects(world);
   let sent = 0;
   return {
     inputsOf: (contract: RouteContract): WorstInput[] => worstInputs(contract, sources),
-    /** Makes what a call is about, and returns the input that names it. */
+    /** Creates what a request refers to, and returns the request's input. */
     async prepare(name: string, input: WorstInput, caller: Account): Promise<RequestParts> {
       const subject = await subjects[name]?.(caller, input);
       return {
@@ -66,7 +66,7 @@ export async function preparedCalls(world: SandboxWorld) {
         body: input.body && { ...input.body, ...subject?.body },
       };
     },
-    /** Sends a request from a network of its own, and returns all of the response but its date. */
+    /** Sends a request from a new network; returns the response without its date. */
     async send(contract: RouteContract, parts: RequestParts, token?: string) {
       const { headers: own, ...request } = await requestFor(contract, parts, token);
       sent += 1;

@@ -1,17 +1,17 @@
 import type { Database, DatabaseTransaction } from '../infra/database.ts';
 import type { Random } from './random.ts';
 
-/** What events happen to: ids that are there from the beginning. */
+/** Existing ids that events use */
 export interface Eventful {
   sellers: number[];
-  /** Makes, models and so on that belong together. */
+  /** Matching makes, models and so on */
   vehicles: { brandId: number; modelId: number; generationId: number; modificationId: number }[];
 }
 
-/** A transaction that ends without a trace. */
-class Undone extends Error {}
+/** Rolls a transaction back */
+class RolledBack extends Error {}
 
-/** The sellers and some vehicles of a database that has `randomPosts`. */
+/** Returns the sellers and some vehicles of a database filled by `randomPosts`. */
 export async function eventfulOf(database: Database): Promise<Eventful> {
   const sellers = await database.post.findMany({
     distinct: ['userId'],
@@ -42,8 +42,8 @@ async function anId(on: DatabaseTransaction, random: Random): Promise<number> {
   return random.pick(posts).id;
 }
 
-/** Locks an ad, as whoever erases it or changes its pictures does; false where it is gone. */
-const hold = async (on: DatabaseTransaction, id: number) =>
+/** Locks an ad like the code that erases it or changes its pictures; returns false if it does not exist. */
+const lockPost = async (on: DatabaseTransaction, id: number) =>
   (await on.$queryRaw<unknown[]>`SELECT 1 FROM post WHERE id = ${id} FOR UPDATE`).length > 0;
 
 const change =
@@ -52,7 +52,7 @@ const change =
     on.post.updateMany({ where: { id: await anId(on, random) }, data: dataOf(random, all) });
 
 const events: Event[] = [
-  // Twice as often as erasing and removing, or nothing would be left.
+  // Twice as often as erasing and removing, so that ads remain.
   ...Array.from(
     { length: 2 },
     (): Event => async (on, random) => {
@@ -75,27 +75,27 @@ const events: Event[] = [
   change(() => ({ status: 'active', removedReason: null })),
   async (on, random) => {
     const id = await anId(on, random);
-    await hold(on, id);
+    await lockPost(on, id);
     await on.photo.deleteMany({ where: { postId: id } });
     return on.post.deleteMany({ where: { id } });
   },
   async (on, random) => {
     const key = random.whole(1, 1e9).toString(16).padStart(64, '0');
     const postId = await anId(on, random);
-    if (!(await hold(on, postId))) return;
+    if (!(await lockPost(on, postId))) return;
     await on.photo.deleteMany({ where: { postId } });
     return on.photo.create({
       data: { postId, position: 0, key, hash: key, width: 1, height: 1, placeholder: '' },
     });
   },
-  // All ads of a seller who is blocked, and back.
+  // Hides or shows all ads of a seller, like blocking them.
   async (on, random, { sellers }) => {
     const userId = random.pick(sellers);
     return on.$executeRaw`
       UPDATE post SET hidden = ${random.chance(0.4)} WHERE id IN (
         SELECT id FROM post WHERE user_id = ${userId} ORDER BY id FOR UPDATE)`;
   },
-  // What a seller is never changes, only what he is called.
+  // A seller's type never changes, only their name.
   async (on, random, { sellers }) =>
     on.$executeRaw`
       UPDATE users SET first_name = ${someText(random)}, company_name = 'Салон' WHERE id = ${random.pick(sellers)}`,
@@ -113,7 +113,7 @@ const events: Event[] = [
         return on.modification.update({ where: { id: modificationId }, data: { nameRu: name } });
     }
   },
-  // New rates: every price in roubles.
+  // Changes a rate and every price in roubles.
   async (on, random) => {
     const rate = random.whole(50, 150);
     await on.$executeRaw`UPDATE currency_rate SET rate = ${rate} WHERE currency_id = 2`;
@@ -123,16 +123,16 @@ const events: Event[] = [
   },
 ];
 
-/** One to three things happen in one transaction; some are taken back. */
+/** Runs one to three events in one transaction, which is sometimes rolled back. */
 export async function happen(database: Database, random: Random, all: Eventful): Promise<void> {
   const chosen = Array.from({ length: random.whole(1, 3) }, () => random.pick(events));
-  const isTakenBack = random.chance(0.1);
+  const isRolledBack = random.chance(0.1);
   await database
     .$transaction(async (transaction) => {
       for (const event of chosen) await event(transaction, random, all);
-      if (isTakenBack) throw new Undone();
+      if (isRolledBack) throw new RolledBack();
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error;
+      if (!(error instanceof RolledBack)) throw error;
     });
 }

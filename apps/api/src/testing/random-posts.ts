@@ -8,8 +8,8 @@ const HIDDEN_SHARE = 0.15;
 const hoursBefore = (hours: number) => new Date(START.getTime() - hours * HOUR_MS);
 
 /**
- * Ads of every sort: each field varies, ties are frequent, some are hidden, and few makes are used
- * so that filters meet. The same seed makes the same ads.
+ * Creates varied ads: each field varies, ties are frequent, some ads are hidden, and makes are few so that filters
+ * overlap. The same seed creates the same ads.
  */
 export async function randomPosts(database: Database, count: number, seed = 1) {
   const random = new Random(seed);
@@ -63,7 +63,7 @@ export async function randomPosts(database: Database, count: number, seed = 1) {
   }
 }
 
-/** A few modifications of a few makes: some share a generation, some a model, some a make. */
+/** Returns a few modifications of a few makes; some share a generation, a model or a make. */
 async function severalModifications(database: Database, random: Random) {
   const chosen = [];
   for (const slug of ['porsche', 'ferrari', 'bmw', 'azimut', 'cirrus']) {
@@ -79,7 +79,7 @@ async function severalModifications(database: Database, random: Random) {
   return chosen;
 }
 
-/** Two cities of one country and two of another. */
+/** Returns two cities of each of two countries. */
 async function severalCities(database: Database) {
   const inCountry = (iso2: string) =>
     database.city.findMany({

@@ -1,4 +1,4 @@
-/** Random choices that come out the same on every run. */
+/** Deterministic random choices */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** A number from 0 up to, not including, 1 (mulberry32). */
+  /** Returns a number in [0, 1) (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -24,11 +24,11 @@ export class Random {
 
   pick<Value>(values: readonly Value[]): Value {
     const value = values[this.whole(0, values.length - 1)];
-    if (value === undefined) throw new Error('There is nothing to pick from');
+    if (value === undefined) throw new Error('no value to pick from');
     return value;
   }
 
-  /** One of the values, or null about as often as any of them. */
+  /** Returns one of the values, or `null` about as often as any of them. */
   pickOrNull<Value>(values: readonly Value[]): Value | null {
     return this.chance(1 / (values.length + 1)) ? null : this.pick(values);
   }

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Sends bytes as they stand: for addresses and headers that no client would send. */
+/** Sends a request unchanged, for paths and headers that no client would send. */
 export function rawRequest(
   port: number,
   { method = 'GET', path, headers = [] }: { method?: string; path: string; headers?: string[] },

@@ -21,7 +21,7 @@ describe('refusedValues', () => {
     ['a format', z.ipv4()],
     ['a pattern that all of its texts match', z.string().check(z.regex(/.*/))],
     ['a kind of check', z.string().check(z.startsWith('a'))],
-  ])('throws where it does not know %s', (_what, schema) => {
+  ])('throws on %s it does not support', (_what, schema) => {
     expect(() => refusedValues(schema)).toThrow('refused-values.ts has no value that breaks');
   });
 });

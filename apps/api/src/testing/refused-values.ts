@@ -1,16 +1,16 @@
 import { instant, newPassword, phoneText } from '@pitlane/contracts';
 import { z } from 'zod';
 
-/** A value that a field must refuse. */
+/** Value that a field must reject */
 export interface RefusedValue {
   value: unknown;
   /** Key of the error text in `fields.json`. */
   text: string;
-  /** The bound that the text names. */
+  /** Bound in the error text */
   num?: number;
-  /** The pattern that the value does not match. */
+  /** Pattern that the value does not match */
   pattern?: string;
-  /** The schema takes it: its call alone knows numbering plans. */
+  /** The schema accepts it: only the endpoint knows numbering plans */
   byCall?: true;
 }
 
@@ -20,17 +20,17 @@ const refused = (text: string, ...values: readonly unknown[]): RefusedValue[] =>
   values.map((value) => ({ value, text }));
 
 const NO_TEXTS = [7, { gt: '' }, null];
-/** Numbers as text are last: calls look up the `id` that they name before they validate it. */
+/** Numeric strings are last: operations look up their `id` before they validate the request. */
 const NO_NUMBERS = [{ gt: 0 }, true, null, [1], '1'];
 const NO_OPTIONS = ['nothing_like_it', '', '__proto__', 'constructor', ' 1', '9', '1,0', 'null'];
-/** Beyond the bounds of all fields, and not exact. */
+/** Beyond the bounds of all fields, and not an exact integer */
 const HUGE = 1e30;
 
 const NOT_NUMBERS = [
   'abc', '', '1.5', '1e3', '+1', ' 1', '0x10', '1\n', '١٢', '--1', '-', "1' OR 1=1", '{"gt":0}',
 ]; // biome-ignore format: a list of texts
 
-/** Values that break a check with an error code of its own, as the kind of schema that has the check receives them. */
+/** Values that fail a check with its own error code, in the type of the checked schema */
 const byError: Readonly<Record<string, readonly unknown[]>> = {
   one_value: [['1', '1']],
   not_a_number: [...NOT_NUMBERS, ...[['x'], [''], ['1.5'], ['1', 'x', '2'], ['1', '', '2']]],
@@ -59,7 +59,7 @@ const byFormat: Readonly<Record<string, readonly string[]>> = {
   regex: ['', '1', '50', '1200.5', '01.00', '-1.00', '1e3.00', 'a b', '1,2,3,4,5', '1.5,2', 'я'],
 };
 
-/** Schemas with checks that do not show what they refuse, by the schema that precedes those checks. */
+/** Schemas with opaque checks, and the schema that precedes these checks */
 const opaque = new Map<Schema, { before: Schema; values: RefusedValue[] }>([
   [
     phoneText,
@@ -105,13 +105,13 @@ const isWrapper = (schema: Schema) =>
   schema instanceof z.core.$ZodDefault ||
   schema instanceof z.core.$ZodNullable;
 
-/** Returns the options of a union in their order, the value itself last. */
+/** Returns the options of a union, the value itself last. */
 function optionsOf(union: z.core.$ZodUnion): { others: readonly Schema[]; last: Schema } {
   const last = union._zod.def.options.at(-1) ?? unknown('a union of nothing');
   return { others: union._zod.def.options.slice(0, -1), last };
 }
 
-/** Returns what of the values of a union's last option the others refuse too. */
+/** Returns those values for a union's last option that the other options reject too. */
 function ofUnion(
   union: z.core.$ZodUnion,
   valuesOf: (last: Schema) => RefusedValue[],
@@ -120,7 +120,7 @@ function ofUnion(
   return valuesOf(last).filter(({ value }) => !others.some((option) => accepts(option, value)));
 }
 
-/** Returns values of other types than a schema reads first. */
+/** Returns values of other types than a schema accepts first. */
 function wrongTypes(schema: Schema): RefusedValue[] {
   if (schema instanceof z.core.$ZodPipe) return wrongTypes(schema._zod.def.in);
   if (schema instanceof z.core.$ZodUnion) return ofUnion(schema, wrongTypes);
@@ -147,7 +147,7 @@ function wrongTypes(schema: Schema): RefusedValue[] {
   return [];
 }
 
-/** Returns one valid element more than a list may hold; none where its elements must differ and have no more names. */
+/** Returns one valid element more than a list may hold; none if distinct elements are required and no more exist. */
 function tooMany(element: Schema, max: number, good: unknown): RefusedValue[] {
   const [first = '+79991234567'] = Array.isArray(good) ? good : [];
   const samples = [(n: number) => n + 1, (n: number) => `x${n}`, () => first];
@@ -156,7 +156,7 @@ function tooMany(element: Schema, max: number, good: unknown): RefusedValue[] {
   return value ? [{ value, text: 'max_items', num: max }] : [];
 }
 
-/** Returns values that break one check of a schema. */
+/** Returns values that fail one check of a schema. */
 function ofCheck(check: z.core.$ZodCheck, schema: Schema, good: unknown): RefusedValue[] {
   const isList = schema instanceof z.core.$ZodArray;
   if (check instanceof z.core.$ZodCheckMinLength) {
@@ -178,7 +178,7 @@ function ofCheck(check: z.core.$ZodCheck, schema: Schema, good: unknown): Refuse
   }
   if (check instanceof z.core.$ZodCheckLessThan) {
     const num = Number(check._zod.def.value);
-    // A larger number is read as this one.
+    // Larger numbers are clamped to this one.
     if (num === Number.MAX_SAFE_INTEGER) return [];
     return [num + 1, HUGE].map((value) => ({ value, text: 'max', num }));
   }
@@ -195,7 +195,7 @@ function ofCheck(check: z.core.$ZodCheck, schema: Schema, good: unknown): Refuse
   return values.length > 0 ? refused(error, ...values) : unknown(`"${error}" of this type`);
 }
 
-/** Whether a value has the type that the checks of a schema receive. */
+/** Reports whether a value has the type that a schema's checks receive. */
 function isFor(schema: Schema, value: unknown): boolean {
   if (schema instanceof z.core.$ZodUnion) return true;
   if (schema instanceof z.core.$ZodPipe) return isFor(schema._zod.def.out, value);
@@ -205,7 +205,7 @@ function isFor(schema: Schema, value: unknown): boolean {
   return typeof value === (schema instanceof z.core.$ZodNumber ? 'number' : 'string');
 }
 
-/** Returns values that pass the first type and break a later rule. */
+/** Returns values that pass the type of the schema and fail a later rule. */
 function brokenRules(schema: Schema, good: unknown): RefusedValue[] {
   const own = opaque.get(schema);
   if (own) return [...brokenRules(own.before, good), ...own.values];
@@ -273,7 +273,7 @@ function readsText(first: Schema): boolean {
 const digitsOf = (value: unknown) =>
   Number.isInteger(value) ? BigInt(Number(value)).toString() : String(value);
 
-/** The value of a later step as the text that the first step receives. */
+/** Converts a value of a later step to the text that the first step receives. */
 const asText = (each: RefusedValue): RefusedValue => {
   const { value } = each;
   if (Array.isArray(value)) return { ...each, value: value.map(digitsOf) };
@@ -281,9 +281,9 @@ const asText = (each: RefusedValue): RefusedValue => {
 };
 
 /**
- * Returns values that a field must refuse, derived from its schema, the first rule of several that one breaks.
- * @param good a value that the field accepts, for the parts of objects and lists
- * @throws Error on a schema or check that is not known here
+ * Returns values that a field must reject, derived from its schema, each with the first rule it breaks.
+ * @param good accepted value, for the other parts of objects and lists
+ * @throws Error on an unsupported schema or check
  */
 export function refusedValues(schema: Schema, good?: unknown): RefusedValue[] {
   const isChoice = schema instanceof z.core.$ZodEnum || schema instanceof z.core.$ZodLiteral;

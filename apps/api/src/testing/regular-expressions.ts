@@ -8,7 +8,7 @@ const METHODS = [
   Symbol.split,
 ] as const;
 
-/** The regular expressions that a function applies to all of a text, not only to short parts of it. */
+/** Returns the regular expressions that a function applies to the whole of a text. */
 export function patternsOn(text: string, work: (text: string) => unknown): string[] {
   const sources = new Set<string>();
   const spies = METHODS.map((method) => {
@@ -30,8 +30,8 @@ export function patternsOn(text: string, work: (text: string) => unknown): strin
 }
 
 /**
- * Whether a pattern repeats nothing without a limit, except at its end, where nothing can fail behind it: it
- * then takes a limited number of steps at each place of a text.
+ * Reports whether a pattern has no unlimited repetition except at its end, where nothing can fail after it: it then
+ * takes a bounded number of steps at each position of a text.
  */
 export function isBounded(source: string): boolean {
   const plain = source

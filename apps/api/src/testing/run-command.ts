@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { type Command, runCommand } from '../infra/command-line.ts';
 
-/** Captures what work prints that ends with an exit code. */
+/** Captures the output and the exit code of a function. */
 export async function captured(work: () => Promise<number>) {
   const printed = { out: '', err: '' };
   const spies = [
@@ -23,6 +23,6 @@ export async function captured(work: () => Promise<number>) {
   }
 }
 
-/** Runs a command within this process: its exit code, and what it prints. */
+/** Runs a command in this process; returns its exit code and output. */
 export const runAndCapture = (command: Command, words: readonly string[]) =>
   captured(() => runCommand(command, words));

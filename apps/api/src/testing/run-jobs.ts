@@ -4,14 +4,14 @@ import { testQueue } from './test-queue.ts';
 import type { TestWorld } from './test-world.ts';
 
 /**
- * Works off all jobs of a queue that wait, as the worker does.
- * @returns what each was about
- * @throws whatever a job threw; that job then waits again
+ * Processes all queued jobs of a queue, like the worker.
+ * @returns the data of each job
+ * @throws the error of a job; that job is queued again
  */
 export async function runJobs(world: TestWorld, name: QueueName): Promise<unknown[]> {
   const { config, database, clock, secret } = world;
   const jobs = queuedJobs(world.app.services, { config, database, clock, secret, migrations: 0 });
-  const work = jobs.find((job) => job.name === name);
+  const handler = jobs.find((job) => job.name === name);
   const boss = await testQueue(config.DATABASE_URL);
   const done: unknown[] = [];
   try {
@@ -19,7 +19,7 @@ export async function runJobs(world: TestWorld, name: QueueName): Promise<unknow
       const [job] = await boss.fetch(name);
       if (!job) return done;
       try {
-        await work?.run(job);
+        await handler?.run(job);
         await boss.complete(name, job.id);
       } catch (error) {
         await boss.fail(name, job.id);

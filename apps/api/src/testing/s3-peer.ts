@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { freePort, HOST } from './test-process.ts';
 
 const BUCKET = 'pitlane-media';
-/** The one account the peer knows. It refuses others, but takes any secret. */
+/** The only account that the peer accepts, with any secret */
 const ACCOUNT = 'S3RVER';
 
 export interface S3Peer {
-  /** What a world needs to store its pictures there. */
+  /** Settings of a world that stores its pictures there */
   settings: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** An S3 service of its own, with an empty bucket, as a process beside the tests. */
+/** Starts an S3 service with an empty bucket as a separate process. */
 export async function startS3Peer(): Promise<S3Peer> {
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-s3-'));
   const port = await freePort();
@@ -27,7 +27,7 @@ export async function startS3Peer(): Promise<S3Peer> {
   });
   const exited = once(child, 'exit');
   await Promise.race([
-    // It says where it listens, and nothing else.
+    // Its only output is the address it listens at.
     once(child.stdout, 'data'),
     exited.then(() => Promise.reject(new Error('the S3 service did not start'))),
   ]);

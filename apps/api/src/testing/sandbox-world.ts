@@ -15,23 +15,23 @@ interface TakenNotice {
 }
 
 export interface SandboxWorld extends TestWorld {
-  /** The sandbox as the shop's client knows it: over HTTP. */
+  /** The sandbox through the shop's client, over HTTP */
   provider: PaymentProvider;
-  /** The same client, which waits for so long only. */
+  /** The same client with a timeout */
   hasty(timeoutMs: number): PaymentProvider;
-  /** What the sandbox sent to the shop. */
+  /** Notices sent to the shop */
   notices: TakenNotice[];
-  /** What the shop answers to it. */
+  /** Status of the shop's response to notices */
   noticeStatus: number;
 }
 
-/** The same where the shop itself takes the notices. */
+/** Creates a sandbox world whose shop itself receives the notices. */
 export const shopWorld = (settings: Record<string, string> = {}): SandboxWorld =>
   sandboxWorld(settings, 'shop');
 
 /**
- * A world with the sandbox, where server and sandbox reach each other at an address of their own.
- * @param taker who takes the sandbox's notices
+ * Creates a world with the payment sandbox; server and sandbox reach each other at the world's own address.
+ * @param taker receiver of the sandbox's notices
  */
 export function sandboxWorld(
   settings: Record<string, string> = {},
@@ -73,24 +73,24 @@ export function sandboxWorld(
   return world;
 }
 
-/** Back to the beginning of a test: no notice was sent or waits, and the shop takes them. */
+/** Deletes sent and queued notices and accepts new ones again. */
 export async function forgetNotices(world: SandboxWorld): Promise<void> {
   await world.database.$executeRaw`DELETE FROM pgboss.job WHERE name = 'sandbox-notice'`;
   world.notices.length = 0;
   world.noticeStatus = 200;
 }
 
-/** How the sandbox tells the shop that a payment is paid: the bytes, and the header that signs them. */
+/** Returns the sandbox's notice of a paid payment: its bytes and the signature header. */
 export function paidNotice(id: string): { body: Buffer; headers: Record<string, string> } {
   const event = { type: 'notification', event: 'payment.succeeded', object: { id } };
   const body = Buffer.from(JSON.stringify(event));
   return { body, headers: { [SIGNATURE_HEADER]: signNotice(SANDBOX_SECRET, body, new Date()) } };
 }
 
-/** The address of a payment's page, without the server's. */
+/** Returns the path of a payment's page. */
 export const pageOf = (id: string) => `/api/sandbox/pay/${id}`;
 
-/** Types a card that ends so into the page of a payment. */
+/** Submits a card of a number ending on a payment's page. */
 export const useCard = (world: SandboxWorld, id: string, ending: string) =>
   world.http
     .post(pageOf(id))

@@ -2,7 +2,10 @@ import type { SearchChecksService } from '../modules/search/checks/search-checks
 import { told } from '../modules/search/checks/search-checks.service.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Where what is kept of ads for searches differs from the plain tables, in words; terms do not follow the catalogue. */
+/**
+ * Returns the differences between search data of ads and the plain tables as text, except for terms, which do not
+ * follow the catalogue.
+ */
 export async function searchDifferences(checks: SearchChecksService): Promise<string[]> {
   const found: string[] = [];
   for await (const checked of checks.verify()) {
@@ -11,7 +14,7 @@ export async function searchDifferences(checks: SearchChecksService): Promise<st
   return found;
 }
 
-/** The same with the index of the app itself, which has lived through all that happened. */
+/** Returns the same, and the differences of the running app's index after all events so far. */
 export async function allDifferences({ app }: Pick<TestWorld, 'app'>): Promise<string[]> {
   const { searchChecks, searchIndex } = app.services;
   const lived = await searchIndex.verify();

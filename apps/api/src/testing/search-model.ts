@@ -15,8 +15,8 @@ const PER_ACCOUNT = 50;
 const DAY_MS = 86_400_000;
 const UNKNOWN = 2_147_483_647;
 
-/** Texts whose words mean something, some of which are left and looked for. */
-const MEANT: SavedFields[] = [
+/** Queries with words that mean filters, partly with other words */
+const INTERPRETED: SavedFields[] = [
   { q: 'красный катер' },
   { q: 'порше механика до 60 млн' },
   { q: 'не старше 2010 порше' },
@@ -28,7 +28,7 @@ const MEANT: SavedFields[] = [
 const isKnown = (value: unknown) =>
   !(Array.isArray(value) ? value.includes(UNKNOWN) : value === UNKNOWN);
 
-/** So many filters of one to three fields that mostly find something; none names what is unknown. */
+/** Returns `count` filters of one to three fields, mostly with results and without unknown ids. */
 async function someFilters(world: TestWorld, count: number): Promise<SavedFields[]> {
   const market = await readMarketplace(world.database, START);
   const values = filterValues(market);
@@ -48,15 +48,15 @@ interface Search {
   filter: SavedFields;
 }
 
-/** Saves filters, a full account after another; what narrows nothing is refused, what is equal is one. */
+/** Saves filters in accounts of up to `PER_ACCOUNT` searches; skips empty and duplicate ones. */
 async function saveAll(world: TestWorld, filters: SavedFields[]): Promise<Search[]> {
   const searches: Search[] = [];
   for (let start = 0; start < filters.length; start += PER_ACCOUNT) {
     const { id: userId } = await aSeller(world.database);
     for (const filter of filters.slice(start, start + PER_ACCOUNT)) {
-      const given = { filter, marks: {}, language: 'en' as const };
+      const input = { filter, marks: {}, language: 'en' as const };
       const { saved, isNew } = await world.app.services.savedFilters
-        .save(userId, given)
+        .save(userId, input)
         .catch(() => ({ saved: null, isNew: false }));
       if (saved && isNew) searches.push({ id: saved.id, filter });
     }
@@ -64,8 +64,8 @@ async function saveAll(world: TestWorld, filters: SavedFields[]): Promise<Search
   return searches;
 }
 
-/** The ads that a search's hits are of and that still match; its count is right. */
-async function standing(world: TestWorld, searchId: number): Promise<number[]> {
+/** Returns the ads of a search's hits that still match, and asserts its count. */
+async function matchingHits(world: TestWorld, searchId: number): Promise<number[]> {
   const rows = await world.database.savedSearchHit.findMany({
     where: { searchId, hit: true, stands: true },
     orderBy: { postId: 'asc' },
@@ -77,8 +77,8 @@ async function standing(world: TestWorld, searchId: number): Promise<number[]> {
   return rows.map(({ postId }) => postId);
 }
 
-/** The ads that search finds, by id. */
-async function found({ app }: TestWorld, filter: SavedFields): Promise<number[]> {
+/** Returns the ids of the ads searchedIds by the search. */
+async function searchedIds({ app }: TestWorld, filter: SavedFields): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
     const query = { ...withCentredRadius(filter), page, per_page: 100 };
@@ -86,7 +86,7 @@ async function found({ app }: TestWorld, filter: SavedFields): Promise<number[]>
       language: 'en',
       userId: null,
     });
-    if (data instanceof Serialized) throw new Error('The rows are asked where no columns are');
+    if (data instanceof Serialized) throw new Error('the search returned serialized rows');
     ids.push(...data.map(({ id }) => id));
     if (page >= meta.last_page) return ids.sort((a, b) => a - b);
   }
@@ -95,14 +95,14 @@ async function found({ app }: TestWorld, filter: SavedFields): Promise<number[]>
 async function expectSame(world: TestWorld, searches: Search[]): Promise<number> {
   let hits = 0;
   for (const { id, filter } of searches) {
-    const ids = await standing(world, id);
-    expect(ids, JSON.stringify(filter)).toEqual(await found(world, filter));
+    const ids = await matchingHits(world, id);
+    expect(ids, JSON.stringify(filter)).toEqual(await searchedIds(world, filter));
     hits += ids.length;
   }
   return hits;
 }
 
-/** What may happen to an ad. */
+/** Possible changes of an ad */
 const changes = [
   { year: 2010 },
   { price: 100_000n, priceRub: 10_000_000n, currencyId: ROUBLE },
@@ -117,7 +117,7 @@ const changes = [
   { hidden: false },
 ] as const;
 
-/** Why not: without the fields that an ad fails it matches. */
+/** Asserts that an ad matches a search without the fields that it fails. */
 async function expectExplained(world: TestWorld, searches: Search[]): Promise<void> {
   const posts = await world.database.post.findMany({
     where: { status: 'active', hidden: false },
@@ -132,25 +132,25 @@ async function expectExplained(world: TestWorld, searches: Search[]): Promise<vo
       );
       const fails = new Set(asked.fails.map(({ field }) => field));
       const left = Object.entries(filter).filter(([field]) => !fails.has(field));
-      expect(await found(world, Object.fromEntries(left))).toContain(postId);
-      expect(asked.matches).toBe((await found(world, filter)).includes(postId));
+      expect(await searchedIds(world, Object.fromEntries(left))).toContain(postId);
+      expect(asked.matches).toBe((await searchedIds(world, filter)).includes(postId));
     }
   }
 }
 
 /**
- * Saves searches, publishes ads and changes them in every way: after each round the ads that are new to a
- * search are those that search finds (docs/product.md#saved-searches).
+ * Asserts that new ads of saved searches equal search results (docs/product.md#saved-searches) after ads are published,
+ * and after each round of changes.
  */
 export async function expectSearchesFollow(world: TestWorld, size: number): Promise<void> {
   const { database } = world;
   const random = new Random(SEED);
-  // Ads of before only lend their values.
+  // These ads only provide values for the filters.
   await randomPosts(database, 30, 2);
-  const filters = [...MEANT, ...(await someFilters(world, size))];
+  const filters = [...INTERPRETED, ...(await someFilters(world, size))];
   await database.post.deleteMany();
   await dropChanges(world);
-  // Before any of the ads is published.
+  // Before any of the ads is published
   world.clock.moveTo(new Date(START.getTime() - 30 * DAY_MS));
   const searches = await saveAll(world, filters);
   world.clock.moveTo(START);
@@ -160,7 +160,7 @@ export async function expectSearchesFollow(world: TestWorld, size: number): Prom
   await database.postChange.updateMany({ data: { at: START } });
   await match(world);
   expect(await expectSame(world, searches)).toBeGreaterThan(size / 2);
-  for (const search of searches.slice(0, MEANT.length)) {
+  for (const search of searches.slice(0, INTERPRETED.length)) {
     expect(await expectSame(world, [search]), JSON.stringify(search.filter)).toBeGreaterThan(0);
   }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../infra/database.ts';
 import { aPost, aSeller, type PostFields } from './a-post.ts';
 
-/** Words that stand only in fields no visitor may read. */
+/** Words used only in fields that visitors must not read */
 export const secrets = {
   email: 'private-mailbox',
   lastName: 'Тайнофамильев',
@@ -17,7 +17,7 @@ export const secrets = {
 
 let mailboxes = 0;
 
-/** An active ad whose every private field holds a word that can be looked for. */
+/** Creates an active ad with a searchable word in every private field. */
 export async function aPostWithSecrets(database: Database, fields: PostFields = {}) {
   mailboxes += 1;
   const seller = await aSeller(database, {
@@ -41,7 +41,7 @@ export async function aPostWithSecrets(database: Database, fields: PostFields = 
   });
 }
 
-/** The private words an answer gives away, and names of fields that no answer may have. */
+/** Returns the private words in a response, and the names of fields that no response may have. */
 export function leaksIn(text: string): string[] {
   const words = Object.values(secrets).filter((word) => text.includes(word));
   const digits = secrets.phone.slice(1);

@@ -14,17 +14,17 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export { demoThings, fieldsOf, menuThings, ownThings, pageLinks };
 
-/** When the first start stores content in tests, and a later one. */
+/** Moments of the first start that stores content, and of a later one */
 export const now = new Date('2026-11-25T09:00:00Z');
 export const later = new Date('2026-12-01T09:00:00Z');
 
 interface ContentDatabase {
   database: Database;
-  /** What a start of the product stores. */
+  /** Stores content like a start of the product. */
   seed(things?: SeedThing[], at?: Date): Promise<void>;
   seedWithPictures(): Promise<void>;
   storage: Storage;
-  /** Everything that is stored, with its versions, in the order of ids. */
+  /** Returns all stored items with their versions, in the order of ids. */
   everything(): ReturnType<typeof findAll>;
   byKey(key: string): ReturnType<typeof findByKey>;
 }
@@ -37,7 +37,7 @@ const findAll = (database: Database) =>
 const findByKey = (database: Database, key: string) =>
   database.contentItem.findUniqueOrThrow({ where: { seedKey: key }, include: versions });
 
-/** A database of the test file's own, without content at the beginning of each test. */
+/** Opens a database for a test file, without content at the start of each test. */
 export function contentDatabase(): ContentDatabase {
   let own: TestDatabase;
   let folder: string;

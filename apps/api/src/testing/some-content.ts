@@ -15,7 +15,7 @@ const both = (name: string) => ({
   [`${name}_en`]: `${name}, English`,
 });
 
-/** Fields of a published thing of a kind, as an editor sends them; a page has a slug of its own. */
+/** Returns the fields of a published item as sent by an editor; a page has a unique slug. */
 export function someContent(kind: ContentKind): Record<string, unknown> {
   things += 1;
   const page = { slug: `thing-${things}`, ...both('title'), ...both('text'), published: true };
@@ -46,11 +46,11 @@ export function someContent(kind: ContentKind): Record<string, unknown> {
   return fields[kind];
 }
 
-/** A moderator's token. */
+/** Returns the token of a new moderator. */
 export const anEditor = async (world: TestWorld) =>
   (await aSignedIn(world, { role: 'moderator' })).token;
 
-/** A published thing; give only what the test is about. */
+/** Creates a published item, with the fields that the test is about. */
 export async function aThing(
   world: TestWorld,
   kind: ContentKind,
@@ -65,7 +65,7 @@ export async function aThing(
   return dataOf(createContent, answer);
 }
 
-/** Takes away what came with the product, but pages and services. */
+/** Deletes the product's initial content except pages and services. */
 export async function dropContent({ database }: TestWorld): Promise<void> {
   const kind = contentKinds.filter((each) => each !== 'pages' && each !== 'services');
   await database.contentItem.deleteMany({ where: { kind: { in: kind } } });

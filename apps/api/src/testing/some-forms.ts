@@ -14,7 +14,7 @@ import type { TestWorld } from './test-world.ts';
 
 const contact = { name: 'Анна Ильинична', phone: '+7 (999) 123-45-67' };
 
-/** The calls that take a form as JSON, with the least that each must hold. */
+/** Returns the operations that accept a form as JSON, with minimal bodies. */
 export async function someForms({ database }: Pick<TestWorld, 'database'>) {
   const moscow = await database.city.findFirstOrThrow({ where: { nameRu: 'Москва' } });
   const other = await database.city.findFirstOrThrow({
@@ -47,7 +47,7 @@ export async function someForms({ database }: Pick<TestWorld, 'database'>) {
   };
   const formOf = (kind: string) => {
     const form = forms[kind];
-    if (!form) throw new Error(`There is no form ${kind}`);
+    if (!form) throw new Error(`no form ${kind}`);
     return form;
   };
   return { forms, formOf, moscow, other, brand, transport, vehicle, contact };

@@ -1,6 +1,6 @@
 import type { PostValues } from '@pitlane/contracts';
 
-/** The values of a post, for rules that look at no database. */
+/** Values of an ad, for rules without a database */
 export const someValues: PostValues = {
   brand_id: 1,
   model_id: 2,

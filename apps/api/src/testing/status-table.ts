@@ -1,18 +1,18 @@
 import type { PostStatus } from '@pitlane/contracts';
 import type { PostEvent, PostState } from '../modules/posts/post-life/post-life.rules.ts';
 
-/** What is possible: one line of the status table (docs/product.md#life-of-an-ad). */
+/** Allowed transition: a line of the status table (docs/product.md#life-of-an-ad) */
 interface Line {
   event: PostEvent;
   from: PostStatus[];
-  /** Where the line says more than the status. */
+  /** Condition beyond the status */
   when?: (state: PostState) => boolean;
   to: PostStatus | 'erased' | 'unchanged';
-  /** What is taken; a placement that is held already, or whose days run, is not taken again. */
+  /** Allowance used; a held placement, or one with days left, is not paid again */
   takes?: 'ad' | 'special_offer' | 'ad unless held';
-  /** What was taken for a first review comes back. */
+  /** True if the allowance of a first review is returned */
   givesBack?: true;
-  /** Whether 30 days begin. */
+  /** True if a placement of 30 days begins */
   startsPlacement?: (state: PostState) => boolean;
 }
 
@@ -20,7 +20,7 @@ const changed = ({ approved, changed }: PostState) => changed || !approved;
 const unchanged = (state: PostState) => !changed(state);
 const waitingEdit = ({ edit }: PostState) => edit === 'moderation';
 
-/** The status table (docs/product.md#life-of-an-ad), line by line. It is written from the text, not from the code. */
+/** The status table (docs/product.md#life-of-an-ad) line by line, written from the document and not from the code */
 export const statusTable: Line[] = [
   {
     event: 'approve',
@@ -68,35 +68,37 @@ export const statusTable: Line[] = [
   },
 ];
 
-/** What the table makes of an ad; null where it names no such transition. */
+/** Result of a transition */
 export interface Expected {
   status: PostStatus | 'erased';
   takes: 'ad' | 'special_offer' | null;
-  /** Whether what it holds comes back. */
+  /** True if the held allowance is returned */
   givesBack: boolean;
   startsPlacement: boolean;
 }
 
-const wayOf = (line: Line, from: PostStatus) =>
+const transitionOf = (line: Line, from: PostStatus) =>
   `${line.event} of ${from} by line ${statusTable.indexOf(line)}`;
 
-/** Every way through the table: its lines, each from each of its statuses. */
-export const allWays = statusTable.flatMap((line) => line.from.map((from) => wayOf(line, from)));
+/** All transitions of the table: its lines from each of their statuses */
+export const allWays = statusTable.flatMap((line) =>
+  line.from.map((from) => transitionOf(line, from)),
+);
 
-const find = (state: PostState, event: PostEvent) =>
+const findLine = (state: PostState, event: PostEvent) =>
   statusTable.find(
     (one) => one.event === event && one.from.includes(state.status) && (one.when?.(state) ?? true),
   );
 
-/** Which way an event goes, for seeing that random lives go all of them. */
+/** Returns the transition of an event, to assert that random lives cover all. */
 export function wayThrough(state: PostState, event: PostEvent): string | null {
-  const line = find(state, event);
-  return line ? wayOf(line, state.status) : null;
+  const line = findLine(state, event);
+  return line ? transitionOf(line, state.status) : null;
 }
 
-/** Looks an event up in the table. */
+/** Looks an event up in the table; returns `null` if the transition is not allowed. */
 export function expectedAfter(state: PostState, event: PostEvent): Expected | null {
-  const line = find(state, event);
+  const line = findLine(state, event);
   if (!line) return null;
   const held = state.holds || state.running;
   const { takes = null } = line;

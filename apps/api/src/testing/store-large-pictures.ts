@@ -1,7 +1,6 @@
 /**
- * Stores a picture several times at once and prints by how many megabytes the process has grown:
- * `node store-large-pictures.ts post FILE` or `avatar FILE`. A process of its own, because its
- * heaps are set when it starts.
+ * Stores a picture several times in parallel and prints the growth of the process in megabytes: `node
+ * store-large-pictures.ts post FILE` or `avatar FILE`. A separate process, because heap sizes are fixed at its start.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +9,7 @@ import { newPictureKey, storeAvatar, storePicture } from '../infra/pictures.ts';
 import { openFolder } from '../infra/storage.ts';
 import { growthOf } from './memory.ts';
 
-/** Decoded together, four would take 720 MB already. */
+/** Four of them decoded together would already take 720 MB. */
 const AT_ONCE = process.env.TEST_LONG ? 10 : 4;
 const [kind, file = ''] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'pitlane-large-'));

@@ -5,8 +5,7 @@ import type { TestWorld } from './test-world.ts';
 const name = () => randomBytes(32).toString('hex');
 
 /**
- * Rows of uploaded photos without their files, for tests that are not about files; give only what
- * the test is about.
+ * Inserts rows of uploaded photos without files, with the fields that the test is about.
  * @returns their ids
  */
 export async function storedPhotos(
@@ -33,5 +32,5 @@ export async function storedPhotos(
   return rows.map(({ id }) => id);
 }
 
-/** The field of a form that names photos. */
+/** Returns the form field that refers to photos. */
 export const photoField = (ids: readonly number[]) => ({ 'photo_ids[]': ids.map(String) });

@@ -3,20 +3,20 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { RoleUrls } from '../../../../prisma/roles.ts';
 
-/** `url` has the role of server and worker. */
+/** `url` has the role of server and worker */
 export interface TestDatabase extends RoleUrls {
-  /** Runs statements that only the owner may, such as DDL. */
+  /** Runs statements reserved to the owner, such as DDL. */
   asOwner(statements: string): Promise<void>;
   drop(): Promise<void>;
 }
 
 const withDatabase = (url: string, name: string) => {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
+  const copy = new URL(url);
+  copy.pathname = `/${name}`;
+  return copy.href;
 };
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a separate connection. */
 export async function runStatements(url: string, statements: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -27,7 +27,7 @@ export async function runStatements(url: string, statements: string): Promise<vo
   }
 }
 
-/** How many connections wait for what this one holds; other tests' waiting does not count. */
+/** Counts the connections that wait for locks of this one; those of other tests do not count. */
 export async function countWaiting(holder: pg.Client): Promise<number> {
   const { rows } = await holder.query(
     `SELECT count(*)::int AS waiting FROM pg_locks
@@ -37,7 +37,7 @@ export async function countWaiting(holder: pg.Client): Promise<number> {
 }
 
 /**
- * Creates a private copy of the template: schema, dictionaries and catalogue, no users and no ads.
+ * Creates a private copy of the template: schema, dictionaries and catalogue, without users and ads.
  * @param source another database to copy
  */
 export async function createTestDatabase(source = 'pitlane'): Promise<TestDatabase> {

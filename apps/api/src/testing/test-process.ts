@@ -11,7 +11,7 @@ import { portTrouble } from '../../../../scripts/postgres/free-port.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Where processes of tests listen. */
+/** Address at which processes of tests listen */
 export const HOST = '127.0.0.1';
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
@@ -24,24 +24,24 @@ const start = (script: 'server' | 'worker', env: NodeJS.ProcessEnv) =>
 
 export interface TestProcess {
   child: Child;
-  /** Comes when it tells over IPC that work can begin: `['ready', …]`; fails when it ends before. */
+  /** Resolves to the IPC message `['ready', …]` when work can begin; rejects if the process ends before */
   ready: Promise<unknown[]>;
-  /** How it ended, with everything it said until then. */
+  /** Exit code and the complete output */
   exited: Promise<{ code: number | null; said: string }>;
-  /** What it said so far, on both streams. */
+  /** Returns the output so far, of both streams. */
   said(): string;
 }
 
 export interface TestProcesses {
   database: TestDatabase;
-  /** Starts the server or the worker as a process of its own, silent by default. */
+  /** Starts the server or the worker as a separate process, silent by default. */
   start(script: 'server' | 'worker', settings?: Record<string, string>): TestProcess;
-  /** Ends what a test has left running. */
+  /** Kills the processes that a test has left running. */
   end(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Real processes on a database and a folder of their own. */
+/** Prepares real processes with their own database and folder. */
 export async function testProcesses(): Promise<TestProcesses> {
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-process-'));
@@ -74,16 +74,16 @@ export async function testProcesses(): Promise<TestProcesses> {
         });
         return once(stream, 'close');
       });
-      // 'close' of the process would say both, but does not come once the channel is cut.
+      // The process's 'close' event would cover both, but is not emitted once the channel is cut.
       const exited = Promise.all([once(child, 'exit'), ...silences]).then(([[code]]) => ({
         code,
         said,
       }));
       const ended = exited.then((end) => {
-        throw new Error(`It ended with ${end.code}: ${end.said}`);
+        throw new Error(`the process ended with ${end.code}: ${end.said}`);
       });
       const ready = Promise.race([once(child, 'message'), ended]);
-      // Some tests wait for its end only.
+      // Some tests only wait for its end.
       ready.catch(() => undefined);
       const started: TestProcess = { child, ready, exited, said: () => said };
       running.push(started);
@@ -97,7 +97,7 @@ export async function testProcesses(): Promise<TestProcesses> {
   };
 }
 
-/** A server that holds a port, which is freed when it closes. */
+/** Starts a server that occupies a port until it closes. */
 export async function holdPort(): Promise<{ server: Server; port: number }> {
   const server = createServer();
   server.listen(0, HOST);
@@ -106,12 +106,12 @@ export async function holdPort(): Promise<{ server: Server; port: number }> {
 }
 
 /**
- * Below the ports that systems give out by themselves: a process takes seconds to start, and
- * meanwhile a server of the tests beside this one would get its port.
+ * Below the range of ephemeral ports: a process takes seconds to start, and another server of the tests could get its
+ * port in the meantime.
  */
 let lastPort = randomInt(10_000, 20_000);
 
-/** A port that nobody listens at, and another one each time. */
+/** Returns an unused port, a different one each time. */
 export async function freePort(): Promise<number> {
   lastPort += 1;
   const port = lastPort;
@@ -119,9 +119,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a server on the database and the files of a test's world, with limits off as they are
- * there; its clock is the machine's.
- * @returns its address, once it listens
+ * Starts a server on the database and files of a test's world, with rate limits off as in the world; it uses the real
+ * clock.
+ * @returns its origin once it listens
  */
 export async function serverOf(
   { config, secret }: Pick<TestWorld, 'config' | 'secret'>,

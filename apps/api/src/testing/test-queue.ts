@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 
-/** The queue of a database as an onlooker: it sends and reads, and does no work of its own. */
+/** Connects to the queue of a database to send and read jobs without processing any. */
 export async function testQueue(url: string): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: url,
@@ -14,16 +14,16 @@ export async function testQueue(url: string): Promise<PgBoss> {
   return boss.start();
 }
 
-/** Sends a job; its id. */
+/** Sends a job; returns its id. */
 export async function sendJob(boss: PgBoss, name: string): Promise<string> {
   const id = await boss.send(name);
-  if (id === null) throw new Error(`The queue ${name} took no job`);
+  if (id === null) throw new Error(`queue ${name} accepted no job`);
   return id;
 }
 
-/** A job as the queue knows it now. */
+/** Returns the current state of a job. */
 export async function readJob(boss: PgBoss, name: string, id: string) {
   const [job] = await boss.findJobs(name, { id });
-  if (!job) throw new Error(`The queue ${name} has no job ${id}`);
+  if (!job) throw new Error(`queue ${name} has no job ${id}`);
   return job;
 }

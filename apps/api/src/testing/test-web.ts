@@ -17,7 +17,7 @@ export interface TestWeb {
   remove(): void;
 }
 
-/** A folder as the build of the web app leaves one: the shell, one script, one icon. */
+/** Creates a folder like a build of the web app: the shell, one script, one icon. */
 export function testWeb(): TestWeb {
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-web-'));
   mkdirSync(join(folder, 'assets'));

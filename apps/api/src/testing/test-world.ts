@@ -14,10 +14,10 @@ import { readSecret } from '../infra/secrets.ts';
 import { countMigrations } from '../migrations.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** The moment every test begins at. */
+/** Moment at which every test begins */
 export const START = new Date('2026-06-15T12:00:00.000Z');
 
-/** A clock that stands still until it is moved. */
+/** Clock that does not move by itself */
 export class TestClock implements Clock {
   #now = START;
 
@@ -34,36 +34,36 @@ interface CallInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | (string | number)[]>;
   headers?: Record<string, string>;
-  /** A body of JSON. */
+  /** JSON body */
   body?: object;
-  /** A multipart body: its fields, and files by the name of their field. */
+  /** Multipart body: its fields, and files by field name */
   form?: Record<string, string | string[]>;
   files?: Record<string, { bytes: Buffer; name: string }>;
-  /** The bearer token of whoever calls. */
+  /** Bearer token of the caller */
   token?: string;
-  /** Where the call comes from; each its own network. */
+  /** IP address of the caller; each is a separate network */
   from?: string;
 }
 
 export interface TestWorld {
   app: FastifyInstance;
-  /** With the role of server and worker. */
+  /** With the role of server and worker */
   database: Database;
-  /** The database, for what only its owner or the superuser may. */
+  /** For statements reserved to the owner or the superuser */
   own: TestDatabase;
   clock: TestClock;
   config: Config;
   secret: string;
-  /** A request to any address. */
+  /** Requests any path */
   http: ReturnType<typeof supertest>;
-  /** A call of a contract, through HTTP. */
+  /** Sends a request to a contract's endpoint, over HTTP. */
   call(contract: RouteContract, input?: CallInput): supertest.Test;
-  /** One more process's app on the same database and clock. */
+  /** Builds another app on the same database and clock, like a second process. */
   anotherApp(settings?: Partial<AppContext>): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
-/** The address of a call below the server's root, without its query. */
+/** Returns the path of an operation. */
 export function addressOf(contract: RouteContract, params: CallInput['params'] = {}): string {
   const path = contract.path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -73,7 +73,7 @@ export function addressOf(contract: RouteContract, params: CallInput['params'] =
 
 type Settings = Partial<Record<string, string>>;
 
-/** The world of a test file, opened before its tests and closed after them; see `testWorld`. */
+/** Opens a world before the tests of a file and closes it after them; see `testWorld`. */
 export function sharedWorld(settings: Settings | (() => Settings) = {}): TestWorld {
   const world = {} as TestWorld;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ export function sharedWorld(settings: Settings | (() => Settings) = {}): TestWor
   return world;
 }
 
-/** The real app on a database of its own; limits are off unless the test is about them. */
+/** Builds the real app on its own database, with rate limits off by default. */
 export async function testWorld(settings: Settings = {}): Promise<TestWorld> {
   const own = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'pitlane-media-'));
@@ -93,10 +93,10 @@ export async function testWorld(settings: Settings = {}): Promise<TestWorld> {
     JWT_SECRET: 'tests-only-0123456789abcdefghijklmnop',
     LOG_LEVEL: 'silent',
     RATE_LIMIT_SCALE: '0',
-    // A busy machine is no reason to refuse a test's call.
+    // A busy machine must not make the app reject requests of tests.
     SHED_LOAD_DELAY_MS: '0',
     DATABASE_TIMEOUT_MS: '20000',
-    // Tests say where a call comes from (CallInput.from).
+    // Tests set the caller's address (`CallInput.from`).
     TRUST_PROXY: '127.0.0.1',
     MEDIA_FOLDER: folder,
     WEB_FOLDER: join(folder, 'no-web'),
@@ -108,7 +108,7 @@ export async function testWorld(settings: Settings = {}): Promise<TestWorld> {
   const app = await buildApp({ config, database, clock, secret, migrations: countMigrations() });
   await app.ready();
   const http = supertest(app.server);
-  const closing: (() => Promise<unknown>)[] = [];
+  const closers: (() => Promise<unknown>)[] = [];
   return {
     app,
     database,
@@ -142,14 +142,14 @@ export async function testWorld(settings: Settings = {}): Promise<TestWorld> {
         ...other,
       });
       await second.ready();
-      closing.push(
+      closers.push(
         () => second.close(),
         () => own.$disconnect(),
       );
       return second;
     },
     async close() {
-      for (const end of closing) await end();
+      for (const end of closers) await end();
       await app.close();
       await database.$disconnect();
       await own.drop();

@@ -17,7 +17,7 @@ import { MULTIPART, multipart } from './multipart.ts';
 export const KILOBYTE = 1_024;
 export const MEGABYTE = KILOBYTE * KILOBYTE;
 
-/** Calls that take files, by their path. */
+/** Upload rules by path */
 const rules = {
   '/one': { file: { name: 'photo', maxBytes: 20 * MEGABYTE } },
   '/several': { files: { name: 'photos', maxBytes: 100 * KILOBYTE, max: 3 } },
@@ -29,22 +29,22 @@ const rules = {
 export type UploadPath = keyof typeof rules;
 export type Parts = Parameters<typeof multipart>[0];
 
-/** What a call answers with, seen while its files are there. */
-type Look = (upload: Upload) => Promise<unknown>;
-const lookAtAll: Look = async ({ fields, file, files }) => ({ fields, file, files });
+/** Inspects an upload while its files exist; the result is the response */
+type Inspect = (upload: Upload) => Promise<unknown>;
+const returnUpload: Inspect = async ({ fields, file, files }) => ({ fields, file, files });
 
 export interface UploadServer {
   app: FastifyInstance;
   port: number;
-  look: Look;
-  /** How long a call thinks before it reads. */
+  look: Inspect;
+  /** Delay before the server reads a request */
   pauseMs: number;
-  /** Where files lie while they are looked at. */
+  /** Folder of temporary files during a request */
   root: string;
-  /** What lies there. */
+  /** Returns the temporary files. */
   left(): string[];
   post(path: UploadPath, parts: Parts): ReturnType<typeof sendTo>;
-  /** Back to what it was at first. */
+  /** Restores the initial settings. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export const aFile = (name: string, bytes: number, filename = 'a.jpg') => ({
   type: 'image/jpeg',
 });
 
-/** A server of nothing but uploads, with a folder of its own for what is temporary. */
+/** Starts a server for uploads only, with its own temporary folder. */
 export async function startUploadServer(
   folder = mkdtempSync(join(tmpdir(), 'pitlane-uploads-test-')),
 ): Promise<UploadServer> {
@@ -74,15 +74,15 @@ export async function startUploadServer(
   const server: UploadServer = {
     app,
     port: 0,
-    look: lookAtAll,
+    look: returnUpload,
     pauseMs: 0,
     root,
     left: () => readdirSync(root, { recursive: true, encoding: 'utf8' }),
     post: (path, parts) => sendTo(app, path, parts),
     reset() {
-      // Some tests take the folder away.
+      // Some tests delete the folder.
       mkdirSync(root, { recursive: true, mode: 0o700 });
-      Object.assign(server, { look: lookAtAll, pauseMs: 0 });
+      Object.assign(server, { look: returnUpload, pauseMs: 0 });
     },
     async close() {
       await app.close();

@@ -3,22 +3,19 @@ import { expect, vi } from 'vitest';
 import { countWaiting } from './test-database.ts';
 import type { TestWorld } from './test-world.ts';
 
-interface Held {
-  /** What somebody else's transaction does before and holds until it is committed. */
+interface LockHold {
+  /** Statement of another transaction, whose locks are held until the commit */
   take: [statement: string, values: unknown[]];
-  /** How many connections must wait for it before it is. */
+  /** Number of connections that must wait before the commit */
   waiting: number;
-  /** What happens while they wait. */
+  /** Action while they wait */
   meanwhile?: () => Promise<unknown>;
 }
 
-/**
- * Does something while another transaction holds rows: it goes as far as those rows, waits there,
- * and goes on once they are free.
- */
+/** Runs an action while another transaction holds locks that it waits for, then releases them. */
 export async function whileHeld<Result>(
   { config }: Pick<TestWorld, 'config'>,
-  { take: [statement, values], waiting, meanwhile }: Held,
+  { take: [statement, values], waiting, meanwhile }: LockHold,
   act: () => PromiseLike<Result>,
 ): Promise<Result> {
   const holder = new pg.Client(config.DATABASE_URL);
@@ -39,8 +36,8 @@ export async function whileHeld<Result>(
   }
 }
 
-/** What takes accounts, as every change of an ad does. */
-export const accounts = (ids: readonly number[]): Held['take'] => [
+/** Returns the statement that locks accounts, like every change of an ad. */
+export const accounts = (ids: readonly number[]): LockHold['take'] => [
   'SELECT 1 FROM users WHERE id = ANY($1) FOR UPDATE',
   [ids],
 ];

@@ -1,15 +1,15 @@
 import { Session } from 'node:inspector/promises';
 
 interface Work {
-  /** How often blocks of code ran: bodies of functions and loops, branches. */
+  /** Number of executed code blocks: bodies of functions and loops, branches */
   blocks: number;
-  /** How often functions of this name were called. */
+  /** Returns the number of calls of functions with a name. */
   calls: (name: string) => number;
 }
 
 /**
- * Counts what this thread does, by the coverage of V8: unlike its time, that does not depend on the machine. What
- * Node itself does is not counted.
+ * Counts the work of this thread by V8's code coverage, which, unlike time, does not depend on the machine. Node's own
+ * code is not counted.
  */
 export class WorkCounter {
   readonly #session = new Session();
@@ -20,7 +20,7 @@ export class WorkCounter {
     await this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   }
 
-  /** Returns what was done since the last call. */
+  /** Returns the work since the previous call. */
   async take(): Promise<Work> {
     const { result } = await this.#session.post('Profiler.takePreciseCoverage');
     const functions = result

@@ -12,25 +12,25 @@ import { formats, freeTexts, LONGEST_PASSWORD, type TextOf } from './worst-texts
 
 type Json = z.core.JSONSchema.BaseSchema;
 
-/** Values that exist: others are refused, or found sooner. */
+/** Existing values, because others are rejected or found faster */
 export interface Sources {
-  /** Ids for a field, the largest things first. */
+  /** Returns ids for a field, the largest records first. */
   idsOf: (field: string) => readonly number[];
-  /** Names for a list of them; none where a field takes any text. */
+  /** Returns names for a list field; none for a field of free text. */
   namesOf: (field: string) => readonly string[];
 }
 
 type Fields = Record<string, unknown>;
 
 export interface WorstInput extends RequestParts {
-  /** Empty where there is one input. */
+  /** Empty if there is a single input */
   variant: string;
 }
 
-/** What has no bound of its own is bounded by the size of a request. */
+/** Size of values without their own limit, which are limited by the size of a request */
 const UNBOUNDED = 1_000;
 
-/** Reads the bounds of a schema; moments as their text. */
+/** Converts a schema to JSON Schema with its bounds; moments become date-time strings. */
 const toJson = (schema: z.core.$ZodType): Json =>
   z.toJSONSchema(schema, {
     io: 'output',
@@ -45,7 +45,7 @@ const toJson = (schema: z.core.$ZodType): Json =>
 const isJson = (schema: unknown): schema is Json => typeof schema === 'object' && schema !== null;
 const isId = (field: string) => /(^|_)ids?$/.test(field);
 
-/** Returns the most that a field accepts: the longest list or text, the highest number, the lowest `_from`. */
+/** Returns the largest value of a field: the longest list or text, the highest number, the lowest `_from`. */
 function worstValue(field: string, schema: Json, sources: Sources, text: TextOf): unknown {
   const option = schema.anyOf?.find((each) => isJson(each) && Object.keys(each).length > 0);
   if (isJson(option)) return worstValue(field, option, sources, text);
@@ -84,34 +84,34 @@ function worstValue(field: string, schema: Json, sources: Sources, text: TextOf)
   }
 }
 
-/** A value as its place in a request carries it. */
-type Carried = (value: unknown) => unknown;
-const asText: Carried = (value) => String(value);
-const asPart: Carried = (value) => (Array.isArray(value) ? value.map(String) : String(value));
-const asJson: Carried = (value) => value;
+/** Encodes a value for its place in a request */
+type Encode = (value: unknown) => unknown;
+const asText: Encode = (value) => String(value);
+const asPart: Encode = (value) => (Array.isArray(value) ? value.map(String) : String(value));
+const asJson: Encode = (value) => value;
 
-/** Lengths that are tried where a schema does not show its own. */
+/** Lengths to try if a schema does not show its limit */
 const lengths = [Number.POSITIVE_INFINITY, 128, 120, 100, 60];
 
-/** Returns the most that a field accepts, with the first kind of text that it takes. */
+/** Returns the largest value of a field, with the first kind of text that it accepts. */
 function worstField(
   name: string,
   field: z.core.$ZodType,
-  { sources, text, carried }: { sources: Sources; text: TextOf; carried: Carried },
+  { sources, text, encode }: { sources: Sources; text: TextOf; encode: Encode },
 ): unknown {
   const schema = toJson(field);
   for (const kind of [text, ...formats]) {
     for (const most of lengths) {
       const cut: TextOf = (length) => kind(Math.min(length, most));
-      const value = carried(worstValue(name, schema, sources, cut));
+      const value = encode(worstValue(name, schema, sources, cut));
       if (z.safeParse(field, value).success) return value;
     }
   }
-  return carried(worstValue(name, schema, sources, text));
+  return encode(worstValue(name, schema, sources, text));
 }
 
-/** Fields that leave few ads, or that another field rules out: without them a filter is the larger question. */
-const narrowing = [
+/** Fields that match few ads, or are excluded by another field: a filter without them is more work */
+const restrictiveFields = [
   'q',
   'special_offer',
   'guarantee',
@@ -125,7 +125,7 @@ const narrowing = [
   'after',
   'radius',
 ];
-const vehicles = [
+const vehicleFilters = [
   'brand_id',
   'model_id',
   'generation_id',
@@ -135,12 +135,12 @@ const vehicles = [
   'not_model_id',
 ];
 
-/** Fields that are left out, by what is left. */
+/** Names of left-out fields by variant */
 const filterVariants: Record<string, readonly string[]> = {
   'all fields': ['radius', 'as_of', 'after'],
-  'wide lists and bounds': narrowing,
+  'wide lists and bounds': restrictiveFields,
   'vehicles alone': [
-    ...narrowing,
+    ...restrictiveFields,
     'carcase_id',
     'engine_id',
     'transmission_id',
@@ -148,11 +148,11 @@ const filterVariants: Record<string, readonly string[]> = {
     'color_id',
     'location_city_id',
   ],
-  'no vehicles': [...narrowing, ...vehicles],
-  'words alone': narrowing.filter((field) => field !== 'q').concat(vehicles),
+  'no vehicles': [...restrictiveFields, ...vehicleFilters],
+  'words alone': restrictiveFields.filter((field) => field !== 'q').concat(vehicleFilters),
 };
 
-/** Fields of the kind of content with the longest texts. */
+/** Returns the fields of the kind of content with the longest texts. */
 const longestContent = (text: TextOf): Fields =>
   Object.fromEntries(
     Object.entries(contentFields.questions).flatMap(([name, field]) => {
@@ -161,20 +161,20 @@ const longestContent = (text: TextOf): Fields =>
     }),
   );
 
-/** Only robots fill this in: the rest of their form is not read. */
+/** Honeypot field: if it is filled in, the rest of the form is not read */
 const HONEYPOT = 'website';
 
 /** Returns the largest input with texts of one kind. */
 function worstInput(contract: RouteContract, sources: Sources, text: TextOf): WorstInput {
-  const fieldsOf = (schema: RouteContract['body'], carried: Carried): Fields =>
+  const fieldsOf = (schema: RouteContract['body'], encode: Encode): Fields =>
     Object.fromEntries(
       Object.entries(schema?.shape ?? {}).map(([name, field]) => [
         name,
-        worstField(name, field, { sources, text, carried }),
+        worstField(name, field, { sources, text, encode }),
       ]),
     );
   const isContent = contract.path.startsWith('/moderation/content/:kind');
-  // The contracts leave the fields of content open.
+  // The contracts do not declare the fields of content.
   const isOpen = contract.body?._zod.def.catchall !== undefined;
   const { fields: _all, ...query } = fieldsOf(contract.query, asText);
   const { [HONEYPOT]: _empty, ...body } = fieldsOf(
@@ -192,7 +192,9 @@ function worstInput(contract: RouteContract, sources: Sources, text: TextOf): Wo
   };
 }
 
-/** Returns the largest inputs that a call accepts: several where fields narrow one another, and per kind of text. */
+/**
+ * Returns the largest inputs that an operation accepts: several if fields restrict each other, and per kind of text.
+ */
 export function worstInputs(contract: RouteContract, sources: Sources): WorstInput[] {
   const plain = worstInput(contract, sources, freeTexts.words);
   const { query } = plain;

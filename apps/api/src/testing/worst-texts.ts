@@ -1,10 +1,10 @@
 /** Returns a text of at most `length` UTF-16 units. */
 export type TextOf = (length: number) => string;
 
-/** Words, numbers and names that a search has to read. */
+/** Words, numbers and names that a search must interpret */
 const WORDS = 'порше 911 bmw x5 до 10 млн красный не мерседес в москве audi a4 ваз 2101 газ 21 ';
 
-/** What is looked for in the texts of users, in the forms that hide it, with emoji, marks and Markdown. */
+/** Contacts and scams in obfuscated forms that checks of user texts detect, with emoji, combining marks and Markdown */
 const CONTACTS = [
   '+7 (999) 123-45-67',
   '8 9З9 I23 4S б7',
@@ -24,7 +24,7 @@ const CONTACTS = [
   '**[сюда](/search)**',
 ].join(' ');
 
-/** Repeats a pattern; the end of the pattern is cut where a character would be. */
+/** Repeats a pattern up to a length, without splitting a character. */
 const repeated =
   (pattern: string): TextOf =>
   (length) =>
@@ -34,16 +34,15 @@ const repeated =
       .trim()
       .toWellFormed();
 
-/** Free texts, by what they are hard for. */
+/** Free texts by what makes them expensive */
 export const freeTexts = { words: repeated(WORDS), contacts: repeated(`${CONTACTS} `) };
 
-/** Ignores the length. */
 const always = (text: string) => () => text;
 
-/** The longest password; it repeats no other field. */
+/** Longest password, distinct from all other fields */
 export const LONGEST_PASSWORD = 'верный конь 42 и ещё один '.repeat(5).slice(0, 128);
 
-/** Texts for fields that take no free text; a field gets the first one it accepts. */
+/** Texts for fields without free text; a field gets the first one it accepts */
 export const formats: TextOf[] = [
   repeated('Анна-Мария '),
   always('+7 999 123-45-67'),

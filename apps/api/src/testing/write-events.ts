@@ -1,6 +1,6 @@
 /**
- * Lets random things happen to ads, so many or until it is killed: `node write-events.ts SEED [COUNT]`, on the database
- * of DATABASE_URL. Says a line after each.
+ * Applies random events to ads, COUNT times or until killed: `node write-events.ts SEED [COUNT]`, on the database of
+ * DATABASE_URL. Prints a line after each.
  */
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../infra/database.ts';

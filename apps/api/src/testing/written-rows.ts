@@ -3,14 +3,14 @@ import type { TestWorld } from './test-world.ts';
 
 type Row = Record<string, unknown>;
 
-/** A row that was written: as it was, and as it is now. */
+/** Written row before and after the write */
 export interface WrittenRow {
   table: string;
   old: Row | null;
   new: Row | null;
 }
 
-/** Notes each row that is written from now on. */
+/** Records each row that is written from now on. */
 export async function noteWrites({
   database,
   own,
@@ -29,21 +29,21 @@ export async function noteWrites({
   await own.asOwner(triggers);
 }
 
-/** Returns the rows that were written since the last call, in their order. */
+/** Returns the rows written since the previous call, in order. */
 export async function takeWrites({ database }: Pick<TestWorld, 'database'>): Promise<WrittenRow[]> {
   return database.$queryRaw<WrittenRow[]>`
     WITH taken AS (DELETE FROM written_row RETURNING *)
     SELECT "table", old, new FROM taken ORDER BY id`;
 }
 
-/** What is set by the real clock is of this moment, or expires within days. */
+/** Moments set by the real clock are current, or expire within days */
 const MONTH_MS = 30 * 86_400_000;
-/** Columns that are counted up. */
+/** Columns with sequential numbers */
 const COUNTED = /(^|_)ids?$|^(number|revision|sort|version|xid)$/;
 
 type Names = ReadonlyMap<unknown, string>;
 
-/** A value without what differs each time: ids but those with a name, random names and moments of the real clock. */
+/** Replaces what differs between runs: unnamed ids, random names, and moments of the real clock. */
 function withoutChance(field: string, value: unknown, names: Names): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutChance(field, each, names));
   if (typeof value === 'object' && value !== null) {
@@ -59,10 +59,10 @@ function withoutChance(field: string, value: unknown, names: Names): unknown {
   return value.replace(/[\w$+/=-]{22,}/g, 'random').replace(/\b\d+\b/g, '0');
 }
 
-/** Rows as they are compared with those of another account, which does the same. */
+/** Returns rows in a form comparable with those of another account that does the same. */
 export const comparable = (rows: WrittenRow[], names: Names): string[] =>
   rows
-    // It counts the events that are published, also those of making what a call is about.
+    // It counts published events, including those of preparing a request.
     .filter(({ table }) => table !== 'event_account')
     .map((row) => JSON.stringify(withoutChance('', row, names)))
     .sort();

@@ -54,29 +54,29 @@ const newRefund = z.strictObject({
   receipt,
 });
 
-interface Thing {
+interface Entity {
   id: string;
   created_at: string;
   amount: { value: string; currency: string };
   [field: string]: unknown;
 }
 
-interface Asked {
+interface RecordedRequest {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
   body: unknown;
 }
 
-/** What happens to a question instead of a good answer. */
+/** Failure of a request */
 type Failure =
-  /** Never answered. */
+  /** No response */
   | 'hang'
-  /** The connection breaks. */
+  /** The connection is closed */
   | 'drop'
-  /** Done, but the answer is this. */
+  /** Processed, but with this error status */
   | { done: number }
-  /** Not done; the answer is this. */
+  /** Not processed; this is the response */
   | { status: number; text: string; headers?: Record<string, string> };
 
 interface Reply {
@@ -90,13 +90,13 @@ const refusal = (status: number, code: string, parameter?: string): Reply => ({
 });
 const kopecks = (amount: { value: string }) => Number(amount.value.replace('.', ''));
 
-/** YooKassa's API as far as the product uses it; it remembers in memory. */
+/** In-memory YooKassa API, as far as the product uses it */
 export class YooKassaPeer {
   url = '';
-  readonly asked: Asked[] = [];
-  readonly payments: Thing[] = [];
-  readonly refunds: Thing[] = [];
-  /** For the questions to come, one each; null: that one is answered well. */
+  readonly asked: RecordedRequest[] = [];
+  readonly payments: Entity[] = [];
+  readonly refunds: Entity[] = [];
+  /** Failures of the next requests in order; `null` for a regular response */
   failures: (Failure | null)[] = [];
   refundStatus: 'pending' | 'succeeded' | 'canceled' = 'succeeded';
   now = START;
@@ -118,10 +118,10 @@ export class YooKassaPeer {
     });
   }
 
-  /** Changes what became of a payment or refund. */
+  /** Changes the state of a payment or refund. */
   set(id: string, fields: object): void {
     const thing = [...this.payments, ...this.refunds].find((one) => one.id === id);
-    if (!thing) throw new Error(`there is no ${id}`);
+    if (!thing) throw new Error(`no payment or refund ${id}`);
     Object.assign(thing, fields);
   }
 
@@ -195,7 +195,7 @@ export class YooKassaPeer {
       return known.hash === hash ? known.reply : refusal(400, 'invalid_request', 'Idempotence-Key');
     }
     const reply = folder === 'payments' ? this.#create(text) : this.#refund(text);
-    // The first result, as it was then.
+    // The first result is stored as it was then.
     if (reply.status === 200) {
       this.#keys.set(key, { hash, at: this.now, reply: structuredClone(reply) });
     }
@@ -265,8 +265,8 @@ const addsUp = (order: { amount: { value: string }; receipt: z.output<typeof rec
 const badField = (error: z.core.$ZodError) =>
   refusal(400, 'invalid_request', error.issues[0]?.path.join('.') ?? 'body');
 
-/** Newest first, a page at a time. */
-function list(things: Thing[], query: URLSearchParams): Reply {
+/** Returns one page, the newest first. */
+function list(things: Entity[], query: URLSearchParams): Reply {
   const from = query.get('created_at.gte') ?? '';
   const to = query.get('created_at.lt') ?? '9';
   const payment = query.get('payment_id');
