@@ -1,4 +1,4 @@
-// Who may call what, and about whose things: a table derived from the contracts.
+// Access and ownership of all operations, as a table derived from the contracts.
 import {
   type ErrorCode,
   errorStatus,
@@ -28,13 +28,13 @@ let calls: Awaited<ReturnType<typeof preparedCalls>>;
 const FIRST_ID = 5_000_000;
 
 type Callers = Record<string, string | undefined>;
-/** Tokens of callers that own nothing. */
+/** Tokens of callers that own nothing */
 const strangers: Callers = {};
-/** An account that calls name, and that has no part in them. */
+/** Account that requests name, and that takes no part in them */
 let other: Account;
-/** Tokens that open nothing, and none. */
+/** Invalid tokens, and no token */
 const closedTokens: Callers = {};
-/** Tokens of callers without the role that a call asks for. */
+/** Tokens of callers below the access of an operation */
 const lowTokens: Partial<Record<RouteContract['access'], Callers>> = {};
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     const data = { isEntity: true, companyName: 'Гараж' };
     await world.database.user.update({ where: { id: userId }, data });
   }
-  // No other row has an id of the next accounts.
+  // No row of another table has an id of the accounts created next.
   await world.own.asOwner(`ALTER SEQUENCE users_id_seq RESTART ${FIRST_ID}`);
   await world.app.services.searchIndex.start();
   calls = await preparedCalls(world);
@@ -77,7 +77,7 @@ beforeAll(async () => {
     'blocked account': blocked.token,
   });
   const users = { user: strangers.user, 'former admin': former.token };
-  // Their first use is noted.
+  // Their first use is recorded now.
   for (const token of Object.values(tools)) await world.call(getTokens, { token }).expect(200);
   Object.assign(lowTokens, {
     moderator: users,
@@ -92,7 +92,7 @@ const idsOf = ({ params, body }: RequestParts) => Object.keys({ ...params, ...bo
 const aCaller = (role: 'user' | 'moderator' | 'admin') =>
   aSignedIn(world, { role, lastName: 'Собственный', phone: '+79995550000' });
 
-/** Calls open to visitors are made without a token. */
+/** Requests to operations open to visitors have no token. */
 const sendAs = (caller: Account, contract: RouteContract, parts: RequestParts) =>
   calls.send(contract, parts, contract.access === 'visitor' ? undefined : caller.token);
 
@@ -107,7 +107,7 @@ const writtenBy = async ({ user }: Account) =>
 
 const codeOf = (body: string): unknown => JSON.parse(body).code;
 
-/** Sends what exists, what does not and what breaks all rules: the same refusal answers them. */
+/** Asserts the same rejection of existing, unknown and invalid input. */
 async function expectRefused(
   contract: RouteContract,
   parts: RequestParts,
@@ -122,7 +122,7 @@ async function expectRefused(
 
 const roleFor = { visitor: 'admin', user: 'user', moderator: 'moderator', admin: 'admin' } as const;
 
-/** Makes a caller and what the call is about, which is the caller's. */
+/** Creates a caller and a record owned by the caller for a request. */
 async function anOwner(name: string, contract: RouteContract) {
   const owner = await aCaller(roleFor[contract.access]);
   const [input] = calls.inputsOf(contract);
@@ -132,7 +132,7 @@ async function anOwner(name: string, contract: RouteContract) {
   return { owner, parts };
 }
 
-/** Bodies that no call takes. */
+/** Bodies that no operation accepts */
 const wrongBodies = [
   { type: 'application/json', payload: '{"broken' },
   { type: 'text/xml', payload: '<a/>' },
@@ -150,7 +150,7 @@ async function expectRefusedUnread({ method, path }: RouteContract, token: strin
   }
 }
 
-/** Expects that the thing of an owner is to others as one that does not exist. */
+/** Asserts that other accounts get the same response for an owner's record as for an unknown one. */
 async function expectUnknown(
   contract: RouteContract,
   { parts, thing, others }: { parts: RequestParts; thing: OwnedThing; others: Callers },
@@ -167,7 +167,7 @@ async function expectUnknown(
   }
 }
 
-/** Callers that do not own what an owner has, though one of them deals with the owner. */
+/** Returns callers that do not own an owner's records, though one of them deals with the owner. */
 async function othersThan(owner: Account, { access }: RouteContract, thing: OwnedThing) {
   const { user, ...staff } = strangers;
   if (access === 'moderator') return staff;
@@ -177,7 +177,7 @@ async function othersThan(owner: Account, { access }: RouteContract, thing: Owne
   return { rival: rival.token, user, ...(!thing.staffToo && staff) };
 }
 
-/** What calls show that are about the account itself, describe the fields of others or open a phone. */
+/** Private fields in responses about the account itself, about fields of others, or that reveal a phone */
 const account = ['email', 'last_name'];
 const shown: Record<string, string[]> = {
   checkConfirmation: ['email'],
@@ -190,7 +190,7 @@ const shown: Record<string, string[]> = {
   getPost: [secrets.phone, secrets.phone.slice(1)],
 };
 
-/** No response holds what opens accounts; none for visitors and users what is private to others. */
+/** Asserts that a response holds no credentials, and for visitors and users no private data of others. */
 function expectNoLeak(name: string, { access }: RouteContract, body: string, owner: Account) {
   const { secret, config, app } = world;
   const opening = ['$argon2', secret, String(config.SANDBOX_SECRET), app.services.keys.of('token')];
@@ -206,14 +206,16 @@ function expectNoLeak(name: string, { access }: RouteContract, body: string, own
   if (access === 'moderator' || access === 'admin') return;
   const own = shown[name] ?? [];
   expect(leaksIn(body).filter((word) => !own.includes(word))).toEqual([]);
-  // The name and the phone of all other accounts of this file.
+  // Name and phone of all other accounts of this file
   expect(body).not.toMatch(/Смирнов|79990000001/);
   if (own.includes('email')) return;
   const emails = body.match(/[\w.+-]+@[\w.]*example\.test/g) ?? [];
   expect(emails.filter((email) => email !== owner.user.email)).toEqual([]);
 }
 
-/** Calls whose twin writes something else: equal errors are one, views are counted, more things are ordered. */
+/**
+ * Operations whose repetition writes something else: equal errors are merged, views are counted, more items are ordered
+ */
 const uncompared = new Set(['sendError', 'getPost', 'orderContent']);
 
 // A stream does not end by itself.
@@ -221,7 +223,7 @@ const ending = allContracts.filter(({ contract }) => contract.sends !== 'events'
 const closed = allContracts.filter(({ contract }) => contract.access !== 'visitor');
 const open = allContracts.filter(({ contract }) => contract.access === 'visitor');
 
-/** Who may call beside those of the call's own access; a call that ends a session would end it for the next. */
+/** Roles above an operation's own access; an operation that ends a session would end it for the next role. */
 const above = {
   visitor: ['user', 'moderator', 'admin'],
   user: ['moderator', 'admin'],
@@ -230,26 +232,29 @@ const above = {
 };
 const lasting = ending.filter(({ contract }) => contract.session !== 'closes');
 
-describe('a call', () => {
-  it.each(closed)('refuses callers below its access, unread: $name', async ({ name, contract }) => {
-    const { parts } = await anOwner(name, contract);
+describe('an operation', () => {
+  it.each(closed)(
+    'rejects callers below its access before it reads the body: $name',
+    async ({ name, contract }) => {
+      const { parts } = await anOwner(name, contract);
 
-    for (const token of Object.values(closedTokens)) {
-      await expectRefused(contract, parts, { token, code: 'unauthorized' });
-      await expectRefusedUnread(contract, token);
-    }
-    const code = contract.access === 'user' ? 'unauthorized' : 'forbidden';
-    for (const token of Object.values(lowTokens[contract.access] ?? {})) {
-      await expectRefused(contract, parts, { token, code });
-    }
-    const headers = { 'accept-language': 'en' };
-    const url = addressFor(contract, parts);
-    const { body } = await world.app.inject({ method: contract.method, url, headers });
-    expect(JSON.parse(body).message).toBe('You are not authorized');
-    expect(await takeWrites(world)).toEqual([]);
-  });
+      for (const token of Object.values(closedTokens)) {
+        await expectRefused(contract, parts, { token, code: 'unauthorized' });
+        await expectRefusedUnread(contract, token);
+      }
+      const code = contract.access === 'user' ? 'unauthorized' : 'forbidden';
+      for (const token of Object.values(lowTokens[contract.access] ?? {})) {
+        await expectRefused(contract, parts, { token, code });
+      }
+      const headers = { 'accept-language': 'en' };
+      const url = addressFor(contract, parts);
+      const { body } = await world.app.inject({ method: contract.method, url, headers });
+      expect(JSON.parse(body).message).toBe('You are not authorized');
+      expect(await takeWrites(world)).toEqual([]);
+    },
+  );
 
-  it.each(open)('takes a token that opens nothing for none: $name', async ({ name, contract }) => {
+  it.each(open)('treats an invalid token as none: $name', async ({ name, contract }) => {
     const { parts } = await anOwner(name, contract);
     const asked = contract.method === 'GET' ? parts : broken(parts);
     const answers = [];
@@ -262,7 +267,7 @@ describe('a call', () => {
   });
 
   it.each(ending)(
-    'answers its caller, and hides the thing from others: $name',
+    'accepts its owner, and hides the record from others: $name',
     async ({ name, contract }) => {
       const { owner, parts } = await anOwner(name, contract);
       const thing = ownedThing(name, contract);
@@ -281,7 +286,7 @@ describe('a call', () => {
 
       const written = await writtenBy(owner);
       if (contract.method === 'GET') {
-        // Without its filters a list holds everything.
+        // Without filters a list contains everything.
         const { body } = await calls.send(contract, { ...parts, query: {} });
         expectNoLeak(name, contract, body, owner);
       }
@@ -298,7 +303,7 @@ describe('a call', () => {
     },
   );
 
-  it.each(lasting)('is for those above its access: $name', async ({ contract }) => {
+  it.each(lasting)('accepts roles above its access: $name', async ({ contract }) => {
     const [parts] = calls.inputsOf(contract).map((input) => without(input, idsOf(input)));
     if (!parts) throw new Error('There is no input');
 
@@ -309,7 +314,7 @@ describe('a call', () => {
     }
   });
 
-  it('cannot be added without whose thing it names', () => {
+  it('cannot be added without declaring who owns the record of its id', () => {
     const planted: RouteContract = { ...viewTransaction, path: '/planted/:id' };
 
     expect(() => ownedThing('planted', planted)).toThrow('whose thing planted names by id');

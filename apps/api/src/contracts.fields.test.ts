@@ -20,22 +20,22 @@ type Part = (typeof parts)[number];
 type Fields = Record<string, unknown>;
 type Request = Record<Part, Fields> & { token: string };
 
-/** Services that are on, and that nothing refused reaches. */
+/** Address of enabled services, which no rejected request reaches */
 const NOWHERE = 'http://127.0.0.1:9';
 const world = shopWorld({
   ...{ ...CLIENT, GOOGLE_ISSUER: NOWHERE },
   ...{ PHONE_CALLS: 'http', PHONE_CALL_URL: NOWHERE, PHONE_CALL_KEY: 'the-key' },
 });
 const calls = allContracts.filter(({ contract }) => parts.some((part) => contract[part]));
-/** A request of each call that is accepted. */
+/** An accepted request of each operation */
 const accepted = new Map<string, Request>();
 let before: string[];
 
-/** Whether a part of a call holds texts and lists of texts only. */
+/** Reports whether a part of a request can only hold strings and lists of strings. */
 const holdsTexts = (contract: RouteContract, part: Part) =>
   part !== 'body' || fileOf(contract) !== undefined;
 
-/** Fields as a part of a request holds them; those that are left out are dropped. */
+/** Returns the fields as a part of a request holds them, without omitted ones. */
 function sentFields(contract: RouteContract, part: Part, fields: Fields = {}): Fields {
   const asText = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value));
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -71,7 +71,7 @@ beforeAll(async () => {
   before = await rowsByTable();
 });
 
-/** Whether a text is too long to be sent with every other field; the short ones are enough. */
+/** Reports whether a text is too long to repeat for every other field; short ones suffice. */
 const isLong = (value: unknown) => typeof value === 'string' && value.length > 1_000;
 
 function requestOf(name: string): Request {
@@ -82,9 +82,9 @@ function requestOf(name: string): Request {
 
 const rowsByTable = async () => (await dumpOf(world.database)).split('\n\n');
 
-/** Texts of fields that the call itself looks at first: another version is 409 before it is 422. */
-const lookedAt = new Set(['version min']);
-/** Fields that are refused together with another one, which they depend on. */
+/** Fields that the endpoint checks before validation: another version returns 409 before 422. */
+const checkedFirst = new Set(['version min']);
+/** Fields that are rejected together with a field that they depend on */
 const dependent: Record<string, string> = {
   password: 'confirm_password',
   others: 'id',
@@ -92,7 +92,7 @@ const dependent: Record<string, string> = {
   post_id: 'brand_id',
 };
 
-/** Whether a part of a request can hold a value; a longer path is no address of a call. */
+/** Reports whether a part of a request can hold a value; a longer path matches no route. */
 function canHold(contract: RouteContract, part: Part, value: unknown): boolean {
   if (part === 'params') return typeof value === 'string' && /^.{1,100}$/su.test(value);
   if (!holdsTexts(contract, part) || value === undefined) return true;
@@ -103,14 +103,14 @@ function canHold(contract: RouteContract, part: Part, value: unknown): boolean {
 const textOf = ({ text, num }: RefusedValue, language: Language) =>
   translate(language, 'fields', text, num === undefined ? {} : { num });
 
-/** Returns what is wrong with the errors of a field: not it alone, or not this text first. */
+/** Returns what is wrong with the errors: another field has one too, or the first text differs. */
 function mistakeIn(errors: Record<string, string[]> | undefined, field: string, text: string) {
   const names = Object.keys(errors ?? {}).filter((name) => name !== dependent[field]);
   const isRight = names.join() === field && errors?.[field]?.[0] === text;
   return isRight ? [] : [`${text} expected, found ${JSON.stringify(errors)}`];
 }
 
-/** Parses a value as `route` does. */
+/** Parses a value like `route`. */
 function mistakesOfSchema(
   schema: z.ZodMiniType,
   fields: Fields,
@@ -135,7 +135,7 @@ function send(contract: RouteContract, request: Request, language: Language) {
     [value].flat().map((each) => `${name}=${encodeURIComponent(String(each))}`),
   );
   const form = Object.entries(request.body).flatMap(([name, value]) =>
-    // A form holds few fields: long lists are one.
+    // A form has few fields: a long list is sent as a single one.
     (Array.isArray(value) && value.length < 50 ? value : [value]).map((each) => ({
       ...{ name, value: String(each) },
     })),
@@ -160,7 +160,7 @@ async function mistakesOfCall(
   field: string,
   refused: RefusedValue,
 ) {
-  // The schema was tried in both.
+  // The schema was tested in both languages.
   const language = languages[refused.text.length % 2] ?? 'ru';
   const answer = await send(contract, request, language);
   const { success, data } = refusal.safeParse(answer.json());
@@ -168,7 +168,7 @@ async function mistakesOfCall(
   return mistakeIn(data.errors, field, textOf(refused, language));
 }
 
-/** Calls about something of an id, and not of a token or another text. */
+/** Operations with an id, not a token or another text */
 const named = calls.filter(({ contract }) => {
   const part = contract.params ? 'params' : 'body';
   const id = contract[part]?.shape.id;
@@ -177,17 +177,17 @@ const named = calls.filter(({ contract }) => {
   return finds && id && z.safeParse(id, unknown).success;
 });
 
-/** Fields that were tried before: calls share those of a filter. */
+/** Fields tested before: several operations share those of a filter. */
 const tried = new Set<unknown>();
 
-/** Returns each value that a field of a call must refuse, and whether the call itself is asked about it. */
+/** Returns every value that a field of an operation must reject, and whether to send it to the endpoint. */
 function casesOf(contract: RouteContract, request: Request) {
   return parts.flatMap((part) => {
     const schema = contract[part];
     if (!schema) return [];
     return Object.entries(schema.shape).flatMap(([field, shape]) => {
       const all = refusedValues(shape, request[part][field]);
-      // One for each text: a call and its schema read the others alike.
+      // One value per text: the endpoint and its schema treat the others alike.
       const asked = Map.groupBy(
         all.filter(({ value }) => canHold(contract, part, value)),
         ({ text }) => text,
@@ -196,7 +196,7 @@ function casesOf(contract: RouteContract, request: Request) {
       tried.add(shape);
       const cases = all.map((refused) => {
         const isFirst = refused.byCall ?? asked.get(refused.text)?.[0] === refused;
-        const isAsked = isFirst && !lookedAt.has(`${field} ${refused.text}`);
+        const isAsked = isFirst && !checkedFirst.has(`${field} ${refused.text}`);
         return { part, schema, field, refused, isAsked };
       });
       return cases.filter(({ isAsked }) => isAsked || !isTried);
@@ -204,9 +204,9 @@ function casesOf(contract: RouteContract, request: Request) {
   });
 }
 
-describe('the fields of a call', () => {
+describe('the fields of an operation', () => {
   it.each(calls)(
-    'refuse what breaks a rule of theirs, and say which: $name',
+    'reject values that break a rule, and name the rule: $name',
     async ({ name, contract }) => {
       const request = requestOf(name);
       const mistakes: string[] = [];
@@ -224,7 +224,7 @@ describe('the fields of a call', () => {
     },
   );
 
-  it.each(named)('find nothing under an unknown id: $name', async ({ name, contract }) => {
+  it.each(named)('return 404 for an unknown id: $name', async ({ name, contract }) => {
     const part = contract.params ? 'params' : 'body';
     const request = requestOf(name);
     const fields = sentFields(contract, part, { ...request[part], id: MAX_ID });
@@ -238,7 +238,7 @@ describe('the fields of a call', () => {
     }
   });
 
-  it('write nothing of what is refused', async () => {
+  it('store nothing of rejected requests', async () => {
     const after = await rowsByTable();
     const changed = after.filter((rows, n) => rows !== before[n]);
     expect(changed.map((rows) => rows.slice(0, rows.indexOf('\n')))).toEqual([]);

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { allContracts } from './http/contracts.ts';
 import { refusedValues } from './testing/refused-values.ts';
 
-/** Rules of every field of a type. */
+/** Rules that apply to every field of a type */
 const general = new Set(['invalid', 'one_value', 'not_a_number', 'bad_text', 'not_an_option']);
 const MAX_ID = 2_147_483_647;
 
-/** Limits (docs/product.md#limits) with the fields that have them, in whatever call. */
+/** Limits (docs/product.md#limits) and the fields that have them, in any operation */
 const limits = {
   '^(-?\\d{1,16})?(,(-?\\d{1,16})?){1,3}$': 'after',
   '^(?:0|[1-9]\\d{0,8})\\.\\d{2}$': 'amount expected_amount',
@@ -84,14 +84,14 @@ const limits = {
   'required, min_length 10, max_length 128': 'password',
 };
 
-it('fields of all calls have these limits and rules of their own', () => {
+it('finds these limits and rules in the contracts of all operations', () => {
   const found = new Map<string, Set<string>>();
   for (const { contract } of allContracts) {
     const parts = [contract.params, contract.query, contract.body];
     for (const [name, schema] of parts.flatMap((part) => Object.entries(part?.shape ?? {}))) {
       const rules = refusedValues(schema).flatMap(({ text, num, pattern, value }) => {
         if (pattern) return pattern;
-        // Whether a field may be left out is its type.
+        // Whether a field is optional belongs to its type.
         if (general.has(text) || value === undefined || num === MAX_ID) return [];
         return num === undefined ? text : `${text} ${num}`;
       });

@@ -1,4 +1,4 @@
-// What an account has is in no list, count or setting of another one.
+// The lists, counts and settings of an account contain nothing of other accounts.
 import { beforeAll, expect, it } from 'vitest';
 import { allContracts } from './http/contracts.ts';
 import { aModerator } from './testing/a-form.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   calls = await preparedCalls(world);
 });
 
-/** Lists, counts and settings of an account. */
+/** Operations that read lists, counts and settings of an account */
 const ownReads = allContracts.filter(
   ({ name, contract }) =>
     contract.method === 'GET' &&
@@ -25,8 +25,8 @@ const ownReads = allContracts.filter(
     !contract.sends &&
     (contract.access === 'user' || name === 'getTokens'),
 );
-/** Calls after which these, or most of them, hold something. */
-const making = [
+/** Operations after which most of these lists have content */
+const creatingOperations = [
   ...['addHidings', 'addToFavorites', 'addViewedPosts', 'answerOffer', 'blockPerson', 'buyAdverts'],
   ...['createPost', 'makeToken', 'markNotificationRead', 'promotePost', 'saveDraft', 'saveFilter'],
   ...['sendCallback', 'setSubscriptionPeriod', 'updateChat', 'viewTransaction'],
@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const { name, contract } of ownReads) {
     before.set(name, (await calls.send(contract, plain, stranger.token)).body);
   }
-  for (const name of making) {
+  for (const name of creatingOperations) {
     const made = allContracts.find((each) => each.name === name);
     if (!made) throw new Error(`There is no call ${name}`);
     const [input] = calls.inputsOf(made.contract);
@@ -55,8 +55,8 @@ beforeAll(async () => {
   }
 });
 
-it.each(ownReads)('shows others nothing of an account: $name', async ({ name, contract }) => {
-  const [named] = withForeignFields(contract, owner).map((dress) => dress(plain));
+it.each(ownReads)('shows nothing of an account to others: $name', async ({ name, contract }) => {
+  const [named] = withForeignFields(contract, owner).map((addFields) => addFields(plain));
   const theirs = await calls.send(contract, named ?? plain, stranger.token);
   const own = await calls.send(contract, plain, owner.token);
 

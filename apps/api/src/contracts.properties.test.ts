@@ -16,15 +16,15 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-// Properties of the contracts' fields; they stand here because the contracts package has no
-// dependency but zod, and fast-check comes with the API.
+// Properties of the contracts' fields. They are here because the contracts package depends on zod only, and fast-check
+// is a dependency of the API.
 
 const options = { seed: 20_260_615, numRuns: 500 };
 const text = fc.string({ unit: 'binary', maxLength: 30 });
 const id = fc.integer({ min: 1, max: MAX_ID });
 
 describe('wholeNumber', () => {
-  it('reads exactly the decimal texts of numbers in its range', () => {
+  it('accepts exactly the decimal texts of numbers in its range', () => {
     const bounds = fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => [Math.min(a, b), Math.max(a, b)]);
     fc.assert(
       fc.property(bounds, fc.integer(), ([min = 0, max = 0], number) => {
@@ -37,7 +37,7 @@ describe('wholeNumber', () => {
     );
   });
 
-  it('reads no text that is not digits alone', () => {
+  it('rejects texts with anything but digits', () => {
     fc.assert(
       fc.property(text, (value) => {
         expect(idText.safeParse(value).success && !/^-?\d+$/.test(value)).toBe(false);
@@ -48,7 +48,7 @@ describe('wholeNumber', () => {
 });
 
 describe('idList', () => {
-  it('reads the same ids however they are written, each once and in order', () => {
+  it('returns the same distinct ids in order for any notation', () => {
     fc.assert(
       fc.property(fc.array(id, { minLength: 1, maxLength: MAX_LIST }), fc.nat(), (ids, cut) => {
         const at = cut % ids.length;
@@ -65,7 +65,7 @@ describe('idList', () => {
 });
 
 describe('every field of a search', () => {
-  it('takes or refuses any text without throwing', () => {
+  it('accepts or rejects any text without throwing', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(searchQuery.shape)), text, (field, value) => {
         expect(() => field.safeParse(value)).not.toThrow();
@@ -75,7 +75,7 @@ describe('every field of a search', () => {
     );
   });
 
-  it('takes or refuses any value of another type without throwing', () => {
+  it('accepts or rejects any value of another type without throwing', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.values(searchQuery.shape)),
@@ -88,7 +88,7 @@ describe('every field of a search', () => {
     );
   });
 
-  it('lets no control character and no broken text through', () => {
+  it('rejects control characters and malformed texts', () => {
     fc.assert(
       fc.property(text, (value) => {
         const result = plainText(30).safeParse(value);
@@ -100,7 +100,7 @@ describe('every field of a search', () => {
     );
   });
 
-  it('has no flag beside its four words', () => {
+  it('accepts only four words as flags', () => {
     fc.assert(
       fc.property(text, (value) => {
         expect(flag.safeParse(value).success).toBe(['0', '1', 'true', 'false'].includes(value));
@@ -111,7 +111,7 @@ describe('every field of a search', () => {
 });
 
 describe('the address of a search', () => {
-  it('is never more than a readable filter, whatever somebody types', () => {
+  it('is parsed to a valid filter for any input', () => {
     const names = Object.keys(filterFields.shape).map((name) =>
       name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
     );
@@ -125,14 +125,14 @@ describe('the address of a search', () => {
       fc.property(pairs, (typed) => {
         const filter = searchParamsToFilter(new URLSearchParams(typed));
 
-        // Written and read again it is the same: what was dropped stays dropped.
+        // A round trip changes nothing: dropped fields remain dropped.
         expect(searchParamsToFilter(filterToSearchParams(filter))).toEqual(filter);
       }),
       options,
     );
   });
 
-  it('says every filter, readable as far as the make and the model are known', () => {
+  it('encodes every filter, with slugs of known makes and models', () => {
     const few = fc.integer({ min: 1, max: 3 });
     const ids = fc.option(fc.uniqueArray(few, { minLength: 1, maxLength: 3 }), { nil: undefined });
     const slug = fc.stringMatching(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -151,7 +151,7 @@ describe('the address of a search', () => {
         const found = matchAddress(address.pathname);
 
         expect(found?.name).toBe('search');
-        // What the path names is found again by its slug.
+        // Names in the path are resolved by slug.
         const named = {
           brand: found?.params.brand === undefined ? undefined : brand,
           model: found?.params.model === undefined ? undefined : model,

@@ -7,7 +7,7 @@ import { sharedWorld } from './testing/test-world.ts';
 
 const world = sharedWorld();
 
-/** The calls of the first stage, browsing, as the list of endpoints names them. */
+/** Operations of browsing, as the list of endpoints names them */
 const browseRows = [
   'GET /menu/get-top',
   'GET /home/get-recommendations',
@@ -43,18 +43,18 @@ const browseRows = [
   'GET /ready',
 ];
 
-/** Calls that lead the browser elsewhere. */
+/** Operations that redirect the browser */
 const redirects = ['/auth/google', '/auth/google/callback'];
 
 const rowOf = (contract: { method: string; path: string }) =>
   `${contract.method} ${contract.path.replace(/:(\w+)/g, '{$1}')}`;
 
-describe('every call of browsing', () => {
-  it.each(browseRows.filter((row) => row !== 'GET /docs'))('%s is a contract', (row) => {
+describe('browsing operations', () => {
+  it.each(browseRows.filter((row) => row !== 'GET /docs'))('include the contract of %s', (row) => {
     expect(allContracts.map(({ contract }) => rowOf(contract))).toContain(row);
   });
 
-  it.each(browseRows)('%s is open to visitors and has a route', (row) => {
+  it.each(browseRows)('serve %s to visitors', (row) => {
     const path = row.replace('GET ', '').replace(/\{(\w+)\}/g, ':$1');
 
     expect(world.app.hasRoute({ method: 'GET', url: `/api${path}` })).toBe(true);
@@ -62,7 +62,7 @@ describe('every call of browsing', () => {
 });
 
 describe('the contracts', () => {
-  it('each have a route of their own', () => {
+  it('have one route each', () => {
     const rows = allContracts.map(({ contract }) => rowOf(contract));
 
     expect(new Set(rows).size).toBe(rows.length);
@@ -74,7 +74,7 @@ describe('the contracts', () => {
     }
   });
 
-  it('name every parameter of their path, and no other', () => {
+  it('declare exactly the parameters of their path', () => {
     for (const { contract } of allContracts) {
       const inPath = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
 
@@ -82,15 +82,15 @@ describe('the contracts', () => {
     }
   });
 
-  it('declare only codes that exist', () => {
+  it('declare only existing codes', () => {
     for (const { contract } of allContracts) {
       for (const code of contract.errors ?? []) expect(errorStatus).toHaveProperty([code]);
     }
   });
 
-  it('keep every code of their own in use', () => {
+  it('use every code', () => {
     const used = new Set(allContracts.flatMap(({ contract }) => contract.errors ?? []));
-    // Said by `idempotent`.
+    // Returned by `idempotent`
     used.add('idempotency.reused');
     const own = Object.keys(errorStatus).filter((code) => code.includes('.'));
 
@@ -125,7 +125,7 @@ const document = z.object({
           z.string().check(z.regex(/^[2-5]\d\d$/)),
           z.object({
             description: z.string(),
-            // A redirect has none.
+            // A redirect has no content.
             content: z.optional(
               z.union([
                 z.object({ 'application/json': z.object({ schema }) }),
@@ -150,7 +150,7 @@ const document = z.object({
   ),
 });
 
-/** Calls that anyone may ask without a field; `id` and `status` are fields of others. */
+/** Operations that a visitor may request without fields, and without fields named `id` or `status` */
 const plain = allContracts.filter(
   ({ contract: { method, access, changes, params, query } }) =>
     method === 'GET' &&
@@ -159,7 +159,7 @@ const plain = allContracts.filter(
     (query?.safeParse({}).success ?? true),
 );
 
-it.each(plain)('$name ignores names that it does not know', async ({ contract }) => {
+it.each(plain)('ignores unknown query fields: $name', async ({ contract }) => {
   const answer = await world.http.get(`/api${contract.path}?id=x&status=moderation&a[b]=1`);
 
   expect(answer.status, answer.text).toBe(200);
@@ -178,7 +178,7 @@ describe('openapi.json', () => {
     expect(description.servers).toEqual([{ url: '/api' }]);
   });
 
-  it('describes every contract, the page that shows it, and nothing else', async () => {
+  it('describes every contract and the documentation page, and nothing else', async () => {
     const { description } = await read();
 
     const rows = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -189,7 +189,7 @@ describe('openapi.json', () => {
     for (const row of browseRows) expect(rows).toContain(row);
   });
 
-  it('tells what a field of an address must hold, not only that it is text', async () => {
+  it('describes the constraints of query fields, not only that they are strings', async () => {
     const { description } = await read();
 
     const fields = new Map(
@@ -205,7 +205,7 @@ describe('openapi.json', () => {
   });
 
   it.each(allContracts.filter(({ contract }) => contract.path !== '/openapi.json'))(
-    'describes the fields and answers of $name',
+    'describes the fields and responses of $name',
     async ({ contract }) => {
       const { description } = await read();
       const path = contract.path.replace(/:(\w+)/g, '{$1}');
@@ -254,7 +254,7 @@ describe('openapi.json', () => {
     },
   );
 
-  it('has no reference that leads nowhere', async () => {
+  it('has no dangling reference', async () => {
     const { text, description } = await read();
 
     for (const [, reference = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
@@ -265,7 +265,7 @@ describe('openapi.json', () => {
     }
   });
 
-  it('gives failures one shape: message, code from the list, errors by field', async () => {
+  it('describes errors in one form: message, code from the list, errors by field', async () => {
     const { text } = await read();
 
     for (const code of Object.keys(errorStatus)) expect(text).toContain(`"${code}"`);
@@ -275,7 +275,7 @@ describe('openapi.json', () => {
 
 describe('docs', () => {
   it.each(['/api/openapi.json', '/api/docs/', '/api/docs/js/scalar.js'])(
-    'renders %s once, outside the event loop, and lets browsers revalidate it',
+    'renders %s once off the event loop, and supports revalidation',
     async (url) => {
       const app = await world.anotherApp();
       const render = vi.spyOn(Thread.prototype, 'run');
@@ -293,7 +293,7 @@ describe('docs', () => {
     },
   );
 
-  it('answers a page with a policy that lets its own script run', async () => {
+  it('returns a page with a policy that allows its own script', async () => {
     const answer = await world.http.get('/api/docs/');
 
     expect(answer.status).toBe(200);
@@ -303,7 +303,7 @@ describe('docs', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
   });
 
-  it('is found without the slash too, and leaves the rest of the product strict', async () => {
+  it('redirects to the trailing slash, and keeps the policy of other pages strict', async () => {
     const redirect = await world.http.get('/api/docs');
     const other = await world.http.get('/api/docsomething');
 
@@ -313,7 +313,7 @@ describe('docs', () => {
 });
 
 describe('routesFor', () => {
-  it('declares a call with its method, path, callers and area', () => {
+  it('declares a route with its method, path, access and area', () => {
     const described = { summary: 'x', response: z.object({}) };
 
     expect(routesFor({ access: 'visitor', area: 'x' }).get('/x', described)).toEqual({

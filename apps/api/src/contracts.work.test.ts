@@ -15,13 +15,13 @@ import { randomPosts } from './testing/random-posts.ts';
 import { shopWorld } from './testing/sandbox-world.ts';
 import { WorkCounter } from './testing/work-counter.ts';
 
-/** Blocks of code that the inputs of a call run together; ten million take 50 ms. */
-const MOST_BLOCKS = 1_500_000;
-/** The catalogue has 3 130 modifications: each may be looked up once, when it is read. */
-const MOST_LINEAGES = 6_000;
+/** Maximum number of code blocks for all inputs of an operation together; ten million take 50 ms */
+const MAX_BLOCKS = 1_500_000;
+/** The catalogue has 3 130 modifications, each of which may be looked up once when the catalogue is loaded. */
+const MAX_LINEAGE_CALLS = 6_000;
 const ADS = 6_400;
-/** Blocks of code an ad; 50 ms are 80 of them among 600 000 ads. */
-const MOST_LOOKS = 80;
+/** Code blocks per ad; with 600 000 ads, 80 take 50 ms */
+const MAX_BLOCKS_PER_AD = 80;
 
 const world = shopWorld();
 const counter = new WorkCounter();
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => counter.stop());
 
-/** Returns the requests of a call for the most that it accepts, after making what they are about. */
+/** Creates what an operation's largest inputs refer to, and returns their requests. */
 async function prepare(name: string, contract: RouteContract): Promise<InjectOptions[]> {
   const requests: InjectOptions[] = [];
   for (const input of calls.inputsOf(contract)) {
@@ -58,8 +58,8 @@ async function measure(requests: InjectOptions[]) {
   return { responses, ...(await counter.take()) };
 }
 
-describe('the most that a call accepts', () => {
-  it.each(ending)('is little work for the event loop: $name', async ({ name, contract }) => {
+describe('the largest inputs of an operation', () => {
+  it.each(ending)('are little work for the event loop: $name', async ({ name, contract }) => {
     const requests = await prepare(name, contract);
     const { responses, blocks, calls } = await measure(requests);
 
@@ -70,17 +70,17 @@ describe('the most that a call accepts', () => {
       )
       .map(({ statusCode, body }) => `${statusCode} ${body}`);
     expect(unexpected).toEqual([]);
-    expect({ blocks }).toSatisfy(() => blocks < MOST_BLOCKS);
-    expect(calls('lineageOf')).toBeLessThan(MOST_LINEAGES);
+    expect({ blocks }).toSatisfy(() => blocks < MAX_BLOCKS);
+    expect(calls('lineageOf')).toBeLessThan(MAX_LINEAGE_CALLS);
   });
 
-  it('has exceptions for existing calls only', () => {
+  it('have exceptions for existing operations only', () => {
     const names = ending.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(Object.keys(failing)));
   });
 });
 
-/** Reads the ads of the database into an index, again and again with new ids. */
+/** Loads the ads of the database into an index, repeatedly with new ids. */
 async function readIndex(size: number): Promise<FacetIndex> {
   const client = new pg.Client(world.config.DATABASE_URL);
   await client.connect();
@@ -95,8 +95,8 @@ async function readIndex(size: number): Promise<FacetIndex> {
   return index;
 }
 
-describe('a question to the index', () => {
-  it('looks at each ad few times, whatever is asked', async () => {
+describe('an index query', () => {
+  it('visits each ad only a few times', async () => {
     const run = vi.spyOn(Piscina.prototype, 'run');
     const reading = ending.filter(
       ({ contract }) => 'not_brand_id' in (contract.query?.shape ?? {}),
@@ -116,7 +116,7 @@ describe('a question to the index', () => {
       const { blocks } = await counter.take();
       kinds.add(question.ask);
       const looks = Math.round(blocks / ADS);
-      expect({ question: question.ask, looks }).toSatisfy(() => looks < MOST_LOOKS);
+      expect({ question: question.ask, looks }).toSatisfy(() => looks < MAX_BLOCKS_PER_AD);
     }
     expect([...kinds].sort()).toEqual(['count', 'counts', 'facets', 'find', 'near']);
   });
