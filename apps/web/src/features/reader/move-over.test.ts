@@ -6,13 +6,13 @@ import { moveOver } from './move-over.ts';
 function aMove(send: () => Promise<string>) {
   const steps: string[] = [];
   const moving = moveOver({
-    take: () => steps.push('taken'),
-    putBack: () => steps.push('put back'),
+    clearDevice: () => steps.push('taken'),
+    restoreDevice: () => steps.push('put back'),
     send: () => {
       steps.push('sent');
       return send();
     },
-    ask: async () => 'of the account',
+    fetchStored: async () => 'of the account',
   });
   return { steps, moving };
 }
@@ -35,7 +35,7 @@ test('restores data that cannot be sent now', async () => {
   for (const error of [
     new ApiError(0, 'offline', 'No answer'),
     new ApiError(503, 'unavailable', 'Later'),
-    new Error('gone'),
+    new Error('unexpected'),
   ]) {
     const { steps, moving } = aMove(() => Promise.reject(error));
     await expect(moving).rejects.toBe(error);

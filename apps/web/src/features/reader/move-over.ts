@@ -1,12 +1,12 @@
 import { ApiError } from '@/lib/api.ts';
 
-interface Moved<Answer> {
+interface Move<Answer> {
   /** Removes the data from the device before it is sent, so that it is sent once. */
-  take: () => void;
-  putBack: () => void;
+  clearDevice: () => void;
+  restoreDevice: () => void;
   send: () => Promise<Answer>;
   /** Loads the account's own data. */
-  ask: () => Promise<Answer>;
+  fetchStored: () => Promise<Answer>;
 }
 
 const isRefused = (error: unknown) =>
@@ -17,13 +17,18 @@ const isRefused = (error: unknown) =>
  * reached.
  * @throws temporary errors of the request; the data then remains on the device
  */
-export async function moveOver<Answer>({ take, putBack, send, ask }: Moved<Answer>) {
-  take();
+export async function moveOver<Answer>({
+  clearDevice,
+  restoreDevice,
+  send,
+  fetchStored,
+}: Move<Answer>) {
+  clearDevice();
   try {
     return await send();
   } catch (error) {
-    if (isRefused(error)) return ask();
-    putBack();
+    if (isRefused(error)) return fetchStored();
+    restoreDevice();
     throw error;
   }
 }

@@ -58,17 +58,17 @@ const bodyOf = (target: Target) =>
 async function moveViewed(): Promise<readonly number[]> {
   const { viewed, hidden } = readDevice();
   // As a query, so that signing out cancels it.
-  const ask = () => queryClient.fetchQuery({ ...queryOf(getViewedPosts), staleTime: 0 });
+  const fetchStored = () => queryClient.fetchQuery({ ...queryOf(getViewedPosts), staleTime: 0 });
   // Oldest first.
   const body = { ids: viewed.map(({ id }) => id).reverse() };
   const { ids } =
     viewed.length === 0
-      ? await ask()
+      ? await fetchStored()
       : await moveOver({
-          take: () => writeDevice({ viewed: [], hidden }),
-          putBack: () => writeDevice({ ...readDevice(), viewed }),
+          clearDevice: () => writeDevice({ viewed: [], hidden }),
+          restoreDevice: () => writeDevice({ ...readDevice(), viewed }),
           send: () => call(addViewedPosts, { body }),
-          ask,
+          fetchStored,
         });
   return ids;
 }
@@ -77,17 +77,17 @@ async function moveViewed(): Promise<readonly number[]> {
 function moveHidden(): Promise<Hidings> {
   const { viewed, hidden } = readDevice();
   const { post_ids: posts, sellers } = hidden;
-  const ask = () => queryClient.fetchQuery({ ...queryOf(getHidings), staleTime: 0 });
-  if (posts.length + sellers.length === 0) return ask();
+  const fetchStored = () => queryClient.fetchQuery({ ...queryOf(getHidings), staleTime: 0 });
+  if (posts.length + sellers.length === 0) return fetchStored();
   const body = {
     ...(posts.length > 0 && { post_id: posts }),
     ...(sellers.length > 0 && { user_id: sellers.map(({ id }) => id) }),
   };
   return moveOver({
-    take: () => writeDevice({ viewed, hidden: nothing.hidden }),
-    putBack: () => writeDevice({ ...readDevice(), hidden }),
+    clearDevice: () => writeDevice({ viewed, hidden: nothing.hidden }),
+    restoreDevice: () => writeDevice({ ...readDevice(), hidden }),
     send: () => call(addHidings, { body }),
-    ask,
+    fetchStored,
   });
 }
 
