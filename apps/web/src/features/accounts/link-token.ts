@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 
-const kept = z.object({ token: z.string() });
+const stateShape = z.object({ token: z.string() });
 
 /** Returns the token of an email link from the address or the state of the history entry. */
 export function readToken(search: string, state: unknown): string | null {
-  const read = kept.safeParse(state);
+  const read = stateShape.safeParse(state);
   return new URLSearchParams(search).get('token') ?? (read.success ? read.data.token : null);
 }
 

@@ -24,8 +24,8 @@ test('reads the valid filters of an address', () => {
 });
 
 describe('files of messages', () => {
-  const file = (given: object) =>
-    wrongFile({ type: 'image/png', name: 'a.png', size: 1, ...given }, MAX_MESSAGE_FILE);
+  const file = (overrides: object) =>
+    wrongFile({ type: 'image/png', name: 'a.png', size: 1, ...overrides }, MAX_MESSAGE_FILE);
 
   test('accepts pictures and PDFs up to 10 MB', () => {
     expect(file({})).toBeNull();

@@ -16,16 +16,16 @@ import {
 
 beforeAll(() => startI18n('en', { forms }));
 
-const values = (given: Partial<SendingValues>): SendingValues => ({
+const values = (overrides: Partial<SendingValues>): SendingValues => ({
   ...emptyValues,
   consent: true,
-  ...given,
+  ...overrides,
 });
 const person = { name: 'Anna', phone: '+7 912 345-67-89' };
 const REQUIRED = 'This field is required';
 
-const errorsOf = (kind: PageKind, given: Partial<SendingValues>) => {
-  const read = schemaOf(kind).safeParse(values(given), { error: fieldText });
+const errorsOf = (kind: PageKind, overrides: Partial<SendingValues>) => {
+  const read = schemaOf(kind).safeParse(values(overrides), { error: fieldText });
   return Object.fromEntries(firstTexts(read.error?.issues ?? []));
 };
 

@@ -142,9 +142,9 @@ export function useSending(kind: PageKind, onSent: (sent: SentForm) => void) {
       if (getValues(name) === '' && draft?.values[name] === undefined) setValue(name, text);
     }
     const base = Object.fromEntries(known);
-    const keep = () =>
+    const storeCurrentDraft = () =>
       keepDraft(kind, { values: changesOf(getValues(), base), token: token.current });
-    return watch(keep).unsubscribe;
+    return watch(storeCurrentDraft).unsubscribe;
   }, [profile, draft, kind, getValues, setValue, watch]);
 
   const attach = (chosen: File | null) => {

@@ -7,8 +7,8 @@ test('starts a day at midnight in Moscow', () => {
 });
 
 test('restores marks of the same day only', () => {
-  const kept = '2026-11-25 seen:3 followed:3';
-  expect(readMarks(kept, '2026-11-25')).toEqual(['seen:3', 'followed:3']);
-  expect(readMarks(kept, '2026-11-26')).toEqual([]);
+  const storedMarks = '2026-11-25 seen:3 followed:3';
+  expect(readMarks(storedMarks, '2026-11-25')).toEqual(['seen:3', 'followed:3']);
+  expect(readMarks(storedMarks, '2026-11-26')).toEqual([]);
   expect(readMarks(null, '2026-11-26')).toEqual([]);
 });

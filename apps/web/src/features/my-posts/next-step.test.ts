@@ -31,27 +31,32 @@ function aPost(
 }
 
 test.each<[string, OwnPost, PostAction | null, boolean]>([
-  ['a denied ad is corrected', aPost({ status: 'denied' }, ['update', 'remove']), 'update', true],
-  ['so is a denied edit', aPost({}, live, 'denied'), 'update', true],
-  ['an edit that waits changes nothing', aPost({}, live, 'moderation'), 'promote', false],
-  ['an ad near its end is extended', aPost({ expires_at: inDays(3) }, live), 'extend', true],
-  ['one with time is promoted', aPost({}, live), 'promote', false],
-  ['a promoted one is changed', aPost({ special_offer: true }, live), 'update', false],
-  ['what is not allowed is not offered', aPost({}, ['update', 'remove']), 'update', false],
   [
-    'a removed ad is published',
+    'suggests correcting a denied ad',
+    aPost({ status: 'denied' }, ['update', 'remove']),
+    'update',
+    true,
+  ],
+  ['suggests correcting a denied edit', aPost({}, live, 'denied'), 'update', true],
+  ['ignores a pending edit', aPost({}, live, 'moderation'), 'promote', false],
+  ['suggests extending an ad near its end', aPost({ expires_at: inDays(3) }, live), 'extend', true],
+  ['suggests promoting an ad with time left', aPost({}, live), 'promote', false],
+  ['suggests editing a promoted ad', aPost({ special_offer: true }, live), 'update', false],
+  ['suggests no action that is not allowed', aPost({}, ['update', 'remove']), 'update', false],
+  [
+    'suggests publishing a removed ad',
     aPost({ status: 'removed' }, ['publish', 'update']),
     'publish',
     false,
   ],
   [
-    'an archived one too',
+    'suggests publishing an archived ad',
     aPost({ status: 'archived' }, ['publish', 'remove_force']),
     'publish',
     false,
   ],
   [
-    'one in moderation waits',
+    'suggests nothing for an ad in moderation',
     aPost({ status: 'moderation' }, ['remove', 'remove_force']),
     null,
     false,

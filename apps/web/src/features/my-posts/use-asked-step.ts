@@ -21,8 +21,8 @@ export function useAskedStep(
   const post = readId(params.get('post'));
   const ask = useEffectEvent(async (id: number) => {
     goTo(addresses.accountPosts(tab, page), { replace: true, preventScrollReset: true });
-    const found = await call(getPost, { params: { id } }).catch(() => null);
-    if (isPaidStep(step) && found?.own?.actions.includes(step)) steps.begin(found, step);
+    const post = await call(getPost, { params: { id } }).catch(() => null);
+    if (isPaidStep(step) && post?.own?.actions.includes(step)) steps.begin(post, step);
   });
   useEffect(() => {
     if (isReady && step !== null && post !== null) void ask(post);

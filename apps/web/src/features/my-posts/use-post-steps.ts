@@ -43,9 +43,9 @@ export function usePostSteps(onTaken: () => void) {
       } else notify.success(done);
       if (changed?.warning) notify.warning(changed.warning);
     },
-    onError: (failure, asked) => {
+    onError: (failure, nextQuestion) => {
       if (question) return;
-      if (isOver(failure)) setQuestion(asked);
+      if (isOver(failure)) setQuestion(nextQuestion);
       else notifyError(failure);
     },
     // Also after a failure, because the ad may have changed elsewhere. Its buttons are locked until then.
@@ -62,9 +62,9 @@ export function usePostSteps(onTaken: () => void) {
     begin: (post: Post, step: Step) => {
       if (isPending) return;
       reset();
-      const asked = questionOf(post, step);
-      if (needsAsking(step, post)) setQuestion(asked);
-      else mutate(asked);
+      const nextQuestion = questionOf(post, step);
+      if (needsAsking(step, post)) setQuestion(nextQuestion);
+      else mutate(nextQuestion);
     },
     confirm: () => {
       if (question && !isPending) mutate(question);

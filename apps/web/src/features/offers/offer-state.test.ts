@@ -19,9 +19,9 @@ test('leaves the status of an answered offer unchanged', () => {
 });
 
 test('reports an offer as blocked by another accepted one if it cannot be accepted', () => {
-  const asked = { status: 'open', role: 'seller', by: 'buyer' } as const;
-  expect(isTaken({ ...asked, actions: ['decline', 'counter'] })).toBe(true);
-  expect(isTaken({ ...asked, actions: ['accept', 'decline', 'counter'] })).toBe(false);
-  expect(isTaken({ ...asked, role: 'buyer', actions: ['withdraw'] })).toBe(false);
-  expect(isTaken({ ...asked, status: 'accepted', actions: ['withdraw'] })).toBe(false);
+  const received = { status: 'open', role: 'seller', by: 'buyer' } as const;
+  expect(isTaken({ ...received, actions: ['decline', 'counter'] })).toBe(true);
+  expect(isTaken({ ...received, actions: ['accept', 'decline', 'counter'] })).toBe(false);
+  expect(isTaken({ ...received, role: 'buyer', actions: ['withdraw'] })).toBe(false);
+  expect(isTaken({ ...received, status: 'accepted', actions: ['withdraw'] })).toBe(false);
 });

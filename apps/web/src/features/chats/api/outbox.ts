@@ -54,8 +54,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
 /** Creates an outbox that sends the messages of a place in order and retains failed ones. */
 export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
   const readStored = () => storedValue(key, storedShape, []);
-  let messages: readonly Unsent[] = readStored().map((kept) => ({
-    ...kept,
+  let messages: readonly Unsent[] = readStored().map((unsent) => ({
+    ...unsent,
     file: null,
     state: 'failed',
     progress: 0,
@@ -75,10 +75,10 @@ export function createOutbox({ key, send, newId, isOwn }: OutboxOptions) {
   /** Rereads the storage first, because other tabs write to the same key. */
   const storeUnsent = (
     clientId: string,
-    kept: Pick<Unsent, 'clientId' | 'place' | 'text'> | null,
+    unsent: Pick<Unsent, 'clientId' | 'place' | 'text'> | null,
   ) => {
     const others = readStored().filter((each) => each.clientId !== clientId);
-    const all = kept ? [...others, kept] : others;
+    const all = unsent ? [...others, unsent] : others;
     writeStoredValue(key, all.length > 0 ? all : null);
   };
   const forget = (clientId: string) => {

@@ -1,8 +1,8 @@
 import type { Chat, ChatMessage } from '@pitlane/contracts';
 
 /** Builds a read message from the other participant. */
-export const someMessage = (given: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: 100 + (given.seq ?? 1),
+export const someMessage = (overrides: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: 100 + (overrides.seq ?? 1),
   chat_id: 7,
   seq: 1,
   client_id: null,
@@ -14,10 +14,10 @@ export const someMessage = (given: Partial<ChatMessage> = {}): ChatMessage => ({
   deleted: false,
   warnings: [],
   created_at: '2026-11-21T10:00:00.000Z',
-  ...given,
+  ...overrides,
 });
 
-export const someChat = (given: Partial<Chat> = {}): Chat => ({
+export const someChat = (overrides: Partial<Chat> = {}): Chat => ({
   id: 7,
   post: { id: 3, title: 'BMW M5, 2001', gone: 'removed', card: null },
   role: 'buyer',
@@ -30,5 +30,5 @@ export const someChat = (given: Partial<Chat> = {}): Chat => ({
   last_message: null,
   offer: null,
   created_at: '2026-11-20T10:00:00.000Z',
-  ...given,
+  ...overrides,
 });

@@ -16,11 +16,11 @@ export function Questions({ questions, open }: QuestionsProps) {
       <h2 id="all_questions" className="scroll-mt-6">
         {t('questions')}
       </h2>
-      {[...Map.groupBy(questions, ({ group }) => group)].map(([group, asked]) => (
+      {[...Map.groupBy(questions, ({ group }) => group)].map(([group, groupQuestions]) => (
         <div key={group} className="mt-7">
           <h3 className="mb-2 text-[13px] leading-5 tracking-normal text-muted">{group}</h3>
           <ul className="border-t border-line">
-            {asked.map(({ id, question, blocks }) => (
+            {groupQuestions.map(({ id, question, blocks }) => (
               <li key={id} className="border-b border-line">
                 <details open={open} className="group/question">
                   <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 text-[17px] leading-6 font-semibold hover:underline [&::-webkit-details-marker]:hidden">

@@ -24,7 +24,7 @@ export function FavoriteItem({ favorite }: { favorite: Favorite }) {
   const { post, added_at: addedAt } = favorite;
   const { card } = post;
   const toggle = useFavorite({ id: post.id, favorites: card?.favorites ?? true });
-  const kept = card?.favorites ?? true;
+  const isFavorite = card?.favorites ?? true;
   return (
     <Card>
       <article className={grid}>
@@ -36,11 +36,11 @@ export function FavoriteItem({ favorite }: { favorite: Favorite }) {
             </h2>
             <IconButton
               label={t('remove', { title: post.title })}
-              aria-pressed={kept}
+              aria-pressed={isFavorite}
               onClick={toggle}
               className="-mt-2.5 -mr-2 text-accent hover:bg-sunken"
             >
-              <Heart aria-hidden className="size-5" fill={kept ? 'currentColor' : 'none'} />
+              <Heart aria-hidden className="size-5" fill={isFavorite ? 'currentColor' : 'none'} />
             </IconButton>
           </div>
           <Prices favorite={favorite} />

@@ -20,10 +20,10 @@ afterEach(() => vi.restoreAllMocks());
 
 it('completes a running page request despite new notifications', async () => {
   let answer = () => {};
-  const asked: number[] = [];
+  const requestedPages: number[] = [];
   vi.spyOn(notificationList, 'ask').mockImplementation(async ({ page }) => {
-    asked.push(page);
-    if (asked.length === 2) await new Promise<void>((resolve) => (answer = resolve));
+    requestedPages.push(page);
+    if (requestedPages.length === 2) await new Promise<void>((resolve) => (answer = resolve));
     const meta = { current_page: page, last_page: 2, per_page: 1, total: 2 };
     return { items: [one(3 - page)], meta };
   });
@@ -34,7 +34,7 @@ it('completes a running page request despite new notifications', async () => {
   emitLiveEvent({ name: 'reset', data: {} });
   answer();
   await more;
-  await vi.waitFor(() => expect(asked).toEqual([1, 2, 1, 2]));
+  await vi.waitFor(() => expect(requestedPages).toEqual([1, 2, 1, 2]));
   await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
   expect(observer.getCurrentResult().data?.pages).toHaveLength(2);
   stop();

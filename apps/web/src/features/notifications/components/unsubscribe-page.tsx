@@ -77,13 +77,13 @@ function Letters({ token, about, onAnswer }: LettersProps) {
   const { t } = useTranslation('notifications');
   const setting = useCall(unsubscribe, { onSuccess: onAnswer });
   const { stopped } = about;
-  const asked = setting.isSuccess ? setting.variables.body : null;
+  const request = setting.isSuccess ? setting.variables.body : null;
   // Emails that were off before were not stopped by the link.
-  const isOff = asked?.undo === true && stopped;
+  const isOff = request?.undo === true && stopped;
   const isGone = about.scope === 'search' && about.name === null;
-  const title = stopped ? (asked ? 'stopped' : 'already') : asked ? 'resumed' : 'title';
+  const title = stopped ? (request ? 'stopped' : 'already') : request ? 'resumed' : 'title';
   return (
-    <HeadlinePage title={t(`unsubscribe.${title}`)} focused={asked !== null}>
+    <HeadlinePage title={t(`unsubscribe.${title}`)} focused={request !== null}>
       <p className="text-[18px] leading-6 font-semibold text-pretty wrap-anywhere">
         <What {...about} />
       </p>

@@ -93,13 +93,13 @@ function Call({ phones }: { phones: PhonesState }) {
   const { t } = useTranslation('posts-page');
   const box = useRef<HTMLDivElement>(null);
   const { data, isPending, isError, error, mutate } = phones;
-  const asked = useRef(false);
+  const wasPressed = useRef(false);
   // The pressed button has disappeared: the focus moves to the number.
   useEffect(() => {
-    if (data && asked.current) box.current?.querySelector('a')?.focus({ preventScroll: true });
+    if (data && wasPressed.current) box.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [data]);
   const show = () => {
-    asked.current = true;
+    wasPressed.current = true;
     mutate();
   };
   return (

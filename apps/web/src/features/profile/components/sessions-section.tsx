@@ -93,13 +93,13 @@ function Places({ sessions }: { sessions: readonly Session[] }) {
       >
         {sessions.slice(0, shown).map((session) => {
           const meant = ending.variables && 'id' in ending.variables && ending.variables.id;
-          const asked = meant === session.id;
+          const isConfirming = meant === session.id;
           return (
             <Place
               key={session.id}
               session={session}
-              busy={asked && ending.isPending}
-              error={asked ? ending.error : null}
+              busy={isConfirming && ending.isPending}
+              error={isConfirming ? ending.error : null}
               onEnd={() => end(session.id)}
             />
           );
