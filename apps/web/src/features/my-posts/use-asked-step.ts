@@ -21,8 +21,8 @@ export function useAskedStep(
   const post = readId(params.get('post'));
   const ask = useEffectEvent(async (id: number) => {
     goTo(addresses.accountPosts(tab, page), { replace: true, preventScrollReset: true });
-    const post = await call(getPost, { params: { id } }).catch(() => null);
-    if (isPaidStep(step) && post?.own?.actions.includes(step)) steps.begin(post, step);
+    const loadedPost = await call(getPost, { params: { id } }).catch(() => null);
+    if (isPaidStep(step) && loadedPost?.own?.actions.includes(step)) steps.begin(loadedPost, step);
   });
   useEffect(() => {
     if (isReady && step !== null && post !== null) void ask(post);
