@@ -50,7 +50,6 @@ async function prepare(name: string, contract: RouteContract): Promise<InjectOpt
 // A stream never ends by itself.
 const ending = allContracts.filter(({ contract }) => contract.sends !== 'events');
 
-/** Sends requests and counts their work. */
 async function measure(requests: InjectOptions[]) {
   const responses = [];
   await counter.take();

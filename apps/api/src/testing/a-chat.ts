@@ -11,7 +11,6 @@ interface MessageFields {
   client_id?: string;
 }
 
-/** Sends a message without a file. */
 export const send = (world: TestWorld, token: string, fields: MessageFields) =>
   world.call(sendMessage, {
     token,

@@ -13,7 +13,6 @@ export async function pdfText(bytes: Buffer): Promise<{ text: string; pages: num
 export const ACTIVE_PDF =
   /\/(JS|JavaScript|Launch|URI|EmbeddedFile|Filespec|OpenAction|AA|Annots?|AcroForm|SubmitForm|GoToR|RichMedia)\b/;
 
-/** Downloads the document of a transaction. */
 export const download = ({ app }: TestWorld, token: string, id: number, language = 'ru') =>
   app.inject({
     method: 'GET',

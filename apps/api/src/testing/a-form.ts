@@ -4,7 +4,6 @@ import { aSignedIn } from './an-account.ts';
 import { dataOf } from './answers.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Grants ads and special placements through the ledger. */
 export function grantTo(
   world: TestWorld,
   userId: number,

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { TestWorld } from './test-world.ts';
 
-/** Public origin in tests of pages */
 export const PUBLIC_URL = 'https://pitlane.example';
 
 /** Returns the metadata in a page's first HTML. The page must exist. */

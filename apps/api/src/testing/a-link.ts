@@ -4,7 +4,6 @@ import { aRegistration, signedInOf } from './an-account.ts';
 import type { PostOffice, ReceivedMail } from './post-office.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Returns the token in the link of an email. */
 export function tokenIn(mail: ReceivedMail | undefined): string {
   const token = new URL(mail?.links[0] ?? '', 'http://x').searchParams.get('token');
   expect(token, mail?.text ?? 'no email was received').toMatch(/^[\w-]{56}$/);

@@ -113,7 +113,6 @@ export async function aTextBomb(text: string): Promise<Buffer> {
   ]);
 }
 
-/** Returns a PNG with two frames. */
 export function anAnimatedPng(): Buffer {
   const number = (value: number) => {
     const bytes = Buffer.alloc(4);

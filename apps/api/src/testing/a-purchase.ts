@@ -16,7 +16,6 @@ import type { TestWorld } from './test-world.ts';
 
 const INN = '7800000108';
 
-/** Creates a company that may buy. */
 export const aBuyingCompany = (world: TestWorld) => aCompany(world, { companyInn: INN });
 
 export const aBuyer = (world: TestWorld) => aSignedIn(world);
@@ -53,13 +52,12 @@ export async function buyAndPay(
   return id;
 }
 
-/** Returns a transaction as shownResponse to its account. */
+/** Returns a transaction as shown to its account. */
 export async function look(world: TestWorld, token: string, id: number) {
   const response = await world.call(viewTransaction, { token, params: { id } }).expect(200);
   return shownResponse.parse(response.body).data;
 }
 
-/** Returns the refunds of a payment, the oldest first. */
 export const refundsOf = (world: TestWorld, id: number) =>
   world.database.moneyTransaction.findMany({
     where: { refundOfId: id },

@@ -5,7 +5,6 @@ import type { TestWorld } from './test-world.ts';
 
 type ChatOptions = NonNullable<Parameters<typeof aChat>[1]>;
 
-/** Creates a chat whose seller has reported its first message. */
 export async function aReportedMessage(world: TestWorld, options: ChatOptions = {}) {
   const chat = await aChat(world, options);
   const body = { message_id: chat.first.id };

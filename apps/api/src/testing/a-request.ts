@@ -32,7 +32,6 @@ export const aStoredRequest = (
     },
   });
 
-/** Returns the headers of a new browser. */
 export const aBrowser = () => ({ 'x-customer-token': randomUUID() });
 
 /** Requests a callback from a new browser; returns the response. */

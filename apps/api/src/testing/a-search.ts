@@ -7,14 +7,12 @@ import {
 import { dataOf, idsOf, pageOf } from './answers.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Settings of a saved search beside its filter */
 interface Marks {
   name?: string;
   optionId?: number;
   notify?: boolean;
 }
 
-/** Saves a search through the API. */
 export async function aSearch(world: TestWorld, token: string, body: SavedFields & Marks) {
   return dataOf(saveFilter, await world.call(saveFilter, { token, body }));
 }

@@ -3,7 +3,6 @@ import { type TariffType, tariffTypes } from '@pitlane/contracts';
 import { aSignedIn } from './an-account.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Creates a signed-in company. */
 export const aCompany = (world: TestWorld, fields: Parameters<typeof aSignedIn>[1] = {}) =>
   aSignedIn(world, { isEntity: true, companyName: 'Гараж', ...fields });
 
@@ -21,7 +20,6 @@ interface TermOptions {
   granted?: { unit: 'ad' | 'special_offer'; amount: number; left: number }[];
 }
 
-/** Stores a paid tariff term of an account. */
 export async function aTerm(
   { database }: TestWorld,
   userId: number,

@@ -19,7 +19,6 @@ export async function adSteps(world: TestWorld) {
     ownerId: owner.user.id,
     /** Advances the clock by a minute. */
     pass,
-    /** Publishes a new ad. */
     async publishNew(): Promise<number> {
       pass();
       const { id } = await anOwnPost(world, owner.user.id);

@@ -30,7 +30,6 @@ export async function tokenOf(world: TestWorld, userId: number): Promise<string>
   return token;
 }
 
-/** Creates an account and a token of it. */
 export async function aSignedIn(world: TestWorld, fields: Fields = {}) {
   const user = await anAccount(world, fields);
   return { user, token: await tokenOf(world, user.id) };
@@ -38,7 +37,6 @@ export async function aSignedIn(world: TestWorld, fields: Fields = {}) {
 
 const signInResponse = z.object({ data: signedIn });
 
-/** Parses the response of a successful sign-in. */
 export const signedInOf = (body: unknown) => signInResponse.parse(body).data;
 
 let registrations = 0;

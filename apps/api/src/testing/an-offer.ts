@@ -31,7 +31,6 @@ export async function aDeal(
   return { ...people, post };
 }
 
-/** Offers a price for an ad. */
 export const name = (
   world: TestWorld,
   token: string,
@@ -71,7 +70,6 @@ export const answered = async (
   price?: number,
 ): Promise<Offer> => dataOf(answerOffer, await answer(world, token, id, action, price));
 
-/** Returns the offers that an account sees. */
 export const offersOf = async (
   world: TestWorld,
   token: string,

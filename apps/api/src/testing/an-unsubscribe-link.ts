@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { LetterScope } from '../modules/core/unsubscribe-links/unsubscribe-links.service.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Creates the token of an unsubscribe link in an email to an account. */
 export const anUnsubscribeLink = (
   { app }: Pick<TestWorld, 'app'>,
   userId: number,

@@ -32,7 +32,6 @@ type OperationWithId =
         : never;
     }[keyof Contracts];
 
-/** Record that belongs to one account */
 export interface OwnedThing {
   /** Field with its id */
   field: IdField;

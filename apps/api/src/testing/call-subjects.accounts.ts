@@ -27,7 +27,6 @@ const CONSTRUCTOR = {
   special_offers: 50,
 };
 
-/** Returns subjects of accounts, notifications, payments and forms. */
 export function accountSubjects(world: SandboxWorld): Subjects {
   const { database, clock } = world;
   const { keys } = world.app.services;

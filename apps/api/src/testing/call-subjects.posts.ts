@@ -13,7 +13,6 @@ const DRAFT_TEXT = 2_000;
 const OLD_PHOTOS = 7;
 const NEW_PHOTOS = 29;
 
-/** Returns subjects of ads, favorites and saved searches. */
 export function postSubjects(world: SandboxWorld): Subjects {
   const ownPost = async ({ user }: Account, fields: PostFields = {}) => {
     await grantTo(world, user.id, { placements: 1, specialOffers: 1 });

@@ -17,7 +17,6 @@ const OPTION = {
   tiers: Array.from({ length: TIERS }, (_none, index) => ({ up_to: index + 1, price: '100.00' })),
 };
 
-/** Returns subjects of moderators, editors and admins. */
 export function staffSubjects(world: SandboxWorld): Subjects {
   const { database } = world;
   const waitingPost = async () => {

@@ -6,7 +6,6 @@ import { dataOf } from './answers.ts';
 import { type Account, forEach, inPath, type Subjects } from './call-subject.ts';
 import type { SandboxWorld } from './sandbox-world.ts';
 
-/** Returns subjects of chats and offers. */
 export function talkSubjects(world: SandboxWorld): Subjects {
   const chatOf = (caller: Account) => aChat(world, { seller: caller, status: 'accepted' });
 

@@ -12,7 +12,6 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-/** Opens a proxy to a database. */
 export async function databaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -98,7 +98,6 @@ export function filterValues(market: Marketplace): FilterValues {
   };
 }
 
-/** Returns a filter with the single city that its radius requires. */
 export const withCentre = <Some extends Filter>(filter: Some, { posts }: Marketplace): Some =>
   filter.radius === undefined || filter.location_city_id?.length === 1
     ? filter

@@ -7,9 +7,7 @@ export interface Forgery {
   header: string;
 }
 
-/** Data available to an attacker */
 export interface Known {
-  /** Valid token */
   token: string;
   /** Formerly valid tokens, tokens of other installations and the like, by description */
   others: Record<string, string>;

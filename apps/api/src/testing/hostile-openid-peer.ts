@@ -27,7 +27,6 @@ export interface HostilePeer {
   idToken: string | null;
   /** Replaces the whole response of the token endpoint */
   answer: { status: number; text: string } | null;
-  /** Paths requested so far */
   asked: string[];
   /** Returns valid claims of a person, with changes. */
   claims(nonce: string, changes?: Claims): Claims;

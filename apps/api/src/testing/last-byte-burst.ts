@@ -13,7 +13,6 @@ export interface BurstAnswer {
   body: string;
 }
 
-/** Sends a request except for its last byte. */
 async function sendAllButLastByte({ url, headers, body }: BurstCall, agent: Agent) {
   const length = { 'content-length': String(body.length) };
   const sent = request(url, { method: 'POST', agent, headers: { ...headers, ...length } });

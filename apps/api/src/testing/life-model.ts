@@ -33,7 +33,6 @@ export class LifeModel {
   readonly posts: ModelPost[] = [];
   /** Rest of the allowance by account */
   readonly left: { ad: number; special_offer: number }[];
-  /** Texts that a moderator has approved */
   readonly approvedTexts = new Set<string>();
   /** Accounts that have or had a public ad */
   readonly publicSellers = new Set<number>();

@@ -46,7 +46,6 @@ const lifeStep: fc.Arbitrary<LifeStep> = fc.oneof(
   }),
 );
 
-/** Initial allowance of the two accounts */
 export const GRANTED = [
   { ad: 5, special_offer: 3 },
   { ad: 2, special_offer: 0 },
@@ -59,12 +58,10 @@ const beginning: LifeStep[] = [
   { does: 'decide', place: 0, event: 'approve', by: 0 },
 ];
 
-/** Random lives including the first steps */
 export const life = fc
   .array(lifeStep, { maxLength: 60, size: 'max' })
   .map((steps) => [...beginning, ...steps]);
 
-/** Applies a step to a model only. */
 function applyTo(model: LifeModel, step: LifeStep, fresh: number): void {
   const text = `Текст ${fresh}`;
   if (step.does === 'create') {

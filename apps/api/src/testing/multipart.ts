@@ -7,11 +7,9 @@ interface Part {
   name: string;
   value: string | Buffer;
   filename?: string;
-  /** Declared content type */
   type?: string;
 }
 
-/** Encodes a multipart body. */
 export function multipart(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const pieces = parts.flatMap(({ name, value, filename, type }) => [
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`,

@@ -47,7 +47,6 @@ const radians = (degrees: number) => (degrees / 180) * Math.PI;
 const DAY_MS = 86_400_000;
 const ROUBLE = 1;
 
-/** Loads everything that the naive search needs. */
 export async function readMarketplace(database: Database, now: Date): Promise<Marketplace> {
   const rates = await database.currencyRate.findMany({ orderBy: { date: 'asc' } });
   const models = await database.model.findMany();
@@ -119,7 +118,6 @@ function fitsVehicles(post: MarketPost, filter: Filter, { catalogue }: Marketpla
   );
 }
 
-/** Returns all names of an ad's make, model, generation and modification. */
 const titleOf = ({ brand, model, generation, modification }: MarketPost) =>
   [
     brand.name,
@@ -153,7 +151,6 @@ function fitsWords({ id }: MarketPost, q: string | undefined, market: Marketplac
   return stems.length > 0 && hasAll(market.stems.said.get(id), stems);
 }
 
-/** Reports whether all words are in the title. */
 const namesWords = ({ id }: MarketPost, q: string, market: Marketplace) =>
   hasAll(market.stems.named.get(id), stemsOf(q, market));
 

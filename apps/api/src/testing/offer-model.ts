@@ -4,7 +4,6 @@ interface ModelOffer {
   by: ChatRole;
   price: number;
   status: OfferStatus;
-  /** Expiry in hours since the start */
   until: number;
   /** Day number in Moscow */
   day: number;

@@ -34,7 +34,6 @@ export function aKey(kid: string) {
   };
 }
 
-/** Persons whose claims are issued, by id */
 const people = new Map<string, Person>();
 
 /** Starts a real OpenID provider whose sign-in page requires no input. */

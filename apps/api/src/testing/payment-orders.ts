@@ -5,7 +5,6 @@ import type { NewPayment, NewRefund, PaymentProvider } from '../infra/payments/p
 import { TestClock } from './test-world.ts';
 import { SHOP, type YooKassaPeer } from './yookassa-peer.ts';
 
-/** Opens the YooKassa client against a peer. */
 export function yooKassaAt(
   { url }: Pick<YooKassaPeer, 'url'>,
   settings: Record<string, string> = {},
@@ -24,7 +23,6 @@ export function yooKassaAt(
   return opened;
 }
 
-/** Returns the payment request of a purchase. */
 export const aPayment = (fields: Partial<NewPayment> = {}): NewPayment => {
   const amount = fields.amount ?? 270_750;
   return {
@@ -39,7 +37,6 @@ export const aPayment = (fields: Partial<NewPayment> = {}): NewPayment => {
   };
 };
 
-/** Returns a refund request. */
 export const aRefund = (fields: Partial<NewRefund> & { paymentId: string }): NewRefund => {
   const amount = fields.amount ?? 5_000;
   return {

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 
 interface RequestedCall {
   method: string | undefined;
-  /** Query parameters */
   query: Record<string, string>;
 }
 

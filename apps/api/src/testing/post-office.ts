@@ -18,7 +18,6 @@ export interface ReceivedMail {
   /** Paths of the links in the order of the text, without the product's origin */
   links: string[];
   parsed: ParsedMail;
-  /** Raw message */
   raw: string;
 }
 

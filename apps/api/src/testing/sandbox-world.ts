@@ -87,7 +87,6 @@ export function paidNotice(id: string): { body: Buffer; headers: Record<string, 
   return { body, headers: { [SIGNATURE_HEADER]: signNotice(SANDBOX_SECRET, body, new Date()) } };
 }
 
-/** Returns the path of a payment's page. */
 export const pageOf = (id: string) => `/api/sandbox/pay/${id}`;
 
 /** Submits a card of a number ending on a payment's page. */

@@ -77,7 +77,7 @@ async function matchingHits(world: TestWorld, searchId: number): Promise<number[
   return rows.map(({ postId }) => postId);
 }
 
-/** Returns the ids of the ads searchedIds by the search. */
+/** Returns the ids of the ads found by the search. */
 async function searchedIds({ app }: TestWorld, filter: SavedFields): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
@@ -102,7 +102,6 @@ async function expectSame(world: TestWorld, searches: Search[]): Promise<number>
   return hits;
 }
 
-/** Possible changes of an ad */
 const changes = [
   { year: 2010 },
   { price: 100_000n, priceRub: 10_000_000n, currencyId: ROUBLE },

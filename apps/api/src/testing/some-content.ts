@@ -46,7 +46,6 @@ export function someContent(kind: ContentKind): Record<string, unknown> {
   return fields[kind];
 }
 
-/** Returns the token of a new moderator. */
 export const anEditor = async (world: TestWorld) =>
   (await aSignedIn(world, { role: 'moderator' })).token;
 

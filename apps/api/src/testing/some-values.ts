@@ -1,6 +1,5 @@
 import type { PostValues } from '@pitlane/contracts';
 
-/** Values of an ad, for rules without a database */
 export const someValues: PostValues = {
   brand_id: 1,
   model_id: 2,

@@ -68,7 +68,6 @@ export const statusTable: Line[] = [
   },
 ];
 
-/** Result of a transition */
 export interface Expected {
   status: PostStatus | 'erased';
   takes: 'ad' | 'special_offer' | null;

@@ -1,7 +1,6 @@
 import { listFiles } from '../infra/storage.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Returns the keys of all files in a world's storage, sorted. */
 export async function storedFiles({ app }: TestWorld): Promise<string[]> {
   const keys: string[] = [];
   for await (const files of listFiles(app.services.storage)) keys.push(...files);

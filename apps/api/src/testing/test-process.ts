@@ -26,7 +26,6 @@ export interface TestProcess {
   child: Child;
   /** Resolves to the IPC message `['ready', …]` when work can begin; rejects if the process ends before */
   ready: Promise<unknown[]>;
-  /** Exit code and the complete output */
   exited: Promise<{ code: number | null; said: string }>;
   /** Returns the output so far, of both streams. */
   said(): string;

@@ -14,14 +14,12 @@ export async function testQueue(url: string): Promise<PgBoss> {
   return boss.start();
 }
 
-/** Sends a job; returns its id. */
 export async function sendJob(boss: PgBoss, name: string): Promise<string> {
   const id = await boss.send(name);
   if (id === null) throw new Error(`queue ${name} accepted no job`);
   return id;
 }
 
-/** Returns the current state of a job. */
 export async function readJob(boss: PgBoss, name: string, id: string) {
   const [job] = await boss.findJobs(name, { id });
   if (!job) throw new Error(`queue ${name} has no job ${id}`);

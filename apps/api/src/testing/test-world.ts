@@ -34,12 +34,10 @@ interface CallInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | (string | number)[]>;
   headers?: Record<string, string>;
-  /** JSON body */
   body?: object;
   /** Multipart body: its fields, and files by field name */
   form?: Record<string, string | string[]>;
   files?: Record<string, { bytes: Buffer; name: string }>;
-  /** Bearer token of the caller */
   token?: string;
   /** IP address of the caller; each is a separate network */
   from?: string;
@@ -54,7 +52,6 @@ export interface TestWorld {
   clock: TestClock;
   config: Config;
   secret: string;
-  /** Requests any path */
   http: ReturnType<typeof supertest>;
   /** Sends a request to a contract's endpoint, over HTTP. */
   call(contract: RouteContract, input?: CallInput): supertest.Test;
@@ -63,7 +60,6 @@ export interface TestWorld {
   close(): Promise<void>;
 }
 
-/** Returns the path of an operation. */
 export function addressOf(contract: RouteContract, params: CallInput['params'] = {}): string {
   const path = contract.path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(String(params[name])),

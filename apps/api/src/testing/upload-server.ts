@@ -41,7 +41,6 @@ export interface UploadServer {
   pauseMs: number;
   /** Folder of temporary files during a request */
   root: string;
-  /** Returns the temporary files. */
   left(): string[];
   post(path: UploadPath, parts: Parts): ReturnType<typeof sendTo>;
   /** Restores the initial settings. */

@@ -68,9 +68,7 @@ interface RecordedRequest {
   body: unknown;
 }
 
-/** Failure of a request */
 type Failure =
-  /** No response */
   | 'hang'
   /** The connection is closed */
   | 'drop'
@@ -118,7 +116,6 @@ export class YooKassaPeer {
     });
   }
 
-  /** Changes the state of a payment or refund. */
   set(id: string, fields: object): void {
     const thing = [...this.payments, ...this.refunds].find((one) => one.id === id);
     if (!thing) throw new Error(`no payment or refund ${id}`);
@@ -265,7 +262,6 @@ const addsUp = (order: { amount: { value: string }; receipt: z.output<typeof rec
 const badField = (error: z.core.$ZodError) =>
   refusal(400, 'invalid_request', error.issues[0]?.path.join('.') ?? 'body');
 
-/** Returns one page, the newest first. */
 function list(things: Entity[], query: URLSearchParams): Reply {
   const from = query.get('created_at.gte') ?? '';
   const to = query.get('created_at.lt') ?? '9';

@@ -9,7 +9,6 @@ import { DraftingService } from './editing/drafting.service.ts';
 import { EditingService } from './editing/editing.service.ts';
 import { SlidesService } from './slides/slides.service.ts';
 
-/** Builds the services of editors' content and of dealers. */
 export function buildContent(context: AreaContext, before: CoreServices & AccountsServices) {
   const { config } = context;
   const operator = operatorOf(config);

@@ -12,7 +12,6 @@ import { HitsService } from './saved-filters/hits.service.ts';
 import { SavedFiltersService } from './saved-filters/saved-filters.service.ts';
 import { UnsubscribingService } from './unsubscribing/unsubscribing.service.ts';
 
-/** Builds the services of saved searches, hidden ads and digests. */
 export function buildSavedSearches(
   context: AreaContext,
   before: CoreServices & AccountsServices & PostsServices & SearchServices,

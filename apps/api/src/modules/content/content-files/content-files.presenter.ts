@@ -16,6 +16,5 @@ export const toPicture = ({ key, width, height, placeholder }: FileRow): Content
   placeholder,
 });
 
-/** Returns pictures by the ids of their files. */
 export const picturesOf = (files: readonly FileRow[]): ReadonlyMap<number, ContentPicture> =>
   new Map(files.map((file) => [file.id, toPicture(file)]));

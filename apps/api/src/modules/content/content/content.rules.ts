@@ -26,7 +26,7 @@ const moment = z.nullable(
   ),
 );
 const times = z.object({ published: z.boolean(), from: moment, to: moment });
-/** Whether an item is published, and the period in which it is shown */
+/** Publication state and period of an item */
 export type Times = z.output<typeof times>;
 
 /** @throws ZodError if `fields` lacks the fields common to all kinds */
@@ -72,7 +72,6 @@ export const readItem = <Kind extends ContentKind>(
 
 export type Items = { [Kind in ContentKind]: Item<Kind>[] };
 
-/** Groups stored items by kind and preserves their order. */
 export function itemsOf(rows: readonly Stored[]): Items {
   const ofKind = (kind: ContentKind) =>
     rows.filter((row) => row.kind === kind).map((row) => readItem(kind, row));
@@ -170,7 +169,7 @@ export function withoutDeadLinks(
   });
 }
 
-/** Rotates a list to begin with the item hashOf for a viewer and a day. */
+/** Rotates a list to begin with the item drawn for a viewer and a day. */
 export function inTurn<Entry extends { id: number }>(
   list: readonly Entry[],
   viewer: string,

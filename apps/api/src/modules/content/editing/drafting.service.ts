@@ -99,7 +99,6 @@ export class DraftingService extends BaseService<Dependencies> {
     ];
   }
 
-  /** Stops the parser's thread. */
   close(): Promise<void> {
     return this.#parser.close();
   }

@@ -56,7 +56,6 @@ const MOST_VERSIONS = 30;
 
 /** Changes of content by editors: each is stored as a version with its editor */
 export class EditingService extends BaseService<Dependencies> {
-  /** Returns a page of a kind's items. */
   async list(
     kind: ContentKind,
     { page, per_page: perPage }: { page: number; per_page: number },

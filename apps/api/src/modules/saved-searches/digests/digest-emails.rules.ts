@@ -29,7 +29,6 @@ const card = z.object({
   facts: z.string(),
   /** With currency, as displayed */
   price: z.string(),
-  /** Price before it fell */
   old_price: z.nullable(z.string()),
   /** Path on this site */
   picture: z.nullable(z.string()),

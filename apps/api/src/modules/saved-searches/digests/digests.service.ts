@@ -44,7 +44,6 @@ interface Outcome extends Unsent {
   unwritten: number;
 }
 
-/** Due searches by account id */
 type DueSearches = Map<number, { searchId: number }[]>;
 
 /** Number of account ids searched for due emails at once */

@@ -173,7 +173,6 @@ export function findMeetings(
     GROUP BY ${alikeColumns}`;
 }
 
-/** Returns the names and filters of searches. */
 export function findNamed(transaction: DatabaseTransaction, ids: number[]) {
   return transaction.$queryRaw<{ id: number; name: string | null; filter: unknown }[]>`
     SELECT id, name, filter FROM saved_search WHERE id = ANY(${ids})`;

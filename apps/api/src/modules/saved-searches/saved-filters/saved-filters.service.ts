@@ -106,7 +106,6 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     return row;
   }
 
-  /** Returns an account's search as shown to its owner. */
   async ownShown(userId: number, id: number): Promise<SavedFilter> {
     return this.#one(this.deps.database, await this.own(userId, id));
   }
@@ -332,7 +331,6 @@ export class SavedFiltersService extends BaseService<Dependencies> {
     });
   }
 
-  /** Returns a function that describes filters in both languages. */
   async summaries(transaction: DatabaseTransaction, filters: SavedFields[]) {
     const ids = [...new Set(filters.flatMap(({ seller_id: id }) => id ?? []))];
     const sellers = ids.length > 0 ? await queries.findSellers(transaction, ids) : [];
