@@ -15,13 +15,13 @@ beforeEach(async () => {
   staff = await aModerator(world);
 });
 
-const make = async ({ token } = staff) =>
+const createToken = async ({ token } = staff) =>
   dataOf(makeToken, await world.call(makeToken, { token, body: { name: 'Бот' } }));
 const queue = (token: string) => world.call(getModerationPosts, { token });
 
-describe('what a token opens', () => {
-  it('is no further token', async () => {
-    const { token } = await make();
+describe('an access token', () => {
+  it('cannot create another token', async () => {
+    const { token } = await createToken();
 
     const answer = await world.call(makeToken, { token, body: { name: 'Внук' } });
 
@@ -29,10 +29,10 @@ describe('what a token opens', () => {
     expect(await world.database.accessToken.count({ where: { userId: staff.user.id } })).toBe(1);
   });
 
-  it('is an ad that waits, and its phones in full', async () => {
+  it('reads an ad in moderation with full phone numbers', async () => {
     const owner = await aPoster(world);
     const { id } = await aPostIn(world, owner.user.id, 'moderation');
-    const { token } = await make();
+    const { token } = await createToken();
 
     const shown = dataOf(getPost, await world.call(getPost, { token, params: { id } }));
 
@@ -40,28 +40,28 @@ describe('what a token opens', () => {
   });
 });
 
-describe('a token ends with the next request', () => {
-  const ends: [string, () => Promise<unknown>][] = [
+describe('access token revocation', () => {
+  const revocations: [string, () => Promise<unknown>][] = [
     ['its holder is blocked', () => world.app.services.staff.block(staff.user.id, 'Уволен')],
     ['its holder is demoted', () => world.app.services.staff.setRole(staff.user.email, 'user')],
     [
-      'its holder is gone',
+      'its holder is deleted',
       async () => {
         await dropLog(world);
         await world.database.user.delete({ where: { id: staff.user.id } });
       },
     ],
   ];
-  it.each(ends)('after %s', async (_what, end) => {
-    const { token } = await make();
+  it.each(revocations)('takes effect with the next request when %s', async (_what, revoke) => {
+    const { token } = await createToken();
     expect((await queue(token)).status).toBe(200);
 
-    await end();
+    await revoke();
 
     expect(failureOf(await queue(token), 401).code).toBe('unauthorized');
   });
 
-  const returns: [string, () => Promise<unknown>][] = [
+  const changes: [string, () => Promise<unknown>][] = [
     [
       'unblocked',
       async () => {
@@ -76,10 +76,10 @@ describe('a token ends with the next request', () => {
         await world.app.services.staff.setRole(staff.user.email, 'moderator');
       },
     ],
-    ['given another role', () => world.app.services.staff.setRole(staff.user.email, 'admin')],
+    ['assigned another role', () => world.app.services.staff.setRole(staff.user.email, 'admin')],
   ];
-  it.each(returns)('and stays ended when its holder is %s', async (_what, change) => {
-    const { token } = await make();
+  it.each(changes)('is permanent when the holder is %s', async (_what, change) => {
+    const { token } = await createToken();
 
     await change();
 
@@ -87,18 +87,18 @@ describe('a token ends with the next request', () => {
     expect(await world.database.accessToken.count({ where: { userId: staff.user.id } })).toBe(0);
   });
 
-  it('and goes on when its holder is given the role that they have', async () => {
-    const { token } = await make();
+  it('does not happen when the holder is assigned their current role', async () => {
+    const { token } = await createToken();
 
     await world.app.services.staff.setRole(staff.user.email, 'moderator');
 
     expect((await queue(token)).status).toBe(200);
   });
 
-  it('and is made by no session whose role has just ended', async () => {
+  it('rejects creation by a session whose role was just revoked', async () => {
     const { sessions, staff: operator, accessTokens } = world.app.services;
     const actor = await sessions.authenticate(staff.token);
-    if (!actor) throw new Error('The session opens nothing');
+    if (!actor) throw new Error('session did not authenticate');
     await operator.setRole(staff.user.email, 'user');
 
     await expect(accessTokens.make(actor, 'Бот')).rejects.toMatchObject({ code: 'forbidden' });
@@ -107,9 +107,9 @@ describe('a token ends with the next request', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('is a hash, nowhere the token', async () => {
-    const { token } = await make();
+describe('a stored access token', () => {
+  it('is a hash, never the token', async () => {
+    const { token } = await createToken();
     await queue(token);
 
     const dump = await dumpOf(world.database);
@@ -119,8 +119,8 @@ describe('what is stored', () => {
     expect(dump).toContain(createHash('sha256').update(token).digest('hex'));
   });
 
-  it('opens nothing itself', async () => {
-    const { id } = await make();
+  it('does not authenticate by its hash', async () => {
+    const { id } = await createToken();
     const { hash } = await world.database.accessToken.findUniqueOrThrow({ where: { id } });
 
     for (const forged of [hash, `mk_${hash}`, `mk_${hash.slice(0, 43)}`]) {
@@ -129,13 +129,13 @@ describe('what is stored', () => {
   });
 });
 
-describe('a forged token', () => {
-  it('opens nothing', async () => {
-    const { token } = await make();
+describe('access token authentication', () => {
+  it('rejects forged tokens', async () => {
+    const { token } = await createToken();
     const body = token.slice(3);
-    const turned = `${body.startsWith('A') ? 'B' : 'A'}${body.slice(1)}`;
+    const altered = `${body.startsWith('A') ? 'B' : 'A'}${body.slice(1)}`;
     const headers = [
-      `Bearer mk_${turned}`,
+      `Bearer mk_${altered}`,
       `Bearer mk_${body.slice(0, -1)}`,
       `Bearer mk_${body}A`,
       `Bearer mk_${body}=`,
@@ -162,14 +162,14 @@ describe('a forged token', () => {
     expect((await queue(token)).status).toBe(200);
   });
 
-  it('is taken from the header alone', async () => {
-    const { token } = await make();
+  it('accepts the Authorization header only', async () => {
+    const { token } = await createToken();
 
-    const asked = await world.call(getModerationPosts, {
+    const answer = await world.call(getModerationPosts, {
       query: { token, access_token: token, authorization: `Bearer ${token}` },
       headers: { Cookie: `token=${token}`, 'X-Customer-Token': token, 'X-Api-Key': token },
     });
 
-    expect(asked.status).toBe(401);
+    expect(answer.status).toBe(401);
   });
 });

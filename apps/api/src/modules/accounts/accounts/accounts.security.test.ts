@@ -24,19 +24,18 @@ beforeEach(() => {
 
 const NEW = 'новая кобыла 43';
 const newPassword = { password: NEW, confirm_password: NEW };
-/** Opens nothing, and says so before a password is typed. */
-const expectInvalid = async (token: string) => {
-  const looked = await world.call(checkReset, { params: { token } });
+const expectInvalidLink = async (token: string) => {
+  const checked = await world.call(checkReset, { params: { token } });
   const used = await world.call(resetPassword, { body: { token, ...newPassword } });
-  for (const answer of [looked, used]) {
+  for (const answer of [checked, used]) {
     expect(failureOf(answer, 422).code, token).toBe('link.invalid');
   }
 };
 const login = (email: string, password = PASSWORD) =>
   world.call(signIn, { body: { email, password } });
 
-describe('a reset link', () => {
-  it('with a letter changed, cut short or doubled opens nothing', async () => {
+describe('a password reset link', () => {
+  it('is rejected when altered', async () => {
     const user = await anAccount(world);
     const link = await aResetLink(world, office, user.email);
     const another = (letter: string | undefined) => (letter === 'A' ? 'B' : 'A');
@@ -55,11 +54,11 @@ describe('a reset link', () => {
       'a'.repeat(56),
     ];
 
-    for (const token of altered) await expectInvalid(token);
+    for (const token of altered) await expectInvalidLink(token);
     expect((await login(user.email)).status).toBe(200);
   });
 
-  it('of another purpose or of another installation opens nothing', async () => {
+  it('is rejected when made for another purpose or installation', async () => {
     const user = await anAccount(world);
     const { link: activation } = await aRegistered(world, office);
     await aResetLink(world, office, user.email);
@@ -76,22 +75,22 @@ describe('a reset link', () => {
       id,
     ];
 
-    for (const token of others) await expectInvalid(token);
+    for (const token of others) await expectInvalidLink(token);
   });
 
-  it('says nothing of its account, and answers no HEAD', async () => {
+  it('reveals nothing of its account and rejects HEAD', async () => {
     const user = await anAccount(world);
     const token = await aResetLink(world, office, user.email);
 
-    const looked = await world.call(checkReset, { params: { token } });
+    const checked = await world.call(checkReset, { params: { token } });
     const head = await world.http.head(addressOf(checkReset, { token }));
 
-    expect(looked.body).toEqual({ data: { message: expect.any(String) } });
+    expect(checked.body).toEqual({ data: { message: expect.any(String) } });
     expect([head.status, head.headers.allow]).toEqual([405, 'GET']);
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('signs nobody in', async () => {
+  it('opens no session', async () => {
     const user = await anAccount(world);
     const token = await aResetLink(world, office, user.email);
 
@@ -101,7 +100,7 @@ describe('a reset link', () => {
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  it('leads to our own address, whatever host was asked', async () => {
+  it('contains the public URL for any requested host', async () => {
     const user = await anAccount(world);
     await world.call(sendResetUrl, {
       body: { email: user.email },
@@ -120,8 +119,8 @@ describe('a reset link', () => {
   });
 });
 
-describe('the database', () => {
-  it('keeps no password, token or link as text, in no table and no queue', async () => {
+describe('the database dump', () => {
+  it('contains no password, token or link as text', async () => {
     const { form, link, token } = await aConfirmed(world, office, {
       password: 'секретная лошадь 1',
       confirm_password: 'секретная лошадь 1',
@@ -155,7 +154,7 @@ describe('the database', () => {
 
     const dump = await dumpOf(world.database);
 
-    // It is the whole database: rows that were made stand in it.
+    // Proves that the dump includes the created rows.
     for (const word of [
       form.email,
       waiting.form.email,
@@ -165,7 +164,7 @@ describe('the database', () => {
     ]) {
       expect(dump).toContain(word);
     }
-    const tokens = [token, second].flatMap((one) => [one, one.split('.')[2] ?? '']);
+    const tokens = [token, second].flatMap((text) => [text, text.split('.')[2] ?? '']);
     const links = [link, waiting.link, used, unused, pending];
     const secrets = [
       'лошадь',
@@ -173,11 +172,11 @@ describe('the database', () => {
       world.app.services.keys.of('token'),
       ...tokens,
       ...links,
-      // The part of a link that proves it, as bytes a column might hold.
-      ...links.map((one) => Buffer.from(one, 'base64url').subarray(16).toString('hex')),
+      // The secret bytes of each link.
+      ...links.map((text) => Buffer.from(text, 'base64url').subarray(16).toString('hex')),
     ];
     expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
-    // And the links do work, the one that waits as well as the newest.
+    // Proves that the pending links are valid.
     const body = { token: pending, ...newPassword };
     expect((await world.call(resetPassword, { body })).status).toBe(200);
     const params = { token: waiting.link };
@@ -185,8 +184,8 @@ describe('the database', () => {
   });
 });
 
-describe('no cookie and no query', () => {
-  it('signs anybody in', async () => {
+describe('authentication', () => {
+  it('ignores cookies', async () => {
     const user = await anAccount(world);
     const answer = await login(user.email);
     const { token } = answer.body.data;
@@ -199,7 +198,7 @@ describe('no cookie and no query', () => {
     expect(withCookie.status).toBe(401);
   });
 
-  it('is taken from a form of another site, which cannot send JSON', async () => {
+  it('rejects content types that cross-site forms can send', async () => {
     const user = await anAccount(world);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const answer = await world.http

@@ -27,24 +27,24 @@ afterAll(async () => {
 });
 
 const FAILED = `${PUBLIC_URL}/login?google=failed`;
-let people = 0;
+let personCount = 0;
 function aPerson(fields: Partial<Person> = {}): Person {
-  people += 1;
-  const name = `guest-${people}`;
+  personCount += 1;
+  const name = `guest-${personCount}`;
   return { sub: name, email: `${name}@example.test`, email_verified: true, ...fields };
 }
 
-/** A browser that has been at the provider and is about to come back. */
-async function atTheDoor(person = aPerson()) {
+/** Signs in at the provider without following its redirect to the callback. */
+async function signInAtProvider(person = aPerson()) {
   peer.person = person;
   const { url, cookie } = await begin(world);
   const back = new URL(await followWithin(peer.issuer, url));
   return { search: back.search, cookie, back };
 }
 
-describe('coming back from the provider', () => {
-  it('needs the cookie of the browser that went', async () => {
-    const { search } = await atTheDoor();
+describe('Google callback', () => {
+  it('requires the cookie of the browser that started the flow', async () => {
+    const { search } = await signInAtProvider();
     const other = await begin(world);
 
     for (const cookie of [undefined, other.cookie, 'google_flow=', 'google_flow=%%%', 'x=y']) {
@@ -53,12 +53,12 @@ describe('coming back from the provider', () => {
   });
 
   it.each([
-    ['flipped', { state: 'wrong', nonce: '', verifier: '' }],
+    ['forged', { state: 'wrong', nonce: '', verifier: '' }],
     ['not JSON', 'x'],
     ['a list', []],
     ['of numbers', { state: 1, nonce: 1, verifier: 1 }],
-  ])('takes no cookie that is %s', async (_what, flow) => {
-    const { search } = await atTheDoor();
+  ])('rejects a cookie that is %s', async (_what, flow) => {
+    const { search } = await signInAtProvider();
     const cookie = `google_flow=${Buffer.from(JSON.stringify(flow)).toString('base64url')}`;
 
     expect(await comeBack(world, search, cookie)).toBe(FAILED);
@@ -69,15 +69,15 @@ describe('coming back from the provider', () => {
     ['another issuer', 'iss', 'https://accounts.google.com'],
     ['another code', 'code', 'wrong'],
     ['an error beside the code', 'error', 'access_denied'],
-  ])('takes no answer with %s', async (_what, name, value) => {
-    const { back, cookie } = await atTheDoor();
+  ])('rejects a response with %s', async (_what, name, value) => {
+    const { back, cookie } = await signInAtProvider();
     back.searchParams.set(name, value);
 
     expect(await comeBack(world, back.search, cookie)).toBe(FAILED);
   });
 
-  it.each(['nonce', 'verifier'])('takes no answer to another %s', async (name) => {
-    const { search, cookie } = await atTheDoor();
+  it.each(['nonce', 'verifier'])('rejects a response to another %s', async (name) => {
+    const { search, cookie } = await signInAtProvider();
     const flow = JSON.parse(
       Buffer.from(cookie.replace('google_flow=', ''), 'base64url').toString(),
     );
@@ -88,16 +88,16 @@ describe('coming back from the provider', () => {
     expect(await comeBack(world, search, other)).toBe(FAILED);
   });
 
-  it('works once: the same address again fails', async () => {
-    const { search, cookie } = await atTheDoor();
+  it('rejects a repeated request', async () => {
+    const { search, cookie } = await signInAtProvider();
 
-    const led = [await comeBack(world, search, cookie), await comeBack(world, search, cookie)];
+    const urls = [await comeBack(world, search, cookie), await comeBack(world, search, cookie)];
 
-    expect(led[0]).toMatch(/^http:\/\/localhost:3000\/login\?code=[\w-]{56}$/);
-    expect(led[1]).toBe(FAILED);
+    expect(urls[0]).toMatch(/^http:\/\/localhost:3000\/login\?code=[\w-]{56}$/);
+    expect(urls[1]).toBe(FAILED);
   });
 
-  it('clears its cookie, which no script reads and no other page gets', async () => {
+  it('clears its cookie, which is HttpOnly and limited to its path', async () => {
     const start = await world.call(startGoogle);
     const back = await world.call(finishGoogle);
     const [set = '', cleared = ''] = [start, back].map(({ headers }) =>
@@ -116,13 +116,13 @@ describe('coming back from the provider', () => {
     '?redirect_uri=https://evil.example&return_to=//evil.example',
     '?url=http://127.0.0.1:9/&iss=http://127.0.0.1:9/',
     '?google=%0d%0aLocation:%20https://evil.example',
-  ])('leads nowhere else: %s', async (search) => {
+  ])('never redirects to another site: %s', async (search) => {
     const { cookie } = await begin(world);
 
     expect(await comeBack(world, search, cookie)).toBe(FAILED);
   });
 
-  it('leads nowhere else for foreign hosts and odd paths', async () => {
+  it('ignores foreign hosts and rejects malformed paths', async () => {
     for (const headers of [{ Host: 'evil.example' }, { 'X-Forwarded-Host': 'evil.example' }]) {
       const answer = await world.http.get(addressOf(finishGoogle)).set(headers);
       expect(answer.headers.location).toBe(FAILED);
@@ -134,8 +134,8 @@ describe('coming back from the provider', () => {
   });
 });
 
-describe('the one-time code', () => {
-  it('opens one session for twenty at once', async () => {
+describe('the one-time code of Google sign-in', () => {
+  it('opens one session for 20 concurrent requests', async () => {
     const person = aPerson();
     const code = await codeFor(world, peer, person);
 
@@ -148,7 +148,7 @@ describe('the one-time code', () => {
     expect(await world.database.session.count({ where: { userId: user.id } })).toBe(1);
   });
 
-  it('makes one account when a new person signs in at two places at once', async () => {
+  it('creates one account for concurrent sign-ins of a new user', async () => {
     const person = aPerson();
     const codes = [await codeFor(world, peer, person), await codeFor(world, peer, person)];
 
@@ -161,7 +161,7 @@ describe('the one-time code', () => {
     expect(await world.database.userIdentity.count({ where: { subject: person.sub } })).toBe(1);
   });
 
-  it('is not stored: what the database holds opens nothing', async () => {
+  it('is not stored, and its row id is no code', async () => {
     const code = await codeFor(world, peer, aPerson());
     const rows = await world.database.providerSignIn.findMany();
 
@@ -172,8 +172,8 @@ describe('the one-time code', () => {
   });
 });
 
-describe('an account that exists', () => {
-  it('is never linked by the token of another one', async () => {
+describe('Google sign-in to an existing account', () => {
+  it('does not link it by the token of another account', async () => {
     const owner = await anAccount(world);
     const other = await aSignedIn(world);
     const code = await codeFor(world, peer, aPerson({ email: owner.email }));
@@ -193,20 +193,20 @@ describe('an account that exists', () => {
     expect(await world.database.session.count({ where: { userId: owner.id } })).toBe(0);
   });
 
-  it('has one Google account at a time', async () => {
+  it('rejects a second Google account', async () => {
     const { user, token } = await aSignedIn(world);
-    const [one, two] = [aPerson({ email: user.email }), aPerson({ email: user.email })];
-    expect((await exchange(world, await codeFor(world, peer, one), token)).status).toBe(200);
+    const [first, second] = [aPerson({ email: user.email }), aPerson({ email: user.email })];
+    expect((await exchange(world, await codeFor(world, peer, first), token)).status).toBe(200);
 
-    const second = await exchange(world, await codeFor(world, peer, two), token);
+    const answer = await exchange(world, await codeFor(world, peer, second), token);
 
-    expect(second.status).toBe(409);
+    expect(answer.status).toBe(409);
     expect(await world.database.userIdentity.findMany({ where: { userId: user.id } })).toEqual([
-      { provider: 'google', subject: one.sub, userId: user.id },
+      { provider: 'google', subject: first.sub, userId: user.id },
     ]);
   });
 
-  it('opens no session while it is blocked, and says why', async () => {
+  it('returns the reason to a blocked user and opens no session', async () => {
     const person = aPerson();
     const opened = signedInOf((await exchange(world, await codeFor(world, peer, person))).body);
     await world.database.user.update({
@@ -223,7 +223,7 @@ describe('an account that exists', () => {
     expect((await world.call(getProfile, { token: opened.token })).status).toBe(401);
   });
 
-  it('does not say that it is blocked to whoever has only its e-mail', async () => {
+  it('does not reveal a block by email alone', async () => {
     const owner = await anAccount(world, { blockedAt: START, blockedReason: 'мошенничество' });
 
     const answer = await exchange(

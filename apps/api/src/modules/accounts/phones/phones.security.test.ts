@@ -18,8 +18,8 @@ beforeEach(() => world.clock.moveTo(START));
 
 const PHONE = '+79123456789';
 
-/** Sends the guesses at once, to two processes in turn. */
-function guess(token: string, bodies: { callId: string; code: string }[]) {
+/** Sends the codes concurrently, alternating between two processes. */
+function submitCodes(token: string, bodies: { callId: string; code: string }[]) {
   const apps = [world.app, second];
   return Promise.all(
     bodies.map((body, index) =>
@@ -31,37 +31,37 @@ function guess(token: string, bodies: { callId: string; code: string }[]) {
   );
 }
 
-describe('guessing the digits of a call', () => {
-  it('has three tries, also at once and over two processes', async () => {
+describe('phone code verification', () => {
+  it('allows three tries across concurrent requests and processes', async () => {
     const { user, token } = await aSignedIn(world, { phone: PHONE });
     const { callId, code } = await aCall(world, office, { token });
 
-    const answers = await guess(
+    const answers = await submitCodes(
       token,
-      wrongCodes(code, 20).map((each) => ({ callId, code: each })),
+      wrongCodes(code, 20).map((wrong) => ({ callId, code: wrong })),
     );
 
     const codes = answers.map((answer) => failureOf(answer, 422).code);
-    expect(codes.filter((each) => each === 'phone_code.wrong')).toHaveLength(2);
-    expect(codes.filter((each) => each === 'phone_code.expired')).toHaveLength(18);
+    expect(codes.filter((value) => value === 'phone_code.wrong')).toHaveLength(2);
+    expect(codes.filter((value) => value === 'phone_code.expired')).toHaveLength(18);
     const { tries } = await world.database.phoneCall.findUniqueOrThrow({ where: { id: callId } });
     expect(tries).toBe(3);
-    const [late] = await guess(token, [{ callId, code }]);
+    const [late] = await submitCodes(token, [{ callId, code }]);
     expect(late?.status).toBe(422);
     const stored = await world.database.user.findUniqueOrThrow({ where: { id: user.id } });
     expect(stored.phoneVerifiedAt).toBeNull();
   });
 
-  it('never starts again with another session of the same account', async () => {
+  it('does not reset the tries with a second call', async () => {
     const { token } = await aSignedIn(world, { phone: PHONE });
     const { callId, code } = await aCall(world, office, { token });
-    await guess(
+    await submitCodes(
       token,
-      wrongCodes(code, 3).map((each) => ({ callId, code: each })),
+      wrongCodes(code, 3).map((wrong) => ({ callId, code: wrong })),
     );
 
     const next = await aCall(world, office, { token });
-    const answers = await guess(token, [
+    const answers = await submitCodes(token, [
       { callId, code },
       { callId, code: next.code },
     ]);
@@ -72,11 +72,11 @@ describe('guessing the digits of a call', () => {
     ]);
   });
 
-  it('succeeds once for twenty right answers at once', async () => {
+  it('accepts the right code once for 20 concurrent requests', async () => {
     const { user, token } = await aSignedIn(world);
     const body = await aCall(world, office, { token });
 
-    const answers = await guess(token, Array(20).fill(body));
+    const answers = await submitCodes(token, Array(20).fill(body));
 
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -85,12 +85,12 @@ describe('guessing the digits of a call', () => {
   });
 });
 
-describe('the call of another account', () => {
-  it('has digits that are good for it alone', async () => {
+describe('a phone call', () => {
+  it('has a code valid for no other account', async () => {
     const [one, two] = [await aSignedIn(world), await aSignedIn(world)];
     const first = await aCall(world, office, { token: one.token });
     const other = await aCall(world, office, { token: two.token, phone: '+79990000077' });
-    // One time in a hundred thousand both calls end alike.
+    // Both calls have the same code once in 100,000.
     if (first.code === other.code) return;
 
     const body = { callId: other.callId, code: first.code };
@@ -99,7 +99,7 @@ describe('the call of another account', () => {
     expect(failureOf(answer, 422).code).toBe('phone_code.wrong');
   });
 
-  it('marks the number that was called, whatever the phone has become meanwhile', async () => {
+  it('verifies the called number even if the phone of the profile has changed', async () => {
     const { user, token } = await aSignedIn(world, { phone: PHONE });
     const body = await aCall(world, office, { token });
     await world.database.user.update({ where: { id: user.id }, data: { phone: '+79990000055' } });
@@ -114,8 +114,8 @@ describe('the call of another account', () => {
   });
 });
 
-describe('what is answered and stored', () => {
-  it('is never the digits: answers hold none, the database a keyed hash', async () => {
+describe('phone verification privacy', () => {
+  it('stores the code as a keyed hash and never returns it', async () => {
     const { token } = await aSignedIn(world, { phone: PHONE });
     const started = await world.call(verifyPhone, { token, body: { phone: PHONE } });
     const code = /^\d{5}$/m.exec(office.received.at(-1)?.text ?? '')?.[0] ?? '-';
@@ -131,7 +131,7 @@ describe('what is answered and stored', () => {
     expect(other.codeHash).not.toBe(row.codeHash);
   });
 
-  it('is not whether somebody else has the number', async () => {
+  it('does not reveal that another account has the number', async () => {
     await aSignedIn(world, { phone: '+79123450001', phoneVerifiedAt: START });
     const { token } = await aSignedIn(world);
     const shape = async (phone: string) => {

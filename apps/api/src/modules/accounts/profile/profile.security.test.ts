@@ -14,7 +14,7 @@ describe('profile/update-profile-data', () => {
     ['toString', 400],
     ['prototype', 400],
     ['constructor[prototype]', 200],
-  ])('makes nothing of a field named %s', async (name, status) => {
+  ])('does not pollute objects by a field named %s', async (name, status) => {
     const { token } = await aSignedIn(world);
 
     const answer = await world.call(updateProfile, { token, form: { [name]: '{"isAdmin":1}' } });
@@ -23,7 +23,7 @@ describe('profile/update-profile-data', () => {
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
   });
 
-  it('keeps text that looks like code or SQL as text', async () => {
+  it('stores code and SQL as plain text', async () => {
     const { token } = await aSignedIn(world);
     const address = `'; DROP TABLE users; -- <script>alert(1)</script> {{7*7}} \${7*7}`;
 
@@ -33,8 +33,8 @@ describe('profile/update-profile-data', () => {
   });
 });
 
-describe('addresses in a form', () => {
-  it('are visited by nobody', async () => {
+describe('URLs in profile fields', () => {
+  it('are never requested by the server', async () => {
     const visits: unknown[] = [];
     const canary = createServer((socket) => {
       visits.push(socket.remotePort);
@@ -44,8 +44,8 @@ describe('addresses in a form', () => {
     const address = canary.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/x.png`;
     const { token } = await aSignedIn(world, { isEntity: true, companyName: 'Гараж' });
-    const ofCompany = ['company_name', 'company_address', 'company_inn', 'position'];
-    const names = ['avatar', 'logo', 'address', ...ofCompany];
+    const companyFields = ['company_name', 'company_address', 'company_inn', 'position'];
+    const names = ['avatar', 'logo', 'address', ...companyFields];
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><image href="${url}"/></svg>`;
 
     for (const name of [...names, 'url', 'picture', 'first_name', 'email', 'phone']) {
@@ -61,8 +61,8 @@ describe('addresses in a form', () => {
   });
 });
 
-describe('what a profile tells', () => {
-  it('is nothing of passwords, sessions, other accounts or the inside', async () => {
+describe('profile responses', () => {
+  it('contain no passwords, sessions, internal fields or data of other accounts', async () => {
     const { user, token } = await aSignedIn(world);
     const other = await aSignedIn(world, { phone: '+79261234567' });
 

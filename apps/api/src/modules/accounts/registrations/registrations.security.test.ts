@@ -15,9 +15,9 @@ beforeEach(() => {
 
 const password = (value: string) => ({ password: value, confirm_password: value });
 
-describe('a taken e-mail', () => {
-  it.each(['as it is', 'in capitals'])(
-    'gives the same answer and tells its owner: %s',
+describe('registration with a taken email', () => {
+  it.each(['as stored', 'in capitals'])(
+    'returns the same response and notifies the owner: %s',
     async (how) => {
       const owner = await anAccount(world, { locale: 'en' });
       const email = how === 'in capitals' ? owner.email.toUpperCase() : owner.email;
@@ -35,7 +35,7 @@ describe('a taken e-mail', () => {
     },
   );
 
-  it('changes nothing of its account', async () => {
+  it('leaves the account unchanged', async () => {
     const owner = await anAccount(world);
     await world.call(signUp, {
       body: aRegistration({ email: owner.email, ...password('чужой пароль 99') }),
@@ -46,9 +46,9 @@ describe('a taken e-mail', () => {
     expect((await world.call(signIn, { body })).status).toBe(200);
   });
 
-  it('cannot be found out by registering it and signing in', async () => {
+  it('does not reveal the account by a later sign-in', async () => {
     const owner = await anAccount(world);
-    const tryBoth = async (email: string) => {
+    const registerAndSignIn = async (email: string) => {
       const form = aRegistration({ email, ...password('чужой пароль 99') });
       await world.call(signUp, { body: form });
       const right = await world.call(signIn, { body: { email, password: 'чужой пароль 99' } });
@@ -56,13 +56,13 @@ describe('a taken e-mail', () => {
       return [right.status, right.text, wrong.status, wrong.text];
     };
 
-    const taken = await tryBoth(owner.email);
+    const taken = await registerAndSignIn(owner.email);
 
-    expect(taken).toEqual(await tryBoth('nobody-yet@example.test'));
+    expect(taken).toEqual(await registerAndSignIn('nobody-yet@example.test'));
     expect(taken[0]).toBe(403);
   });
 
-  it('and an unknown one are asked for their link with the same answer', async () => {
+  it('returns the same response as an unknown email when the link is resent', async () => {
     const owner = await anAccount(world);
     const { form } = await aRegistered(world, office);
 
@@ -77,8 +77,8 @@ describe('a taken e-mail', () => {
   });
 });
 
-describe('signing in before activation', () => {
-  it('says what to do, with the right password only', async () => {
+describe('sign-in before activation', () => {
+  it('reports the missing confirmation only for the right password', async () => {
     const { form } = await aRegistered(world, office);
 
     const right = await world.call(signIn, { body: { email: form.email, password: PASSWORD } });
@@ -91,7 +91,7 @@ describe('signing in before activation', () => {
     expect(await world.database.session.count({ where: { user: { email: form.email } } })).toBe(0);
   });
 
-  it('says nothing of a registration that is over', async () => {
+  it('does not reveal an expired registration', async () => {
     const { form } = await aRegistered(world, office);
     world.clock.moveTo(new Date(START.getTime() + 48 * 3_600_000));
 
@@ -101,8 +101,8 @@ describe('signing in before activation', () => {
   });
 });
 
-describe('fields the form does not have', () => {
-  it.each(['__proto__', 'constructor'])('are refused where they bend objects: %s', async (name) => {
+describe('registration fields', () => {
+  it.each(['__proto__', 'constructor'])('cannot pollute prototypes by %s', async (name) => {
     const form = JSON.stringify(aRegistration()).slice(0, -1);
     const answer = await world.http
       .post('/api/auth/signup')
@@ -114,8 +114,8 @@ describe('fields the form does not have', () => {
   });
 });
 
-describe('a link of another purpose', () => {
-  it('confirms nothing', async () => {
+describe('registration confirmation', () => {
+  it('rejects a password reset link', async () => {
     const { user } = await aSignedIn(world);
     const reset = await aResetLink(world, office, user.email);
 
@@ -125,7 +125,7 @@ describe('a link of another purpose', () => {
     }
   });
 
-  it('nor does one with a letter changed, in another case or cut short', async () => {
+  it('rejects altered links', async () => {
     const { link } = await aRegistered(world, office);
     const last = link.at(-1) === 'A' ? 'B' : 'A';
     const swapped = link.replace(/[a-z]/, (letter) => letter.toUpperCase());

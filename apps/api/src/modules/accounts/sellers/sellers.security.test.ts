@@ -8,7 +8,7 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 const world = sharedWorld();
 
 describe('seller/get-info-by-id', () => {
-  it('counts no hidden ad', async () => {
+  it('excludes hidden ads from the count', async () => {
     const seller = await aSeller(world.database);
     await aPost(world.database, { userId: seller.id });
     await hiddenPosts(world.database, { userId: seller.id });
@@ -18,7 +18,7 @@ describe('seller/get-info-by-id', () => {
     expect(dataOf(getSeller, answer).posts_count).toBe(1);
   });
 
-  it('keeps the names of a company’s person to itself', async () => {
+  it('does not reveal personal names of a company account', async () => {
     const seller = await aSeller(world.database, {
       isEntity: true,
       companyName: 'Гараж',

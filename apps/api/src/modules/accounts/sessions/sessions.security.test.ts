@@ -14,8 +14,8 @@ const remove = (token: string, body: object) => world.call(removeSessions, { tok
 const sessionOf = (userId: number) =>
   world.database.session.findFirstOrThrow({ where: { userId } });
 
-describe('somebody else’s session', () => {
-  it('is answered byte for byte as one that does not exist', async () => {
+describe('a session of another account', () => {
+  it('gets the same response as a missing one', async () => {
     const { token } = await aSignedIn(world);
     const other = await aSignedIn(world);
     const { id } = await sessionOf(other.user.id);
@@ -31,7 +31,7 @@ describe('somebody else’s session', () => {
     expect(await sessionOf(other.user.id)).toMatchObject({ id });
   });
 
-  it('is not ended by naming its owner in the request', async () => {
+  it('is not ended by its owner’s id in the request', async () => {
     const { user, token } = await aSignedIn(world);
     const other = await aSignedIn(world);
 
@@ -49,7 +49,7 @@ describe('somebody else’s session', () => {
 
 describe('profile/sessions/remove', () => {
   it.each(['x', '0', '', "' OR 1=1 --", 'a'.repeat(64)])(
-    'answers 404 to an id that is none: %j',
+    'returns 404 for the invalid id %j',
     async (id) => {
       const { token } = await aSignedIn(world);
 
@@ -65,15 +65,15 @@ describe('profile/sessions/remove', () => {
     [{ id: 1 }, 'Недопустимое значение'],
     [{ id: { not: '' } }, 'Недопустимое значение'],
     [{ id: ['x'] }, 'Недопустимое значение'],
-  ])('refuses %j', async (body, message) => {
+  ])('rejects %j', async (body, message) => {
     const { token } = await aSignedIn(world);
 
     expect(failureOf(await remove(token, body), 422).errors).toEqual({ id: [message] });
   });
 });
 
-describe('what is taken away', () => {
-  it('ends at once: a block, on the very next request, and the sign-in says why', async () => {
+describe('session revocation', () => {
+  it('takes effect at once for a blocked account, whose sign-in returns the reason', async () => {
     const { user, token } = await aSignedIn(world);
     await world.database.user.update({
       where: { id: user.id },
@@ -88,7 +88,7 @@ describe('what is taken away', () => {
     });
   });
 
-  it('ends at once: a block by staff, whose sessions do not come back with the account', async () => {
+  it('is permanent for a block by staff', async () => {
     const { user, token } = await aSignedIn(world);
     await world.app.services.staff.block(user.id, 'спам');
     expect((await world.call(getProfile, { token })).status).toBe(401);
@@ -100,7 +100,7 @@ describe('what is taken away', () => {
     expect(again.status, again.text).toBe(200);
   });
 
-  it('ends at once: a role', async () => {
+  it('takes effect at once for a role', async () => {
     const { user, token } = await aSignedIn(world, { role: 'admin' });
     const { sessions } = world.app.services;
     expect(await sessions.authenticate(token)).toMatchObject({ role: 'admin' });
@@ -112,7 +112,7 @@ describe('what is taken away', () => {
     expect(profile.body.data.role).toBe('user');
   });
 
-  it('ends at once: the account itself', async () => {
+  it('takes effect at once for a deleted account', async () => {
     const { user, token } = await aSignedIn(world);
     await world.database.user.delete({ where: { id: user.id } });
 
@@ -120,8 +120,8 @@ describe('what is taken away', () => {
   });
 });
 
-describe('sessions whose time is over', () => {
-  it('are purged, and no others', async () => {
+describe('session purge', () => {
+  it('deletes only expired sessions', async () => {
     const { user, token } = await aSignedIn(world);
     world.clock.moveTo(new Date(START.getTime() + 3_600_000));
     const later = await tokenOf(world, user.id);
@@ -135,7 +135,7 @@ describe('sessions whose time is over', () => {
   });
 });
 
-it('does not end while its streams cannot be told of it', async () => {
+it('does not end a session whose streams cannot be notified', async () => {
   const { user, token } = await aSignedIn(world);
   await tokenOf(world, user.id);
   const sessions = new SessionsService({
@@ -145,7 +145,7 @@ it('does not end while its streams cannot be told of it', async () => {
     eventLog: { end: () => Promise.reject(new Error('the line broke')) },
   });
   const actor = await sessions.authenticate(token);
-  if (!actor) throw new Error('The token opens nothing');
+  if (!actor) throw new Error('token did not authenticate');
 
   await expect(sessions.end(actor, actor.sessionId)).rejects.toThrow('the line broke');
   await expect(sessions.endOthers(actor)).rejects.toThrow('the line broke');
