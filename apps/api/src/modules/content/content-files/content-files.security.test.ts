@@ -7,7 +7,7 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-it('serves only content pictures under their path, and none of them as ad photos', async () => {
+it('serves content pictures under their path only, and nothing else there', async () => {
   const files = { file: { bytes: await aPicture().jpeg().toBuffer(), name: 'a.jpg' } };
   const token = await anEditor(world);
   const answer = await world.call(uploadContentFile, { files, token });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('lists of the home page and the footer', () => {
-  it('contain no hidden ad, not even with a running placement', async () => {
+  it('exclude hidden ads, even with a running special offer', async () => {
     const special = pageOf(getSpecialPosts, await world.call(getSpecialPosts));
     const total = dataOf(getPostsTotalCount, await world.call(getPostsTotalCount));
     const brands = dataOf(getFooterBrands, await world.call(getFooterBrands));

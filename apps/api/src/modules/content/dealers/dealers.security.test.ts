@@ -11,7 +11,7 @@ beforeEach(() => dropPosts(world));
 const company = (companyName: string) =>
   aSeller(world.database, { isEntity: true, companyName, lastName: 'Тайнофамилия' });
 
-it('does not search companies by private fields', async () => {
+it('excludes companies with hidden ads only', async () => {
   const { id } = await company('Гараж');
   await hiddenPosts(world.database, { userId: id });
 
@@ -27,7 +27,7 @@ it.each([
   ['\\', ['c\\d']],
   ["' OR 1=1 --", []],
   ['100%', ['100% авто']],
-])('takes signs of patterns and of SQL for themselves: %s', async (q, names) => {
+])('treats pattern and SQL characters as plain text: %s', async (q, names) => {
   for (const name of ['100% авто', 'a_b', 'c\\d', 'простое']) {
     await aPost(world.database, { userId: (await company(name)).id });
   }
