@@ -7,11 +7,10 @@ import { aPostWithSecrets, leaksIn } from '../../../testing/secrets.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-// The counts are of all ads.
 beforeEach(() => dropPosts(world));
 
-describe('counts of the catalogue', () => {
-  it('tell nothing of hidden ads', async () => {
+describe('catalogue counts', () => {
+  it('exclude hidden ads', async () => {
     const [post] = await hiddenPosts(world.database);
     const count = (list: { count: number }[]) => list.reduce((sum, row) => sum + row.count, 0);
 
@@ -25,16 +24,15 @@ describe('counts of the catalogue', () => {
   });
 });
 
-describe('answers of the catalogue', () => {
-  it('hold no private field and nothing the contract does not name', async () => {
+describe('catalogue responses', () => {
+  it('contain only fields of the contract', async () => {
     const post = await aPostWithSecrets(world.database);
 
     const brands = await world.call(getBrands);
     const models = await world.call(getModels, { params: { id: post.brandId } });
-
     const vehicle = await world.call(getVehicle, { query: { brand: 'porsche', model: '911' } });
 
-    // The rows behind them carry countries, which stay inside.
+    // The rows also have countries, which are internal.
     const fields = ['aliases', 'count', 'id', 'name', 'slug'];
     const fieldsOf = (row: object) => Object.keys(row).sort();
     expect(fieldsOf(brands.body.data[0])).toEqual(fields.toSpliced(3, 0, 'kind'));
@@ -45,15 +43,15 @@ describe('answers of the catalogue', () => {
     expect(leaksIn(brands.text + models.text + vehicle.text)).toEqual([]);
   });
 
-  it('come the same whoever says he is somebody', async () => {
+  it('ignore credentials', async () => {
     const plain = await world.http.get(addressOf(getBrands));
 
-    const dressed = await world.http.get(addressOf(getBrands)).set({
+    const withCredentials = await world.http.get(addressOf(getBrands)).set({
       Authorization: 'Bearer admin',
       Cookie: 'session=1',
       'X-Customer-Token': 'x'.repeat(99),
     });
 
-    expect(dressed.text).toBe(plain.text);
+    expect(withCredentials.text).toBe(plain.text);
   });
 });

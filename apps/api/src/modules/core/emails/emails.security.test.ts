@@ -5,15 +5,13 @@ import { anAccount, aRegistration, PASSWORD } from '../../../testing/an-account.
 import { dropEmails, sharedOffice } from '../../../testing/post-office.ts';
 import { sharedWorld } from '../../../testing/test-world.ts';
 
-// Mail cannot be bent. What people type is checked at the edge; here it is put
-// into the database past that edge, and must do no harm either.
+// Stores values that request validation rejects.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 beforeEach(() => dropEmails(world));
 
-/** Enqueues the email of a new password and gives what arrived, or nothing where it was refused. */
-async function emailOf(fields: { email?: string; firstName?: string }) {
-  // The database keeps addresses in lower case whatever is asked of it.
+/** Sends the email about a changed password; returns an empty list if the SMTP server refuses it. */
+async function sendEmail(fields: { email?: string; firstName?: string }) {
   const user = await anAccount(world, fields);
   const before = office.received.length;
   await world.database.$transaction(async (transaction) => {
@@ -28,7 +26,7 @@ async function emailOf(fields: { email?: string; firstName?: string }) {
   return office.received.slice(before);
 }
 
-describe('a name', () => {
+describe('a user name in an email', () => {
   it.each([
     '<b>Анна</b>',
     `"Анна" & 'Ко'`,
@@ -36,8 +34,8 @@ describe('a name', () => {
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
     'Анна {{email}} $& $1',
-  ])('stands in an email as it is, and is no HTML: %s', async (firstName) => {
-    const [mail] = await emailOf({ firstName });
+  ])('is escaped in HTML: %s', async (firstName) => {
+    const [mail] = await sendEmail({ firstName });
 
     expect(mail?.text).toContain(`Здравствуйте, ${firstName}!`);
     const escaped = firstName
@@ -50,9 +48,9 @@ describe('a name', () => {
     expect(mail?.html).not.toMatch(/<script|<img|<b>|href="https:\/\/evil/);
   });
 
-  it('is no header, whatever line ends it holds', async () => {
-    const plain = await emailOf({});
-    const [mail] = await emailOf({ firstName: 'Анна\r\nBcc: eve@evil.example\r\n\r\nИ письмо' });
+  it('adds no header by line breaks', async () => {
+    const plain = await sendEmail({});
+    const [mail] = await sendEmail({ firstName: 'Анна\r\nBcc: eve@evil.example\r\n\r\nИ письмо' });
 
     expect(mail?.to).toHaveLength(1);
     expect([...(mail?.parsed.headers.keys() ?? [])]).toEqual([
@@ -62,7 +60,7 @@ describe('a name', () => {
   });
 });
 
-describe('an address', () => {
+describe('an email address', () => {
   it.each([
     'anna@example.test,eve@evil.example',
     'anna@example.test, eve@evil.example',
@@ -77,8 +75,8 @@ describe('an address', () => {
     'anna@example.test\r\nbcc: eve@evil.example',
     'anna@example.test> notify=success orcpt=rfc822;eve@evil.example',
     'anna@[127.0.0.1]\r\ndata',
-  ])('is one recipient or none, and never a stranger: %j', async (email) => {
-    const mails = await emailOf({ email });
+  ])('cannot add a recipient: %j', async (email) => {
+    const mails = await sendEmail({ email });
 
     expect(mails.length).toBeLessThanOrEqual(1);
     for (const mail of mails) {
@@ -91,8 +89,8 @@ describe('an address', () => {
   });
 });
 
-describe('no email', () => {
-  it('holds a password, a token or a phone, and each goes to its reader alone', async () => {
+describe('emails', () => {
+  it('contain no password, token or phone and have one recipient', async () => {
     const { form, token } = await aConfirmed(world, office);
     await world.call(signUp, { body: aRegistration({ email: form.email }) });
     await world.call(sendResetUrl, { body: { email: form.email } });
@@ -119,7 +117,7 @@ describe('no email', () => {
     }
   });
 
-  it('is sent because somebody looked at a link', async () => {
+  it('are not sent when an invalid confirmation link is opened', async () => {
     const before = office.received.length;
     await world.call(confirm, { params: { token: 'x' } });
     expect(await office.deliver(world)).toEqual([]);

@@ -7,8 +7,8 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-describe('what moderators and sellers typed', () => {
-  it('is text in an answer', async () => {
+describe('notification values', () => {
+  it('are returned as plain text', async () => {
     const { user, token } = await aSignedIn(world);
     const reason = `<img src=x onerror="alert(1)"> {{title}} $t(title) \u2028 ' OR 1=1 --`;
     const values = { title: '<script>1</script>', reason };
