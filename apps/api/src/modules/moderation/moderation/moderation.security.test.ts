@@ -22,20 +22,20 @@ beforeEach(async () => {
   staff = await aModerator(world);
 });
 
-describe('what moderators alone know', () => {
+describe('ad responses', () => {
   const PHONE = '+7 999 765-43-21';
   const REPORT = 'жалоба-соседа-по-гаражу';
 
-  it('never reaches the owner: no findings, no reports, nobody who reported', async () => {
+  it('omit moderation data for owners, reporters and visitors', async () => {
     const description = `Звоните ${PHONE}, предоплата на карту`;
     const { id } = await aPostIn(world, owner.user.id, 'active', { description });
     const { token: reporter, user } = await aSignedIn(world);
     const body = { id, reason: 'fraud', text: REPORT };
     dataOf(reportPost, await world.call(reportPost, { token: reporter, body }));
-    const seen = await world.call(getModerationPost, { params: { id }, token: staff.token });
-    expect(seen.text).toContain('"contacts"');
-    expect(seen.text).toContain(REPORT);
-    expect(seen.text).toContain(`"user_id":${user.id}`);
+    const answer = await world.call(getModerationPost, { params: { id }, token: staff.token });
+    expect(answer.text).toContain('"contacts"');
+    expect(answer.text).toContain(REPORT);
+    expect(answer.text).toContain(`"user_id":${user.id}`);
 
     for (const token of [owner.token, reporter, undefined]) {
       const as = token ? { token } : {};
@@ -57,14 +57,14 @@ describe('what moderators alone know', () => {
     expect(notified, 'an owner is not notified of a report').toBe(0);
   });
 
-  it('a reason is read by owner and moderators only, and so is the note to them', async () => {
+  it('contain the reason and the note for owner and moderators only', async () => {
     const REASON = 'на-третьем-фото-чужой-номер';
     const NOTE = 'заметка-модератору';
     const { id } = await aPostIn(world, owner.user.id, 'active', { comment: NOTE });
     await aWaitingEdit(world, owner.token, id, 'Новый текст');
-    const denial = { reason: REASON, fields: ['photos'] };
+    const body = { reason: REASON, fields: ['photos'] };
     const params = { id };
-    dataOf(rejectPost, await world.call(rejectPost, { token: staff.token, params, body: denial }));
+    dataOf(rejectPost, await world.call(rejectPost, { token: staff.token, params, body }));
     const { token: other } = await aSignedIn(world);
 
     for (const token of [owner.token, staff.token]) {
@@ -81,7 +81,7 @@ describe('what moderators alone know', () => {
     }
   });
 
-  it('an edit that waits is seen by nobody else, and its photos open to nobody', async () => {
+  it('omit a pending edit for other users', async () => {
     const { id } = await aPostIn(world, owner.user.id, 'active');
     await aWaitingEdit(world, owner.token, id, 'Тайный текст');
     const { token: other } = await aSignedIn(world);

@@ -34,13 +34,13 @@ const resolve = (token: string) =>
 const open = (token: string) =>
   world.call(getMessageFile, { token, params: { message_id: messageId } });
 
-/** Who calls, and what the list, a decision and the file of the message answer. */
-const cells: [string, () => Promise<string>, [list: number, resolve: number, file: number]][] = [
+/** Callers and the expected statuses of three operations (0: skipped). */
+const callers: [string, () => Promise<string>, [list: number, resolve: number, file: number]][] = [
   ['the buyer', async () => chat.buyer.token, [403, 403, 200]],
   ['the seller', async () => chat.seller.token, [403, 403, 200]],
   ['a stranger', async () => (await aSignedIn(world)).token, [403, 403, 404]],
   [
-    'another buyer, whom the seller has blocked',
+    'another buyer, blocked by the seller',
     async () => {
       const { buyer } = await aChat(world, { seller: chat.seller });
       const body = { user_id: buyer.user.id };
@@ -60,7 +60,7 @@ const cells: [string, () => Promise<string>, [list: number, resolve: number, fil
     [401, 401, 401],
   ],
   [
-    'a moderator of yesterday',
+    'a former moderator',
     async () => {
       const { user, token } = await aModerator(world);
       await world.app.services.staff.setRole(user.email, 'user');
@@ -77,8 +77,8 @@ const cells: [string, () => Promise<string>, [list: number, resolve: number, fil
 ];
 
 describe('reported messages', () => {
-  it.each(cells)('are shown to moderators only: %s', async (_who, who, [listed, decided, file]) => {
-    const token = await who();
+  it.each(callers)('enforce access of %s', async (_name, signIn, [listed, decided, file]) => {
+    const token = await signIn();
 
     expect((await list(token)).status).toBe(listed);
     if (decided) failureOf(await resolve(token), decided);
@@ -87,7 +87,7 @@ describe('reported messages', () => {
     expect(count).toBeGreaterThan(0);
   });
 
-  it.each(['buyer', 'seller'] as const)('of own chats are left to others: the %s', async (role) => {
+  it.each(['buyer', 'seller'] as const)('exclude own chats of the moderator: %s', async (role) => {
     const staff = await aModerator(world);
     const own = await aReportedMessage(world, { [role]: staff });
     const [unreported, other] = [await aChat(world, { [role]: staff }), await aModerator(world)];
@@ -100,11 +100,11 @@ describe('reported messages', () => {
     expect(await idsOf(other.token)).toContain(own.messageId);
     const refused = whole(await decide(own.messageId));
     expect(refused).toMatchObject({ status: 403 });
-    // Nor does the answer tell whether it was reported.
+    // The response must not reveal a report.
     expect(whole(await decide(unreported.first.id))).toEqual(refused);
   });
 
-  it('say of the sender no more than an ad does', async () => {
+  it('contain no private data of the sender', async () => {
     const buyer = await aSignedIn(world, { lastName: 'Тайнофамильев', phone: '+79261234567' });
     await aReportedMessage(world, { buyer });
 
@@ -114,7 +114,7 @@ describe('reported messages', () => {
     expect(answer.text).not.toMatch(/Тайнофамильев|79261234567|example\.test/);
   });
 
-  it('show whom the moderator has blocked himself', async () => {
+  it('mark senders blocked by the moderator', async () => {
     const staff = await aModerator(world);
     const buyer = await aSignedIn(world);
     await aChat(world, { buyer, seller: staff });
