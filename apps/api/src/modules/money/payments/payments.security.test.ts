@@ -9,14 +9,14 @@ import { shopWorld } from '../../../testing/sandbox-world.ts';
 const world = shopWorld();
 
 describe('payments', () => {
-  it('are seen by moderators and by nobody else', async () => {
+  it('are listed for moderators only', async () => {
     const owner = await aBuyer(world);
     const { transaction_id: id, number } = await buy(world, owner.token);
     const moderator = await aModerator(world);
     const query = { number };
-    const found = await world.call(getModerationTransactions, { token: moderator.token, query });
+    const list = await world.call(getModerationTransactions, { token: moderator.token, query });
 
-    expect(found.body.data).toMatchObject([{ id, user: { id: owner.user.id } }]);
+    expect(list.body.data).toMatchObject([{ id, user: { id: owner.user.id } }]);
     failureOf(await world.call(getModerationTransactions, { token: owner.token }), 403);
     const wrong = { number: number.replace(/^\d{4}/, '2025') };
     const other = await world.call(getModerationTransactions, {
@@ -26,7 +26,7 @@ describe('payments', () => {
     expect(other.body.data).toEqual([]);
   });
 
-  it('name no keys and no other party in an answer', async () => {
+  it('contain no idempotency key and no provider secret', async () => {
     const { token } = await aSignedIn(world);
     const { transaction_id: id } = await buy(world, token);
     const row = await world.database.moneyTransaction.findUniqueOrThrow({ where: { id } });

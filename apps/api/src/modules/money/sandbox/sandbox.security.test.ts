@@ -17,29 +17,29 @@ const post = (path: string, body: object | string, key: string | null = randomUU
 };
 
 const money = (value: unknown) => ({ value, currency: 'RUB' });
-const good = {
+const order = {
   amount: money('50.00'),
   capture: true,
   confirmation: { type: 'redirect', return_url: 'https://pitlane.test/pay/7' },
 };
 
-describe('without payments', () => {
+describe('the payment sandbox', () => {
   const off = sharedWorld();
 
-  it('there is no sandbox', async () => {
+  it('returns 404 if payments are off', async () => {
     for (const path of [`${api}/payments`, pageOf(randomUUID())]) {
       expect((await off.http.get(path)).status).toBe(404);
     }
   });
 });
 
-describe('the API', () => {
+describe('the sandbox API', () => {
   it.each([
     ['no key', {}],
     ['another key', { authorization: `Basic ${btoa('sandbox:another')}` }],
     ['another user', { authorization: `Basic ${btoa('shop:secret-of-the-sandbox-0123456789')}` }],
-    ['a bearer', { authorization: 'Bearer secret-of-the-sandbox-0123456789' }],
-  ])('lets nobody in with %s', async (_what, headers) => {
+    ['a bearer token', { authorization: 'Bearer secret-of-the-sandbox-0123456789' }],
+  ])('returns 401 for %s', async (_what, headers) => {
     const before = await world.database.sandboxPayment.count();
     for (const path of ['/payments', `/payments/${randomUUID()}`, '/refunds']) {
       const answer = await world.http.get(`${api}${path}`).set(headers);
@@ -50,37 +50,37 @@ describe('the API', () => {
       const answer = await world.http
         .post(`${api}${path}`)
         .set({ ...headers, 'Idempotence-Key': key })
-        .send(good);
+        .send(order);
       expect(answer.status).toBe(401);
     }
     expect(await world.database.sandboxPayment.count()).toBe(before);
   });
 
   it.each([
-    ['no amount', { ...good, amount: undefined }, 'amount'],
-    ['a number', { ...good, amount: money(50) }, 'amount.value'],
-    ['nothing to pay', { ...good, amount: money('0.00') }, 'amount'],
-    ['less than nothing', { ...good, amount: money('-1.00') }, 'amount.value'],
-    ['a part of a kopeck', { ...good, amount: money('1.005') }, 'amount.value'],
-    ['more than fits', { ...good, amount: money('21474836.48') }, 'amount'],
+    ['no amount', { ...order, amount: undefined }, 'amount'],
+    ['a number', { ...order, amount: money(50) }, 'amount.value'],
+    ['a zero amount', { ...order, amount: money('0.00') }, 'amount'],
+    ['a negative amount', { ...order, amount: money('-1.00') }, 'amount.value'],
+    ['a fraction of a kopeck', { ...order, amount: money('1.005') }, 'amount.value'],
+    ['an amount over the limit', { ...order, amount: money('21474836.48') }, 'amount'],
     [
       'another currency',
-      { ...good, amount: { value: '5.00', currency: 'USD' } },
+      { ...order, amount: { value: '5.00', currency: 'USD' } },
       'amount.currency',
     ],
-    ['two stages', { ...good, capture: false }, 'capture'],
+    ['two stages', { ...order, capture: false }, 'capture'],
     [
-      'a script to return to',
-      { ...good, confirmation: { ...good.confirmation, return_url: 'javascript:alert(1)' } },
+      'a script as return URL',
+      { ...order, confirmation: { ...order.confirmation, return_url: 'javascript:alert(1)' } },
       'confirmation.return_url',
     ],
-    ['NUL', { ...good, description: 'a\u0000b' }, 'description'],
-    ['half a character', { ...good, description: 'a\ud800' }, 'description'],
-    ['a long description', { ...good, description: 'x'.repeat(129) }, 'description'],
+    ['NUL', { ...order, description: 'a\u0000b' }, 'description'],
+    ['a lone surrogate', { ...order, description: 'a\ud800' }, 'description'],
+    ['a long description', { ...order, description: 'x'.repeat(129) }, 'description'],
     [
       'a receipt of another sum',
       {
-        ...good,
+        ...order,
         receipt: {
           customer: { email: 'b@pitlane.test' },
           items: [{ description: 'd', quantity: '1.00', amount: money('49.99') }],
@@ -88,7 +88,7 @@ describe('the API', () => {
       },
       'receipt',
     ],
-  ])('refuses %s and names the field', async (_what, body, parameter) => {
+  ])('rejects %s and returns the field', async (_what, body, parameter) => {
     const answer = await post('/payments', body);
 
     expect([answer.status, answer.body.code, answer.body.parameter]).toEqual([
@@ -103,14 +103,14 @@ describe('the API', () => {
     ['an empty key', ''],
     ['a long key', 'x'.repeat(65)],
     ['a key with spaces', 'a b'],
-  ])('refuses an order under %s', async (_what, key) => {
-    const answer = await post('/payments', good, key);
+  ])('rejects an order with %s', async (_what, key) => {
+    const answer = await post('/payments', order, key);
 
     expect([answer.status, answer.body.parameter]).toEqual([400, 'Idempotence-Key']);
   });
 
   it.each(['{', '[]', '"x"', '{"__proto__":{"capture":true}}', 'null'])(
-    'refuses the body %s',
+    'rejects the body %s',
     async (body) => {
       expect((await post('/payments', body)).status).toBe(400);
     },
@@ -124,7 +124,7 @@ describe('the API', () => {
     'payment_id=1',
     'created_at.gte=today',
     'limit=1&limit=2',
-  ])('refuses a list of %s', async (query) => {
+  ])('rejects a list with %s', async (query) => {
     for (const list of ['payments', 'refunds']) {
       const answer = await world.http
         .get(`${api}/${list}?${query}`)
@@ -133,14 +133,14 @@ describe('the API', () => {
     }
   });
 
-  it('is no part of ours: its calls stand in no document of it', async () => {
+  it('is not part of the OpenAPI document', async () => {
     const { status, text } = await world.http.get('/api/openapi.json');
 
     expect(status).toBe(200);
     expect(text).not.toContain('sandbox');
   });
 
-  it('has nothing that does not exist', async () => {
+  it('returns 404 for a missing payment or refund', async () => {
     for (const path of [`/payments/${randomUUID()}`, `/refunds/${randomUUID()}`]) {
       const answer = await world.http
         .get(`${api}${path}`)
@@ -154,17 +154,17 @@ describe('the API', () => {
   });
 });
 
-describe('the page', () => {
+describe('the sandbox page', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&amp;\u202E`;
 
-  async function page(description: string, returnUrl = 'https://pitlane.test/pay/7') {
-    const made = await world.provider.create(aPayment({ description, returnUrl }));
-    const id = made.status === 'open' ? made.id : '';
+  async function openPage(description: string, returnUrl = 'https://pitlane.test/pay/7') {
+    const payment = await world.provider.create(aPayment({ description, returnUrl }));
+    const id = payment.status === 'open' ? payment.id : '';
     return { id, answer: await world.http.get(pageOf(id)) };
   }
 
-  it('shows hostile texts as texts', async () => {
-    const { answer } = await page(hostile);
+  it('escapes hostile texts', async () => {
+    const { answer } = await openPage(hostile);
 
     expect(answer.status).toBe(200);
     expect(answer.text).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
@@ -172,9 +172,9 @@ describe('the page', () => {
     expect(answer.text).toContain('&amp;amp;');
   });
 
-  it('leads back by no other address than the one it was given', async () => {
+  it('escapes the return URL', async () => {
     const returnUrl = `https://pitlane.test/pay/7?next="><script>alert(1)</script>`;
-    const { id } = await page('Тариф', returnUrl);
+    const { id } = await openPage('Тариф', returnUrl);
     await world.http.post(pageOf(id)).type('form').send({ card: '2200000000000002' });
 
     const ended = await world.http.get(pageOf(id));
@@ -183,8 +183,8 @@ describe('the page', () => {
     expect(ended.text).toContain('href="https://pitlane.test/pay/7?next=&quot;&gt;&lt;script&gt;');
   });
 
-  it('runs and fetches nothing, is framed by nobody, and sends its form here only', async () => {
-    const { answer } = await page('Тариф');
+  it('forbids scripts, framing and foreign form targets', async () => {
+    const { answer } = await openPage('Тариф');
 
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toMatch(
@@ -197,8 +197,8 @@ describe('the page', () => {
     expect(answer.text).not.toMatch(/<script|<link|src=|style="|\son\w+=/);
   });
 
-  it('keeps nothing of a card but its last four digits', async () => {
-    const { id } = await page('Тариф');
+  it('stores only the last four digits of a card', async () => {
+    const { id } = await openPage('Тариф');
     const form = { card: '5555666677774477', holder: 'IVAN IVANOV', code: '987', expiry: '12/99' };
     await world.http.post(pageOf(id)).type('form').send(form);
 
@@ -208,7 +208,7 @@ describe('the page', () => {
     expect(JSON.stringify(row)).not.toMatch(/55556666|IVAN|987|12\/99/);
   });
 
-  it('of no payment is not there', async () => {
+  it('returns 404 for a missing payment', async () => {
     for (const id of [randomUUID(), 'x', '1', `${randomUUID()}x`]) {
       expect((await world.http.get(pageOf(id))).status).toBe(404);
     }
@@ -222,8 +222,8 @@ describe('the page', () => {
     ['application/x-www-form-urlencoded', `card=${'1'.repeat(20_000)}`, 413],
     ['application/x-www-form-urlencoded', '__proto__=1&constructor=2&card=1', 422],
     ['application/json', '{"card":"2200000000004477"}', 415],
-  ])('takes no form of %s', async (type, body, status) => {
-    const { id } = await page('Тариф');
+  ])('rejects a form of %s', async (type, body, status) => {
+    const { id } = await openPage('Тариф');
 
     const answer = await world.http.post(pageOf(id)).set('Content-Type', type).send(body);
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   body = { ...dataOf(getModerationTariff, answer), price: '1.00' };
 });
 
-it('texts of a tariff are kept as they are, and run nowhere', async () => {
+it('stores texts of a tariff unchanged and returns JSON', async () => {
   const name = `<img src=x onerror=alert(1)>`;
   const answer = await world.call(createTariffVersion, {
     token: admin.token,

@@ -5,7 +5,7 @@ import { shopWorld } from '../../../testing/sandbox-world.ts';
 
 const world = shopWorld();
 
-describe('what a buyer is called', () => {
+describe('a transaction document', () => {
   const long = `${'Ы'.repeat(100)} ${'длинное имя '.repeat(8)}ок`;
 
   it.each([
@@ -19,7 +19,7 @@ describe('what a buyer is called', () => {
       '/JS (app.alert(1)) /URI (https://evil.test) >> endobj',
     ],
     ['a formula', '=HYPERLINK("https://evil.test")', '=HYPERLINK("https://evil.test")'],
-  ])('with %s is text and nothing else', async (_what, companyName, shown) => {
+  ])('contains the buyer as plain text with %s', async (_what, companyName, shown) => {
     const { user, token } = await aBuyingCompany(world);
     await world.database.user.update({
       where: { id: user.id },
@@ -37,7 +37,7 @@ describe('what a buyer is called', () => {
     expect(plain(text).split(plain(shown))).toHaveLength(3);
   });
 
-  it('is what it was when it was bought', async () => {
+  it('is unchanged after the buyer is renamed', async () => {
     const { user, token } = await aBuyer(world);
     const { transaction_id: bought } = await buy(world, token);
     const before = await documentOf(world, token, bought);
@@ -46,7 +46,7 @@ describe('what a buyer is called', () => {
     expect((await documentOf(world, token, bought)).equals(before)).toBe(true);
   });
 
-  it('leaves no empty seller behind', async () => {
+  it('omits missing seller details', async () => {
     const { token } = await aBuyer(world);
     const { transaction_id: bought } = await buy(world, token);
 
