@@ -28,15 +28,15 @@ import { addressOf, START, sharedWorld, type TestWorld } from '../../../testing/
 const world = sharedWorld();
 beforeEach(() => world.clock.moveTo(START));
 
-/** An ad with seven photos that belongs to nobody in the test. */
-const somebodysPost = async (status: PostStatus) =>
+/** Creates an ad of another account with seven photos. */
+const createForeignPost = async (status: PostStatus) =>
   anOwnPost(world, (await aSeller(world.database)).id, { status, photosCount: 7 });
 
-describe('somebody else’s ad', () => {
+describe('an ad of another account', () => {
   type Input = NonNullable<Parameters<TestWorld['call']>[1]>;
   const byId = [publishPost, removePublication, extendPost, promotePost, removePost, erasePost];
   const calls: [string, RouteContract, (id: number, owner: number) => Input][] = [
-    // The session decides the owner of the ad, not the body.
+    // The owner in the body must be ignored.
     ...byId.map((contract): (typeof calls)[number] => [
       contract.path,
       contract,
@@ -44,59 +44,56 @@ describe('somebody else’s ad', () => {
     ]),
     ['post/update', updatePost, (id) => ({ form: { id: String(id), description: 'взломано' } })],
     [
-      'post/update with what breaks rules',
+      'post/update with invalid fields',
       updatePost,
       (id) => ({ form: { id: String(id), year: 'x' } }),
     ],
     [
-      'post/update with a key',
+      'post/update with an idempotency key',
       updatePost,
       (id) => ({ form: { id: String(id) }, headers: { 'Idempotency-Key': 'k' } }),
     ],
     ['post/update/{id}/data', getUpdateData, (id) => ({ params: { id } })],
     ['post/delete-image', deleteImage, (id) => ({ body: { id, image_id: 1 } })],
     [
-      'post/delete-image with what breaks rules',
+      'post/delete-image with invalid fields',
       deleteImage,
       (id) => ({ body: { id, image_id: 'x' } }),
     ],
   ];
 
-  it.each(calls)(
-    'is none for %s, and the call none for visitors',
-    async (_what, contract, input) => {
-      const other = await aPoster(world, { placements: 3, specialOffers: 3 });
-      const moderator = await aSignedIn(world, { role: 'moderator' });
-      for (const status of postStatuses) {
-        const { id, post } = await somebodysPost(status);
-        const before = await traceOf(world.database, id, post.userId);
-        for (const { token } of [other, moderator]) {
-          const theirs = await world.call(contract, { token, ...input(id, post.userId) });
-          const missing = await world.call(contract, {
-            token,
-            ...input(2_147_483_647, post.userId),
-          });
-          expect(failureOf(theirs, 404).code).toBe('post.not_found');
-          expect(whole(theirs)).toEqual(whole(missing));
-        }
-        const [theirs, missing] = [
-          await world.call(contract, input(id, post.userId)),
-          await world.call(contract, input(2_147_483_647, post.userId)),
-        ];
-        expect(failureOf(theirs, 401).code).toBe('unauthorized');
+  it.each(calls)('looks missing to %s, which rejects visitors', async (_what, contract, input) => {
+    const other = await aPoster(world, { placements: 3, specialOffers: 3 });
+    const moderator = await aSignedIn(world, { role: 'moderator' });
+    for (const status of postStatuses) {
+      const { id, post } = await createForeignPost(status);
+      const before = await traceOf(world.database, id, post.userId);
+      for (const { token } of [other, moderator]) {
+        const theirs = await world.call(contract, { token, ...input(id, post.userId) });
+        const missing = await world.call(contract, {
+          token,
+          ...input(2_147_483_647, post.userId),
+        });
+        expect(failureOf(theirs, 404).code).toBe('post.not_found');
         expect(whole(theirs)).toEqual(whole(missing));
-        expect(await traceOf(world.database, id, post.userId)).toEqual(before);
       }
-      expect(await soundLedger(world, other.user.id)).toMatchObject({
-        placements: 3,
-        specialOffers: 3,
-      });
-    },
-  );
+      const [theirs, missing] = [
+        await world.call(contract, input(id, post.userId)),
+        await world.call(contract, input(2_147_483_647, post.userId)),
+      ];
+      expect(failureOf(theirs, 401).code).toBe('unauthorized');
+      expect(whole(theirs)).toEqual(whole(missing));
+      expect(await traceOf(world.database, id, post.userId)).toEqual(before);
+    }
+    expect(await soundLedger(world, other.user.id)).toMatchObject({
+      placements: 3,
+      specialOffers: 3,
+    });
+  });
 
-  it('lends no photo to an own one', async () => {
+  it('does not share its photos', async () => {
     const { user, token } = await aPoster(world);
-    const theirs = await somebodysPost('active');
+    const theirs = await createForeignPost('active');
     const own = await anOwnPost(world, user.id);
     const [photo = 0] = theirs.photoIds;
     const form = { id: String(own.id), ...photoField([photo]) };
@@ -104,22 +101,22 @@ describe('somebody else’s ad', () => {
     const { errors } = failureOf(await world.call(updatePost, { token, form }), 422);
     const body = { id: own.id, image_id: photo };
     const deleted = await world.call(deleteImage, { token, body });
-    const nowhere = await world.call(deleteImage, {
+    const missing = await world.call(deleteImage, {
       token,
       body: { id: own.id, image_id: 2_147_483_647 },
     });
 
     expect(Object.keys(errors ?? {})).toEqual(['photo_ids', `photo:${photo}`]);
     expect(failureOf(deleted, 404).code).toBe('photo.not_found');
-    expect(deleted.text).toBe(nowhere.text);
+    expect(deleted.text).toBe(missing.text);
     expect(await world.database.photo.count({ where: { postId: theirs.id } })).toBe(7);
   });
 });
 
-describe('an id in a body', () => {
+describe('operations by ad id', () => {
   const bad = [0, -1, 1.5, 2_147_483_648, '1', null, [1], { gt: 0 }, true, undefined];
 
-  it.each(bad)('that is %j is refused by every call', async (id) => {
+  it.each(bad)('return 422 for the id %j', async (id) => {
     const { token } = await aSignedIn(world);
     for (const contract of [publishPost, removePublication, extendPost, promotePost, removePost]) {
       const answer = await world.call(contract, { token, body: { id } });
@@ -129,14 +126,14 @@ describe('an id in a body', () => {
   });
 });
 
-describe('text of an ad', () => {
+describe('ad texts', () => {
   it.each([
     "'; DROP TABLE post; --",
     '<img src=x onerror=alert(1)>',
     '{{constructor.constructor("return 1")()}}',
     '\u200fперевёрнуто 🏎️ ᾱ',
     '%00%0d%0aSet-Cookie: a=b',
-  ])('%j stays what it is', async (text) => {
+  ])('are stored unchanged: %j', async (text) => {
     const { user, token } = await aPoster(world);
     const photos = await storedPhotos(world, user.id, 6);
     const fields = { description: text, comment: text, contact_name: text };
@@ -144,14 +141,14 @@ describe('text of an ad', () => {
 
     const answer = await world.call(createPost, { token, form });
 
-    // A name has no invisible characters.
+    // Names are stored without invisible characters.
     const stored = { ...fields, contact_name: text.replace('\u200f', '') };
     expect(dataOf(createPost, answer)).toMatchObject(stored);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
     expect((await world.call(searchPosts, {})).status).toBe(200);
   });
 
-  it('that is no well-formed Unicode is refused', async () => {
+  it('are rejected if not well-formed Unicode', async () => {
     const { token } = await aPoster(world);
     const bytes = Buffer.concat([
       Buffer.from('--x\r\nContent-Disposition: form-data; name="comment"\r\n\r\n'),

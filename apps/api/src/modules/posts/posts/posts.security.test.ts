@@ -22,9 +22,9 @@ async function expectMissing(contract: (typeof calls)[number]['contract'], id: n
 }
 
 describe.each(calls)('$path', ({ contract }) => {
-  // That an ad was public once is no secret: its similar ads are shown.
+  // Ads that were public before still return their similar ads.
   it.each(contract === getInterestingPosts ? neverPublic : hiddenStatuses)(
-    'answers for an ad $status byte for byte as for one that does not exist',
+    'responds to an ad $status as to a missing one',
     async ({ fields }) => {
       const hidden = await aPost(world.database, fields);
 
@@ -33,7 +33,7 @@ describe.each(calls)('$path', ({ contract }) => {
   );
 
   it.each([{ status: 'active', fields: {} }, ...hiddenStatuses])(
-    'answers so for an ad $status of a blocked account, as long as it is blocked',
+    'responds to an ad $status of a blocked account as to a missing one',
     async ({ fields }) => {
       const post = await aPost(world.database, { ...fields, hidden: true });
 
@@ -41,14 +41,14 @@ describe.each(calls)('$path', ({ contract }) => {
     },
   );
 
-  it('answers so for an erased ad', async () => {
+  it('responds to an erased ad as to a missing one', async () => {
     const { id } = await aPost(world.database, { status: 'removed', removedReason: 'owner' });
     await world.database.post.delete({ where: { id } });
 
     await expectMissing(contract, id);
   });
 
-  it('gives no private field away', async () => {
+  it('returns no private fields', async () => {
     const post = await aPostWithSecrets(world.database);
     await aPost(world.database, { userId: post.userId });
 
@@ -60,7 +60,7 @@ describe.each(calls)('$path', ({ contract }) => {
 });
 
 describe('post/get', () => {
-  it('never counts a view or opens a phone of a hidden ad', async () => {
+  it('counts no view and reveals no phone of a hidden ad', async () => {
     const hidden = await aPost(world.database, { status: 'moderation' });
 
     const answer = await world.call(getPost, { params: { id: hidden.id }, query: { phones: 1 } });
@@ -70,7 +70,7 @@ describe('post/get', () => {
     expect(await world.database.phoneRequest.count({ where: { postId: hidden.id } })).toBe(0);
   });
 
-  it('opens the phone only, and the VIN to nobody', async () => {
+  it('reveals the phone but masks the VIN', async () => {
     const post = await aPostWithSecrets(world.database);
 
     const answer = await world.call(getPost, { params: { id: post.id }, query: { phones: 1 } });
@@ -87,19 +87,19 @@ describe('post/get', () => {
     ['empty', ''],
     ['with a space', 'a b'],
     ['with a quote', "a'--"],
-    ['of other letters', Buffer.from('жетон').toString('latin1')],
-  ])('counts by the address when the browser token is %s', async (_what, token) => {
+    ['not ASCII', Buffer.from('жетон').toString('latin1')],
+  ])('counts views by network address if the browser token is %s', async (_what, token) => {
     const post = await aPost(world.database);
-    const look = (headers: Record<string, string>) =>
+    const view = (headers: Record<string, string>) =>
       world.call(getPost, { params: { id: post.id }, headers });
 
-    await look({ 'X-Customer-Token': token });
-    await look({});
+    await view({ 'X-Customer-Token': token });
+    await view({});
 
     expect(await viewsOf(world, post.id)).toBe(1);
   });
 
-  it('treats a browser token as no credential', async () => {
+  it('rejects a browser token as a credential', async () => {
     const post = await aPost(world.database, { status: 'denied', denyReason: 'no' });
 
     const answer = await world.call(getPost, {
@@ -110,7 +110,7 @@ describe('post/get', () => {
     expect(answer.status, answer.text).toBe(404);
   });
 
-  it('gives back stored text as it is, inside JSON', async () => {
+  it('returns stored text unchanged in JSON', async () => {
     const description = `<script>alert(1)</script>"'\u2028</script>`;
     const post = await aPost(world.database, { description, contactName: '<b>Иван</b>' });
 
@@ -123,29 +123,29 @@ describe('post/get', () => {
 });
 
 describe('post/get-interesting-posts', () => {
-  it.each(oncePublic)('tells of an ad $status its similar ads alone', async ({ fields }) => {
-    const gone = await aPostWithSecrets(world.database, fields);
+  it.each(oncePublic)('returns only the similar ads of an ad $status', async ({ fields }) => {
+    const hidden = await aPostWithSecrets(world.database, fields);
     const similar = await aPost(world.database);
 
-    const answer = await world.call(getInterestingPosts, { params: { id: gone.id } });
+    const answer = await world.call(getInterestingPosts, { params: { id: hidden.id } });
 
     const ids = dataOf(getInterestingPosts, answer).map(({ id }) => id);
     expect(ids).toContain(similar.id);
-    expect(ids).not.toContain(gone.id);
+    expect(ids).not.toContain(hidden.id);
     expect(leaksIn(answer.text)).toEqual([]);
   });
 
-  it('follows the block of the account of an ad that is gone', async () => {
-    const gone = await aPost(world.database, { status: 'removed', removedReason: 'owner' });
-    const ask = async () =>
-      (await world.call(getInterestingPosts, { params: { id: gone.id } })).status;
+  it('returns 404 for a removed ad while its account is blocked', async () => {
+    const removed = await aPost(world.database, { status: 'removed', removedReason: 'owner' });
+    const readStatus = async () =>
+      (await world.call(getInterestingPosts, { params: { id: removed.id } })).status;
     const { staff } = world.app.services;
 
-    const before = await ask();
-    await staff.block(gone.userId, 'спам');
-    const blocked = await ask();
-    await staff.unblock(gone.userId);
+    const before = await readStatus();
+    await staff.block(removed.userId, 'спам');
+    const blocked = await readStatus();
+    await staff.unblock(removed.userId);
 
-    expect([before, blocked, await ask()]).toEqual([200, 404, 200]);
+    expect([before, blocked, await readStatus()]).toEqual([200, 404, 200]);
   });
 });
