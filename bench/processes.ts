@@ -81,6 +81,7 @@ export async function reportUsage<Result>(
   { ids }: Bench,
   child: ChildProcess,
   work: () => Promise<Result>,
+  aim = '',
 ): Promise<Result> {
   const [backend = 0] = await ids('SELECT pg_backend_pid() AS id');
   const before = { child: secondsOf(child), database: secondsOfDatabase(backend) };
@@ -95,10 +96,10 @@ export async function reportUsage<Result>(
   const cores = [used - before.child, secondsOfDatabase(backend) - before.database].map((each) =>
     (each / seconds).toFixed(2),
   );
-  report('processor', `${name} ${cores[0]}, PostgreSQL ${cores[1]} cores`, 'together ≤ 1');
+  report('processor', `${name} ${cores[0]}, PostgreSQL ${cores[1]} cores`, aim);
   const real = memory.filter(Number.isFinite);
   const at = [0, 0.5, 1].map((share) => real[Math.floor((real.length - 1) * share)]?.toFixed(0));
-  report(`memory of the ${name}`, `${at.join(', ')} MB`, 'flat');
+  report(`memory of the ${name}`, `${at.join(', ')} MB`);
   reportAtMost('the most of it', Math.max(...real), 300, 'MB');
   return result;
 }

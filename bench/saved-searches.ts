@@ -102,7 +102,13 @@ await spreadChanges(0.5);
 const countHits = async () =>
   (await ids('SELECT count(*)::int AS id FROM saved_search_hit'))[0] ?? 0;
 const before = await countHits();
-const took = await reportUsage('worker', bench, worker, () => spreadChanges(minutes));
+const took = await reportUsage(
+  'worker',
+  bench,
+  worker,
+  () => spreadChanges(minutes),
+  'together ≤ 1, memory flat',
+);
 const hits = ((await countHits()) - before) / took.length;
 report(`${PER_MINUTE} changes a minute, ${minutes} minutes`, `${hits.toFixed(0)} rows a change`);
 reportTimes('from the change to its hits', took, undefined, { p99: 10_000 });
