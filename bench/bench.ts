@@ -157,7 +157,7 @@ export async function openBench(variables: NodeJS.ProcessEnv = {}) {
     database,
     services,
     client,
-    /** What ends before the benchmark does. */
+    /** Resources that are closed at the end of the benchmark. */
     opened,
     rows,
     ids: async (sql: string, ...values: unknown[]) =>

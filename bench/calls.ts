@@ -18,7 +18,7 @@ const WARM_UP = 3;
 const WORST_ROUNDS = 5;
 /** No operation may block a thread that others wait for longer. */
 const MOST_BLOCKED_MS = 50;
-/** The server reads its index meanwhile. */
+/** Time for the server to load its index. */
 const INDEX_MS = 10_000;
 
 const { name: wanted } = await readBenchArguments('pnpm bench:calls', {
@@ -78,7 +78,7 @@ for (const [name, query] of Object.entries(await findQueries(bench))) {
 const server = await bench.startServer({}, { measuresBlocking: true });
 await wait(INDEX_MS);
 
-/** Repeats a call, and returns its turns with the longest blocking meanwhile. */
+/** Repeats a request; returns its turns and the longest blocking during them. */
 async function measure<Result>(rounds: number, call: (turn: number) => Promise<Result>) {
   await runTurns(WARM_UP, 1, call);
   await blockedIn(server.process, 'reset');

@@ -11,9 +11,9 @@ import { openQueries } from './search-queries.ts';
 import { findWorstCalls } from './worst-calls.ts';
 
 const ATTACKER = '198.51.100.1';
-/** What the general limits let an address of visitors and an account ask a second. */
+/** General limits: requests a second of an address of visitors and of an account. */
 const PER_SECOND = { visitor: 10, account: 20 };
-/** The server reads its index meanwhile. */
+/** Time for the server to load its index. */
 const INDEX_MS = 10_000;
 
 const { seconds, searches } = await readBenchArguments('pnpm bench:one-address', {

@@ -30,7 +30,7 @@ const findChangeable = ({ ids }: Bench, condition: string, most: number, except:
     except,
   );
 
-/** Returns a function that changes some ads at once and returns their ids, but none that others ask for meanwhile. */
+/** Returns a function that changes some ads at once and returns their ids. @param except ads that stay unchanged */
 export async function openChanges(bench: Bench, except: number[] = []) {
   const left = new Map<string, number[]>([
     [REMOVED, await findChangeable(bench, REMOVED, MOST)],

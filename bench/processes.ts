@@ -14,7 +14,7 @@ const [PARENT, OWN, ENDED_CHILDREN] = [1, 11, 13];
 const BLOCKING = fileURLToPath(new URL('blocking.ts', import.meta.url));
 
 export interface StartOptions {
-  /** Whether `blockedIn` can be asked. */
+  /** Enables `blockedIn`. */
   measuresBlocking?: boolean;
   flags?: readonly string[];
   /** Checkout of the project that it is started from. */
@@ -69,7 +69,7 @@ function secondsOfDatabase(backend: number): number {
       const fields = fieldsOf(folder.slice('/proc/'.length));
       if (fields[PARENT] === parent) seconds += secondsAt(fields, OWN);
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended since the listing.
     }
   }
   return seconds;

@@ -5,7 +5,7 @@ import type { Bench } from './bench.ts';
 import { runTurns } from './rounds.ts';
 import { type Ad, findExamples } from './search-examples.ts';
 
-/** So many are saved by the service, the others are copies of them that other accounts have. */
+/** Number of searches saved by the service; all others are copies of them in other accounts. */
 const ORIGINALS = 10_000;
 const ROUNDED_TO = 50_000;
 

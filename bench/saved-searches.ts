@@ -24,7 +24,7 @@ const LOOK_MS = 100;
 
 /**
  * Ads that were never public, out of those that are not: no user has seen them. None waits for a moderator, or the
- * worker would check their texts meanwhile.
+ * worker would check their texts at the same time.
  */
 const MAKE_WAITING = `
   UPDATE post SET status = 'removed', removed_reason = 'owner', published_at = NULL, expires_at = NULL

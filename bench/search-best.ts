@@ -18,7 +18,7 @@ const MAKE_SCHEMA = `
   CREATE INDEX ON best.ad (power, newest, id) INCLUDE (steering) WHERE tuning;
   CREATE UNLOGGED TABLE best.text (id int PRIMARY KEY, card text NOT NULL, detail text NOT NULL);
   CREATE UNLOGGED TABLE best.make (place int, head text, count int, tail text)`;
-/** Of answers of our server every ad gets its own, of the same length, under its own id. */
+/** Gives every ad the response of our server under its own id, with the same length. */
 const ADD_TEXTS = `
   INSERT INTO best.text SELECT id, replace($1, $3, '"id":' || id || ','), replace($2, $3, '"id":' || id || ',')
   FROM best.ad`;
@@ -48,7 +48,7 @@ export async function makeBest({ client, rows }: Bench, ours: Server): Promise<v
 const holds = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(holds) : Boolean(value);
 
-/** What two answers to one question have in common, whatever the order of their ads. */
+/** Returns the part of a response that does not depend on the order of its ads. */
 function gist(text: string): string {
   const { data, meta } = JSON.parse(text);
   if (meta) return `${meta.total} ads, ${data.length} of them here`;

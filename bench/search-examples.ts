@@ -25,7 +25,7 @@ const FIND_RARE = `
   ORDER BY power DESC, id LIMIT 60`;
 
 type Texts = 'kind' | 'version' | 'seller_type';
-/** Every field of a filter but words, as somebody who looks for an ad would fill it in. */
+/** All fields of a filter except words, as a buyer fills them in. */
 type Fields = Record<Exclude<FilterField, 'q' | Texts>, number> & Record<Texts, string>;
 
 /** A public ad, and the filter that finds it. */
@@ -44,7 +44,7 @@ export interface Examples {
   rare: { power: number; city: number }[];
 }
 
-/** Returns no more than a share of all ads: others come and go meanwhile. */
+/** Returns a share of all ads at most: others are added and removed during the benchmark. */
 export async function findExamples({ rows, database }: Bench): Promise<Examples> {
   const size = await database.post.count();
   const found = await rows<Omit<Ad, 'like'> & Fields>(FIND_FIELDS, size);

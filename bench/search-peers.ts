@@ -14,7 +14,7 @@ const MATCHES = `brand = $1 AND year BETWEEN $2 AND $3
   AND price BETWEEN $4::bigint * 100 AND $5::bigint * 100`;
 const RARE = 'tuning AND steering = 2 AND power >= $1';
 
-/** Cards of the newest, and how many there are: ids by the index first, then only so many texts. */
+/** Cards of the newest ads and the total: ids from the index first, then the texts of one page. */
 const listSql = (condition: string) => `
   SELECT (SELECT count(*)::int FROM best.ad WHERE ${condition}) AS total,
     string_agg(t.card, ',' ORDER BY k.newest DESC, k.id DESC) AS cards

@@ -40,7 +40,7 @@ export const tooMuch = ({ like }: Ad): Query => ({
   location_city_id: like.location_city_id,
 });
 
-/** Of titles and descriptions: some that few ads have, some that many have, some that all have. */
+/** Words of titles and descriptions: rare, common, and in all ads. */
 export const words =
   '"bristol"|facelift|v8|обслуживался|"carrera" регламенту|"amg"|история сохранена|"v12" отличном'.split(
     '|',

@@ -22,7 +22,7 @@ export interface Workload {
   aim: Aim & { ofBest?: number };
 }
 
-/** As far as somebody has typed, also with errors and on the wrong keyboard. */
+/** Partly typed texts, also with typing errors and in the wrong keyboard layout. */
 const typed =
   'по|порше|порше кар|porshe 911|gjhit|бмв е30|bmw 20|mers|мерседес g|феррари 458 спайдер|фер|911 gt3|гтр|nissan sky|ламбо|aston|v8|красный|кабриолет|порше 911 до 10 млн|вертол|ford mus|в москве|1995'.split(
     '|',

@@ -27,7 +27,7 @@ import { measure, measureBeside } from './server-rounds.ts';
 
 const PEERS_PORT = 3_989;
 const CHANGES_PER_SECOND = 50;
-/** What `--only` names to have all questions asked together and none by itself. */
+/** Value of `--only` that runs all questions together and none separately. */
 const MIX = 'mix';
 
 const values = await readBenchArguments('pnpm bench:search', {
@@ -57,7 +57,7 @@ const settings = { rounds: values.rounds, milliseconds: values.seconds * 1_000, 
 
 const root = join(import.meta.dirname, '..');
 
-/** Returns the address of a database with so many ads, made where the cluster has none yet. */
+/** Returns the address of a database with `size` ads, created if the cluster has none. */
 async function databaseOf(size: number): Promise<string> {
   const cluster = process.env.DATABASE_URL ?? '';
   const name = `bench_search_${size}`;

@@ -1,4 +1,4 @@
-// Measures servers in turn, so that whatever else the machine does meets all of them.
+// Measures servers in turn, so that other load on the machine affects all of them.
 import type { Server } from './bench.ts';
 import { secondsOf } from './processes.ts';
 import { quantile, runTurns } from './rounds.ts';
@@ -28,7 +28,7 @@ export interface Figures {
   /** Milliseconds of a core that the server's process takes for a request. */
   cpu: number;
   failed: number;
-  /** What the slowest first parameter of the addresses was, and its p99. */
+  /** Slowest first parameter of the addresses, with its p99 in milliseconds. */
   slowest: { field: string; p99: number } | undefined;
 }
 
