@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const world = sharedWorld();
 const RUNS = process.env.TEST_LONG ? 1_000 : 60;
 
-/** Signs that patterns, quotes and queries of words read in their own way, among any others. */
+/** Text with characters special to LIKE, quoting and tsquery. */
 const text = fc
   .array(
     fc.oneof(
@@ -41,9 +41,9 @@ const text = fc
   )
   .map((parts) => [...parts.join('').replace(/\p{Cc}|\p{Cs}/gu, '')].slice(0, 50).join(''));
 
-describe('any text', () => {
+describe('any search text', () => {
   it.each([addressOf(searchPosts), addressOf(suggestSearches)])(
-    'is answered by %s',
+    'returns 200 from %s',
     async (url) => {
       await fc.assert(
         fc.asyncProperty(text, async (q) => {
@@ -57,8 +57,8 @@ describe('any text', () => {
   );
 });
 
-describe('signs that queries are made of', () => {
-  let all: string[];
+describe('operators in search text', () => {
+  let allModels: string[];
   beforeAll(async () => {
     const modelOf = async (slug: string) =>
       (await world.database.model.findFirstOrThrow({ where: { slug } })).id;
@@ -69,21 +69,20 @@ describe('signs that queries are made of', () => {
     ] as const) {
       await aPost(world.database, { modelId: await modelOf(slug), description });
     }
-    all = (await find(undefined)) ?? [];
+    allModels = (await findModels(undefined)) ?? [];
   });
 
-  /** The models of the ads that a text finds. */
-  const find = async (q: string | undefined) => {
+  const findModels = async (q: string | undefined) => {
     const query = q === undefined ? {} : { q };
     const { data } = pageOf(searchPosts, await world.call(searchPosts, { query }));
     return data.map(({ model }) => model.name);
   };
 
-  // A text without a word or a name finds nothing (0062).
+  // decision 0062
   it.each(['%', '_', ':*', '&', '|', '!', '"', '""', '\\', '<->', '()', "'", '*', '.*', '$1'])(
-    'ask nothing alone, so %j finds nothing',
+    'find nothing without words: %j',
     async (q) => {
-      expect(await find(q)).toEqual([]);
+      expect(await findModels(q)).toEqual([]);
     },
   );
 
@@ -104,24 +103,24 @@ describe('signs that queries are made of', () => {
     ['пода%', 'пода'],
     ['подаро_', 'подаро'],
     ["'; DROP TABLE post; --", 'DROP TABLE post'],
-  ])('change nothing beside words: %j is %j', async (q, plain) => {
-    expect(await find(q)).toEqual(await find(plain));
+  ])('are ignored next to words: %j equals %j', async (q, plain) => {
+    expect(await findModels(q)).toEqual(await findModels(plain));
   });
 
   it.each(['подар:* резина', 'подар* резина', 'п.дарок', 'пода(рок|рка)'])(
-    'are no patterns: %j finds nothing',
+    'are not treated as patterns: %j',
     async (q) => {
-      expect(await find(q)).toEqual([]);
+      expect(await findModels(q)).toEqual([]);
     },
   );
 
-  it('would have changed something: words alone find some ads, and not all', async () => {
-    expect(all).toHaveLength(3);
-    expect(await find('порше')).toEqual(['911', 'Cayenne']);
-    expect(await find('подарок')).toEqual(['Cayenne']);
-    expect(await find('пода')).toEqual(['Cayenne']);
-    expect(await find('зимняя')).toEqual(['Cayenne']);
-    expect(await find('зимняя летняя')).toEqual([]);
-    expect(await find('резина')).toHaveLength(3);
+  it('would be detected: plain words find only some ads', async () => {
+    expect(allModels).toHaveLength(3);
+    expect(await findModels('порше')).toEqual(['911', 'Cayenne']);
+    expect(await findModels('подарок')).toEqual(['Cayenne']);
+    expect(await findModels('пода')).toEqual(['Cayenne']);
+    expect(await findModels('зимняя')).toEqual(['Cayenne']);
+    expect(await findModels('зимняя летняя')).toEqual([]);
+    expect(await findModels('резина')).toHaveLength(3);
   });
 });
