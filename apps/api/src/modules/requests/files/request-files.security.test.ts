@@ -18,7 +18,7 @@ beforeEach(async () => {
   await world.database.request.deleteMany();
 });
 
-async function sent(bytes: Buffer, name: string, token?: string): Promise<number> {
+async function sendFile(bytes: Buffer, name: string, token?: string): Promise<number> {
   const answer = await world.call(sendToAdmin, {
     ...(token !== undefined && { token }),
     headers: aBrowser(),
@@ -37,11 +37,11 @@ const download = (id: number, token: string) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-describe('the file of a support message', () => {
-  it('is saved by its sender and moderators, made anew without what a camera tells', async () => {
+describe('request file', () => {
+  it('can be downloaded by its sender and moderators, without metadata', async () => {
     const { token } = await aSignedIn(world);
     const moderator = await aModerator(world);
-    const id = await sent(await aCameraJpeg(), '"Кузов"\r\nX: 1.png', token);
+    const id = await sendFile(await aCameraJpeg(), '"Кузов"\r\nX: 1.png', token);
 
     for (const reader of [token, moderator.token]) {
       const { statusCode, headers, rawPayload } = await download(id, reader);
@@ -62,10 +62,10 @@ describe('the file of a support message', () => {
     ]);
   });
 
-  it('is a PDF as it was sent, whatever it is called', async () => {
+  it('is an unchanged PDF, regardless of its name', async () => {
     const bytes = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
     const moderator = await aModerator(world);
-    const id = await sent(bytes, 'page.html');
+    const id = await sendFile(bytes, 'page.html');
 
     const { headers, rawPayload } = await download(id, moderator.token);
 
@@ -74,20 +74,20 @@ describe('the file of a support message', () => {
     expect(rawPayload).toEqual(bytes);
   });
 
-  it('is not there for others, nor beside the call', async () => {
+  it('returns 404 to other users and outside the endpoint', async () => {
     const { token } = await aSignedIn(world);
     const stranger = await aSignedIn(world);
-    const id = await sent(await aFreshPicture(), 'a.jpg', token);
-    const visitors = await sent(await aFreshPicture(), 'a.jpg');
+    const id = await sendFile(await aFreshPicture(), 'a.jpg', token);
+    const anonymousId = await sendFile(await aFreshPicture(), 'a.jpg');
     const missing = whole(await open(2_147_483_647, stranger.token));
     expect(failureOf(await open(2_147_483_647, stranger.token), 404).code).toBe(
       'request.not_found',
     );
 
-    for (const each of [id, visitors]) {
-      expect(whole(await open(each, stranger.token))).toEqual(missing);
+    for (const fileId of [id, anonymousId]) {
+      expect(whole(await open(fileId, stranger.token))).toEqual(missing);
     }
-    expect(whole(await open(visitors, token))).toEqual(missing);
+    expect(whole(await open(anonymousId, token))).toEqual(missing);
     failureOf(await open(id), 401);
     for (const path of await storedFiles(world)) {
       expect(path).toMatch(/^requests\/[\da-f]{64}\.(jpg|pdf)$/);
@@ -97,9 +97,9 @@ describe('the file of a support message', () => {
     }
   });
 
-  it('is swept where no request has it, and then only after a day', async () => {
+  it('is swept without a request, but only after a day', async () => {
     const { media } = world.app.services;
-    const id = await sent(await aFreshPicture(), 'a.jpg');
+    const id = await sendFile(await aFreshPicture(), 'a.jpg');
     await media.sweep();
     const { key } = await world.database.requestFile.findUniqueOrThrow({
       where: { requestId: id },
@@ -122,9 +122,9 @@ describe('the file of a support message', () => {
     expect((await media.check()).orphans).toEqual([]);
   });
 
-  it('is told as missing where the store has lost it', async () => {
+  it('is reported as missing if the store has lost it', async () => {
     const { token } = await aSignedIn(world);
-    const id = await sent(await aFreshPicture(), 'a.jpg', token);
+    const id = await sendFile(await aFreshPicture(), 'a.jpg', token);
     const { key } = await world.database.requestFile.findUniqueOrThrow({
       where: { requestId: id },
     });

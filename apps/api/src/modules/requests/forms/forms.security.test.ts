@@ -18,18 +18,18 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
-let known: Awaited<ReturnType<typeof someForms>>;
+let forms: Awaited<ReturnType<typeof someForms>>;
 beforeAll(async () => {
-  known = await someForms(world);
+  forms = await someForms(world);
 });
 noneSentBefore(world);
 
 const email = 'victim@example.test';
 
 describe('hostile texts', () => {
-  it('come back as they were sent, and stand in no mail', { timeout: 120_000 }, async () => {
+  it('are returned unchanged and appear in no email', { timeout: 120_000 }, async () => {
     const { token } = await aModerator(world);
-    const { vehicle, transport } = known;
+    const { vehicle, transport } = forms;
     const send = (contract: RouteContract, body: object) =>
       world.call(contract, { headers: aBrowser(), body }).expect(201);
     const short = (text: string) => text.slice(0, 100);
@@ -39,7 +39,7 @@ describe('hostile texts', () => {
         send(sendContact, { name: 'Анна', email, description: text }),
         send(sendAutoTrade, { ...vehicle, email, wanted: text, description: text }),
         send(sendTransport, { ...transport, ...cities }),
-        send(sendCallback, { ...known.contact, time: short(text) }),
+        send(sendCallback, { ...forms.contact, time: short(text) }),
       ]);
     }
     const inbox = async (kind: string) => {
@@ -48,30 +48,30 @@ describe('hostile texts', () => {
       return data.toSorted((a, b) => a.id - b.id);
     };
 
-    const cut = hostileTexts.map(short);
+    const shortTexts = hostileTexts.map(short);
     expect((await inbox('contact')).map(({ description }) => description)).toEqual(hostileTexts);
     const trades = await inbox('auto-trade');
     expect(trades.map(({ wanted }) => wanted)).toEqual(hostileTexts);
     for (const [n, { details }] of trades.entries()) {
       expect(details.map(({ value }) => value)).toContain(hostileTexts[n]);
     }
-    const carried = await inbox('transport');
-    expect(carried.map(({ send_city: city }) => city)).toEqual(cut);
-    expect(carried.map(({ receipt_city: city }) => city)).toEqual(cut);
-    expect((await inbox('callback')).map(({ time }) => time)).toEqual(cut);
-    const mails = await office.deliver(world);
-    expect(mails).toHaveLength(2 * hostileTexts.length);
-    for (const { raw, html, text, to } of mails) {
+    const transports = await inbox('transport');
+    expect(transports.map(({ send_city: city }) => city)).toEqual(shortTexts);
+    expect(transports.map(({ receipt_city: city }) => city)).toEqual(shortTexts);
+    expect((await inbox('callback')).map(({ time }) => time)).toEqual(shortTexts);
+    const emails = await office.deliver(world);
+    expect(emails).toHaveLength(2 * hostileTexts.length);
+    for (const { raw, html, text, to } of emails) {
       expect(to).toEqual([email]);
       expect(`${raw}${html}${text}`).not.toMatch(/<script|onerror|alert\(|evil|DROP|passwd/i);
     }
   });
 
-  it('are no names', async () => {
+  it('are rejected as names', async () => {
     for (const name of hostileTexts) {
-      const body = { ...known.contact, name };
+      const body = { ...forms.contact, name };
       const answer = await world.call(sendCallback, { headers: aBrowser(), body });
-      // One of them is letters and spaces alone.
+      // One text has only letters and spaces.
       if (answer.status !== 201)
         expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['name']);
       else expect(name).toMatch(/^[\p{L}\p{M}\p{Cf} .'-]+$/u);
@@ -79,13 +79,13 @@ describe('hostile texts', () => {
   });
 });
 
-describe('who may see what was sent', () => {
-  it('is not told by the answer to a token of somebody else', async () => {
+describe('sendCallback', () => {
+  it('does not disclose the request of a reused form token', async () => {
     const { form_token } = (await world.app.services.forms.params('ru')) ?? {};
-    const secret = { ...known.contact, name: 'Тайна', form_token };
+    const secret = { ...forms.contact, name: 'Тайна', form_token };
     await world.call(sendCallback, { headers: aBrowser(), body: secret }).expect(201);
 
-    const body = { ...known.contact, name: 'Ольга', form_token };
+    const body = { ...forms.contact, name: 'Ольга', form_token };
     const failure = failureOf(await world.call(sendCallback, { headers: aBrowser(), body }), 422);
 
     expect(JSON.stringify(failure)).not.toContain('Тайна');
@@ -93,7 +93,7 @@ describe('who may see what was sent', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'no form is taken as %s',
+    'rejects a form sent as %s',
     async (type) => {
       const answer = await world.http
         .post('/api/forms/callback')
