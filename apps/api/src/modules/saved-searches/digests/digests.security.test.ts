@@ -6,7 +6,6 @@ import { anAccount, aSignedIn } from '../../../testing/an-account.ts';
 import { headerTo, sharedOffice } from '../../../testing/post-office.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Digests resist header and markup injection, and reach only the search's owner.
 const office = sharedOffice();
 const world = sharedWorld(() => ({ SMTP_URL: office.url }));
 const MONDAY = moscow('2026-06-22T09:00:00');
@@ -17,7 +16,7 @@ beforeEach(async () => {
   await dropChanges(world);
 });
 
-const plainHeaders = [
+const expectedHeaders = [
   'from',
   'to',
   'subject',
@@ -37,25 +36,25 @@ describe('names of users and searches', () => {
     'Анна\r\nBcc: eve@evil.example\r\n\r\nПисьмо',
     'Анна {{count}} $t(greeting)',
     `Очень ${'длинное '.repeat(8)}имя`,
-  ])('is neither a header nor markup: %j', async (name) => {
+  ])('become neither headers nor markup: %j', async (name) => {
     const company = { isEntity: true, companyName: name };
     const seller = await anAccount(world, { ...company, firstName: name });
     const { user, token } = await aSignedIn(world, { firstName: name });
     const { id } = await aSearch(world, token, { seller_id: seller.id });
     const named = await aSearch(world, token, { year_to: 2016 });
-    // Written directly, because the API rejects such a name
+    // The API rejects such a name
     await world.database.savedSearch.update({ where: { id: named.id }, data: { name } });
     await publish(world, { year: 2015, userId: seller.id });
     world.clock.moveTo(MONDAY);
 
-    const mails = await sendDigests(world, office);
+    const emails = await sendDigests(world, office);
 
-    expect(mails).toHaveLength(1);
-    const [mail] = mails;
+    expect(emails).toHaveLength(1);
+    const [mail] = emails;
     expect(mail?.to).toEqual([user.email]);
     expect(mail && headerTo(mail)).toEqual([user.email]);
     const keys = mail?.parsed.headerLines.map(({ key }) => key) ?? [];
-    expect(keys.sort()).toEqual([...plainHeaders].sort());
+    expect(keys.sort()).toEqual([...expectedHeaders].sort());
     expect(mail?.html).not.toMatch(/<b>|<script|onerror=alert\(1\)>|<img src=x/);
     for (const { key, line } of mail?.parsed.headerLines ?? []) {
       if (key.startsWith('list-')) expect(line).not.toContain('\n');
@@ -65,20 +64,22 @@ describe('names of users and searches', () => {
 });
 
 it('sends hits only to the owner of the search, without a link that signs in', async () => {
-  const [one, two] = [await aSignedIn(world), await aSignedIn(world)];
-  const own = await aSearch(world, one.token, { year_to: 2016 });
-  const other = await aSearch(world, two.token, { year_to: 2014 });
+  const [first, second] = [await aSignedIn(world), await aSignedIn(world)];
+  const own = await aSearch(world, first.token, { year_to: 2016 });
+  const other = await aSearch(world, second.token, { year_to: 2014 });
   await publish(world, { year: 2015 }, { year: 2013 });
   world.clock.moveTo(MONDAY);
 
-  const mails = await sendDigests(world, office);
+  const emails = await sendDigests(world, office);
 
-  const to = (email: string) => mails.find((mail) => mail.to.includes(email));
-  expect(mails).toHaveLength(2);
-  expect(to(one.user.email)?.text).toContain(`savedSearches?id=${own.id}`);
-  expect(to(one.user.email)?.text).not.toContain(`savedSearches?id=${other.id}`);
-  expect(to(two.user.email)?.links.filter((link) => link.startsWith('/product'))).toHaveLength(1);
-  for (const mail of mails) {
+  const emailTo = (email: string) => emails.find((mail) => mail.to.includes(email));
+  expect(emails).toHaveLength(2);
+  expect(emailTo(first.user.email)?.text).toContain(`savedSearches?id=${own.id}`);
+  expect(emailTo(first.user.email)?.text).not.toContain(`savedSearches?id=${other.id}`);
+  expect(
+    emailTo(second.user.email)?.links.filter((link) => link.startsWith('/product')),
+  ).toHaveLength(1);
+  for (const mail of emails) {
     for (const token of mail.text.match(/[\w.-]{43,}/g) ?? []) {
       expect((await world.call(getProfile, { token })).status).toBe(401);
     }

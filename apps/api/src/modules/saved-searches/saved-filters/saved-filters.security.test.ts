@@ -7,7 +7,7 @@ import { sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
 
-it('ignores fields that the contract does not have', async () => {
+it('ignores fields outside the contract', async () => {
   const { token, user } = await aSignedIn(world);
   const victim = await aSignedIn(world);
   const body = {
@@ -34,11 +34,11 @@ it('never counts own ads as new', async () => {
   const { token, user } = await aSignedIn(world);
   const { id } = await aSearch(world, token, { year_to: 2016 });
   const own = await aPost(world.database, { userId: user.id });
-  const { id: others } = await aPost(world.database);
+  const { id: foreign } = await aPost(world.database);
 
   await match(world);
 
-  expect(await newPostsOf(world, token, id)).toEqual({ ids: [others], total: 1 });
+  expect(await newPostsOf(world, token, id)).toEqual({ ids: [foreign], total: 1 });
   const query = { post_id: own.id };
   const answer = await world.call(explainSavedFilter, { token, params: { id }, query });
   expect(answer.body).toMatchObject({

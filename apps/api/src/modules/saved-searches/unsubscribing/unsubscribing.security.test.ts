@@ -7,13 +7,12 @@ import { dataOf, failureOf } from '../../../testing/answers.ts';
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 import { tokenOfSearch } from '../../core/unsubscribe-links/unsubscribe-links.rules.ts';
 
-// Unsubscribing requires only a link (docs/product.md#digests).
 const world = sharedWorld();
 
 const digestOf = async (userId: number) =>
   (await world.database.notificationSettings.findUnique({ where: { userId } }))?.digest ?? true;
 
-/** Creates an account with a search, and links that stop all its digests and those of the search. */
+/** Creates an account with a search, and links that stop all digests and those of the search. */
 async function aReader() {
   const { user, token } = await aSignedIn(world);
   const { id } = await aSearch(world, token, { year_to: 2016, optionId: 2 });
@@ -21,14 +20,14 @@ async function aReader() {
   return { user, token, searchId: id, all, one: tokenOfSearch(all, id) };
 }
 
-const changed = (text: string, at: number) =>
+const tamper = (text: string, at: number) =>
   `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
 
 describe('a tampered link', () => {
-  it('stops nothing, whichever character is changed', async () => {
+  it('stops nothing', async () => {
     const { user, token, all, one } = await aReader();
-    const spellings = [all, one].flatMap((link) => [
-      ...Array.from(link, (_letter, at) => changed(link, at)),
+    const variants = [all, one].flatMap((link) => [
+      ...Array.from(link, (_character, at) => tamper(link, at)),
       link.toLowerCase(),
       `${link}=`,
       `${link}A`,
@@ -36,9 +35,9 @@ describe('a tampered link', () => {
       ` ${link}`,
     ]);
 
-    for (const spelling of spellings) {
-      const answer = await world.call(unsubscribe, { params: { token: spelling } });
-      expect(failureOf(answer, 422).code, spelling).toBe('link.invalid');
+    for (const variant of variants) {
+      const answer = await world.call(unsubscribe, { params: { token: variant } });
+      expect(failureOf(answer, 422).code, variant).toBe('link.invalid');
     }
 
     expect(await digestOf(user.id)).toBe(true);
@@ -67,7 +66,7 @@ describe('safe methods', () => {
 });
 
 describe('the recipient of an email', () => {
-  it('can neither forge a link for others’ searches nor detect them', async () => {
+  it('can neither forge links of others’ searches nor detect them', async () => {
     const { all } = await aReader();
     const other = await aReader();
     const forged = tokenOfSearch(all, other.searchId);
@@ -84,7 +83,7 @@ describe('the recipient of an email', () => {
     expect(await searchesOf(world, other.token)).toMatchObject([{ optionId: 2 }]);
   });
 
-  it('cannot combine the link of a search from that of another email', async () => {
+  it('cannot make a search link from the link of another email type', async () => {
     const { user, searchId } = await aReader();
     const link = await anUnsubscribeLink(world, user.id, 'message');
 
@@ -93,7 +92,7 @@ describe('the recipient of an email', () => {
     failureOf(await world.call(unsubscribe, { params }), 422);
   });
 
-  it('stops only their own emails, whichever account is named or signed in', async () => {
+  it('stops only their own emails, even signed in to another account', async () => {
     const { user, all } = await aReader();
     const other = await aReader();
 
