@@ -14,11 +14,11 @@ import { aPostWithSecrets, leaksIn, secrets } from '../../../testing/secrets.ts'
 import { addressOf, sharedWorld } from '../../../testing/test-world.ts';
 
 const world = sharedWorld();
-let shown: { id: number; userId: number; modelId: number };
+let visible: { id: number; userId: number; modelId: number };
 let hidden: { id: number }[];
 beforeAll(async () => {
-  shown = await aPostWithSecrets(world.database);
-  hidden = await hiddenPosts(world.database, { userId: shown.userId });
+  visible = await aPostWithSecrets(world.database);
+  hidden = await hiddenPosts(world.database, { userId: visible.userId });
 });
 
 const injections = [
@@ -35,11 +35,11 @@ const injections = [
 ];
 
 describe('hidden ads', () => {
-  it('are in no list, no count and no text', async () => {
+  it('are excluded from lists, counts and titles', async () => {
     const list = pageOf(searchPosts, await world.call(searchPosts, { query: { per_page: 100 } }));
     const own = pageOf(
       searchSellerPosts,
-      await world.call(searchSellerPosts, { params: { id: shown.userId } }),
+      await world.call(searchSellerPosts, { params: { id: visible.userId } }),
     );
     const total = dataOf(countPosts, await world.call(countPosts));
     const seo = dataOf(getSearchSeo, await world.call(getSearchSeo));
@@ -49,53 +49,50 @@ describe('hidden ads', () => {
       await world.call(getRelaxations, { query: { year_to: 1900 } }),
     );
 
-    expect(idsOf(list.data)).toEqual([shown.id]);
-    expect(idsOf(own.data)).toEqual([shown.id]);
+    expect(idsOf(list.data)).toEqual([visible.id]);
+    expect(idsOf(own.data)).toEqual([visible.id]);
     expect([list.meta.total, own.meta.total, total.count]).toEqual([1, 1, 1]);
     expect(seo.title).toContain('1 объявление');
     expect(facets.total).toBe(1);
     expect(facets.fields.kind?.reduce((sum, { count }) => sum + count, 0)).toBe(1);
-    expect(idsOf(relaxed.nearest)).toEqual([shown.id]);
+    expect(idsOf(relaxed.nearest)).toEqual([visible.id]);
     expect(relaxed.relaxations.map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it('cannot be asked for by a status or an id of theirs', async () => {
-    const [one] = hidden;
+  it('cannot be requested by status or id', async () => {
+    const [first] = hidden;
 
     const answer = await world.call(searchPosts, {
-      query: { status: 'moderation', id: one?.id ?? 0, deleted: 1, user_id: shown.userId },
+      query: { status: 'moderation', id: first?.id ?? 0, deleted: 1, user_id: visible.userId },
     });
 
-    expect(idsOf(pageOf(searchPosts, answer).data)).toEqual([shown.id]);
+    expect(idsOf(pageOf(searchPosts, answer).data)).toEqual([visible.id]);
   });
 
-  it('are no neighbours', async () => {
-    const answer = await world.call(getNextId, { query: { current_id: shown.id } });
+  it('are not neighbours of public ads', async () => {
+    const answer = await world.call(getNextId, { query: { current_id: visible.id } });
 
     expect(dataOf(getNextId, answer)).toEqual({ id: null });
   });
 });
 
 describe('private fields', () => {
-  it.each([
-    { path: searchPosts.path, contract: searchPosts },
-    { path: searchSellerPosts.path, contract: searchSellerPosts },
-  ])('are in no answer of $path', async ({ contract }) => {
-    const answer = await world.call(contract, { params: { id: shown.userId } });
+  it.each([searchPosts, searchSellerPosts])('are not returned by $path', async (contract) => {
+    const answer = await world.call(contract, { params: { id: visible.userId } });
 
     expect(pageOf(contract, answer).data).toHaveLength(1);
     expect(leaksIn(answer.text)).toEqual([]);
   });
 
-  it.each(Object.values(secrets))('cannot be searched by: %s', async (q) => {
+  it.each(Object.values(secrets))('cannot be searched: %s', async (q) => {
     const answer = await world.call(countPosts, { query: { q } });
 
     expect(dataOf(countPosts, answer)).toEqual({ count: 0 });
   });
 });
 
-describe('text that looks like a program', () => {
-  it.each(injections)('is words to find: %s', async (q) => {
+describe('injections', () => {
+  it.each(injections)('are searched as words: %s', async (q) => {
     const answer = await world.call(countPosts, { query: { q } });
 
     expect(dataOf(countPosts, answer)).toEqual({ count: 0 });
@@ -103,7 +100,7 @@ describe('text that looks like a program', () => {
   });
 
   it.each(['%', '_', '9%1', '9_1', '\\', '%%%', '.*', '[0-9]'])(
-    'matches itself only and no pattern: %s',
+    'are not treated as patterns: %s',
     async (q) => {
       const answer = await world.call(countPosts, { query: { q } });
 
@@ -111,7 +108,7 @@ describe('text that looks like a program', () => {
     },
   );
 
-  it.each(['order', 'kind', 'seller_type'])('is no value of %s', async (field) => {
+  it.each(['order', 'kind', 'seller_type'])('are rejected as %s', async (field) => {
     for (const value of [...injections, 'id; SELECT 1', 'price_rub', '__proto__', 'toString']) {
       const answer = await world.call(searchPosts, { query: { [field]: value } });
 
@@ -120,7 +117,7 @@ describe('text that looks like a program', () => {
   });
 });
 
-describe('names that reach for the prototype', () => {
+describe('prototype parameters', () => {
   it.each([
     '__proto__=1',
     '__proto__[admin]=1',
@@ -136,8 +133,8 @@ describe('names that reach for the prototype', () => {
   });
 });
 
-describe('addresses of unusual size', () => {
-  it('are answered where a thousand unknown names come with a known one', async () => {
+describe('long URLs', () => {
+  it('are accepted with 1000 unknown parameters', async () => {
     const noise = Array.from({ length: 1_000 }, (_none, n) => `noise${n}=1`).join('&');
 
     const answer = await world.http.get(`/api/filter/search-count?${noise}&kind=ground`);
@@ -145,13 +142,13 @@ describe('addresses of unusual size', () => {
     expect(dataOf(countPosts, answer)).toEqual({ count: 1 });
   });
 
-  it('are refused where one value is very long', async () => {
+  it('are rejected if a value is too long', async () => {
     const answer = await world.http.get(`/api/filter/search-count?q=${'a'.repeat(10_000)}`);
 
     expect(answer.status, answer.text).toBe(422);
   });
 
-  it('are refused quickly where a list goes on and on', async () => {
+  it('are accepted with a list of 3000 ids', async () => {
     const ids = Array.from({ length: 3_000 }, () => '1').join(',');
 
     const answer = await world.http.get(`/api/filter/search-count?brand_id=${ids}0`);
@@ -160,13 +157,13 @@ describe('addresses of unusual size', () => {
   });
 });
 
-describe('what a GET request brings along', () => {
+describe('GET request body', () => {
   it.each([
-    ['a body of JSON', 'application/json', '{"status":"moderation"}'],
+    ['JSON', 'application/json', '{"status":"moderation"}'],
     ['broken JSON', 'application/json', '{"a":'],
     ['an unknown type', 'text/html', '<b>'],
     ['a form', 'application/x-www-form-urlencoded', 'status=moderation'],
-  ])('changes nothing: %s', async (_what, type, payload) => {
+  ])('is ignored: %s', async (_name, type, payload) => {
     const answer = await world.app.inject({
       method: 'GET',
       url: addressOf(countPosts),
