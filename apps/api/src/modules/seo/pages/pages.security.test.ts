@@ -31,16 +31,16 @@ const attacks = [
   '\u2028alert(1)',
 ];
 
-/** Returns every script of a page that is neither the shell's nor data. */
+/** Returns all script tags except structured data. */
 const foreignScripts = (html: string) =>
   [...html.matchAll(/<script\b[^>]*>/gi)]
     .map(([tag]) => tag)
     .filter((tag) => tag !== '<script type="application/ld+json">');
 
 it.each(['/unsubscribe/a-token', '/confirm?token=a-token', '/change-password?token=a-token'])(
-  'an address with a token is in no referrer, index or head: %s',
-  async (address) => {
-    const answer = await world.http.get(address);
+  'hides the token of %s from referrers, search engines and the page',
+  async (path) => {
+    const answer = await world.http.get(path);
 
     expect(answer.status).toBe(200);
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
@@ -49,7 +49,7 @@ it.each(['/unsubscribe/a-token', '/confirm?token=a-token', '/change-password?tok
   },
 );
 
-describe('user texts in a page', () => {
+describe('user texts in pages', () => {
   it.each(attacks)('are escaped: %s', async (text) => {
     const seller = await aSeller(world.database, { isEntity: true, companyName: text });
     await aPost(world.database, { userId: seller.id });
@@ -58,29 +58,28 @@ describe('user texts in a page', () => {
 
     expect(answer.status, answer.text).toBe(200);
     expect(foreignScripts(answer.text)).toEqual([]);
-    // Structured data is not HTML: only a closing tag could end it.
+    // Only a closing tag could end structured data.
     const html = answer.text.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '');
     expect(html).not.toMatch(/<img|\sonmouseover='/);
     expect(answer.text).toContain(`<title>${escapeHtml(text)}: 1 объявление — Pitlane</title>`);
   });
 
-  it.each(attacks)('are not echoed from the address: %s', async (text) => {
+  it.each(attacks)('are not echoed from the URL: %s', async (text) => {
     const encoded = encodeURIComponent(text);
 
     const answer = await world.http.get(
       `/search?q=${encoded}&brandId=${encoded}&lang=${encoded}&${encoded}=1`,
     );
+    const makePage = await world.http.get(`/search/${encoded}/${encoded}`);
 
-    const ofMake = await world.http.get(`/search/${encoded}/${encoded}`);
-
-    expect([answer.status, ofMake.status], answer.text).toEqual([200, 404]);
-    for (const { text: shown } of [answer, ofMake]) {
-      expect(foreignScripts(shown)).toEqual([]);
-      expect(shown).not.toContain('alert(1)');
+    expect([answer.status, makePage.status], answer.text).toEqual([200, 404]);
+    for (const { text: html } of [answer, makePage]) {
+      expect(foreignScripts(html)).toEqual([]);
+      expect(html).not.toContain('alert(1)');
     }
   });
 
-  it('contains no private field', async () => {
+  it('include no private fields', async () => {
     const post = await aPostWithSecrets(world.database);
 
     const answers = [
@@ -93,7 +92,7 @@ describe('user texts in a page', () => {
   });
 });
 
-describe('malformed addresses', () => {
+describe('malformed URLs', () => {
   it.each([
     '//',
     '///',
@@ -112,16 +111,16 @@ describe('malformed addresses', () => {
   });
 
   it.each(['/?lang=%', '/search?q=%ED%A0%80', '/search?q=%', '/product?id=%00', '/search?%=%'])(
-    'are read as far as possible: %s',
+    'return 200 or 404: %s',
     async (path) => {
       expect([200, 404]).toContain((await rawRequest(port, { path })).status);
     },
   );
 });
 
-describe('parts of the sitemap', () => {
+describe('sitemap parts', () => {
   it.each(['1', '99999', '100000', '-1', 'x', '0x1', '%00', "0'"])(
-    'return 404 beyond the last: %s',
+    'return 404 if they do not exist: %s',
     async (part) => {
       await aPost(world.database);
 
