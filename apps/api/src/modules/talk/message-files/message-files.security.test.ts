@@ -16,10 +16,10 @@ let chat: Awaited<ReturnType<typeof aChat>>;
 let messageId: number;
 beforeAll(async () => {
   chat = await aChat(world, { status: 'accepted' });
-  messageId = await sent();
+  messageId = await sendFile();
 });
 
-async function sent(): Promise<number> {
+async function sendFile(): Promise<number> {
   const answer = await world.call(sendMessage, {
     token: chat.buyer.token,
     form: { chat_id: String(chat.id) },
@@ -35,8 +35,8 @@ const open = (id: number, token?: string, size?: string) =>
     ...(size && { query: { size } }),
   });
 
-describe('the file of a message', () => {
-  it('is not there for others, for a message without one, and beside the call', async () => {
+describe('message file', () => {
+  it('returns 404 to others, if missing and outside the endpoint', async () => {
     const missing = whole(await open(2_147_483_647, chat.buyer.token));
     expect(missing.status).toBe(404);
     const others = [(await aSignedIn(world)).token, (await aModerator(world)).token];
@@ -51,7 +51,7 @@ describe('the file of a message', () => {
     }
   });
 
-  it.each(['medium', '', '../large', 'LARGE'])('has no size %j', async (size) => {
+  it.each(['medium', '', '../large', 'LARGE'])('rejects size %j', async (size) => {
     const answer = await world.call(getMessageFile, {
       token: chat.buyer.token,
       params: { message_id: messageId },
@@ -61,11 +61,11 @@ describe('the file of a message', () => {
     expect(Object.keys(failureOf(answer, 422).errors ?? {})).toEqual(['size']);
   });
 
-  it('is known to the check of the store, and swept where no message has it', async () => {
+  it('is reported if lost or damaged, and swept without its message', async () => {
     const { media } = world.app.services;
-    const fine = { orphans: [], missing: [], damaged: [], messages: [], requests: [] };
-    expect(await media.check()).toEqual(fine);
-    const [lost, cut] = [await sent(), await sent()];
+    const intact = { orphans: [], missing: [], damaged: [], messages: [], requests: [] };
+    expect(await media.check()).toEqual(intact);
+    const [lost, truncated] = [await sendFile(), await sendFile()];
     const pathsOf = async (id: number) => {
       const file = await world.database.messageFile.findUniqueOrThrow({ where: { messageId: id } });
       return messageFilePaths(file.key, file.kind).map((path) =>
@@ -73,15 +73,15 @@ describe('the file of a message', () => {
       );
     };
     rmSync((await pathsOf(lost))[0] ?? '');
-    truncateSync((await pathsOf(cut))[1] ?? '', 10);
-    expect(await media.check()).toEqual({ ...fine, messages: [lost, cut] });
+    truncateSync((await pathsOf(truncated))[1] ?? '', 10);
+    expect(await media.check()).toEqual({ ...intact, messages: [lost, truncated] });
 
-    await world.database.chatMessage.deleteMany({ where: { id: { in: [lost, cut] } } });
+    await world.database.chatMessage.deleteMany({ where: { id: { in: [lost, truncated] } } });
     world.clock.moveTo(new Date(Date.now() + 2 * DAY_MS));
     expect(await media.sweep()).toBe(3);
     world.clock.moveTo(START);
 
-    expect(await media.check()).toEqual(fine);
+    expect(await media.check()).toEqual(intact);
     expect((await open(messageId, chat.seller.token)).status).toBe(200);
   });
 });

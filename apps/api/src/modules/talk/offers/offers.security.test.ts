@@ -16,7 +16,7 @@ beforeAll(async () => {
   const rival = await aSignedIn(world);
   await anOffer(world, { buyer: rival, post: deal.post }, 9_100_000);
   strangers = {
-    'somebody else': (await aSignedIn(world)).token,
+    'another user': (await aSignedIn(world)).token,
     'a moderator': (await aModerator(world)).token,
     'another buyer': rival.token,
   };
@@ -24,46 +24,46 @@ beforeAll(async () => {
 
 const MISSING = 2_147_483_647;
 const actions = ['accept', 'decline', 'counter', 'withdraw'] as const;
-const people = ['somebody else', 'a moderator', 'another buyer'];
-const cells = actions.flatMap((action) => people.map((who) => ({ action, who })));
+const users = ['another user', 'a moderator', 'another buyer'];
+const cases = actions.flatMap((action) => users.map((user) => ({ action, user })));
 
 describe("others' offers", () => {
-  it.each(cells)('are not there for $who: $action', async ({ action, who }) => {
-    const [theirs, missing] = await Promise.all(
-      [offerId, MISSING].map((id) => answer(world, strangers[who] ?? '', id, action, 9_300_000)),
+  it.each(cases)('return 404 to $user: $action', async ({ action, user }) => {
+    const [foreign, missing] = await Promise.all(
+      [offerId, MISSING].map((id) => answer(world, strangers[user] ?? '', id, action, 9_300_000)),
     );
 
-    expect(theirs?.status).toBe(404);
-    expect(theirs && whole(theirs)).toEqual(missing && whole(missing));
+    expect(foreign?.status).toBe(404);
+    expect(foreign && whole(foreign)).toEqual(missing && whole(missing));
   });
 
-  it('are in no list', async () => {
+  it('are not listed', async () => {
     for (const token of Object.values(strangers)) {
-      const seen = await offersOf(world, token, { post_id: deal.post.id });
-      expect(seen.filter(({ id }) => id === offerId)).toEqual([]);
-      expect(seen.every(({ role }) => role === 'buyer')).toBe(true);
+      const offers = await offersOf(world, token, { post_id: deal.post.id });
+      expect(offers.filter(({ id }) => id === offerId)).toEqual([]);
+      expect(offers.every(({ role }) => role === 'buyer')).toBe(true);
     }
   });
 });
 
 describe('an offer', () => {
-  it('says of the other one no more than an ad does', async () => {
-    const shy = { lastName: 'Тайнофамильев', phone: '+79261234567' };
+  it('does not disclose private fields of the other user', async () => {
+    const profile = { lastName: 'Тайнофамильев', phone: '+79261234567' };
     const hidden = await aDeal(world, {
-      seller: await aSignedIn(world, shy),
-      buyer: await aSignedIn(world, shy),
+      seller: await aSignedIn(world, profile),
+      buyer: await aSignedIn(world, profile),
     });
-    const made = await name(world, hidden.buyer.token, hidden.post.id, 9_000_000);
-    const { id } = dataOf(offerPrice, made);
+    const offered = await name(world, hidden.buyer.token, hidden.post.id, 9_000_000);
+    const { id } = dataOf(offerPrice, offered);
     const accepted = await answer(world, hidden.seller.token, id, 'accept');
     const chats = await world.call(getChats, { token: hidden.buyer.token });
 
-    for (const { text } of [made, accepted, chats]) {
+    for (const { text } of [offered, accepted, chats]) {
       expect(text).not.toMatch(/Тайнофамильев|79261234567|@example\.test/);
     }
   });
 
-  it('is closed to an account that is blocked, also within a call that has begun', async () => {
+  it('rejects a blocked account, also in a request in progress', async () => {
     const { buyer, post } = await aDeal(world);
     const token = await tokenOf(world, buyer.user.id);
     await world.app.services.staff.block(buyer.user.id, 'спам');

@@ -1,4 +1,3 @@
-// One world with two apps, as two processes; each test has accounts of its own.
 import { removeSessions, type StreamEnd, signOut, updatePassword } from '@pitlane/contracts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -10,6 +9,7 @@ import { sharedWorld, TestClock } from '../../../testing/test-world.ts';
 import { whileHeld } from '../../../testing/while-held.ts';
 
 const world = sharedWorld();
+/** Two apps of one world act as two processes. */
 let servers: [string, string];
 const open: { close(): void }[] = [];
 
@@ -21,15 +21,15 @@ afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
 });
 
-/** A stream that has begun. */
-async function listening(token: string, server = servers[1]) {
+/** Opens a stream and waits for its first event. */
+async function connect(token: string, server = servers[1]) {
   const stream = await aStream(server, { token });
   open.push(stream);
   await stream.until('counters');
   return stream;
 }
 
-type Stream = Awaited<ReturnType<typeof listening>>;
+type Stream = Awaited<ReturnType<typeof connect>>;
 
 async function reasonOf(stream: Stream): Promise<StreamEnd> {
   const { data } = await stream.until('end');
@@ -37,9 +37,9 @@ async function reasonOf(stream: Stream): Promise<StreamEnd> {
   return data.reason;
 }
 
-it('shows nobody what others write', async () => {
+it('does not send messages of others', async () => {
   const stranger = await aSignedIn(world);
-  const stream = await listening(stranger.token);
+  const stream = await connect(stranger.token);
   const { id, buyer } = await aChat(world, { status: 'accepted' });
   await aMessage(world, buyer.token, { chat_id: id });
   const own = await aChat(world, { seller: stranger });
@@ -49,22 +49,22 @@ it('shows nobody what others write', async () => {
   expect((await stream.next())?.id).toBeUndefined();
 });
 
-it('keeps nothing from others for what cannot be shown to somebody', async () => {
+it('ends only the stream whose event cannot be rendered', async () => {
   const broken = await aChat(world, { status: 'accepted' });
   const sound = await aChat(world, { status: 'accepted' });
-  const theirs = await listening(broken.seller.token);
-  const own = await listening(sound.seller.token);
+  const theirs = await connect(broken.seller.token);
+  const own = await connect(sound.seller.token);
   await world.database.chat.update({ where: { id: broken.id }, data: { titles: {} } });
-  const ends = [broken, sound].map(({ id, buyer }) => lead(world, buyer.token, id, 'closed'));
-  await Promise.allSettled(ends);
+  const closings = [broken, sound].map(({ id, buyer }) => lead(world, buyer.token, id, 'closed'));
+  await Promise.allSettled(closings);
   expect((await own.until('chat')).data).toMatchObject({ id: sound.id, status: 'closed' });
   expect(await reasonOf(theirs)).toBe('shutdown');
 });
 
-describe('ends in every process', () => {
-  it('with the session it was opened in', async () => {
+describe('stream in any process', () => {
+  it('ends with its session', async () => {
     const { user, token } = await aSignedIn(world);
-    const [ended, other] = [await listening(token), await listening(await tokenOf(world, user.id))];
+    const [ended, other] = [await connect(token), await connect(await tokenOf(world, user.id))];
     expect((await world.call(signOut, { token })).status).toBe(200);
     expect(await reasonOf(ended)).toBe('logout');
     await world.database.$transaction((transaction) =>
@@ -73,14 +73,14 @@ describe('ends in every process', () => {
     expect(await reasonOf(other)).toBe('blocked');
   });
 
-  it('with other sessions, and goes on in this one', async () => {
+  it('ends with other sessions, but continues in the current one', async () => {
     const { user, token } = await aSignedIn(world);
-    const here = await listening(token);
-    const there = await listening(await tokenOf(world, user.id));
+    const here = await connect(token);
+    const there = await connect(await tokenOf(world, user.id));
     expect((await world.call(removeSessions, { token, body: { others: true } })).status).toBe(200);
     expect(await reasonOf(there)).toBe('logout');
 
-    const elsewhere = await listening(await tokenOf(world, user.id));
+    const elsewhere = await connect(await tokenOf(world, user.id));
     const body = {
       old_password: PASSWORD,
       password: 'Свежий пар 43',
@@ -92,27 +92,27 @@ describe('ends in every process', () => {
     await here.until('message');
   });
 
-  it('with a block', async () => {
+  it('ends when the account is blocked', async () => {
     const { user, token } = await aSignedIn(world);
-    const stream = await listening(token);
+    const stream = await connect(token);
     await world.app.services.staff.block(user.id, 'Мошенничество');
     expect(await reasonOf(stream)).toBe('blocked');
   });
 
-  it('when the account opens a sixth', async () => {
+  it('ends when the account opens a sixth', async () => {
     const { token } = await aSignedIn(world);
-    const first = await listening(token, servers[0]);
+    const first = await connect(token, servers[0]);
     const others: Stream[] = [];
-    for (let n = 0; n < 5; n += 1) others.push(await listening(token, servers[n % 2]));
+    for (let n = 0; n < 5; n += 1) others.push(await connect(token, servers[n % 2]));
     expect(await reasonOf(first)).toBe('replaced');
     expect(
       await world.database.eventStream.count({ where: { user: { sessions: { some: {} } } } }),
     ).toBe(5);
   });
 
-  it('when its session has run out', async () => {
+  it('ends when its session expires', async () => {
     const { token } = await aSignedIn(world);
-    const stream = await listening(token);
+    const stream = await connect(token);
     const now = world.clock.now();
     world.clock.moveTo(new Date(now.getTime() + 86_400_000));
     expect(await reasonOf(stream)).toBe('logout');
@@ -120,60 +120,60 @@ describe('ends in every process', () => {
   });
 });
 
-describe('a process of its own', () => {
+describe('server process', () => {
   let app: FastifyInstance;
   let proxy: Awaited<ReturnType<typeof databaseProxy>>;
-  const opened = async (settings: Partial<typeof world.config>) => {
+  const startServer = async (settings: Partial<typeof world.config>) => {
     const config = { ...world.config, ...settings };
-    // Few connections for many tests.
+    // Saves database connections.
     app = await world.anotherApp({ config, database: world.database });
     return addressOfServer(app);
   };
 
-  it('refuses more streams than it may have', async () => {
-    const server = await opened({ MAX_STREAMS: 1 });
+  it('rejects streams above MAX_STREAMS', async () => {
+    const server = await startServer({ MAX_STREAMS: 1 });
     const { token } = await aSignedIn(world);
-    await listening(token, server);
+    await connect(token, server);
     const { response } = await aStream(server, { token });
     expect(response.status).toBe(503);
     await app.close();
   });
 
-  it('ends its streams before it closes, and is forgotten', async () => {
+  it('ends its streams and deletes its record on close', async () => {
     const { token, user } = await aSignedIn(world);
-    const stream = await listening(token, await opened({}));
+    const stream = await connect(token, await startServer({}));
     const where = { streams: { some: { userId: user.id } } };
-    const [process] = await world.database.eventProcess.findMany({ where });
+    const [record] = await world.database.eventProcess.findMany({ where });
     await app.close();
     expect(await reasonOf(stream)).toBe('shutdown');
-    expect(await world.database.eventProcess.count({ where: { id: process?.id ?? '' } })).toBe(0);
+    expect(await world.database.eventProcess.count({ where: { id: record?.id ?? '' } })).toBe(0);
   });
 
-  it('opens streams once the connection that listens can be made, after a first try that failed', async () => {
+  it('opens streams after a failed attempt to listen', async () => {
     proxy = await databaseProxy(world.config.DATABASE_URL);
-    const server = await opened({ DATABASE_LISTEN_URL: proxy.url });
+    const server = await startServer({ DATABASE_LISTEN_URL: proxy.url });
     const { token } = await aSignedIn(world);
     proxy.stop();
     expect((await aStream(server, { token })).response.status).toBe(503);
     proxy.resume();
-    await listening(token, server);
+    await connect(token, server);
     await app.close();
     await proxy.close();
   });
 
-  it('says that streams cannot be had where the connection that listens is set up wrong', async () => {
+  it('returns 503 if DATABASE_LISTEN_URL is wrong', async () => {
     const url = new URL(world.config.DATABASE_URL);
     url.pathname = '/nowhere';
-    const server = await opened({ DATABASE_LISTEN_URL: url.href });
+    const server = await startServer({ DATABASE_LISTEN_URL: url.href });
     const { token } = await aSignedIn(world);
     expect((await aStream(server, { token })).response.status).toBe(503);
     await app.close();
   });
 
-  it('opens no stream while it is on record no more', async () => {
-    const server = await opened({});
+  it('returns 503 if its record is deleted', async () => {
+    const server = await startServer({});
     const { token, user } = await aSignedIn(world);
-    await listening(token, server);
+    await connect(token, server);
     await world.database.eventProcess.deleteMany({
       where: { streams: { some: { userId: user.id } } },
     });
@@ -181,29 +181,29 @@ describe('a process of its own', () => {
     await app.close();
   });
 
-  it('that was taken for dead while it could not be reached has its readers come back', async () => {
+  it('ends its streams if its record was deleted while unreachable', async () => {
     proxy = await databaseProxy(world.config.DATABASE_URL);
-    const server = await opened({ DATABASE_LISTEN_URL: proxy.url });
+    const server = await startServer({ DATABASE_LISTEN_URL: proxy.url });
     const { token, user } = await aSignedIn(world);
-    const stream = await listening(token, server);
+    const stream = await connect(token, server);
     proxy.stop();
     await world.database.eventProcess.deleteMany({
       where: { streams: { some: { userId: user.id } } },
     });
     proxy.resume();
     expect(await reasonOf(stream)).toBe('shutdown');
-    await listening(token, server);
+    await connect(token, server);
     await app.close();
     await proxy.close();
   });
 
-  it('keeps its streams when nobody could see it for long, as while the database was away', async () => {
+  it('continues its streams after a minute without heartbeats', async () => {
     const clock = new TestClock();
     const now = world.clock.now();
     clock.moveTo(new Date(now.getTime() - 60_000));
     app = await world.anotherApp({ clock, database: world.database });
     const chat = await aChat(world, { status: 'accepted' });
-    const stream = await listening(chat.seller.token, await addressOfServer(app));
+    const stream = await connect(chat.seller.token, await addressOfServer(app));
     const where = { streams: { some: { userId: chat.seller.user.id } } };
     clock.moveTo(now);
     await vi.waitFor(
@@ -225,9 +225,9 @@ describe('a process of its own', () => {
     app = await world.anotherApp({ clock, database: world.database });
     const server = await addressOfServer(app);
     const { user, token } = await aSignedIn(world);
-    const stream = await listening(token, server);
+    const stream = await connect(token, server);
     const { id } = await world.database.session.findFirstOrThrow({ where: { userId: user.id } });
-    const other = await listening(await tokenOf(world, user.id), server);
+    const other = await connect(await tokenOf(world, user.id), server);
     await world.database.session.delete({ where: { id } });
     clock.moveTo(new Date(start.getTime() + 4_000));
     expect(await reasonOf(stream)).toBe('logout');
@@ -240,19 +240,19 @@ describe('a process of its own', () => {
     await app.close();
   });
 
-  it('goes on after what it cannot read', async () => {
+  it('ignores malformed notifications', async () => {
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
-    const stream = await listening(seller.token);
+    const stream = await connect(seller.token);
     await world.database.$executeRaw`SELECT pg_notify('events', 'seven')`;
     const sent = await aMessage(world, buyer.token, { chat_id: id });
     expect((await stream.until('message')).data.id).toBe(sent.id);
   });
 
-  it('keeps nothing of a stream that could not be opened, and ends none for it', async () => {
-    const server = await opened({});
+  it('changes no streams if opening one fails', async () => {
+    const server = await startServer({});
     const { token, user } = await aSignedIn(world);
     const streams = () => world.database.eventStream.findMany({ where: { userId: user.id } });
-    for (let n = 0; n < 5; n += 1) await listening(token, server);
+    for (let n = 0; n < 5; n += 1) await connect(token, server);
     const before = await streams();
     vi.spyOn(app.services.eventLog, 'end').mockRejectedValueOnce(new Error('the line broke'));
     expect((await aStream(server, { token })).response.status).toBe(500);
@@ -260,12 +260,12 @@ describe('a process of its own', () => {
     await app.close();
   });
 
-  it('keeps nothing of a reader who hung up while the stream was being opened', async () => {
-    const server = await opened({});
+  it('deletes a stream whose client disconnects while it opens', async () => {
+    const server = await startServer({});
     const { token, user } = await aSignedIn(world);
     await world.database.eventAccount.create({ data: { userId: user.id, lastNumber: 0 } });
     const aborter = new AbortController();
-    const gone = new Promise((resolve) => {
+    const closed = new Promise((resolve) => {
       app.server.prependOnceListener('request', (_request, response) =>
         response.once('close', resolve),
       );
@@ -277,7 +277,7 @@ describe('a process of its own', () => {
         waiting: 1,
         meanwhile: async () => {
           aborter.abort();
-          await gone;
+          await closed;
         },
       },
       async () => {
@@ -285,7 +285,7 @@ describe('a process of its own', () => {
         await fetch(`${server}/api/events`, { headers, signal: aborter.signal }).catch(() => {});
       },
     );
-    await listening(token, server);
+    await connect(token, server);
     await vi.waitFor(
       async () =>
         expect(await world.database.eventStream.count({ where: { userId: user.id } })).toBe(1),
@@ -294,12 +294,12 @@ describe('a process of its own', () => {
     await app.close();
   });
 
-  it('misses nothing while the connection that listens is broken, and ends what was ended meanwhile', async () => {
+  it('catches up after a lost listen connection', async () => {
     proxy = await databaseProxy(world.config.DATABASE_URL);
-    const server = await opened({ DATABASE_LISTEN_URL: proxy.url });
+    const server = await startServer({ DATABASE_LISTEN_URL: proxy.url });
     const { id, buyer, seller } = await aChat(world, { status: 'accepted' });
-    const stream = await listening(seller.token, server);
-    const ended = await listening(await tokenOf(world, buyer.user.id), server);
+    const stream = await connect(seller.token, server);
+    const ended = await connect(await tokenOf(world, buyer.user.id), server);
     proxy.stop();
     const sent = await aMessage(world, buyer.token, { chat_id: id });
     await world.call(removeSessions, { token: buyer.token, body: { others: true } });
