@@ -34,7 +34,7 @@ describe('readMarkdown', () => {
       blocks: [{ type: 'paragraph', text: plain('Первая вторая третья четвёртая') }],
     },
     {
-      what: 'styles, also nested',
+      what: 'nested styles',
       text: 'Это **важно и *очень* [нужно](/about)**, да',
       blocks: [
         {
@@ -56,17 +56,17 @@ describe('readMarkdown', () => {
       blocks: [{ type: 'quote', text: plain('Первое второе') }],
     },
     {
-      what: 'lists, with nested ones flattened',
+      what: 'nested lists, flattened',
       text: '- а\n- б\n  1. в\n     - г\n- д\n\n  е',
       blocks: [{ type: 'list', ordered: false, items: ['а', 'б', 'в', 'г', 'д е'].map(plain) }],
     },
     {
-      what: 'a list with numbers',
+      what: 'a numbered list',
       text: '1. а\n2. б',
       blocks: [{ type: 'list', ordered: true, items: ['а', 'б'].map(plain) }],
     },
     {
-      what: 'a table, padded and cut to its head',
+      what: 'a table with rows padded or cut to its header',
       text: '| Имя | Срок |\n|---|---|\n| **а** | 1 | 2 |\n| б |',
       blocks: [
         {
@@ -80,7 +80,7 @@ describe('readMarkdown', () => {
       ],
     },
     {
-      what: 'pictures behind their text',
+      what: 'pictures after their text',
       text: 'Вид ![Море](/content/sea.webp) сверху',
       blocks: [
         { type: 'paragraph', text: plain('Вид сверху') },
@@ -114,8 +114,8 @@ describe('readMarkdown', () => {
       text: '\\*не курсив\\* 5\u00a0км &copy;',
       blocks: [{ type: 'paragraph', text: plain('*не курсив* 5\u00a0км ©') }],
     },
-    { what: 'nothing', text: ' \n\n', blocks: [] },
-  ])('$what', ({ text, blocks }) => {
+    { what: 'empty text', text: ' \n\n', blocks: [] },
+  ])('parses $what', ({ text, blocks }) => {
     expect(blocksOf(text)).toEqual(blocks);
     expect(read(text).problems).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('readMarkdown', () => {
   });
 });
 
-describe('rejected Markdown', () => {
+describe('readMarkdown problems', () => {
   it.each([
     '<b>а</b>',
     'а <br> б',
@@ -135,7 +135,7 @@ describe('rejected Markdown', () => {
     '<div>\nа\n</div>',
     '<script>1</script>',
     '> <b>',
-  ])('raw HTML: %j', (text) => {
+  ])('report raw HTML: %j', (text) => {
     const { problems, blocks } = read(text);
 
     expect(problems).toContainEqual({ error: 'html' });
@@ -155,7 +155,7 @@ describe('rejected Markdown', () => {
     '#anchor',
     'https://',
     `https://a.example/${'x'.repeat(2_000)}`,
-  ])('an address that leads nowhere of ours and to no https: %s', (link) => {
+  ])('report a link that is neither a path nor https: %s', (link) => {
     const { problems, links, blocks } = read(`[сюда](${link})`);
 
     expect(problems).toEqual([expect.objectContaining({ error: 'dead_link' })]);
@@ -163,7 +163,7 @@ describe('rejected Markdown', () => {
     expect(blocks).toEqual([{ type: 'paragraph', text: plain('сюда') }]);
   });
 
-  it('reports the URL of a picture that is not uploaded', () => {
+  it('report a picture that is not uploaded', () => {
     const link = 'https://evil.example/x.png';
 
     expect(read(`![](${link})`)).toMatchObject({
@@ -178,10 +178,10 @@ describe('rejected Markdown', () => {
     { what: 'emphasis', sign: '*a ' },
     { what: 'links', sign: '*[a](/b)' },
     { what: 'brackets', sign: '![' },
-    { what: 'names of links', sign: '[a]\n' },
+    { what: 'link references', sign: '[a]\n' },
     { what: 'lines', sign: 'a\n=\n' },
-    { what: 'quotes in turn', sign: '> a\n>> b\n' },
-  ])('so many $what that the parser would stand still', ({ sign }) => {
+    { what: 'alternating quotes', sign: '> a\n>> b\n' },
+  ])('report text too slow to parse: $what', ({ sign }) => {
     const text = sign.repeat(Math.floor(MAX_MARKDOWN / sign.length));
 
     expect(read(text)).toEqual({ blocks: [], links: [], problems: [{ error: 'complex_text' }] });
@@ -190,43 +190,42 @@ describe('rejected Markdown', () => {
 
 describe('tables', () => {
   const row = (cells: number) => `${'|a'.repeat(cells)}\n`;
-  const aTable = (columns: number, rows: string) =>
+  const tableOf = (columns: number, rows: string) =>
     `${row(columns)}${'|-'.repeat(columns)}\n${rows}`;
 
   it.each([
-    { what: 'full rows', text: aTable(50, row(50).repeat(99)), accepted: true },
-    { what: 'one row too many', text: aTable(50, row(50).repeat(100)), accepted: false },
+    { what: 'full rows', text: tableOf(50, row(50).repeat(99)), accepted: true },
+    { what: 'one row too many', text: tableOf(50, row(50).repeat(100)), accepted: false },
     {
-      what: 'short rows, which are filled up',
-      text: aTable(1_000, 'a\n'.repeat(2_000)),
+      what: 'padded short rows',
+      text: tableOf(1_000, 'a\n'.repeat(2_000)),
       accepted: false,
     },
     {
       what: 'several tables',
-      text: `${aTable(50, row(50).repeat(60))}\n`.repeat(2),
+      text: `${tableOf(50, row(50).repeat(60))}\n`.repeat(2),
       accepted: false,
     },
-  ])('have so many cells at most: $what', ({ text, accepted }) => {
+  ])('have a limited number of cells: $what', ({ text, accepted }) => {
     expect(read(text).problems).toEqual(accepted ? [] : [{ error: 'complex_text' }]);
   });
 });
 
 describe('readMarkdownAsJson', () => {
-  it('returns JSON, which is parsed faster than objects are cloned', () => {
+  it('returns the result as JSON', () => {
     const text = '# Один\n\n![](https://evil.example/x.png) [два](/about)';
 
     expect(JSON.parse(readMarkdownAsJson({ text, ...sources }))).toEqual(read(text));
   });
 });
 
-/** Returns every URL in blocks that a browser could follow or load. */
-function addressesIn(blocks: readonly ContentBlock[]): string[] {
-  const found: string[] = [];
+function urlsIn(blocks: readonly ContentBlock[]): string[] {
+  const urls: string[] = [];
   JSON.stringify(blocks, (name, value) => {
-    if (name === 'href' || name === 'src') found.push(value);
+    if (name === 'href' || name === 'src') urls.push(value);
     return value;
   });
-  return found;
+  return urls;
 }
 
 const snippet = fc.oneof(
@@ -268,10 +267,8 @@ describe('any input', () => {
         const { blocks, links } = read(parts.join(''));
 
         for (const block of blocks) expect(contentBlock.parse(block)).toEqual(block);
-        for (const address of addressesIn(blocks)) {
-          expect(address === picture.src || (isLink(address) && links.includes(address))).toBe(
-            true,
-          );
+        for (const url of urlsIn(blocks)) {
+          expect(url === picture.src || (isLink(url) && links.includes(url))).toBe(true);
         }
       }),
       { numRuns: 300 },
