@@ -8,9 +8,9 @@ import { aPostWithSecrets, leaksIn, secrets } from './testing/secrets.ts';
 import { sharedWorld } from './testing/test-world.ts';
 
 const SEED = 20_260_615;
-const RUNS_PER_CALL = 60;
+const RUNS_PER_OPERATION = 60;
 
-/** Orders are taken; who takes payments is away. */
+/** Accepts orders; the payment provider is unreachable. */
 const world = sharedWorld({
   PAYMENTS: 'yookassa',
   YOOKASSA_SHOP_ID: '1',
@@ -19,7 +19,7 @@ const world = sharedWorld({
   SELLER_NAME: 'Pitlane',
   SELLER_INN: '7800000108',
 });
-/** An admin's: it opens every call. */
+/** Token of an admin, who may use every operation. */
 let token: string;
 let post: { id: number; userId: number; brandId: number };
 beforeAll(async () => {
@@ -31,13 +31,13 @@ async function signIn() {
   ({ token } = await aSignedIn(world, { role: 'admin' }));
 }
 
-/** Who calls: the admin, or whatever stands in the header. */
+/** `null` (the admin) or an invalid header. */
 const authorization = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   { weight: 2, arbitrary: fc.constantFrom('', 'Bearer x', 'Basic', 'Bearer '.repeat(300)) },
 );
 
-/** Some calls end the session: the next one is sent with another. */
+/** Sends a request and signs in again after a 401: some operations end the session. */
 async function send(
   { method }: RouteContract,
   path: string,
@@ -54,7 +54,6 @@ async function send(
   return answer;
 }
 
-/** What breaks programs: bounds of numbers, signs with a meaning, broken and strange text. */
 const hostile = fc.constantFrom(
   '',
   ' ',
@@ -99,7 +98,7 @@ const hostile = fc.constantFrom(
   '2026-06-15T12:00:00Z',
   'a'.repeat(3_000),
 );
-/** Percent-encoding that decodes to nothing sensible, put into an address as it stands. */
+/** Malformed parts of URLs, sent unencoded. */
 const raw = fc.constantFrom(
   '%',
   '%zz',
@@ -144,14 +143,14 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-describe('no input gives a 5xx or tells the inside', () => {
-  // A stream of events does not end by itself; what may come with one is in its own tests.
-  const answered = allContracts.filter(({ contract }) => contract.sends !== 'events');
-  it.each(answered)('$name ($contract.path)', async ({ contract }) => {
+describe('any path, query and headers', () => {
+  // Event streams do not end and have their own tests.
+  const finite = allContracts.filter(({ contract }) => contract.sends !== 'events');
+  it.each(finite)('cause no 5xx or leak: $name ($contract.path)', async ({ contract }) => {
     const names = [...Object.keys(contract.query?.shape ?? {}), ...extraNames];
-    const known = [String(post.id), String(post.userId), String(post.brandId)];
+    const ids = [String(post.id), String(post.userId), String(post.brandId)];
     const parameter = fc.oneof(
-      { weight: 2, arbitrary: fc.constantFrom(...known) },
+      { weight: 2, arbitrary: fc.constantFrom(...ids) },
       { weight: 1, arbitrary: encoded },
     );
     const query = fc.array(fc.tuple(fc.constantFrom(...names), encoded), { maxLength: 5 });
@@ -163,19 +162,19 @@ describe('no input gives a 5xx or tells the inside', () => {
         query,
         headers,
         authorization,
-        async (id, pairs, given, wrong) => {
+        async (id, pairs, input, invalid) => {
           const path = contract.path.replace(/:\w+/, () => id);
           const search = pairs.map(([name, value]) => `${name}=${value}`).join('&');
 
-          const authorized = wrong === null ? given : { ...given, authorization: wrong };
-          const answer = await send(contract, `${path}?${search}`, authorized);
+          const sent = invalid === null ? input : { ...input, authorization: invalid };
+          const answer = await send(contract, `${path}?${search}`, sent);
           if (answer.statusCode !== 401) passed += 1;
 
           expect(answer.statusCode, answer.body).toBeLessThan(500);
-          // phones=1 opens the phone, which is the only private word an answer may then hold.
+          // phones=1 returns the phone.
           const leaks = leaksIn(answer.body).filter((word) => !secrets.phone.includes(word));
-          // Moderators see more, and the documents name the fields of forms.
-          if (wrong !== null && contract.path !== getOpenApi.path) expect(leaks).toEqual([]);
+          // Admins see private fields, and OpenAPI documents name form fields.
+          if (invalid !== null && contract.path !== getOpenApi.path) expect(leaks).toEqual([]);
           expect(answer.body).not.toMatch(/node_modules|SELECT |prisma|at \/|\.ts:\d/i);
           if (answer.statusCode >= 400) {
             const failure = answer.json();
@@ -185,14 +184,14 @@ describe('no input gives a 5xx or tells the inside', () => {
           }
         },
       ),
-      { seed: SEED, numRuns: RUNS_PER_CALL },
+      { seed: SEED, numRuns: RUNS_PER_OPERATION },
     );
 
-    expect(passed).toBeGreaterThan(RUNS_PER_CALL / 4);
+    expect(passed).toBeGreaterThan(RUNS_PER_OPERATION / 4);
   });
 });
 
-describe('no body gives a 5xx', () => {
+describe('any body', () => {
   const withBody = allContracts.filter(({ contract }) => contract.body);
   const value = fc.oneof(
     { weight: 3, arbitrary: hostile },
@@ -227,7 +226,7 @@ describe('no body gives a 5xx', () => {
       )
       .map(([fields, files]) => ({ type: MULTIPART, payload: multipart([...fields, ...files]) }));
 
-  it.each(withBody)('$name ($contract.path)', async ({ contract }) => {
+  it.each(withBody)('causes no 500: $name ($contract.path)', async ({ contract }) => {
     const fields = Object.keys(contract.body?.shape ?? {});
     const names = fc.constantFrom(...fields, ...fields, 'id', 'role', 'toString');
     const form = fc.dictionary(names, value);
@@ -247,10 +246,10 @@ describe('no body gives a 5xx', () => {
         expect(answer.statusCode, answer.body).not.toBe(500);
         expect(answer.body).not.toMatch(/node_modules|SELECT |prisma|at \/|\.ts:\d/i);
       }),
-      { seed: SEED, numRuns: RUNS_PER_CALL },
+      { seed: SEED, numRuns: RUNS_PER_OPERATION },
     );
 
-    // What is sent is of the kind that the call takes.
+    // Bodies reach validation.
     expect([...statuses]).not.toContain(415);
     expect([...statuses]).not.toEqual([401]);
   });
