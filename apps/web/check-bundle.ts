@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 
-// What a desktop loads at first for a page, in JavaScript as the server sends it: what index.html
-// names, the page and the Russian texts, with all they import. Fails above the budget, and where it finds no build.
-// `node apps/web/check-bundle.ts [folder]`, after the build.
+// Measures the compressed JavaScript that desktops load first: scripts of index.html, the page and the Russian texts,
+// with their imports. Fails above the budget. After a build: `node apps/web/check-bundle.ts [folder]`.
 
 const SHELL = 'src/app/locales/ru.ts';
 const pages: Readonly<Record<string, { budget: number; first: readonly string[] }>> = {
@@ -27,7 +26,7 @@ const pages: Readonly<Record<string, { budget: number; first: readonly string[] 
       'src/features/posts/posts.ru.json',
     ],
   },
-  // Its form comes after the text.
+  // The form loads after the text.
   '/services/…': {
     budget: 160_000,
     first: [
@@ -48,33 +47,33 @@ const folder = process.argv[2] ?? fileURLToPath(new URL('./dist', import.meta.ur
 const manifest = chunks.parse(JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')));
 
 const html = readFileSync(`${folder}/index.html`, 'utf8');
-const named = Array.from(html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g), ([, file = '']) => file);
-if (named.length === 0) throw new Error('The page of the build loads nothing');
+const linked = Array.from(html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g), ([, file = '']) => file);
+if (linked.length === 0) throw new Error('index.html loads no scripts');
 
-/** The files of a chunk and of all it imports, added to those that are known. */
-function collect(name: string, files: Set<string>): Set<string> {
+/** Adds the files of a chunk and all its imports to `files`. */
+function collectFiles(name: string, files: Set<string>): Set<string> {
   const chunk = manifest[name];
-  if (!chunk) throw new Error(`The build has no ${name}`);
+  if (!chunk) throw new Error(`build lacks ${name}`);
   if (files.has(chunk.file)) return files;
   files.add(chunk.file);
-  for (const imported of chunk.imports ?? []) collect(imported, files);
+  for (const imported of chunk.imports ?? []) collectFiles(imported, files);
   return files;
 }
 
 function sizesOf(file: string) {
   const path = `${folder}/${file}`;
   const content = readFileSync(path);
-  // Files too small to be worth packing are sent as they are.
-  const packed = existsSync(`${path}.br`) ? readFileSync(`${path}.br`).length : content.length;
-  return { file, raw: content.length, gzip: gzipSync(content).length, brotli: packed };
+  // Small files are sent uncompressed.
+  const brotli = existsSync(`${path}.br`) ? readFileSync(`${path}.br`).length : content.length;
+  return { file, raw: content.length, gzip: gzipSync(content).length, brotli };
 }
 
 const line = (file: string, ...sizes: (number | string)[]) =>
   `${file.padEnd(44)}${sizes.map((size) => String(size).padStart(10)).join('')}\n`;
 
 for (const [page, { budget, first }] of Object.entries(pages)) {
-  const files = new Set(named);
-  for (const name of [SHELL, ...first]) collect(name, files);
+  const files = new Set(linked);
+  for (const name of [SHELL, ...first]) collectFiles(name, files);
   const rows = [...files].map(sizesOf).toSorted((a, b) => b.brotli - a.brotli);
   const total = rows.reduce((sum, { brotli }) => sum + brotli, 0);
   process.stdout.write(line('file', 'raw', 'gzip', 'brotli'));

@@ -5,13 +5,13 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium, findFullChromium } from '../../scripts/chromium.ts';
 
 const port = process.env.E2E_PORT ?? '3117';
-/** The ports after it are the inbox's and Google's, so that two runs do not meet. */
+// Consecutive ports, so that `E2E_PORT` alone separates two runs.
 const inboxPort = String(Number(port) + 1);
 const inboxSmtpPort = String(Number(port) + 2);
 const googlePort = String(Number(port) + 3);
-/** A server that already runs, instead of one started for the tests; it wants `google` too. */
-const running = process.env.E2E_URL;
-const address = running ?? `http://localhost:${port}`;
+/** URL of a running server to test, which needs the variables in `google`. */
+const runningUrl = process.env.E2E_URL;
+const baseURL = runningUrl ?? `http://localhost:${port}`;
 const google = {
   GOOGLE_CLIENT_ID: 'e2e',
   GOOGLE_CLIENT_SECRET: 'e2e-secret',
@@ -19,24 +19,19 @@ const google = {
 };
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The workers read this file too: the folder is made once and handed on by the environment. */
+// Workers read this file too and inherit the folder through the environment.
 process.env.E2E_DATA_FOLDER ??= mkdtempSync(join(tmpdir(), 'pitlane-e2e-'));
-/** Where tests read the mail they caused. */
-process.env.E2E_INBOX_URL ??= `http://localhost:${running ? '1080' : inboxPort}`;
+process.env.E2E_INBOX_URL ??= `http://localhost:${runningUrl ? '1080' : inboxPort}`;
+process.env.E2E_SMTP_URL ??= `smtp://localhost:${runningUrl ? '1025' : inboxSmtpPort}`;
 
-/** Where commands that tests run send mail. */
-process.env.E2E_SMTP_URL ??= `smtp://localhost:${running ? '1025' : inboxSmtpPort}`;
-
-/** `npm run test:long` also runs what earns its time only now and then, and every journey on phones. */
+/** `npm run test:long` adds slow tests, all tests on phones, and a full browser if installed. */
 const long = process.env.TEST_LONG;
-
-/** `npm run test:long` runs everything in a full browser, too, where one is installed. */
 const fullChromium = long ? findFullChromium() : null;
 const executablePath = findChromium();
 
 const launchOptions = {
   executablePath,
-  // Inside a container Chromium runs as root and must not call home.
+  // In containers Chromium runs as root, without background requests.
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -56,7 +51,7 @@ const projects = [
   },
   {
     name: 'mobile',
-    // Journeys that move no layout are the same on every device.
+    // Tests independent of layout run on desktops only.
     grepInvert: long ? [] : /@once|@long/,
     use: { ...devices['Pixel 7'], locale: 'ru-RU' },
   },
@@ -68,15 +63,15 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   forbidOnly: true,
   retries: 0,
-  // More than the cores: pages also wait.
+  // More than the cores, because pages also wait.
   workers: 3,
-  // The longest way takes half a minute on two idle cores.
+  // The longest test takes 30 s on two idle cores.
   timeout: 150_000,
   expect: { timeout: 20_000 },
-  // Tells failures at the end, where a long log is looked at first.
+  // Reports failures at the end of the log.
   reporter: [['dot'], ['json', { outputFile: `${root}test-results/browser.json` }]],
   use: {
-    baseURL: address,
+    baseURL,
     locale: 'ru-RU',
     actionTimeout: 30_000,
     launchOptions,
@@ -97,19 +92,19 @@ export default defineConfig({
       : projects,
   webServer: [
     {
-      command: `${process.execPath} ${root}apps/web/e2e/google-peer.ts ${address}`,
+      command: `${process.execPath} ${root}apps/web/e2e/google-peer.ts ${baseURL}`,
       url: `${google.GOOGLE_ISSUER}/.well-known/openid-configuration`,
       stdout: 'ignore',
       stderr: 'ignore',
       env: google,
     },
-    // The product as people start it, with data of its own.
-    ...(running
+    // The product as users start it, with its own data.
+    ...(runningUrl
       ? []
       : [
           {
             command: `${process.execPath} ${root}scripts/start.ts`,
-            url: `${address}/api/ready`,
+            url: `${baseURL}/api/ready`,
             timeout: 240_000,
             gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
             stdout: 'ignore',
