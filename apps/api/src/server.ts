@@ -23,7 +23,7 @@ async function start(): Promise<void> {
     migrations: countMigrations(),
   });
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'the process ends after an error nobody caught');
+    if (err) app.log.fatal({ err }, 'the process ends after an uncaught error');
     await app.close();
     await database.$disconnect();
   });

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     config.CLOCK_OFFSET_FILE === '' ? null : clock,
   );
   closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'the process ends after an error nobody caught');
+    if (err) log.fatal({ err }, 'the process ends after an uncaught error');
     await jobs.stop();
     await database.$disconnect();
   });

@@ -33,7 +33,7 @@ it.each(['no token', 'a forged token', 'the token of a blocked account'])(
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n--x\r\n${'a'.repeat(4_096)}`);
 
-    // The rest never comes: an answer there is only if nobody waits for it.
+    // The rest is never sent: a response proves that the server does not wait for it.
     const [bytes] = await once(socket, 'data');
 
     socket.destroy();

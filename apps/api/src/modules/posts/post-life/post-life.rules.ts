@@ -156,7 +156,7 @@ interface Dates {
 
 /**
  * Returns the submission time of a version. Decisions identify the reviewed version by it, so it is later than that
- * of every earlier version of the ad, even if the clock stands still or goes back.
+ * of every earlier version of the ad, even if the clock stops or goes back.
  * @param last submission time of the previous version
  */
 export const sentAfter = (last: Date | null, now: Date) =>

@@ -44,6 +44,6 @@ export const formVariables = {
   ),
   ERROR_REPORT_DAYS: days(90).describe('Days after which reports of errors are erased'),
   REQUEST_PROOF_DAYS: days(1_096).describe(
-    'Days for which the kind, the times and the consent of an erased request are kept',
+    'Days for which the kind, the times and the consent of an erased request are stored',
   ),
 };

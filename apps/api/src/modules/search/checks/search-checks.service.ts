@@ -69,7 +69,7 @@ export class SearchChecksService {
       if (checked.wrong === 0) continue;
       if (checked.name === WORDS) {
         await this.renewWords();
-        this.#deps.onError?.(new Error(told(checked)), 'words of searches were made anew');
+        this.#deps.onError?.(new Error(told(checked)), 'search words were rebuilt');
       } else wrong.push(told(checked));
     }
     if (wrong.length > 0) throw new Error(`the search differs from the ads: ${wrong.join('; ')}`);
