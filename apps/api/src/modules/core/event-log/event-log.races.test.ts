@@ -53,5 +53,5 @@ it('numbers events of the same two accounts without a gap, in any order', async 
 it('publishes only within a transaction', () => {
   const { eventLog } = world.app.services;
   const event = { userId: 1, kind: 'message', subjectId: 1 } as const;
-  expect(() => eventLog.publish(world.database, [event])).toThrow('Only a transaction');
+  expect(() => eventLog.publish(world.database, [event])).toThrow('requires a transaction');
 });
