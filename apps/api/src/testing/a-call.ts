@@ -15,7 +15,6 @@ export async function aCall(
   return { callId, code: /^\d{4,8}$/m.exec(mail?.text ?? '')?.[0] ?? '' };
 }
 
-/** Returns wrong codes of the same length. */
 export function wrongCodes(code: string, count: number): string[] {
   return Array.from({ length: count }, (_none, index) =>
     String((Number(code) + index + 1) % 10 ** code.length).padStart(code.length, '0'),

@@ -22,7 +22,6 @@ export async function aMessage(world: TestWorld, token: string, fields: MessageF
   return dataOf(sendMessage, await send(world, token, { message: 'Добрый день', ...fields }));
 }
 
-/** Requests a status of a chat by its flags. */
 export const lead = (world: TestWorld, token: string, id: number, status: ChatStatus) =>
   world.call(updateChat, { token, params: { id }, body: chatFlags[status] });
 

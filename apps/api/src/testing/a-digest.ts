@@ -4,7 +4,6 @@ import { match } from './a-search.ts';
 import type { PostOffice, ReceivedMail } from './post-office.ts';
 import type { TestWorld } from './test-world.ts';
 
-/** Returns the moment of a Moscow local time. */
 export const moscow = (text: string) => new Date(`${text}+03:00`);
 
 /** Sends due digests like the worker's job; returns the emails received. */

@@ -45,7 +45,6 @@ export function aFreshPicture(): Promise<Buffer> {
   );
 }
 
-/** Uploads photos, each by its own request. */
 export async function uploaded(world: TestWorld, token: string, count = 6): Promise<Photo[]> {
   const photos: Photo[] = [];
   while (photos.length < count) {

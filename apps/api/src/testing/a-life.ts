@@ -6,7 +6,6 @@ import { START, type TestWorld } from './test-world.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns the moment `count` days after `START`. */
 export const days = (count: number) => new Date(START.getTime() + count * DAY_MS);
 
 /** Fields implied by a status. An ad in moderation awaits its first review; all others were published before. */

@@ -10,7 +10,6 @@ export function tokenIn(mail: ReceivedMail | undefined): string {
   return token ?? '';
 }
 
-/** Delivers the queued emails; returns the newest to an address. */
 async function emailTo(world: TestWorld, office: PostOffice, email: string) {
   const mails = await office.deliver(world);
   return mails.findLast(({ to }) => to.includes(email));

@@ -33,7 +33,6 @@ export function aNotification(
   });
 }
 
-/** Creates notifications, the oldest first; returns their ids. */
 export async function notificationsOf(
   world: Pick<TestWorld, 'database'>,
   userId: number,

@@ -57,7 +57,6 @@ export function aRandomScene(random: Random, width: number, height: number): () 
   return () => sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** Returns a fully transparent PNG. */
 export const aClearPng = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { ...RED, alpha: 0 } } })
     .png()

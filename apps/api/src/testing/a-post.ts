@@ -8,7 +8,6 @@ const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + da
 
 let sellers = 0;
 
-/** Creates a seller with a unique email, with the fields that the test is about. */
 export async function aSeller(
   database: Database,
   fields: Partial<Prisma.UserUncheckedCreateInput> = {},

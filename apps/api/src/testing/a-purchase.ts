@@ -23,7 +23,6 @@ export const aBuyer = (world: TestWorld) => aSignedIn(world);
 const boughtResponse = z.object({ data: bought });
 const shownResponse = z.object({ data: transaction });
 
-/** Buys something, two ads by default. */
 export async function buy(
   world: TestWorld,
   token: string,
@@ -52,7 +51,6 @@ export async function buyAndPay(
   return id;
 }
 
-/** Returns a transaction as shown to its account. */
 export async function look(world: TestWorld, token: string, id: number) {
   const response = await world.call(viewTransaction, { token, params: { id } }).expect(200);
   return shownResponse.parse(response.body).data;
@@ -73,7 +71,6 @@ export async function bookedFor(world: TestWorld, ...ids: number[]) {
   return entries.map(({ event, debit, credit, amount }) => [event, debit, credit, Number(amount)]);
 }
 
-/** Asserts that the books break none of their rules. */
 export async function soundBooks(world: TestWorld): Promise<void> {
   const troubles: Trouble[] = [];
   for await (const trouble of new ProofService(world).troubles()) troubles.push(trouble);

@@ -14,7 +14,6 @@ import { START, type TestWorld } from './test-world.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Stores a request, with the fields that the test is about. */
 export const aStoredRequest = (
   { database }: Pick<TestWorld, 'database'>,
   fields: Partial<Prisma.RequestUncheckedCreateInput> = {},
@@ -47,7 +46,6 @@ export async function aRequest(
   return formAnswer.parse(dataOf(sendCallback, answer));
 }
 
-/** Creates a request taken by the staff member of a token. */
 export async function aTakenRequest(
   world: TestWorld,
   token: string,
@@ -58,6 +56,5 @@ export async function aTakenRequest(
   return staffRequest.parse(dataOf(takeRequest, answer));
 }
 
-/** Counts requests, optionally of one state. */
 export const countRequests = ({ database }: Pick<TestWorld, 'database'>, state?: RequestState) =>
   database.request.count({ where: state ? { state } : {} });

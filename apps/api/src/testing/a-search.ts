@@ -17,12 +17,10 @@ export async function aSearch(world: TestWorld, token: string, body: SavedFields
   return dataOf(saveFilter, await world.call(saveFilter, { token, body }));
 }
 
-/** Returns an account's saved searches, the latest first. */
 export async function searchesOf(world: TestWorld, token: string) {
   return pageOf(getSavedFilters, await world.call(getSavedFilters, { token })).data;
 }
 
-/** Returns the new ads of a search, and their total. */
 export async function newPostsOf(world: TestWorld, token: string, id: number) {
   const answer = await world.call(getSavedFilterPosts, { token, params: { id } });
   const { data, meta } = pageOf(getSavedFilterPosts, answer);
