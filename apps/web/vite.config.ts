@@ -51,7 +51,7 @@ function searchGroup(id: string, modules: Modules): string | null {
   return id.includes('/features/search/') ? 'search' : 'controls';
 }
 
-/** Small files compress badly (decision 0010). Dynamic imports split the other modules. */
+/** Small files compress badly (decision 0009). Dynamic imports split the other modules. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', tags: ['$initial'], priority: 2 },
   { name: sharedGroup, debugName: 'shared', priority: 1 },

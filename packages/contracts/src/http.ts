@@ -33,7 +33,7 @@ export interface RouteContract {
   /** Multipart body with repeated files. */
   files?: { name: string; maxBytes: number; max: number };
   /**
-   * Accepts an Idempotency-Key: repeating the key returns the first response (decision 0030). The response is stored
+   * Accepts an Idempotency-Key: repeating the key returns the first response (decision 0027). The response is stored
    * for a day, or until the item with its `id` is erased.
    */
   idempotent?: { about: 'post' | 'offer' | 'transaction' };

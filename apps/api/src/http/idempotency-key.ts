@@ -9,7 +9,7 @@ import type { UploadedFile } from './uploads.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Returns the Idempotency-Key of a user's request, if the contract accepts one (decision 0030).
+ * Returns the Idempotency-Key of a user's request, if the contract accepts one (decision 0027).
  * @throws ApiError bad_request for a malformed key
  */
 export function keyedCall(

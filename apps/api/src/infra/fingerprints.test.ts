@@ -10,7 +10,7 @@ import {
   mirroredFingerprint,
 } from './fingerprints.ts';
 
-/** Maximum distance of copies of a picture (decision 0026). */
+/** Maximum distance of copies of a picture (decision 0024). */
 const NEAR = 6;
 
 const MIN = -(2n ** 63n);

@@ -6,6 +6,6 @@ export const heaps = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 /**
  * Flags of Node for the server and the worker. By default Node lets garbage grow to several times the live heap: a
- * server with a million ads took 540 MB, with these flags 440. The young generation was measured (decision 0068).
+ * server with a million ads took 540 MB, with these flags 440. The young generation was measured (decision 0059).
  */
 export const nodeFlags = ['--max-semi-space-size=16', '--max-old-space-size=256'] as const;

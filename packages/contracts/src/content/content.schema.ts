@@ -14,7 +14,7 @@ const text = z.array(textPiece);
 
 /**
  * Block of rendered Markdown: the browser gets no HTML and no parser. A plain union, because every page would load
- * the zod code of a discriminated one (decision 0010).
+ * the zod code of a discriminated one (decision 0009).
  */
 export const contentBlock = z.union([
   z.object({ type: z.literal('heading'), level: z.literal([2, 3]), text }),

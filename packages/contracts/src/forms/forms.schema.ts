@@ -144,7 +144,7 @@ export const formAnswer = z.object({
 });
 export type FormAnswer = z.output<typeof formAnswer>;
 
-/** Not a tuple, because every page would load the zod code of tuples (decision 0010). */
+/** Not a tuple, because every page would load the zod code of tuples (decision 0009). */
 const hours = z.array(z.string()).check(z.minLength(2), z.maxLength(2));
 
 export const formParams = z.object({

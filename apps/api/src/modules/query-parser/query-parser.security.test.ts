@@ -78,7 +78,7 @@ describe('operators in search text', () => {
     return data.map(({ model }) => model.name);
   };
 
-  // decision 0062
+  // decision 0053
   it.each(['%', '_', ':*', '&', '|', '!', '"', '""', '\\', '<->', '()', "'", '*', '.*', '$1'])(
     'find nothing without words: %j',
     async (q) => {

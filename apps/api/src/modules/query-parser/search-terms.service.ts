@@ -8,7 +8,7 @@ interface Dependencies {
   database: Database;
 }
 
-/** Stored meanings of search words (decision 0062). */
+/** Stored meanings of search words (decision 0053). */
 export class SearchTermsService extends BaseService<Dependencies> {
   /**
    * Rebuilds all terms in one transaction.

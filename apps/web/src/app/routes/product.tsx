@@ -120,7 +120,7 @@ export default function ProductPage() {
   );
 }
 
-/** Shows similar ads for an ad that was removed; an ad that never was public has no page (decision 0035). */
+/** Shows similar ads for an ad that was removed; an ad that never was public has no page (decision 0031). */
 function MissingPost({ id }: { id: number }) {
   const { data: similar, error } = useQuery({ ...similarQuery(id), ...once });
   if (isMissing(error)) return <NotFound />;

@@ -9,7 +9,7 @@ export function isDenied({ status, own }: Pick<OwnPost, 'status' | 'own'>): bool
 }
 
 /**
- * Returns the state of an edit: pending, on hold because edits of unpublished ads are not reviewed (decision 0023),
+ * Returns the state of an edit: pending, on hold because edits of unpublished ads are not reviewed (decision 0021),
  * or denied.
  */
 export function editState({

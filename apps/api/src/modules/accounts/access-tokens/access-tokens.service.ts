@@ -29,7 +29,7 @@ const LAST_USED_ACCURACY_MS = 60_000;
 /** Hashes a token. 32 random bytes cannot be guessed, so a fast hash is sufficient. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Manages personal access tokens of moderators, with which tools authenticate (decision 0028). */
+/** Manages personal access tokens of moderators, with which tools authenticate (decision 0025). */
 export class AccessTokensService extends BaseService<Dependencies> {
   /**
    * Returns the moderator behind a token; `null` if it is unknown or expired, or the account is blocked or no longer

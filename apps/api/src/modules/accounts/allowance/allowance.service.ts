@@ -37,7 +37,7 @@ interface Use {
 }
 
 /**
- * Ledger of the units that accounts may use (decision 0022): grants, uses and returns, each with a reason. The
+ * Ledger of the units that accounts may use (decision 0020): grants, uses and returns, each with a reason. The
  * remainder of a grant is the sum of its entries. Callers of writing methods hold the lock of the account
  * (ProfileService.lock), which serialises uses.
  */

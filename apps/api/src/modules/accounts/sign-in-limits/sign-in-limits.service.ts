@@ -26,7 +26,7 @@ interface SignInAttempt {
 }
 
 /**
- * Limits the guessing of passwords (decision 0069). Counts and comparisons depend only on email address and network,
+ * Limits the guessing of passwords (decision 0060). Counts and comparisons depend only on email address and network,
  * never on whether the account exists or knows the network.
  */
 export class SignInLimitsService extends BaseService<Dependencies> {

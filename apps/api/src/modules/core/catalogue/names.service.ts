@@ -27,7 +27,7 @@ const CACHE_MS = 60_000;
 
 /**
  * Caches the dictionaries that ads refer to. They only change with releases, so a process caches them for a minute,
- * and lists of ads do not join a dozen tables (decision 0038).
+ * and lists of ads do not join a dozen tables (decision 0033).
  */
 export class NamesService extends BaseService<Dependencies> {
   #cached: Dictionaries | null = null;

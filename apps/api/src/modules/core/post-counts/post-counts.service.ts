@@ -8,7 +8,7 @@ const BATCH = 5_000;
 
 /**
  * Provides the numbers of public ads by catalogue level and seller. Stored instead of counted per request (decision
- * 0038); exact at every moment.
+ * 0033); exact at every moment.
  */
 export class PostCountsService {
   readonly #database: Database;

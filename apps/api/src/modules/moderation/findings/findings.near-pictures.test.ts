@@ -15,7 +15,7 @@ import { Random } from '../../../testing/random.ts';
 import { photoField, storedPhotos } from '../../../testing/stored-photos.ts';
 import { START, sharedWorld } from '../../../testing/test-world.ts';
 
-// Searches of the queue's list and of the page of one ad (decision 0031).
+// Searches of the queue's list and of the page of one ad (decision 0028).
 const world = sharedWorld();
 let staff: string;
 beforeAll(async () => {

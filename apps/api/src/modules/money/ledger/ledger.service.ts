@@ -23,7 +23,7 @@ export interface Entry {
 }
 
 /**
- * Double-entry ledger (decision 0055): each event debits one account and credits another with the same sum, and no
+ * Double-entry ledger (decision 0046): each event debits one account and credits another with the same sum, and no
  * entry is ever changed. Callers that book hold the lock of the buyer's account.
  */
 export class LedgerService extends BaseService<Dependencies> {

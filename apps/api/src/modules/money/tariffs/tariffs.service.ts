@@ -42,7 +42,7 @@ interface Editor {
   language: Language;
 }
 
-/** Tariffs as versioned rows, of which the newest is sold (decision 0050). */
+/** Tariffs as versioned rows, of which the newest is sold (decision 0041). */
 export class TariffsService extends BaseService<Dependencies> {
   ofIndividuals(language: Language): Promise<TariffCatalogue> {
     return this.#catalogue(individualTypes, language);

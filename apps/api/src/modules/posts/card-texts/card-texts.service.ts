@@ -45,7 +45,7 @@ const closings = [false, true].map((special) => [
 
 /**
  * Caches serialized cards until their ad changes: reading a page of cards from the database takes twenty times as
- * long as finding their ids (decision 0064).
+ * long as finding their ids (decision 0055).
  */
 export class CardTextsService extends BaseService<Dependencies> {
   readonly #cache = new LRUCache<string, CardText>({

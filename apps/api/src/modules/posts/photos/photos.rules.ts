@@ -8,5 +8,5 @@ export const MOST_BYTES = 1_500_000_000;
 /** Age at which photos without an ad or a draft are swept (docs/product.md#retention). */
 export const UNUSED_MS = 24 * HOUR_MS;
 
-/** Maximum number of different bits between fingerprints of the same picture (decision 0026). */
+/** Maximum number of different bits between fingerprints of the same picture (decision 0024). */
 export const SAME_PICTURE = 6;

@@ -252,7 +252,7 @@ export class PostsService extends BaseService<Dependencies> {
   }
 
   /**
-   * Returns whether an ad is or was public (decision 0035).
+   * Returns whether an ad is or was public (decision 0031).
    * @throws ApiError post.not_found for an ad that never was public or belongs to a blocked account
    */
   async publicVisibility(id: number): Promise<PublicVisibility> {

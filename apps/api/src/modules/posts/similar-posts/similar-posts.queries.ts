@@ -24,7 +24,7 @@ const similarSteps: { reason: SimilarReason; alike: Prisma.Sql }[] = [
 
 /**
  * Returns ids of similar ads with the reason, the closest first: same generation, same model, then make and body,
- * then body alone, the last two within the price band (decision 0014).
+ * then body alone, the last two within the price band (decision 0012).
  */
 export async function findSimilar(
   database: Database,

@@ -10,7 +10,7 @@ interface Dependencies {
   posts: Pick<PostsService, 'publicVisibility' | 'cards'>;
 }
 
-/** Finds ads similar to another one (decision 0014). */
+/** Finds ads similar to another one (decision 0012). */
 export class SimilarPostsService extends BaseService<Dependencies> {
   /**
    * Returns up to 12 similar ads with the reason, also for an ad that is no longer public.

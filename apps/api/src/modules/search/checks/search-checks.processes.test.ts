@@ -99,7 +99,7 @@ it('derived search data equals the ads after two processes wrote during a rebuil
   // The rebuild never exposes an incomplete set of words.
   expect(Math.min(...terms)).toBeGreaterThan(1_000);
   expect(await allDifferences(world)).toEqual([]);
-  // The last names need one more run (decision 0062).
+  // The last names need one more run (decision 0053).
   await storeSearchTerms(world.database);
   expect((await compareSearchTerms(world.database)).wrong).toBe(0);
 });

@@ -216,7 +216,7 @@ export class HeadsService extends BaseService<Dependencies> {
     };
   }
 
-  /** Reveals nothing about an ad that is no longer public (decision 0035). */
+  /** Reveals nothing about an ad that is no longer public (decision 0031). */
   async #postHead(id: number, language: Language): Promise<Head | null> {
     const { seo, posts, catalogue, publicUrl } = this.deps;
     const canonical = addresses.product(id);
