@@ -9,6 +9,7 @@ await readArguments('pnpm language', {
   about: 'checks the wording of comments, test titles, documents and commit subjects',
 });
 const root = fileURLToPath(new URL('..', import.meta.url));
+
 /** Runs git, also in a checkout of another user; returns no lines without git or history. */
 const git = (...parameters: string[]) =>
   spawnSync('git', ['-c', 'safe.directory=*', ...parameters], { cwd: root, encoding: 'utf8' })
@@ -25,9 +26,8 @@ function readSubjects(): string[] {
   return git('log', '--no-merges', '--format=%s', range);
 }
 
-/** Applied migrations never change; contents are texts for users; generated code repeats its source. */
-const NOT_READ =
-  /(?:^|\/)(?:node_modules|dist|generated|migrations|test-results|data|content\/(?:pages|services))(?:\/|$)/;
+/** Applied migrations never change; generated code repeats its source. */
+const NOT_READ = /(?:^|[\\/])(?:node_modules|dist|generated|migrations)(?:[\\/]|$)/;
 
 const exceptions: readonly Exception[] = [
   {

@@ -71,7 +71,7 @@ export function wordingTroubles(
   });
 }
 
-const SUBJECT = /^[a-z][a-z0-9/-]*(?:, [a-z0-9/-]+)*: [a-z]/;
+const SUBJECT = /^[a-z][a-z0-9/-]*: [a-z]/;
 const MAX_SUBJECT = 72;
 
 /** Returns the subjects of commits that are not `area: verb object` within 72 characters. */
